@@ -1,0 +1,98 @@
+// What the tests need besides npm's packages: a Chromium, LibreOffice, and Debian's PostgreSQL 15.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+
+export type Parts = {
+  chromium: string | null;
+  soffice: string | null;
+  postgres15: string | null;
+  /** One line each: which tests are left out, and how to get what they need. */
+  missing: string[];
+};
+
+type Part = { find(): string | null; package: string; tests: string; otherwise: string };
+
+function isProgram(file: string | undefined): file is string {
+  if (!file) return false;
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function firstProgram(...candidates: (string | undefined)[]): string | null {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const places = candidates.flatMap((name) =>
+    name && !path.isAbsolute(name) ? folders.map((folder) => path.join(folder, name)) : [name],
+  );
+  return places.find(isProgram) ?? null;
+}
+
+const wanted = {
+  chromium: {
+    find: () =>
+      firstProgram(
+        process.env.CHROMIUM_PATH,
+        'chromium',
+        'chromium-browser',
+        'google-chrome',
+        chromium.executablePath(),
+      ),
+    package: 'chromium',
+    tests: 'browser tests',
+    otherwise: 'npx playwright install chromium, or CHROMIUM_PATH',
+  },
+  soffice: {
+    find: () =>
+      firstProgram(process.env.SOFFICE_PATH, 'soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice'),
+    package: 'libreoffice-calc',
+    tests: 'tests that open workbooks in LibreOffice',
+    otherwise: 'install LibreOffice, or set SOFFICE_PATH',
+  },
+  postgres15: {
+    find: () => firstProgram('/usr/lib/postgresql/15/bin/postgres'),
+    package: 'postgresql-15',
+    tests: 'database tests on PostgreSQL 15',
+    otherwise: "Debian 12's package postgresql-15 brings it",
+  },
+} satisfies Record<string, Part>;
+
+// Debian's package would make a database server of its own and start it; only the programs are wanted.
+const noCluster = '/etc/postgresql-common/createcluster.d/strandbook-tests.conf';
+
+function apt(...rest: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync('apt-get', ['-qq', ...rest], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+}
+
+function install(lacking: Part[]): void {
+  if (lacking.length === 0 || process.getuid?.() !== 0) return;
+  if (!existsSync('/etc/debian_version') || !firstProgram('apt-get')) return;
+  const packages = lacking.map((part) => part.package);
+  console.log(`Installing ${packages.join(', ')} for the tests`);
+  mkdirSync(path.dirname(noCluster), { recursive: true });
+  writeFileSync(noCluster, 'create_main_cluster = false\n');
+  try {
+    apt('update');
+    // One by one: a system without one of them shall still get the others.
+    for (const name of packages) apt('install', '--yes', '--no-install-recommends', name);
+  } finally {
+    rmSync(noCluster, { force: true });
+  }
+}
+
+/** Finds the parts; as root on Debian installs what lacks. */
+export function findParts(): Parts {
+  const all: Part[] = Object.values(wanted);
+  install(all.filter((part) => !part.find()));
+  return {
+    chromium: wanted.chromium.find(),
+    soffice: wanted.soffice.find(),
+    postgres15: wanted.postgres15.find(),
+    missing: all.filter((part) => !part.find()).map((part) => `${part.tests} (${part.otherwise})`),
+  };
+}
