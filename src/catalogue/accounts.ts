@@ -1,0 +1,49 @@
+/** What accounts ask of an address, a password and a name: the same rules in the form and in the server. */
+
+export const shortestPassword = 8;
+export const shortestName = 3;
+/** Long enough for any sentence one can remember; it keeps a hash from being fed megabytes. */
+export const longestPassword = 1000;
+/** RFC 5321 allows no longer address. */
+export const longestEmail = 254;
+export const longestName = 250;
+
+/** A broken rule: `errors.<code>` is its sentence, to be filled with `{field}` and what stands in `params`. */
+export type AccountProblem = {
+  code: 'required' | 'invalid' | 'tooShort' | 'tooLong' | 'mismatch';
+  params?: { min: number } | { max: number };
+};
+
+// Each part ends where a separator begins, so that no address can make this search for long.
+const emailPattern = /^\w+(?:[.-]\w+)*@[A-Za-z0-9]+(?:(?:\.|-+)[A-Za-z0-9]+)*\.[A-Za-z]{2,5}$/;
+
+/** Word characters with single `.`, `_` or `-` between them, an @, a domain, an ending of 2 to 5 letters. */
+export function checkEmail(email: string): AccountProblem | null {
+  if (email.trim() === '') return { code: 'required' };
+  if (email.length > longestEmail || !emailPattern.test(email)) return { code: 'invalid' };
+  return null;
+}
+
+export function checkPassword(password: string): AccountProblem | null {
+  if (password === '') return { code: 'required' };
+  if (password.length < shortestPassword) return { code: 'tooShort', params: { min: shortestPassword } };
+  if (password.length > longestPassword) return { code: 'tooLong', params: { max: longestPassword } };
+  return null;
+}
+
+export function checkRepeatedPassword(password: string, repeated: string): AccountProblem | null {
+  if (repeated === '') return { code: 'required' };
+  return password === repeated ? null : { code: 'mismatch' };
+}
+
+export function checkName(name: string): AccountProblem | null {
+  if (name.trim() === '') return { code: 'required' };
+  if (name.trim().length < shortestName) return { code: 'tooShort', params: { min: shortestName } };
+  if (name.length > longestName) return { code: 'tooLong', params: { max: longestName } };
+  return null;
+}
+
+/** What a person is called who gave no name: what stands before the @. */
+export function nameFromEmail(email: string): string {
+  return email.slice(0, email.lastIndexOf('@'));
+}

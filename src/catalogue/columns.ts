@@ -1,0 +1,111 @@
+import type { Field } from './definition.ts';
+import { type EntityName, entityNames, entityOf } from './index.ts';
+
+/** One column of a template, of a search result and of a full export. */
+export type Column = {
+  /** As it stands in the header: the field's bare name, or `entity.field`. */
+  name: string;
+  entity: EntityName;
+  fieldName: string;
+  field: Field;
+  /** Several records stand in one cell, separated by `|`: the fields of projects, publications and studies. */
+  several: boolean;
+};
+
+/**
+ * The entities whose fields are columns. Where several have a field of one name, the bare name belongs to the one that
+ * stands first here; the others are written `entity.field`.
+ */
+const chain = [
+  'campaign',
+  'event',
+  'field_sample',
+  'nucleic_acid_sample',
+  'sequencing_library',
+  'sequencing_run',
+  'sequencer',
+  'sequencing_element',
+  'project_study',
+  'project',
+  'publication',
+] as const satisfies readonly EntityName[];
+
+export type ChainEntity = (typeof chain)[number];
+export const chainEntities: readonly ChainEntity[] = chain;
+
+/** Entities that an element refers to several times over. */
+const several: ReadonlySet<EntityName> = new Set(['project_study', 'project', 'publication']);
+
+/**
+ * A reference is a column where it names a person or a protocol; the other references are told by the columns of the
+ * records they point to.
+ */
+function isColumn(field: Field): boolean {
+  if (field.type === 'references') return false;
+  return field.type !== 'reference' || field.to === 'person' || field.to === 'protocol';
+}
+
+function collect(): Column[] {
+  const taken = new Set<string>();
+  const found: Column[] = [];
+  for (const entity of chain) {
+    for (const fieldName of Object.values(entityOf(entity).groups).flat()) {
+      const field = entityOf(entity).fields[fieldName];
+      if (!field || !isColumn(field)) continue;
+      const name = taken.has(fieldName) ? `${entity}.${fieldName}` : fieldName;
+      taken.add(fieldName);
+      found.push({ name, entity, fieldName, field, several: several.has(entity) });
+    }
+  }
+  return found;
+}
+
+/** All columns, along the chain from campaign to publication. */
+export const columns: readonly Column[] = collect();
+
+const byName = new Map(columns.map((column) => [column.name, column]));
+
+/** The column of a name as it stands in a header (exactly), or `undefined`. */
+export function columnOf(name: string): Column | undefined {
+  return byName.get(name);
+}
+
+/** The name under which a field stands in templates and exports, or `undefined` where it does not. */
+export function columnNameOf(entity: EntityName, fieldName: string): string | undefined {
+  return columns.find((column) => column.entity === entity && column.fieldName === fieldName)?.name;
+}
+
+/** The columns without which nothing is imported. */
+export const mandatoryColumns: readonly Column[] = columns.filter((column) => column.field.mandatory);
+
+/** The columns that a search shows where nobody chose others (SPECIFICATION, section 2). */
+export const defaultSearchColumns: readonly string[] = [
+  'samp_name',
+  'campaign',
+  'event_label',
+  'geogr_loc_lat',
+  'geogr_loc_lon',
+  'geog_loc_name',
+  'field_sample_collection_date_begin',
+  'env_broad_scale',
+  'env_medium',
+  'samp_taxon_id',
+  'seq_meth',
+  'study_title',
+  'project_study_person_resp',
+  'accession_number',
+];
+
+/** Entity names in the order of creation: parents first. */
+export const creationOrder: readonly EntityName[] = entityNames;
+
+/** Several values of one cell; a `|` inside a value is written `\|`. */
+export function splitValues(cell: string): string[] {
+  return cell.split(/(?<!\\)\|/).map((part) => part.replaceAll('\\|', '|').trim());
+}
+
+/** The inverse of {@link splitValues}; a list of nothing but empty values is an empty cell. */
+export function joinValues(values: readonly (string | number | null)[]): string | null {
+  if (values.every((value) => value === null || value === '')) return null;
+  return values.map((value) => String(value ?? '').replaceAll('|', '\\|')).join(' | ');
+}

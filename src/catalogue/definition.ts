@@ -1,0 +1,76 @@
+import type { EntityName } from './names.ts';
+import type { VocabularyName } from './vocabularies/index.ts';
+
+/** What every field may say of itself, whatever its type. */
+type Common = {
+  /** A record cannot be without it (in the database: `not null`). */
+  required?: true;
+  /**
+   * An import cannot be without it: `value` wants a real value, `valueOrReason` takes one of INSDC's missing-value terms
+   * as well. A number or date then holds nothing, and the reason stands beside it in `<field>_missing`.
+   */
+  mandatory?: 'value' | 'valueOrReason';
+  /** Read by logged-in people only; never searched. */
+  private?: true;
+  /** The unit in which a value is given, as shown behind the label; the unit never stands in a cell. */
+  unit?: string;
+  /** A value as one would type it, shown in the note of a template's header. */
+  example?: string;
+};
+
+export type TextField = Common & {
+  type: 'text';
+  /** Several lines. */
+  long?: true;
+  /** Characters; 1,000 where nothing is said, 32,767 (a spreadsheet cell) for a long text. */
+  maxLength?: number;
+  /** Names of samples and files, checksums: shown in the monospaced face. */
+  mono?: true;
+};
+export type NumberField = Common & { type: 'number'; min?: number; max?: number };
+export type PlainField = Common & {
+  type: 'integer' | 'latitude' | 'longitude' | 'date' | 'depth' | 'checksum' | 'doi' | 'orcid' | 'email' | 'url';
+};
+export type ChoiceField = Common & { type: 'choice'; vocabulary: VocabularyName };
+export type ReferenceField = Common & { type: 'reference'; to: EntityName };
+/** Several records, kept in a table of pairs named `link`; the pairs belong to this side. */
+export type ReferencesField = Common & { type: 'references'; to: EntityName; link: string; ordered?: true };
+
+/** One field of an entity. Its name is its key: the same in code, JSON, database and spreadsheet (MIxS and INSDC spelling). */
+export type Field = TextField | NumberField | PlainField | ChoiceField | ReferenceField | ReferencesField;
+export type Fields = Readonly<Record<string, Field>>;
+export type FieldType = Field['type'];
+
+/** One entity: plain data, from which everything else is derived. */
+export type EntityDef<F extends Fields = Fields> = {
+  /** The column of its number; also the name of that number in JSON. */
+  id: string;
+  /** The last part of `/rest/…`. */
+  resource: string;
+  /** The last part of `/component/…`; none where people have no screen for it. */
+  path?: string;
+  fields: F;
+  /**
+   * Natural keys in the order in which they are tried: the first whose first field has a value names the record. A key
+   * may hold references. Empty parts equal empty parts when an import looks for a record.
+   */
+  keys: readonly (readonly (keyof F & string)[])[];
+  /** The natural key holds within a record of this entity, whose multiple reference `field` points here. */
+  within?: { entity: EntityName; field: string };
+  /** The fields that make the text by which people know a record. */
+  label: readonly (keyof F & string)[];
+  listColumns: readonly (keyof F & string)[];
+  /** All fields, by group, in the order of the form. */
+  groups: Readonly<Record<string, readonly (keyof F & string)[]>>;
+  /** Pairs of dates of which the second must not be before the first. */
+  periods?: readonly (readonly [keyof F & string, keyof F & string])[];
+  /** Columns that only the database and the server know. */
+  internal?: readonly string[];
+};
+
+/** Ties list columns, groups and keys to the fields of the entity, which `satisfies` alone cannot. */
+export function defineEntity<const F extends Fields, const I extends string>(
+  definition: EntityDef<F> & { id: I },
+): EntityDef<F> & { id: I } {
+  return definition;
+}

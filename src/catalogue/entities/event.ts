@@ -1,0 +1,52 @@
+import { defineEntity } from '../definition.ts';
+
+export const event = defineEntity({
+  id: 'event_id',
+  resource: 'events',
+  path: 'event',
+  keys: [
+    ['event_label', 'campaign_id'],
+    ['campaign_id', 'geogr_loc_lat', 'geogr_loc_lon', 'geog_loc_name', 'event_collection_date_begin'],
+  ],
+  label: ['event_label', 'geog_loc_name'],
+  listColumns: [
+    'event_label',
+    'campaign_id',
+    'geogr_loc_lat',
+    'geogr_loc_lon',
+    'geog_loc_name',
+    'event_collection_date_begin',
+    'event_person_resp',
+  ],
+  groups: {
+    where: [
+      'event_label',
+      'campaign_id',
+      'geogr_loc_lat',
+      'geogr_loc_lon',
+      'geog_loc_name',
+      'geographic_location',
+      'common_station_name',
+    ],
+    when: ['event_collection_date_begin', 'event_collection_date_end'],
+    how: ['samp_collect_device', 'tot_depth_water_col', 'protocol_id', 'event_person_resp'],
+    notes: ['event_comment'],
+  },
+  periods: [['event_collection_date_begin', 'event_collection_date_end']],
+  fields: {
+    campaign_id: { type: 'reference', to: 'campaign' },
+    event_label: { type: 'text', maxLength: 250, example: 'TF0271' },
+    geogr_loc_lat: { type: 'latitude', mandatory: 'valueOrReason', unit: '°', example: '57.32' },
+    geogr_loc_lon: { type: 'longitude', mandatory: 'valueOrReason', unit: '°', example: '20.05' },
+    geog_loc_name: { type: 'text', mandatory: 'valueOrReason', maxLength: 500, example: 'Baltic Sea: Gotland Basin' },
+    geographic_location: { type: 'text', example: 'Gotland Deep' },
+    common_station_name: { type: 'text', example: 'BY15' },
+    samp_collect_device: { type: 'text', example: 'CTD rosette, 13 x 5 L' },
+    event_collection_date_begin: { type: 'date', example: '2019-03-14' },
+    event_collection_date_end: { type: 'date', example: '2019-03-14' },
+    tot_depth_water_col: { type: 'number', unit: 'm', example: '241' },
+    event_comment: { type: 'text', long: true },
+    event_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex' },
+    protocol_id: { type: 'reference', to: 'protocol', example: 'CTD cast' },
+  },
+});

@@ -1,0 +1,20 @@
+import { defineEntity } from '../definition.ts';
+
+export const experiment = defineEntity({
+  id: 'experiment_id',
+  resource: 'experiments',
+  path: 'experiment',
+  keys: [],
+  label: ['culture_collection_id'],
+  listColumns: ['culture_collection_id', 'experiment_comment', 'experiment_person_resp', 'protocol_id'],
+  groups: {
+    what: ['culture_collection_id', 'protocol_id', 'experiment_person_resp'],
+    notes: ['experiment_comment'],
+  },
+  fields: {
+    culture_collection_id: { type: 'text', example: 'DSM 16472' },
+    experiment_comment: { type: 'text', long: true },
+    experiment_person_resp: { type: 'reference', to: 'person' },
+    protocol_id: { type: 'reference', to: 'protocol' },
+  },
+});

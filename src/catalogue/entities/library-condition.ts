@@ -1,0 +1,20 @@
+import { defineEntity } from '../definition.ts';
+
+export const libraryCondition = defineEntity({
+  id: 'library_condition_id',
+  resource: 'library-condition',
+  path: 'library-condition',
+  keys: [['library_strategy', 'library_source', 'library_selection', 'library_layout', 'investigation_type']],
+  label: ['library_strategy', 'library_source', 'library_selection', 'library_layout', 'investigation_type'],
+  listColumns: ['investigation_type', 'library_source', 'library_strategy', 'library_layout'],
+  groups: {
+    what: ['investigation_type', 'library_strategy', 'library_source', 'library_selection', 'library_layout'],
+  },
+  fields: {
+    investigation_type: { type: 'text', maxLength: 250, example: 'mimarks-survey' },
+    library_source: { type: 'choice', vocabulary: 'library_source', example: 'METAGENOMIC' },
+    library_strategy: { type: 'choice', vocabulary: 'library_strategy', example: 'AMPLICON' },
+    library_selection: { type: 'choice', vocabulary: 'library_selection', example: 'PCR' },
+    library_layout: { type: 'choice', vocabulary: 'library_layout', example: 'PAIRED' },
+  },
+});

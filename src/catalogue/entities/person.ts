@@ -1,0 +1,20 @@
+import { defineEntity } from '../definition.ts';
+
+export const person = defineEntity({
+  id: 'person_id',
+  resource: 'persons',
+  path: 'person',
+  keys: [['orcid'], ['email'], ['lastname', 'firstname', 'institute']],
+  label: ['lastname', 'firstname'],
+  listColumns: ['firstname', 'lastname', 'institute', 'orcid', 'helmholtz_aai'],
+  groups: { who: ['firstname', 'lastname', 'email', 'institute'], identifiers: ['orcid', 'helmholtz_aai'] },
+  fields: {
+    firstname: { type: 'text', maxLength: 250, example: 'Alex' },
+    lastname: { type: 'text', maxLength: 250, example: 'Example' },
+    email: { type: 'email', private: true, example: 'alex@example.org' },
+    institute: { type: 'text', maxLength: 250, example: 'Marine Research Institute' },
+    orcid: { type: 'orcid', example: '0000-0002-1825-0097' },
+    helmholtz_aai: { type: 'text', private: true },
+  },
+  internal: ['state'],
+});

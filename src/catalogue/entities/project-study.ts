@@ -1,0 +1,29 @@
+import { defineEntity } from '../definition.ts';
+
+export const projectStudy = defineEntity({
+  id: 'project_study_id',
+  resource: 'project-study',
+  path: 'project-study',
+  keys: [['study_title']],
+  label: ['study_title'],
+  listColumns: ['study_title', 'project_study_begin', 'project_study_end', 'project_study_person_resp'],
+  groups: {
+    what: ['study_title', 'project_study_abbreviation', 'project_study_person_resp', 'project_study_authors'],
+    when: ['project_study_begin', 'project_study_end'],
+    notes: ['project_study_abstract', 'project_study_comment'],
+    related: ['projects', 'publications'],
+  },
+  periods: [['project_study_begin', 'project_study_end']],
+  fields: {
+    study_title: { type: 'text', required: true, maxLength: 500, example: 'Plankton of the Gotland Basin in 2019' },
+    project_study_abbreviation: { type: 'text' },
+    project_study_begin: { type: 'date' },
+    project_study_end: { type: 'date' },
+    project_study_abstract: { type: 'text', long: true },
+    project_study_comment: { type: 'text', long: true },
+    project_study_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex' },
+    project_study_authors: { type: 'references', to: 'person', link: 'project_study_author', ordered: true },
+    projects: { type: 'references', to: 'project', link: 'project_study_project' },
+    publications: { type: 'references', to: 'publication', link: 'project_study_publication' },
+  },
+});

@@ -1,0 +1,24 @@
+import { defineEntity } from '../definition.ts';
+
+export const sequencer = defineEntity({
+  id: 'sequencer_id',
+  resource: 'sequencers',
+  path: 'sequencer',
+  keys: [['instrument_id'], ['seq_meth', 'sequencing_center']],
+  label: ['seq_meth', 'instrument_id', 'sequencing_center'],
+  listColumns: ['location', 'instrument_id', 'sequencing_platform', 'sequencer_person_resp'],
+  groups: {
+    what: ['seq_meth', 'sequencing_platform', 'instrument_id'],
+    where: ['location', 'sequencing_center', 'sequencer_person_resp'],
+    notes: ['sequencer_comment'],
+  },
+  fields: {
+    location: { type: 'text', example: 'Warnemünde' },
+    sequencing_platform: { type: 'choice', vocabulary: 'sequencing_platform', example: 'ILLUMINA' },
+    sequencing_center: { type: 'text', maxLength: 250, example: 'Marine Research Institute' },
+    instrument_id: { type: 'text', maxLength: 250, mono: true, example: 'M02542' },
+    seq_meth: { type: 'choice', vocabulary: 'seq_meth', mandatory: 'valueOrReason', example: 'Illumina MiSeq' },
+    sequencer_comment: { type: 'text', long: true },
+    sequencer_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex' },
+  },
+});

@@ -1,0 +1,30 @@
+import { defineEntity } from '../definition.ts';
+
+export const sequencingRun = defineEntity({
+  id: 'sequencing_run_id',
+  resource: 'sequencing-run',
+  path: 'sequencing-run',
+  keys: [['sequencer_id', 'flowcell_id', 'run_index_on_current_machine', 'seq_date']],
+  label: ['seq_date', 'flowcell_id', 'run_index_on_current_machine'],
+  listColumns: [
+    'run_index_on_current_machine',
+    'flowcell_id',
+    'sequencing_run_person_resp',
+    'protocol_id',
+    'sequencer_id',
+  ],
+  groups: {
+    what: ['seq_date', 'run_index_on_current_machine', 'flowcell_id', 'sequencer_id'],
+    how: ['protocol_id', 'sequencing_run_person_resp'],
+    notes: ['sequencing_run_comment'],
+  },
+  fields: {
+    sequencer_id: { type: 'reference', to: 'sequencer' },
+    seq_date: { type: 'date', example: '2019-05-06' },
+    run_index_on_current_machine: { type: 'text', maxLength: 250, example: '118' },
+    flowcell_id: { type: 'text', maxLength: 250, mono: true, example: '000000000-C4V7B' },
+    sequencing_run_comment: { type: 'text', long: true },
+    sequencing_run_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex' },
+    protocol_id: { type: 'reference', to: 'protocol', example: 'MiSeq v3 2 x 300' },
+  },
+});

@@ -1,0 +1,69 @@
+import { defineEntity } from '../definition.ts';
+
+export const role = defineEntity({
+  id: 'role_id',
+  resource: 'user-roles',
+  keys: [['name']],
+  label: ['name'],
+  listColumns: ['name'],
+  groups: { what: ['name'] },
+  fields: { name: { type: 'text', required: true, maxLength: 250 } },
+});
+
+export const user = defineEntity({
+  id: 'id',
+  resource: 'users',
+  keys: [['email']],
+  label: ['name'],
+  listColumns: ['name', 'email'],
+  groups: { what: ['name', 'email', 'roles', 'person'] },
+  fields: {
+    name: { type: 'text', required: true, maxLength: 250 },
+    email: { type: 'email', required: true },
+    roles: { type: 'references', to: 'role', link: 'user_role' },
+    person: { type: 'reference', to: 'person' },
+  },
+  internal: ['password_hash'],
+});
+
+export const invitation = defineEntity({
+  id: 'invitation_uuid',
+  resource: 'invitations',
+  keys: [],
+  label: ['person_id'],
+  listColumns: ['person_id', 'invitation_state'],
+  groups: { what: ['person_id', 'invitation_state'] },
+  fields: {
+    person_id: { type: 'reference', to: 'person', required: true },
+    invitation_state: { type: 'text', required: true },
+  },
+});
+
+export const dataset = defineEntity({
+  id: 'id',
+  resource: 'datasets',
+  keys: [],
+  label: ['filename'],
+  listColumns: ['filename'],
+  groups: { what: ['filename', 'user_id', 'project_study_id'] },
+  fields: {
+    filename: { type: 'text', required: true },
+    user_id: { type: 'reference', to: 'user' },
+    project_study_id: { type: 'reference', to: 'project_study' },
+  },
+  internal: ['warnings'],
+});
+
+export const template = defineEntity({
+  id: 'id',
+  resource: 'templates',
+  keys: [['name']],
+  label: ['name'],
+  listColumns: ['name', 'description'],
+  groups: { what: ['name', 'description'] },
+  fields: {
+    name: { type: 'text', required: true, maxLength: 250 },
+    description: { type: 'text', long: true },
+  },
+  internal: ['columns'],
+});

@@ -1,0 +1,77 @@
+import type { EntityDef, Field, FieldType } from './definition.ts';
+import { campaign } from './entities/campaign.ts';
+import { event } from './entities/event.ts';
+import { experiment } from './entities/experiment.ts';
+import { experimentSample } from './entities/experiment-sample.ts';
+import { fieldSample } from './entities/field-sample.ts';
+import { libraryCondition } from './entities/library-condition.ts';
+import { nucleicAcidSample } from './entities/nucleic-acid-sample.ts';
+import { person } from './entities/person.ts';
+import { project } from './entities/project.ts';
+import { projectStudy } from './entities/project-study.ts';
+import { protocol } from './entities/protocol.ts';
+import { publication } from './entities/publication.ts';
+import { sequencer } from './entities/sequencer.ts';
+import { sequencingElement } from './entities/sequencing-element.ts';
+import { sequencingLibrary } from './entities/sequencing-library.ts';
+import { sequencingRun } from './entities/sequencing-run.ts';
+import { dataset, invitation, role, template, user } from './entities/supporting.ts';
+import type { EntityName } from './names.ts';
+
+/** All entities on one screen. Everything else (REST, lists, forms, templates, checks, search, exports) is derived from here. */
+export const catalogue = {
+  person,
+  protocol,
+  campaign,
+  event,
+  experiment,
+  experiment_sample: experimentSample,
+  field_sample: fieldSample,
+  nucleic_acid_sample: nucleicAcidSample,
+  library_condition: libraryCondition,
+  sequencing_library: sequencingLibrary,
+  sequencer,
+  sequencing_run: sequencingRun,
+  project,
+  publication,
+  project_study: projectStudy,
+  sequencing_element: sequencingElement,
+  role,
+  user,
+  invitation,
+  dataset,
+  template,
+} as const satisfies Record<EntityName, unknown>;
+
+export type Catalogue = typeof catalogue;
+export type FieldName<E extends EntityName> = keyof Catalogue[E]['fields'] & string;
+
+/** What a field of a type holds, in JSON and in code. Dates are texts of the precision they were given. */
+type ValueOf<F> = F extends { type: infer T extends FieldType }
+  ? T extends 'references'
+    ? number[]
+    : T extends 'reference' | 'integer' | 'number' | 'latitude' | 'longitude'
+      ? number
+      : string
+  : never;
+
+/** A record of an entity without its number: `required: true` and multiple references are never null. */
+export type RowOf<E extends EntityName> = {
+  -readonly [F in FieldName<E>]: Catalogue[E]['fields'][F] extends { required: true } | { type: 'references' }
+    ? ValueOf<Catalogue[E]['fields'][F]>
+    : ValueOf<Catalogue[E]['fields'][F]> | null;
+};
+
+/** An entity without its literal types, for code that goes through all of them. */
+export function entityOf(name: EntityName): EntityDef {
+  return catalogue[name] as unknown as EntityDef;
+}
+
+/** A field without its literal type; an error names `entity.field` where there is none. */
+export function fieldOf(name: EntityName, field: string): Field {
+  const found = entityOf(name).fields[field];
+  if (!found) throw new Error(`${name}.${field} is not in the catalogue`);
+  return found;
+}
+
+export { type EntityName, entityNames } from './names.ts';

@@ -1,0 +1,25 @@
+import type { EntityWords } from '../words.ts';
+
+export const entities = {
+  person: { one: 'Person', many: 'Personen' },
+  protocol: { one: 'Protokoll', many: 'Protokolle' },
+  campaign: { one: 'Kampagne', many: 'Kampagnen' },
+  event: { one: 'Probenahme', many: 'Probenahmen' },
+  experiment: { one: 'Experiment', many: 'Experimente' },
+  experiment_sample: { one: 'Experimentprobe', many: 'Experimentproben' },
+  field_sample: { one: 'Feldprobe', many: 'Feldproben' },
+  nucleic_acid_sample: { one: 'Nukleinsäureprobe', many: 'Nukleinsäureproben' },
+  library_condition: { one: 'Bibliothekstyp', many: 'Bibliothekstypen' },
+  sequencing_library: { one: 'Sequenzierbibliothek', many: 'Sequenzierbibliotheken' },
+  sequencer: { one: 'Sequenziergerät', many: 'Sequenziergeräte' },
+  sequencing_run: { one: 'Sequenzierlauf', many: 'Sequenzierläufe' },
+  project: { one: 'Projekt', many: 'Projekte' },
+  publication: { one: 'Publikation', many: 'Publikationen' },
+  project_study: { one: 'Studie', many: 'Studien' },
+  sequencing_element: { one: 'Sequenzierelement', many: 'Sequenzierelemente' },
+  role: { one: 'Rolle', many: 'Rollen' },
+  user: { one: 'Benutzerkonto', many: 'Benutzerkonten' },
+  invitation: { one: 'Einladung', many: 'Einladungen' },
+  dataset: { one: 'Import', many: 'Importe' },
+  template: { one: 'Vorlage', many: 'Vorlagen' },
+} as const satisfies EntityWords;

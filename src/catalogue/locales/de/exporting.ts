@@ -1,0 +1,9 @@
+import type { exporting as en } from '../en/exporting.ts';
+import type { SameKeys } from '../index.ts';
+
+export const exporting = {
+  unknownField: '„{name}“ ist kein Feld, das sich hier zeigen lässt.',
+  unknownFormat: 'Dies gibt es als {formats}.',
+  nothingChosen:
+    'Es ist nichts ausgewählt. Bitte suchen Sie, wählen Sie Elemente aus und laden Sie noch einmal herunter.',
+} as const satisfies SameKeys<typeof en>;

@@ -1,0 +1,33 @@
+import type { importing as en } from '../en/importing.ts';
+import type { SameKeys } from '../index.ts';
+
+export const importing = {
+  errors_one: 'Es gibt {count} Fehler in {rowsText}. Nichts wurde gespeichert.',
+  errors_other: 'Es gibt {count} Fehler in {rowsText}. Nichts wurde gespeichert.',
+  rows_one: '{count} Zeile',
+  rows_other: '{count} Zeilen',
+  listed: 'Die ersten {count} Zeilen mit Fehlern sind aufgeführt.',
+  noFile: 'Bitte wählen Sie eine Datei.',
+  notASpreadsheet: 'Dies ist keine Tabelle. Bitte laden Sie eine Datei von Excel (xlsx) oder OpenDocument (ods) hoch.',
+  oldExcel:
+    'Dies ist eine alte Excel-Datei (xls) oder eine verschlüsselte. Bitte speichern Sie sie als xlsx oder ods, ohne Kennwort.',
+  encrypted: 'Diese Datei ist verschlüsselt. Bitte speichern Sie sie ohne Kennwort.',
+  macros: 'Diese Arbeitsmappe enthält Makros. Bitte speichern Sie sie als xlsx ohne Makros.',
+  binaryExcel: 'Dies ist eine binäre Excel-Mappe (xlsb). Bitte speichern Sie sie als xlsx oder ods.',
+  broken:
+    'Diese Datei ist beschädigt und lässt sich nicht lesen. Bitte öffnen Sie sie in Ihrer Tabellenkalkulation und speichern Sie sie neu.',
+  tooMuchInside:
+    'Diese Datei entpackt sich zu weit mehr, als eine Probentabelle enthalten kann. Sie wurde nicht gelesen.',
+  emptyWorkbook: 'Diese Arbeitsmappe ist leer: In der ersten Zeile steht keine Kopfzeile.',
+  noRows: 'Dieses Blatt hat eine Kopfzeile, aber keine Zeilen darunter.',
+  noKnownColumn:
+    'Keine der Spalten der ersten Zeile ist hier bekannt. Bitte verwenden Sie eine Vorlage mit den Feldnamen in Zeile 1.',
+  tooManyRows: 'Dieses Blatt hat mehr als {max} Zeilen. Bitte teilen Sie es auf.',
+  tooLarge: 'Sie können leider nur Dateien hochladen, die kleiner als 100 MB sind.',
+  unknownColumn: 'Die Spalte „{column}“ ist hier nicht bekannt und wurde ausgelassen.',
+  personWithoutOrcid:
+    'Die gespeicherte Person {person} hat keine ORCID iD; {orcid} wurde nicht ergänzt. Das geht im Formular der Person.',
+  authors: 'Mindestens eine Autorin oder ein Autor ist erforderlich',
+  authorsForm: 'Die Autorenliste hat nicht die erwartete Form (eine JSON-Liste aus firstname, lastname, email, orcid).',
+  token: 'Das Upload-Token muss eine UUID sein.',
+} as const satisfies SameKeys<typeof en>;

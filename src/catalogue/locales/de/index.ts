@@ -1,0 +1,28 @@
+import type { en } from '../en/index.ts';
+import type { SameKeys } from '../index.ts';
+import { accounts } from './accounts.ts';
+import { dataImport } from './data-import.ts';
+import { entities } from './entities.ts';
+import { errors } from './errors.ts';
+import { exporting } from './exporting.ts';
+import { fields } from './fields.ts';
+import { groups } from './groups.ts';
+import { importing } from './importing.ts';
+import { rules } from './rules.ts';
+import { shell } from './shell.ts';
+import { templates } from './templates.ts';
+
+/** Every German word a person reads; a missing or a superfluous one does not compile. */
+export const de = {
+  accounts,
+  dataImport,
+  entities,
+  errors,
+  exporting,
+  fields,
+  groups,
+  importing,
+  rules,
+  shell,
+  templates,
+} as const satisfies SameKeys<typeof en>;

@@ -1,0 +1,55 @@
+import type { rules as en } from '../en/rules.ts';
+import type { SameKeys } from '../index.ts';
+
+export const rules = {
+  required: '{field} ist erforderlich',
+  columnMissing: 'Die Spalte {field} fehlt. Sie ist Pflicht.',
+  columnTwice: 'Die Spalte {field} gibt es zweimal: in {first} und in {second}. Bitte behalten Sie eine davon.',
+  tooLong: 'Hier passen höchstens {max} Zeichen hinein; dies hat {length}.',
+  controlCharacter: 'Hier steht ein Zeichen, das sich nicht drucken lässt. Bitte tippen Sie den Wert neu.',
+  formulaError: '„{value}“ ist der Fehler einer Formel. Bitte setzen Sie den Wert selbst ein.',
+  number: '„{value}“ ist keine Zahl. Schreiben Sie 12.5 oder 12,5, ohne Einheit.',
+  integer: '„{value}“ ist keine ganze Zahl.',
+  tooSmall: '{value} ist zu klein; das Mindeste ist {min}.',
+  tooBig: '{value} ist zu groß; das Höchste ist {max}.',
+  latitude: '„{value}“ ist keine geographische Breite. Schreiben Sie Dezimalgrad wie 54.5 oder -54.5 oder 54.5N.',
+  latitudeRange: '{value} ist keine geographische Breite: Sie liegt zwischen -90 und 90 Grad.',
+  longitude: '„{value}“ ist keine geographische Länge. Schreiben Sie Dezimalgrad wie 12.25 oder -12.25 oder 12.25W.',
+  longitudeRange: '{value} ist keine geographische Länge: Sie liegt zwischen -180 und 180 Grad.',
+  date: '„{value}“ ist kein Datum. Schreiben Sie jjjj-mm-tt oder jjjj-mm oder jjjj.',
+  dateNumber:
+    '„{value}“ ist eine Zahl, kein Datum. Geben Sie der Zelle ein Datumsformat oder schreiben Sie jjjj-mm-tt.',
+  dateAmbiguous: '„{value}“ lässt sich auf zwei Arten lesen, Tag zuerst oder Monat zuerst. Schreiben Sie jjjj-mm-tt.',
+  noSuchDay: 'Den Tag „{value}“ gibt es nicht.',
+  depth:
+    '„{value}“ ist keine Tiefe. Schreiben Sie Meter ohne die Einheit: eine Zahl wie 5 oder einen Bereich wie 0-10.',
+  depthDate:
+    'Die Tabellenkalkulation hat aus dieser Tiefe ein Datum gemacht ({value}). Geben Sie der Zelle ein Textformat und schreiben Sie den Bereich noch einmal, etwa 3-4.',
+  depthOrder: 'In „{value}“ ist die zweite Tiefe kleiner als die erste.',
+  choice: '„{value}“ steht nicht in der Liste der Begriffe. Das Blatt Vocabularies enthält die Liste.',
+  choiceNearest: '„{value}“ steht nicht in der Liste der Begriffe. Meinten Sie {nearest}?',
+  checksum: 'Eine Prüfsumme hat 32 (MD5) oder 64 (SHA-256) hexadezimale Ziffern; diese hat {length} Zeichen.',
+  checksumMethod: 'Eine Summe nach {method} hat {digits} hexadezimale Ziffern; diese hat {length} Zeichen.',
+  doi: '„{value}“ ist keine DOI. Sie sieht aus wie 10.1000/example.1',
+  orcid:
+    '„{value}“ ist keine ORCID iD. Sie sieht aus wie 0000-0002-1825-0097, und ihr letztes Zeichen muss zu den anderen passen.',
+  email: '„{value}“ ist keine E-Mail-Adresse.',
+  url: '„{value}“ ist keine Webadresse. Sie beginnt mit https:// oder http://',
+  reference: '„{value}“ ist nicht die Nummer eines Datensatzes.',
+  person:
+    '„{value}“ benennt keine Person. Schreiben Sie Nachname, Vorname oder eine ORCID iD oder eine E-Mail-Adresse.',
+  personAmbiguous:
+    'Es gibt {count} Personen namens „{value}“. Bitte fügen Sie die ORCID iD oder die E-Mail-Adresse hinzu.',
+  endBeforeBegin: 'Das Ende ({end}) liegt vor dem Beginn ({begin}).',
+  keyMissing: 'Ohne {key} weiß niemand, wozu dies gehört. Bitte füllen Sie {key} aus oder lassen Sie dies leer.',
+  listLength: 'Hier stehen {count} durch | getrennte Werte, in {key} aber {keyCount}.',
+  contradictsRow: '„{value}“ widerspricht Zeile {row}, wo derselbe Datensatz ({record}) „{other}“ hat.',
+  contradictsForm: '„{value}“ widerspricht der Studie, die mit dem Hochladen angegeben wurde; sie hat „{other}“.',
+  contradictsStored: '„{value}“ widerspricht dem gespeicherten Datensatz ({record}), der „{other}“ hat.',
+  contradictsStoredEmpty:
+    'Der gespeicherte Datensatz ({record}) hat hier nichts; ein Import ändert ihn nicht. Lassen Sie „{value}“ weg oder berichtigen Sie zuerst den Datensatz.',
+  elementTwice: 'Zeile {row} hat dieselbe Datei mit derselben Prüfsumme.',
+  elementTwiceWithoutChecksum:
+    'Zeile {row} hat dieselbe Datei und denselben Probennamen, und keine Prüfsumme unterscheidet sie.',
+  importedBefore: 'Dies wurde schon importiert, mit „{dataset}“ am {date}.',
+} as const satisfies SameKeys<typeof en>;

@@ -1,0 +1,69 @@
+import type { templates as en } from '../en/templates.ts';
+import type { SameKeys } from '../index.ts';
+
+export const templates = {
+  shipped: {
+    sedimentTrap:
+      'Für Proben aus einer Sedimentfalle: die Pflichtspalten und was eine Falle und ihre Amplikons brauchen.',
+    all: 'Alle Spalten, die sich importieren lassen, von der Kampagne bis zur Publikation.',
+  },
+  title: 'Strandbook: Proben für den Import',
+  mandatory: 'Pflicht',
+  note: {
+    heading: '{label} ({column})',
+    headingMandatory: '{label} ({column}), Pflichtfeld',
+    format: 'Format: {format}.',
+    unit: 'Einheit: {unit}, sie steht nicht in der Zelle.',
+    example: 'Beispiel: {example}',
+    reason:
+      'Gibt es keinen Wert, schreiben Sie warum: not collected, not applicable, … (alle Begriffe stehen auf dem Blatt {sheet}).',
+  },
+  formats: {
+    text_one: 'Text mit einem Zeichen',
+    text_other: 'Text mit bis zu {count} Zeichen',
+    long: 'Text, bei Bedarf mehrere Zeilen',
+    number: 'eine Zahl mit Punkt oder Komma als Dezimalzeichen',
+    integer: 'eine ganze Zahl',
+    latitude: 'Dezimalgrad (WGS 84) von -90 bis 90, oder mit der Halbkugel: 54.5N',
+    longitude: 'Dezimalgrad (WGS 84) von -180 bis 180, oder mit der Halbkugel: 12.1E',
+    date: "ein Datum, jjjj-mm-tt oder tt.mm.jjjj; vor einen Monat oder ein Jahr allein gehört ein Apostroph: '2019-03, '2019",
+    depth: 'eine Zahl oder ein Bereich wie 0-10',
+    choice: 'ein Wert der Auswahlliste',
+    checksum: '32 (MD5) oder 64 (SHA-256) hexadezimale Ziffern',
+    doi: 'eine DOI wie 10.1000/example.1',
+    orcid: 'eine ORCID iD aus 16 Zeichen in vier Blöcken',
+    email: 'eine E-Mail-Adresse',
+    url: 'eine Webadresse mit https:// oder http://',
+    person: 'Nachname, Vorname, oder eine ORCID iD, oder eine E-Mail-Adresse',
+    protocol: 'der Name des Protokolls',
+    several: '{format}; mehrere werden durch | getrennt',
+  },
+  list: {
+    title: 'Nicht in der Liste',
+    message: 'Bitte wählen Sie einen Wert der Auswahlliste. Alle Werte stehen auf dem Blatt {sheet}, Spalte {column}.',
+  },
+  date: {
+    title: 'Nur ein Jahr oder ein Monat?',
+    message:
+      "Aus einer Zahl allein wird ein Tag vor langer Zeit. Vor ein Jahr oder einen Monat gehört ein Apostroph: '2019 oder '2019-03. Ein ganzes Datum schreibt man 2019-03-14.",
+  },
+  help: {
+    title: 'So füllen Sie diese Arbeitsmappe aus',
+    rows: 'Eine Zeile des Blatts {sheet} ist ein Sequenzierelement: eine Datei mit Vorwärts-Reads und, wenn es sie gibt, die mit Rückwärts-Reads. Was mehrere Zeilen gemeinsam haben (die Probenahme, die Probe), steht in jeder von ihnen.',
+    mandatory:
+      'Spalten mit fettem Namen auf dunklerem Grund sind Pflicht. Die anderen Spalten dürfen leer bleiben, verschoben oder gelöscht werden; die Namen in Zeile 1 müssen bleiben, wie sie sind.',
+    lists: 'Spalten mit Auswahlliste nehmen nur deren Werte. Alle Werte stehen auf dem Blatt {sheet}.',
+    missing:
+      'Fehlt ein Pflichtwert, schreiben Sie warum, mit einem der Begriffe in der letzten Spalte des Blatts {sheet}. Nur samp_name und forward_read_file_name kommen nicht ohne Wert aus.',
+    cells:
+      'Die Zellen behalten, was Sie eintippen, als Text: So wird kein Bereich zum Datum, und keine Zahl verliert eine Stelle. Fügen Sie beim Kopieren nur Werte oder unformatierten Text ein.',
+    column: 'Spalte',
+    label: 'Name',
+    needed: 'Nötig',
+    meaning: 'Bedeutung',
+    format: 'Format',
+    example: 'Beispiel',
+    unit: 'Einheit',
+  },
+  missingTerms: 'Fehlender Wert: warum',
+} as const satisfies SameKeys<typeof en>;

@@ -1,0 +1,25 @@
+import type { EntityWords } from '../words.ts';
+
+export const entities = {
+  person: { one: 'Person', many: 'Persons' },
+  protocol: { one: 'Protocol', many: 'Protocols' },
+  campaign: { one: 'Campaign', many: 'Campaigns' },
+  event: { one: 'Event', many: 'Events' },
+  experiment: { one: 'Experiment', many: 'Experiments' },
+  experiment_sample: { one: 'Experiment sample', many: 'Experiment samples' },
+  field_sample: { one: 'Field sample', many: 'Field samples' },
+  nucleic_acid_sample: { one: 'Nucleic acid sample', many: 'Nucleic acid samples' },
+  library_condition: { one: 'Library condition', many: 'Library conditions' },
+  sequencing_library: { one: 'Sequencing library', many: 'Sequencing libraries' },
+  sequencer: { one: 'Sequencer', many: 'Sequencers' },
+  sequencing_run: { one: 'Sequencing run', many: 'Sequencing runs' },
+  project: { one: 'Project', many: 'Projects' },
+  publication: { one: 'Publication', many: 'Publications' },
+  project_study: { one: 'Project study', many: 'Project studies' },
+  sequencing_element: { one: 'Sequencing element', many: 'Sequencing elements' },
+  role: { one: 'Role', many: 'Roles' },
+  user: { one: 'User', many: 'Users' },
+  invitation: { one: 'Invitation', many: 'Invitations' },
+  dataset: { one: 'Dataset', many: 'Datasets' },
+  template: { one: 'Template', many: 'Templates' },
+} as const satisfies EntityWords;

@@ -1,0 +1,25 @@
+/** What went wrong, as the server and the forms say it. `{field}` is a field's label. */
+export const errors = {
+  // The specification's sections 5 and 8, to the letter.
+  required: '{field} is required',
+  tooShort: '{field} must be at least {min} characters long',
+  tooLong: '{field} must be at most {max} characters long',
+  invalid: '{field} is not valid',
+  mismatch: '{field} does not match',
+  integer: '{field} must be an integer',
+  // General answers of the server.
+  validation: 'There are validation errors. Please check your form.',
+  notLoggedIn: 'Please log in first.',
+  notAllowed: 'You are not allowed to do this.',
+  notFound: 'There is no such record.',
+  unknownPath: 'There is nothing at this address.',
+  csrf: 'Your page is out of date or the request did not come from it. Please reload the page and try again.',
+  tooLarge: 'The request is too large.',
+  unsupportedMediaType: 'Content of this type is not accepted here.',
+  badRequest: 'The request could not be understood.',
+  slowDown_one: 'Too many attempts. Please try again in {count} minute.',
+  slowDown_other: 'Too many attempts. Please try again in {count} minutes.',
+  internal: 'Something went wrong on our side. Please tell an administrator this number: {requestId}',
+  databaseDown: 'The database does not answer.',
+  pagesNotBuilt: 'The pages have not been built yet. "npm start" builds them.',
+} as const;

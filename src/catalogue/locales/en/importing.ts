@@ -1,0 +1,28 @@
+/** What an upload answers as a whole. */
+export const importing = {
+  errors_one: 'There is {count} error in {rowsText}. Nothing was stored.',
+  errors_other: 'There are {count} errors in {rowsText}. Nothing was stored.',
+  rows_one: '{count} row',
+  rows_other: '{count} rows',
+  listed: 'The first {count} rows with errors are listed.',
+  noFile: 'Please choose a file.',
+  notASpreadsheet: 'This is not a spreadsheet. Please upload an Excel (xlsx) or OpenDocument (ods) file.',
+  oldExcel: 'This is an old Excel file (xls) or an encrypted one. Please save it as xlsx or ods, without a password.',
+  encrypted: 'This file is encrypted. Please save it without a password.',
+  macros: 'This workbook contains macros. Please save it as xlsx without macros.',
+  binaryExcel: 'This is a binary Excel workbook (xlsb). Please save it as xlsx or ods.',
+  broken: 'This file is damaged and cannot be read. Please open it in your spreadsheet program and save it again.',
+  tooMuchInside: 'This file unpacks to far more than a table of samples can hold. It was not read.',
+  emptyWorkbook: 'This workbook is empty: there is no header in the first row.',
+  noRows: 'This sheet has a header but no rows below it.',
+  noKnownColumn:
+    'None of the columns of the first row is known here. Please use a template, with the field names in row 1.',
+  tooManyRows: 'This sheet has more than {max} rows. Please split it.',
+  tooLarge: 'Sorry, you can only upload files smaller than 100 MB.',
+  unknownColumn: 'The column “{column}” is not known here and was left out.',
+  personWithoutOrcid:
+    'The stored person {person} has no ORCID iD; {orcid} was not added. It can be added in the person’s form.',
+  authors: 'At least one author is required',
+  authorsForm: 'The authors are not in the expected form (a JSON list of firstname, lastname, email, orcid).',
+  token: 'The upload token must be a UUID.',
+} as const;

@@ -1,0 +1,26 @@
+import { accounts } from './accounts.ts';
+import { dataImport } from './data-import.ts';
+import { entities } from './entities.ts';
+import { errors } from './errors.ts';
+import { exporting } from './exporting.ts';
+import { fields } from './fields.ts';
+import { groups } from './groups.ts';
+import { importing } from './importing.ts';
+import { rules } from './rules.ts';
+import { shell } from './shell.ts';
+import { templates } from './templates.ts';
+
+/** Every English word a person reads, by the room that says it. */
+export const en = {
+  accounts,
+  dataImport,
+  entities,
+  errors,
+  exporting,
+  fields,
+  groups,
+  importing,
+  rules,
+  shell,
+  templates,
+} as const;

@@ -1,0 +1,65 @@
+/** What stands in a workbook to fill in, and beside it in the list of templates. */
+export const templates = {
+  shipped: {
+    sedimentTrap: 'For samples of a sediment trap: the mandatory columns, and what a trap and its amplicons need.',
+    all: 'Every column that can be imported, from the campaign to the publication.',
+  },
+  title: 'Strandbook: samples to import',
+  mandatory: 'mandatory',
+  note: {
+    heading: '{label} ({column})',
+    headingMandatory: '{label} ({column}), mandatory',
+    format: 'Format: {format}.',
+    unit: 'Unit: {unit}, not written into the cell.',
+    example: 'Example: {example}',
+    reason: 'If there is no value, write why: not collected, not applicable, … (all terms are on the sheet {sheet}).',
+  },
+  formats: {
+    text_one: 'text of one character',
+    text_other: 'text of up to {count} characters',
+    long: 'text, several lines if needed',
+    number: 'a number, with a point or a comma as decimal sign',
+    integer: 'a whole number',
+    latitude: 'decimal degrees (WGS 84) from -90 to 90, or with the hemisphere: 54.5N',
+    longitude: 'decimal degrees (WGS 84) from -180 to 180, or with the hemisphere: 12.1E',
+    date: "a date, yyyy-mm-dd; for a month or a year alone put an apostrophe in front: '2019-03, '2019",
+    depth: 'a number or a range such as 0-10',
+    choice: 'a value of the drop-down list',
+    checksum: '32 (MD5) or 64 (SHA-256) hexadecimal digits',
+    doi: 'a DOI such as 10.1000/example.1',
+    orcid: 'an ORCID iD of 16 characters in four blocks',
+    email: 'an email address',
+    url: 'a web address with https:// or http://',
+    person: 'Lastname, Firstname, or an ORCID iD, or an email address',
+    protocol: 'the name of the protocol',
+    several: '{format}; several are separated by |',
+  },
+  list: {
+    title: 'Not in the list',
+    message: 'Please choose a value of the drop-down list. All values stand on the sheet {sheet}, column {column}.',
+  },
+  date: {
+    title: 'A year or a month alone?',
+    message:
+      "A number alone becomes a day long ago. For a year or a month put an apostrophe in front: '2019 or '2019-03. A whole date is written 2019-03-14.",
+  },
+  help: {
+    title: 'How to fill in this workbook',
+    rows: 'One row of the sheet {sheet} is one sequencing element: a forward read file and, if there is one, its reverse read file. What several rows share (the event, the sample) is repeated in each of them.',
+    mandatory:
+      'Columns with bold names on darker ground are mandatory. The other columns may stay empty, be moved or be deleted; the names in row 1 must stay as they are.',
+    lists: 'Columns with a drop-down list take its values only. All values stand on the sheet {sheet}.',
+    missing:
+      'Where a mandatory value is missing, write why with one of the terms in the last column of the sheet {sheet}. Only samp_name and forward_read_file_name cannot do without a value.',
+    cells:
+      'Cells keep what you type as text, so that no range becomes a date and no number loses a digit. When you paste, paste values or unformatted text only.',
+    column: 'Column',
+    label: 'Name',
+    needed: 'Needed',
+    meaning: 'Meaning',
+    format: 'Format',
+    example: 'Example',
+    unit: 'Unit',
+  },
+  missingTerms: 'Missing value: why',
+} as const;

@@ -1,0 +1,57 @@
+import { isEmail, Problem, readCell, shown } from './field-types.ts';
+import { fieldOf } from './index.ts';
+
+/** A person as a spreadsheet names one: whatever of it is known. */
+export type PersonMention = {
+  lastname: string | null;
+  firstname: string | null;
+  email: string | null;
+  orcid: string | null;
+};
+
+const orcidForm = /\(?(?:https?:\/\/orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dXx])\)?/;
+
+/**
+ * Reads `Lastname, Firstname`, an ORCID iD, an address, or a name with an ORCID iD or an address behind it (the form of
+ * our exports: `Example, Alex (0000-0002-1825-0097)`).
+ */
+export function parsePerson(typed: string): PersonMention | Problem {
+  let rest = typed.trim();
+  let orcid: string | null = null;
+  const found = orcidForm.exec(rest);
+  if (found) {
+    const checked = readCell(found[1], fieldOf('person', 'orcid'));
+    if (checked instanceof Problem) return new Problem('orcid', { value: shown(typed) });
+    orcid = String(checked);
+    rest = rest.replace(found[0], '').trim();
+  }
+  let email: string | null = null;
+  const address = /[(<]?([^\s,()<>]+@[^\s,()<>]+)[)>]?/.exec(rest);
+  if (address) {
+    if (!isEmail(address[1] ?? '')) return new Problem('email', { value: shown(typed) });
+    email = (address[1] ?? '').toLowerCase();
+    rest = rest.replace(address[0], '').trim();
+  }
+  if (rest === '')
+    return orcid || email
+      ? { lastname: null, firstname: null, email, orcid }
+      : new Problem('person', { value: shown(typed) });
+  const comma = rest.indexOf(',');
+  if (comma < 1) return new Problem('person', { value: shown(typed) });
+  const lastname = rest.slice(0, comma).trim();
+  const firstname = rest.slice(comma + 1).trim();
+  if (lastname.length > 250 || firstname.length > 250) return new Problem('tooLong', { max: 250, length: rest.length });
+  return { lastname, firstname: firstname || null, email, orcid };
+}
+
+/** `Lastname, Firstname`, followed by the ORCID iD where there is one: how an export names a person. */
+export function personInExport(person: Pick<PersonMention, 'lastname' | 'firstname' | 'orcid'>): string | null {
+  const name = nameOf(person);
+  if (!person.orcid) return name || null;
+  return name ? `${name} (${person.orcid})` : person.orcid;
+}
+
+function nameOf(person: Pick<PersonMention, 'lastname' | 'firstname'>): string {
+  if (!person.lastname && !person.firstname) return '';
+  return `${person.lastname ?? ''}, ${person.firstname ?? ''}`.trim();
+}

@@ -1,0 +1,101 @@
+import { type Column, columnOf, columns } from './columns.ts';
+
+/** A template that every installation has from the start. */
+export type ShippedTemplate = {
+  name: string;
+  /** Its description's key in the locales. */
+  description: 'templates.shipped.sedimentTrap' | 'templates.shipped.all';
+  /** Names of columns, in the order of {@link templateColumns}. */
+  columns: readonly string[];
+};
+
+/** The study is asked for by the form of the upload; nobody types a thing twice. */
+const offered: readonly Column[] = columns.filter((column) => column.entity !== 'project_study');
+
+/**
+ * The columns of a template in their order: `samp_name` first, since it stays in sight while one scrolls, then along the
+ * chain. The mandatory ones are always among them; a name that the catalogue does not know (any more) is left out, so
+ * that an old custom template can still be downloaded.
+ */
+export function templateColumns(names: Iterable<string>): Column[] {
+  const chosen = new Set(names);
+  const isFirst = (column: Column) => column.name === 'samp_name';
+  const inOrder = columns.filter((column) => column.field.mandatory || chosen.has(column.name));
+  return [...inOrder.filter(isFirst), ...inOrder.filter((column) => !isFirst(column))];
+}
+
+const sedimentTrap = [
+  'campaign',
+  'basis',
+  'campaign_person_resp',
+  'event_label',
+  'geographic_location',
+  'common_station_name',
+  'event_collection_date_begin',
+  'event_collection_date_end',
+  'samp_collect_device',
+  'tot_depth_water_col',
+  'protocol_id',
+  'event_person_resp',
+  'event_comment',
+  'field_sample_name',
+  'field_sample_description',
+  'mixs_samp_size',
+  'field_sample_collection_date_end',
+  'environmental_package',
+  'samp_collect_method',
+  'depth',
+  'size_frac',
+  'size_frac_low',
+  'size_frac_up',
+  'field_sample.protocol_id',
+  'field_sample_person_resp',
+  'field_sample_comment',
+  'nucleic_acid_sample_name',
+  'samp_taxon_id',
+  'date_nucl_acid_ext',
+  'nucl_acid_ext',
+  'samp_vol_we_dna_ext',
+  'nucl_acid_conc',
+  'nucleic_acid_sample.protocol_id',
+  'nucleic_acid_sample_person_resp',
+  'nucleic_acid_sample_comment',
+  'investigation_type',
+  'library_layout',
+  'target_gene',
+  'target_subfragment',
+  'pcr_primers',
+  'prep_date',
+  'mid',
+  'sequencing_library.protocol_id',
+  'sequencing_library_person_resp',
+  'sequencing_library_comment',
+  'seq_date',
+  'sequencing_run.protocol_id',
+  'sequencing_platform',
+  'sequencing_center',
+  'instrument_id',
+  'file_type',
+  'lib_reads_seqd',
+  'accession_number',
+  'reverse_read_file_name',
+  'reverse_read_file_checksum',
+  'sequencing_element_comment',
+  'project_name',
+];
+
+function shipped(name: string, description: ShippedTemplate['description'], names: readonly string[]): ShippedTemplate {
+  const unknown = names.find((column) => !columnOf(column));
+  if (unknown) throw new Error(`template ${name}: there is no column ${unknown}`);
+  return { name, description, columns: templateColumns(names).map((column) => column.name) };
+}
+
+/** The two templates of SPECIFICATION, section 2. */
+export const shippedTemplates: readonly ShippedTemplate[] = [
+  shipped('Sediment trap test', 'templates.shipped.sedimentTrap', sedimentTrap),
+  shipped(
+    'Template 2',
+    'templates.shipped.all',
+    offered.map((column) => column.name),
+  ),
+];

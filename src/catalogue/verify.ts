@@ -1,0 +1,50 @@
+import { columns, defaultSearchColumns } from './columns.ts';
+import type { EntityDef } from './definition.ts';
+import { languages, resources } from './locales/index.ts';
+import { vocabularies } from './vocabularies/index.ts';
+
+type FieldWord = Record<string, Record<string, { label: string; help: string } | undefined> | undefined>;
+
+/**
+ * Refuses a catalogue that contradicts itself, before anything is served.
+ * @throws Error naming `entity.field` and what is wrong with it.
+ */
+export function verifyCatalogue(entities: Readonly<Record<string, EntityDef>>): void {
+  const links = new Set<string>();
+  for (const [name, entity] of Object.entries(entities)) {
+    const grouped = Object.values(entity.groups).flat();
+    const refuse = (field: string, why: string): never => {
+      throw new Error(`catalogue: ${name}.${field} ${why}`);
+    };
+    for (const [fieldName, field] of Object.entries(entity.fields)) {
+      if (!/^[a-z][a-z0-9_]*$/.test(fieldName)) refuse(fieldName, 'is not written in snake_case');
+      if ((field.type === 'reference' || field.type === 'references') && !entities[field.to])
+        refuse(fieldName, `refers to ${field.to}, which is not an entity`);
+      if (field.type === 'references') {
+        if (links.has(field.link)) refuse(fieldName, `uses the table of pairs ${field.link}, which another field has`);
+        links.add(field.link);
+      }
+      if (field.type === 'choice' && !vocabularies[field.vocabulary])
+        refuse(fieldName, `has the vocabulary ${field.vocabulary}, which is not there`);
+      const times = grouped.filter((g) => g === fieldName).length;
+      if (times !== 1) refuse(fieldName, times === 0 ? 'stands in no form group' : 'stands in several form groups');
+      for (const language of languages) {
+        const words = (resources[language].translation.fields as FieldWord)[name]?.[fieldName];
+        if (!words?.label || !words.help) refuse(fieldName, `has no label or help in language ${language}`);
+      }
+    }
+    const named = [
+      ...grouped,
+      ...entity.keys.flat(),
+      ...entity.label,
+      ...entity.listColumns,
+      ...(entity.periods ?? []).flat(),
+    ];
+    for (const fieldName of named) if (!entity.fields[fieldName]) refuse(fieldName, 'is named but not defined');
+    if (entity.label.length === 0) refuse(entity.id, 'has no label');
+  }
+  const names = new Set(columns.map((column) => column.name));
+  if (names.size !== columns.length) throw new Error('catalogue: two columns bear one name');
+  for (const name of defaultSearchColumns)
+    if (!names.has(name)) throw new Error(`catalogue: ${name} is a default search column but no column`);
+}
