@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { chown, lstat, mkdir, rename, rm } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { StartError } from '../start-error.ts';
+import type { PostgresAccount } from './postgres-account.ts';
+
+export type DataFolderLock = {
+  /** Private (mode 700) and short enough for a socket's path. */
+  folder: string;
+  /** Gives the data folder free and removes the private folder. */
+  release(): Promise<void>;
+};
+
+// A socket's path may have 107 bytes on Linux and 103 on macOS; `.s.PGSQL.5432.lock` is the longest name in there.
+const longestFolder = 80;
+
+function privateFolderOf(dataDir: string): string {
+  const name = `strandbook-${process.getuid?.() ?? 0}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
+  const folder = path.join(tmpdir(), name);
+  return Buffer.byteLength(folder) <= longestFolder ? folder : path.join('/tmp', name);
+}
+
+/** Whether a living Strandbook holds the lock in this private folder. */
+export function isHeld(folder: string, name = 'lock'): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path.join(folder, name));
+    const answer = (held: boolean) => () => {
+      socket.destroy();
+      resolve(held);
+    };
+    socket.once('connect', answer(true)).once('error', answer(false));
+  });
+}
+
+async function makePrivate(folder: string, identity: PostgresAccount['identity']): Promise<void> {
+  const created = await mkdir(folder, { mode: 0o700 }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false;
+      throw error;
+    },
+  );
+  if (created && identity) await chown(folder, identity.uid, identity.gid);
+  // Another user of the machine may have put something under this name, to be handed our database.
+  const found = await lstat(folder);
+  const owners = [process.getuid?.(), identity?.uid];
+  if (!found.isDirectory() || !owners.includes(found.uid) || (found.mode & 0o077) !== 0) {
+    throw new StartError(`${folder} is not a private folder of this account (mode 700): remove it`);
+  }
+}
+
+function listen(file: string): Promise<Server | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(null);
+      else reject(error);
+    });
+    server.listen(file, () => resolve(server.unref()));
+  });
+}
+
+async function take(folder: string, dataDir: string): Promise<Server> {
+  const lock = path.join(folder, 'lock');
+  const aside = `lock.${process.pid}`;
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const server = await listen(lock);
+    if (server) return server;
+    if (await isHeld(folder)) break;
+    // Left by a killed one. Moved away and asked again before it goes, as a third start may have just taken it.
+    await rename(lock, path.join(folder, aside)).catch(() => undefined);
+    if (await isHeld(folder, aside)) {
+      await rename(path.join(folder, aside), lock);
+      break;
+    }
+    await rm(path.join(folder, aside), { force: true });
+  }
+  throw busy(dataDir);
+}
+
+/** What a second start on the same data folder is told. */
+export function busy(dataDir: string): StartError {
+  return new StartError(`Strandbook is already running on DATA_DIR=${dataDir}: stop it, or choose another DATA_DIR`);
+}
+
+/**
+ * Takes the data folder for this process: a socket in a private folder below the system's temporary one, which
+ * vanishes from use with the process, however that ends.
+ * @param dataDir its real path
+ * @throws StartError when another process holds it
+ */
+export async function lockDataFolder(dataDir: string, identity: PostgresAccount['identity']): Promise<DataFolderLock> {
+  const folder = privateFolderOf(dataDir);
+  await makePrivate(folder, identity);
+  const server = await take(folder, dataDir);
+  const sweep = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', sweep);
+  return {
+    folder,
+    async release() {
+      process.off('exit', sweep);
+      await new Promise((resolve) => server.close(resolve));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { StartError } from '../start-error.ts';
+
+type Migration = { number: number; name: string; checksum: string; statements: string };
+type Applied = { number: number; name: string; checksum: string };
+
+export const shippedMigrations = path.join(import.meta.dirname, 'migrations');
+// Any number that nothing else in the database locks; "strandb" in ASCII.
+const lockKey = '32497668867646562';
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const migrations = await Promise.all(
+    files.map(async (file): Promise<Migration> => {
+      const [, number, name] = /^(\d{4})_([a-z0-9_-]+)\.sql$/.exec(file) ?? [];
+      if (!number || !name) throw new StartError(`The migration ${file} is not named like 0001_what-it-does.sql`);
+      // A checkout on Windows may bring other line endings; they change nothing.
+      const statements = (await readFile(path.join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
+      const checksum = createHash('sha256').update(statements).digest('hex');
+      return { number: Number(number), name, checksum, statements };
+    }),
+  );
+  migrations.forEach(({ number }, index) => {
+    if (number === index + 1) return;
+    throw new StartError(`The migrations must be numbered without a gap: ${index + 1} is missing or there twice`);
+  });
+  return migrations;
+}
+
+function compare(applied: Applied[], migrations: Migration[]): void {
+  for (const row of applied) {
+    const file = migrations.find((migration) => migration.number === row.number);
+    if (!file) {
+      throw new StartError(
+        `The database is newer than this Strandbook (it has migration ${row.number} ${row.name}): use a newer version`,
+      );
+    }
+    if (file.checksum !== row.checksum) {
+      throw new StartError(
+        `The migration ${row.number} ${file.name} was changed after it was applied: restore it, and put the change into a new one`,
+      );
+    }
+  }
+}
+
+async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(migration.statements);
+    await client.query('INSERT INTO migration (number, name, checksum) VALUES ($1, $2, $3)', [
+      migration.number,
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    const reason = (error as Error).message.split('\n')[0];
+    throw new StartError(`The migration ${migration.number} ${migration.name} failed and changed nothing: ${reason}`);
+  }
+}
+
+/**
+ * Brings the database to the state of this code: every numbered file in order, each in its own transaction. Instances
+ * that start at the same time wait for each other.
+ * @returns the names of what was applied now
+ * @throws StartError when an applied file was changed, the database is newer, or a migration fails
+ */
+export async function migrate(pool: pg.Pool, folder = shippedMigrations): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = await pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
+    await client.query(`CREATE TABLE IF NOT EXISTS migration (
+      number integer PRIMARY KEY,
+      name text NOT NULL,
+      checksum text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`);
+    const { rows } = await client.query<Applied>('SELECT number, name, checksum FROM migration ORDER BY number');
+    compare(rows, migrations);
+    const due = migrations.filter((migration) => !rows.some((row) => row.number === migration.number));
+    for (const migration of due) await apply(client, migration);
+    return due.map((migration) => migration.name);
+  } finally {
+    // The lock is the session's: given back here, as the connection goes on living in the pool.
+    const unlocked = await client.query('SELECT pg_advisory_unlock_all()').catch((error: Error) => error);
+    client.release(unlocked instanceof Error ? unlocked : undefined);
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../tests/database.ts';
+import { checkServer, openDatabase } from './pool.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase({ migrated: false });
+});
+afterAll(() => test.drop());
+
+describe('openDatabase', () => {
+  it('gives counts as numbers, days as text, moments as Date', async () => {
+    const { rows } = await sql`SELECT count(*) AS n, date '2019-03-31' AS day, array_agg(5::int8) AS ids,
+      array[date '2019-03-31'] AS days, timestamptz '2019-03-31 12:00+02' AS moment FROM (VALUES (1)) AS t`.execute(
+      test.database.db,
+    );
+    expect(rows).toEqual([
+      { n: 1, day: '2019-03-31', ids: [5], days: ['2019-03-31'], moment: new Date('2019-03-31T10:00:00Z') },
+    ]);
+  });
+
+  it('survives connections that the server ends, idle and busy', async () => {
+    const { pool } = test.database;
+    await pool.query('SELECT 1');
+    const busy = await pool.connect();
+    const answer = busy.query('SELECT pg_sleep(30)');
+    const failure = expect(answer).rejects.toThrow();
+    const other = openDatabase({ ...test.connection, database: 'postgres' });
+    await other.pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+      test.connection.database,
+    ]);
+    await failure;
+    busy.release(true);
+    await other.close();
+    await expect.poll(() => pool.query('SELECT 1 AS one').then(({ rows }) => rows[0])).toEqual({ one: 1 });
+  });
+});
+
+describe('checkServer', () => {
+  async function databaseWith(statements: string[], options: string, user?: string): Promise<string> {
+    const name = `check_${Math.random().toString(36).slice(2)}`;
+    const { pool } = test.database;
+    await pool.query(`CREATE DATABASE ${name} TEMPLATE template0 ${options}`);
+    for (const statement of statements) await pool.query(statement.replaceAll('DB', name));
+    const other = openDatabase({ ...test.connection, database: name, ...(user && { user }) });
+    try {
+      return await checkServer(other.db).then(
+        () => 'fits',
+        (error: Error) => error.message,
+      );
+    } finally {
+      await other.close();
+      await pool.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    }
+  }
+
+  it('accepts the database of the tests', async () => {
+    await expect(checkServer(test.database.db)).resolves.toBeUndefined();
+  });
+
+  it('refuses a database that knows no umlauts', async () => {
+    expect(await databaseWith([], "LOCALE_PROVIDER libc LOCALE 'C'")).toMatch(/^The database check_\w+ does not know/);
+  });
+
+  it('refuses another encoding', async () => {
+    expect(await databaseWith([], "ENCODING 'LATIN1' LOCALE_PROVIDER libc LOCALE 'C'")).toContain("ENCODING 'UTF8'");
+  });
+
+  it('refuses an account that can neither create pg_trgm nor tables', async () => {
+    await test.database.pool.query('CREATE ROLE visitor LOGIN');
+    expect(await databaseWith([], '', 'visitor')).toContain('pg_trgm');
+    expect(await databaseWith(['GRANT CREATE ON DATABASE DB TO visitor'], '', 'visitor')).toContain('tables');
+    expect(await databaseWith(['ALTER DATABASE DB OWNER TO visitor'], '', 'visitor')).toBe('fits');
+    await test.database.pool.query('DROP ROLE visitor');
+  });
+
+  it('says in one line that nothing answers', async () => {
+    const nowhere = openDatabase({ ...test.connection, host: '/nowhere' });
+    await expect(checkServer(nowhere.db)).rejects.toThrow(/^The database does not answer: .*ENOENT.*$/);
+    await nowhere.close();
+  });
+});

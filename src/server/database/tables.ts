@@ -1,0 +1,58 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Catalogue, EntityName, FieldName, RowOf } from '../../catalogue/index.ts';
+
+type FieldsOf<E extends EntityName> = Catalogue[E]['fields'];
+
+/** The names of an entity's multiple references, which are tables of their own. */
+type Multiple<E extends EntityName> = {
+  [F in FieldName<E>]: FieldsOf<E>[F] extends { type: 'references' } ? F : never;
+}[FieldName<E>];
+
+/** The columns that hold why a number or a date is missing. */
+type Reasons<E extends EntityName> = {
+  [F in FieldName<E> as FieldsOf<E>[F] extends { mandatory: 'valueOrReason'; type: 'latitude' | 'longitude' | 'date' }
+    ? `${F}_missing`
+    : never]: string | null;
+};
+
+/** What the catalogue leaves to the database and the server. */
+type Internal = {
+  person: { state: GeneratedAlways<string> };
+  field_sample: { indexed: Generated<boolean> };
+  nucleic_acid_sample: { natural_key: GeneratedAlways<string>; indexed: Generated<boolean> };
+  sequencing_library: { natural_key: GeneratedAlways<string>; indexed: Generated<boolean> };
+  sequencing_element: { dataset_id: number | null; indexed: Generated<boolean> };
+  user: { password_hash: string | null };
+  dataset: { warnings: ColumnType<unknown, string | undefined, string> };
+  template: { columns: string[] };
+};
+
+type Table<E extends EntityName> = Omit<RowOf<E>, Multiple<E>> &
+  Reasons<E> &
+  (E extends keyof Internal ? Internal[E] : unknown) & {
+    [K in Catalogue[E]['id']]: E extends 'invitation' ? Generated<string> : Generated<number>;
+  } & {
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    version: Generated<number>;
+    searched: GeneratedAlways<string>;
+  };
+
+/** The tables of pairs. */
+type Pairs = {
+  [E in EntityName]: {
+    [F in FieldName<E>]: FieldsOf<E>[F] extends { type: 'references'; to: infer T extends EntityName; link: infer L }
+      ? { name: L & string; columns: { [K in `${E}_id` | `${T}_id`]: number } }
+      : never;
+  }[FieldName<E>];
+}[EntityName];
+
+type PairTables = { [P in Pairs as P['name']]: P['columns'] };
+
+/**
+ * Every table of the records for Kysely, derived from the catalogue; `tests/database/catalogue.test.ts` holds the
+ * migrated schema against it.
+ */
+export type Tables = { [E in EntityName]: Table<E> } & Omit<PairTables, 'project_study_author'> & {
+    project_study_author: PairTables['project_study_author'] & { position: number };
+  };

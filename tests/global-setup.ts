@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type EmbeddedOptions, startEmbedded } from '../src/server/database/embedded.ts';
+import { migrate } from '../src/server/database/migrate.ts';
+import { checkServer, openDatabase } from '../src/server/database/pool.ts';
+import './database.ts';
+
+const debian15 = {
+  initdb: '/usr/lib/postgresql/15/bin/initdb',
+  postgres: '/usr/lib/postgresql/15/bin/postgres',
+  initdbArguments: ['--locale=C.UTF-8', '--no-sync'],
+};
+// What is written here is thrown away: it need not survive a power failure.
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  max_connections: '200',
+};
+
+/**
+ * One PostgreSQL for the whole run, with one migrated database that every test file gets a copy of: the embedded one,
+ * or Debian's 15 with `TEST_DATABASE=15`.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'strandbook-test-'));
+  const options: EmbeddedOptions = {
+    log: { info: () => undefined, error: (message) => console.error(message) },
+    settings,
+    ...(process.env.TEST_DATABASE === '15' && { binaries: debian15 }),
+  };
+  const postgres = await startEmbedded(folder, options);
+  const stop = async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const template = openDatabase(postgres.connection);
+    await checkServer(template.db);
+    await migrate(template.pool);
+    await template.close();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const { host, port, user, database } = postgres.connection;
+  project.provide('postgres', {
+    host: String(host),
+    port: Number(port),
+    user: String(user),
+    template: String(database),
+  });
+  return stop;
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+
+export type Running = {
+  process: ChildProcess;
+  address: string;
+  /** Everything it has written so far. */
+  output(): string;
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Ended>;
+};
+export type Ended = { code: number | null; signal: NodeJS.Signals | null; errors: string; output: string };
+
+/** Only what the server may rely on, so that settings of the machine that runs the tests do not leak in. */
+function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return { PATH, HOME, ...(TMPDIR && { TMPDIR }), PORT: '0', LOG_LEVEL: 'error', ...settings };
+}
+
+/** Starts a server and waits for nothing. */
+export function launch(settings: Record<string, string>, prefix: string[] = []) {
+  const [program = '', ...rest] = [...prefix, process.execPath, path.join(root, 'src/server/main.ts')];
+  const child = spawn(program, rest, { cwd: root, env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] });
+  const written = { output: '', errors: '' };
+  child.stdout.on('data', (chunk) => {
+    written.output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    written.errors += chunk;
+  });
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code, signal, ...written }));
+  });
+  return { child, ended, written };
+}
+
+/** Starts a server that is expected to fail. */
+export function runToEnd(settings: Record<string, string>): Promise<Ended> {
+  return launch(settings).ended;
+}
+
+/** Starts a server on a free port and waits until it says where it is. */
+export async function startServer(settings: Record<string, string>, prefix: string[] = []): Promise<Running> {
+  const { child, ended, written } = launch(settings, prefix);
+  const address = await Promise.race([
+    new Promise<string>((resolve) => {
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        const found = /^Strandbook is at (http:\S+)$/.exec(line)?.[1];
+        if (found) resolve(found);
+      });
+    }),
+    ended.then(({ errors }) => Promise.reject(new Error(`The server ended: ${errors}`))),
+  ]);
+  return {
+    process: child,
+    address,
+    output: () => written.output + written.errors,
+    end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+async function postmasterFacts(dataDir: string): Promise<string[]> {
+  return (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+}
+
+/** Where the embedded database of this data folder listens, as a DATABASE_URL. */
+export async function databaseUrl(dataDir: string): Promise<string> {
+  return `postgresql://strandbook@/strandbook?host=${(await postmasterFacts(dataDir))[4]}`;
+}
+
+/** Asks the embedded database of this data folder, past the server. */
+export async function ask(dataDir: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: await databaseUrl(dataDir) });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether the PostgreSQL of this data folder lives. */
+export async function postgresLives(dataDir: string): Promise<boolean> {
+  const [id] = await postmasterFacts(dataDir);
+  try {
+    return Boolean(id) && process.kill(Number(id), 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chown, mkdtemp, rm, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { homedir, tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ask, databaseUrl, launch, postgresLives, type Running, root, runToEnd, startServer } from './server.ts';
+
+let parent: string;
+let dataDir: string;
+const running: Running[] = [];
+
+async function start(settings: Record<string, string> = {}, prefix: string[] = []): Promise<Running> {
+  const server = await startServer({ DATA_DIR: dataDir, ...settings }, prefix);
+  running.push(server);
+  return server;
+}
+
+beforeEach(async () => {
+  parent = await mkdtemp(path.join(tmpdir(), 'strandbook process '));
+  dataDir = path.join(parent, 'data of a server');
+});
+afterEach(async () => {
+  for (const server of running.splice(0).reverse()) await server.end('SIGTERM');
+  await rm(parent, { recursive: true, force: true });
+});
+
+describe('the server', () => {
+  it('serves, keeps its secrets to itself, and ends cleanly at SIGTERM', async () => {
+    const server = await start();
+    const health = await fetch(`${server.address}/health`);
+    expect([health.status, await health.json()]).toEqual([200, expect.objectContaining({ database: 'ok' })]);
+    expect((await stat(path.join(dataDir, 'session-secret'))).mode & 0o777).toBe(0o600);
+
+    expect(await server.end('SIGTERM')).toMatchObject({ code: 0, errors: '' });
+    expect(await postgresLives(dataDir)).toBe(false);
+  });
+
+  it('refuses a second start on one data folder and goes on', async () => {
+    const server = await start();
+    const second = await runToEnd({ DATA_DIR: dataDir });
+    expect(second).toMatchObject({ code: 1, output: '' });
+    expect(second.errors).toBe(
+      `Strandbook is already running on DATA_DIR=${dataDir}: stop it, or choose another DATA_DIR\n`,
+    );
+    const elsewhere = await runToEnd({ DATA_DIR: dataDir, TMPDIR: parent });
+    expect(elsewhere.errors).toBe(second.errors);
+    expect((await fetch(`${server.address}/health`)).status).toBe(200);
+  });
+
+  it('keeps what was written when it is killed, and takes PostgreSQL along', async () => {
+    const first = await start();
+    await ask(dataDir, 'CREATE TABLE kept (word text)');
+    await ask(dataDir, "INSERT INTO kept VALUES ('before')");
+    expect(await first.end('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
+
+    await start();
+    expect(await ask(dataDir, 'SELECT word FROM kept')).toEqual([{ word: 'before' }]);
+  });
+
+  it('makes a whole database where an earlier first start was killed half-way', async () => {
+    const first = launch({ DATA_DIR: dataDir });
+    await expect.poll(() => existsSync(path.join(dataDir, 'postgres.new/base')), { interval: 5 }).toBe(true);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
+    const server = await start();
+    expect((await fetch(`${server.address}/health`)).status).toBe(200);
+  });
+
+  it('uses a PostgreSQL of your own, beside another instance', async () => {
+    await start();
+    const second = await start({
+      DATA_DIR: path.join(parent, 'second'),
+      DATABASE_URL: await databaseUrl(dataDir),
+    });
+    expect((await fetch(`${second.address}/health`)).status).toBe(200);
+    expect(existsSync(path.join(parent, 'second/postgres'))).toBe(false);
+    expect(await second.end('SIGTERM')).toMatchObject({ code: 0 });
+    expect(await postgresLives(dataDir)).toBe(true);
+  });
+
+  it('ends at the latest at a second signal, though a client holds a request open', async () => {
+    const server = await start();
+    const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write('POST /auth/login HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\n');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    server.process.kill('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    const { code } = await server.end('SIGTERM');
+    socket.destroy();
+    expect([0, 1]).toContain(code);
+    await expect.poll(() => postgresLives(dataDir), { timeout: 5000 }).toBe(false);
+  });
+
+  it.each([
+    [{ PORT: '70000' }, 'PORT="70000" cannot be used: it must be a whole number from 0 to 65535\n'],
+    [{ ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD \(value not shown\) [^\n]*\n$/],
+    [
+      { DATABASE_URL: 'postgresql://me:hidden@127.0.0.1:1/db' },
+      /^The database does not answer: [^\n]*ECONNREFUSED[^\n]*\n$/,
+    ],
+    [{ HOST: '192.0.2.1' }, /^listen EADDRNOTAVAIL[^\n]*\n$/],
+  ])('says in one line what is wrong with %j', async (settings, message) => {
+    const { code, errors, output } = await runToEnd({ DATA_DIR: dataDir, ...settings });
+    expect([code, output]).toEqual([1, '']);
+    expect(errors).toMatch(message);
+    expect(errors).not.toContain('hidden');
+    expect(await postgresLives(dataDir)).toBe(false);
+  });
+
+  it('works in a folder below a home that only its owner may enter', async () => {
+    const home = await mkdtemp(path.join(homedir(), '.strandbook-test-'));
+    expect((await stat(home)).mode & 0o777).toBe(0o700);
+    try {
+      const server = await startServer({ DATA_DIR: path.join(home, 'data') });
+      expect((await fetch(`${server.address}/health`)).status).toBe(200);
+      await server.end('SIGINT');
+    } finally {
+      await rm(home, { recursive: true, force: true });
+    }
+  });
+
+  it('works for an ordinary user too', async (context) => {
+    const ordinary = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+    const readable = (...words: string[]) =>
+      spawnSync(String(ordinary[0]), [...ordinary.slice(1), ...words]).status === 0;
+    if (process.getuid?.() !== 0) context.skip('this run is one');
+    if (!readable('test', '-r', path.join(root, 'src/server/main.ts')) || !readable(process.execPath, '--version')) {
+      context.skip(`an ordinary user cannot read ${root}`);
+    }
+    await chown(parent, 65534, 65534);
+    const server = await start({ HOME: parent }, ordinary);
+    expect((await fetch(`${server.address}/health`)).status).toBe(200);
+    expect((await stat(path.join(dataDir, 'postgres'))).uid).toBe(65534);
+    expect(await server.end('SIGTERM')).toMatchObject({ code: 0 });
+  });
+});
