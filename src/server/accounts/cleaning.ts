@@ -1,0 +1,26 @@
+import { deleteEndedSessions } from '../http/session-store.ts';
+import type { Room } from '../services.ts';
+import { deleteOldAttempts } from './limits.ts';
+import { deleteEndedTokens } from './tokens.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** Removes ended sessions, links and counted attempts, at the start and then every hour. */
+export const cleaning: Room = async (app, { database: { db } }) => {
+  let timer: NodeJS.Timeout | undefined;
+  const clean = async () => {
+    try {
+      await deleteEndedSessions(db);
+      await deleteEndedTokens(db);
+      await deleteOldAttempts(db);
+    } catch (error) {
+      // The next hour will do; nothing depends on it.
+      app.log.warn({ err: error }, 'cleaning up failed');
+    }
+  };
+  app.addHook('onListen', async () => {
+    timer = setInterval(clean, hour).unref();
+    await clean();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+};

@@ -1,0 +1,32 @@
+import { nameFromEmail } from '../../catalogue/accounts.ts';
+import type { Database } from '../database/pool.ts';
+import { hashPassword } from './passwords.ts';
+import { makeToken, voidTokens } from './tokens.ts';
+import { createUser, findLogin, hasAdministrator } from './users.ts';
+
+const hours = 24;
+
+/**
+ * A one-time link under which the first administrator can be created, valid for 24 hours; null where there is an
+ * administrator. A link made before is void.
+ * @param address where people reach the application, without a slash at the end
+ */
+export async function firstAdministratorLink({ db }: Database, address: string): Promise<string | null> {
+  const token = await db.transaction().execute(async (trx) => {
+    if (await hasAdministrator(trx)) return null;
+    await voidTokens(trx, 'first-administrator');
+    return makeToken(trx, 'first-administrator', hours);
+  });
+  return token && `${address}/auth/register?token=${token}`;
+}
+
+/** Creates this administrator where no user has that address; an account that is there stays as it is. */
+export async function ensureAdministrator(
+  { db }: Database,
+  admin: { email: string; password: string } | null,
+): Promise<void> {
+  if (!admin || (await findLogin(db, admin.email))) return;
+  const { email, password } = admin;
+  const user = { name: nameFromEmail(email), email, passwordHash: await hashPassword(password), roles: ['admin'] };
+  await db.transaction().execute((trx) => createUser(trx, user));
+}

@@ -1,0 +1,11 @@
+import type { Room } from '../services.ts';
+import { cleaning } from './cleaning.ts';
+import { login } from './login.ts';
+import { register } from './register.ts';
+
+/** The room of accounts. */
+export const accounts: Room = async (app, services) => {
+  await app.register(login, services);
+  await app.register(register, services);
+  await app.register(cleaning, services);
+};

@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { HttpError } from '../http/errors.ts';
+import { hashOf } from '../http/session-cookie.ts';
+
+/** How many attempts of a kind a subject (an account, an address, a user) has within the last minutes. */
+export type Limit = { kind: string; most: number; minutes: number };
+
+export const limits = {
+  failedLoginsOfAccount: { kind: 'login-account', most: 10, minutes: 15 },
+  failedLoginsOfAddress: { kind: 'login-address', most: 50, minutes: 15 },
+  registrationsOfAddress: { kind: 'registration', most: 10, minutes: 60 },
+  uploadsOfUser: { kind: 'upload', most: 60, minutes: 60 },
+} as const satisfies Record<string, Limit>;
+
+/** An attempt that was counted. `forget` takes it back, where it turned out not to be of the kind that counts. */
+export type Attempt = { forget(): Promise<void> };
+
+type Counted = { count: number; wait: number | null };
+const longestMinutes = Math.max(...Object.values(limits).map(({ minutes }) => minutes));
+
+async function countOne(trx: Kysely<Tables>, limit: Limit, subject: Buffer): Promise<number> {
+  // One after the other for the same subject: counted side by side, many at once would all find room.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${limit.kind}:${subject.toString('hex')}`}, 0))`.execute(
+    trx,
+  );
+  const since = sql`clock_timestamp() - make_interval(mins => ${limit.minutes})`;
+  const { rows } = await sql<Counted>`
+    SELECT count(*)::int AS count, extract(epoch FROM min(at) - (${since}))::float8 AS wait
+    FROM (SELECT at FROM attempt WHERE kind = ${limit.kind} AND subject = ${subject} AND at > ${since}
+          ORDER BY at DESC LIMIT ${limit.most}) AS latest`.execute(trx);
+  const { count, wait } = rows[0] ?? { count: 0, wait: null };
+  if (count >= limit.most) {
+    const retryAfter = Math.max(1, Math.ceil(wait ?? 1));
+    throw new HttpError(429, 'errors.slowDown', { count: Math.ceil(retryAfter / 60), retryAfter });
+  }
+  const inserted = await sql<{ id: number }>`
+    INSERT INTO attempt (kind, subject, at) VALUES (${limit.kind}, ${subject}, clock_timestamp()) RETURNING id`.execute(
+    trx,
+  );
+  return inserted.rows[0]?.id ?? 0;
+}
+
+/**
+ * Counts an attempt against limits, for all of them or none. Count before trying: what is counted only afterwards can
+ * be tried a thousand times at once.
+ * @throws HttpError 429 with `Retry-After` where one of the limits is reached
+ */
+export async function countAttempt(
+  db: Kysely<Tables>,
+  ...counts: readonly (readonly [limit: Limit, subject: string])[]
+): Promise<Attempt> {
+  // In one order everywhere, so that no two of them wait for each other.
+  const ordered = counts.toSorted(([a], [b]) => a.kind.localeCompare(b.kind));
+  const ids = await db.transaction().execute(async (trx) => {
+    const counted: number[] = [];
+    for (const [limit, subject] of ordered) counted.push(await countOne(trx, limit, hashOf(subject)));
+    return counted;
+  });
+  return {
+    async forget() {
+      await sql`DELETE FROM attempt WHERE id = ANY(${ids}::bigint[])`.execute(db);
+    },
+  };
+}
+
+/** Removes what no limit looks at any more. */
+export async function deleteOldAttempts(db: Kysely<Tables>): Promise<void> {
+  await sql`DELETE FROM attempt WHERE at < now() - make_interval(mins => ${longestMinutes})`.execute(db);
+}

@@ -1,0 +1,57 @@
+import { HttpError } from '../http/errors.ts';
+import { csrfTokenOf, endSession, startSession } from '../http/sessions.ts';
+import type { Room } from '../services.ts';
+import { clientAddress } from './client-address.ts';
+import { countAttempt, limits } from './limits.ts';
+import { isPassword } from './passwords.ts';
+import { whoIs } from './people.ts';
+import { findLogin, findUser } from './users.ts';
+
+type Credentials = { email: string; password: string };
+
+/** What HTTP Basic carries (RFC 7617, in UTF-8); null where it carries nothing that could be an account. */
+function readBasic(header: string | undefined): Credentials | null {
+  const [, encoded] = /^basic +([\w+/=-]+) *$/i.exec(header ?? '') ?? [];
+  if (!encoded) return null;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  // PostgreSQL cannot hold a NUL, so no account has one.
+  if (colon < 0 || text.includes('\0')) return null;
+  return { email: text.slice(0, colon).trim(), password: text.slice(colon + 1) };
+}
+
+/**
+ * Logging in and out. The CSRF token changes with both; it comes with the answer, as does the question who is there.
+ * A refusal carries no `WWW-Authenticate`: a browser would show its own dialog in front of the page's.
+ */
+export const login: Room = async (app, { database: { db } }) => {
+  app.post('/auth/login', async (request) => {
+    const given = readBasic(request.headers.authorization);
+    const wrong = new HttpError(401, 'accounts.wrongLogin');
+    if (!given) throw wrong;
+    const account = await findLogin(db, given.email);
+    // By number where there is one: several spellings of an address are still one account.
+    const subject = account ? `user ${account.id}` : `address ${given.email.toLowerCase()}`;
+    const attempt = await countAttempt(
+      db,
+      [limits.failedLoginsOfAccount, subject],
+      [limits.failedLoginsOfAddress, clientAddress(request.ip)],
+    );
+    const right = await isPassword(given.password, account?.password_hash ?? null);
+    const user = account && right ? await findUser(db, account.id) : undefined;
+    if (!user) throw wrong;
+    await attempt.forget();
+    await startSession(request, user);
+    return whoIs(db, user);
+  });
+
+  app.post('/auth/logout', async (request) => {
+    await endSession(request);
+    return whoIs(db, null);
+  });
+
+  app.get('/auth/session', async (request) => ({
+    ...(await whoIs(db, request.user)),
+    csrfToken: csrfTokenOf(request),
+  }));
+};

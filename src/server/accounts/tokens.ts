@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { hashOf } from '../http/session-cookie.ts';
+
+/** What a one-time link is for. */
+export type Purpose = 'first-administrator';
+export type TokenOf = { userId?: number; personId?: number; email?: string };
+export type UsedToken = { user_id: number | null; person_id: number | null; email: string | null };
+
+/** Makes a token for a link; only its hash is stored, so it can be shown just once. */
+export async function makeToken(
+  db: Kysely<Tables>,
+  purpose: Purpose,
+  hours: number,
+  { userId, personId, email }: TokenOf = {},
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await sql`
+    INSERT INTO token (token_hash, purpose, user_id, person_id, email, expires_at)
+    VALUES (${hashOf(token)}, ${purpose}, ${userId ?? null}, ${personId ?? null}, ${email ?? null},
+      now() + make_interval(hours => ${hours}))`.execute(db);
+  return token;
+}
+
+/**
+ * Uses a token up; null where it is unknown, expired or used. In the transaction of what it allows: where that fails,
+ * the token can be used again.
+ */
+export async function takeToken(trx: Transaction<Tables>, purpose: Purpose, token: string): Promise<UsedToken | null> {
+  const { rows } = await sql<UsedToken>`
+    UPDATE token SET used_at = now()
+    WHERE token_hash = ${hashOf(token)} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > now()
+    RETURNING user_id, person_id, email`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Makes all links of a purpose worthless that have not been used. */
+export async function voidTokens(db: Kysely<Tables>, purpose: Purpose): Promise<void> {
+  await sql`DELETE FROM token WHERE purpose = ${purpose} AND used_at IS NULL`.execute(db);
+}
+
+/** Removes links that nobody can use any more. */
+export async function deleteEndedTokens(db: Kysely<Tables>): Promise<void> {
+  await sql`DELETE FROM token WHERE expires_at < now()`.execute(db);
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import cookies from '@fastify/cookie';
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import { accounts } from './accounts/index.ts';
+import { content } from './content/index.ts';
+import { exporting } from './exporting/routes.ts';
+import { answerError, answerErrors } from './http/errors.ts';
+import { health } from './http/health.ts';
+import { readJsonBodies } from './http/json-bodies.ts';
+import { speakLanguages } from './http/language.ts';
+import { builtPages, servePages } from './http/pages.ts';
+import { sendSecurityHeaders } from './http/security-headers.ts';
+import { keepSessions } from './http/sessions.ts';
+import { importing } from './importing/routes.ts';
+import { search } from './search/routes.ts';
+import type { Room, Services } from './services.ts';
+import { templatesRoom } from './templates/routes.ts';
+
+/** Every room of the server; a new one is one line here. */
+const rooms: readonly Room[] = [health, accounts, content, templatesRoom, importing, search, exporting];
+
+export type AppOptions = Services & {
+  /** Nothing is logged where none is given. */
+  log?: FastifyBaseLogger;
+  /** Where the built pages are. */
+  pages?: string;
+};
+
+const megabyte = 1024 * 1024;
+
+/** The application put together, ready to listen or to be asked by `inject`. */
+export async function buildApp({ log, pages = builtPages, ...services }: AppOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    ...(log && { loggerInstance: log }),
+    // The one in front of us; what stands further left in X-Forwarded-For is what anybody may have written there.
+    trustProxy: services.config.trustProxy && ((_address: string, hop: number) => hop === 0),
+    bodyLimit: megabyte,
+    // Long enough for 100 MB over a slow line.
+    requestTimeout: 15 * 60 * 1000,
+    http: { maxHeaderSize: 16 * 1024 },
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    // Shown to people who report an error: it must tell one request from all others, also after a restart.
+    genReqId: () => randomUUID(),
+    // What fails before a request reaches a route, such as an address that cannot be decoded.
+    frameworkErrors: answerError,
+  });
+  speakLanguages(app);
+  answerErrors(app);
+  sendSecurityHeaders(app);
+  readJsonBodies(app);
+  await app.register(cookies);
+  keepSessions(app, services);
+  for (const room of rooms) await app.register(room, services);
+  await servePages(app, services, pages);
+  return app;
+}

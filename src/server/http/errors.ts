@@ -1,0 +1,116 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { en } from '../../catalogue/locales/en/index.ts';
+import { type Sentences, sentences } from '../../catalogue/locales/index.ts';
+import { languageOf } from './language.ts';
+
+type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
+type Leaves<T> = {
+  [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${Leaves<T[K]>}`;
+}[keyof T & string];
+
+/** The key of a sentence in the locale files, such as `errors.notFound`. */
+export type SentenceKey = Leaves<typeof en>;
+export type SentenceParams = Readonly<Record<string, string | number>>;
+/** What goes with the message; a function where it holds sentences, called with those of the reader's language. */
+export type ErrorPayload = ((t: Sentences) => unknown) | object;
+
+/**
+ * An answer other than success. Rooms throw it with the key of a sentence (or a function that puts sentences together),
+ * never the sentence, since only the end of the request knows the language. A param `retryAfter` (seconds) becomes the header `Retry-After`.
+ */
+export class HttpError extends Error {
+  readonly statusCode: number;
+  readonly key: SentenceKey | ((t: Sentences) => string);
+  readonly params: SentenceParams;
+  readonly payload: ErrorPayload | undefined;
+
+  constructor(
+    statusCode: number,
+    key: SentenceKey | ((t: Sentences) => string),
+    params: SentenceParams = {},
+    payload?: ErrorPayload,
+  ) {
+    super(`${statusCode} ${typeof key === 'string' ? key : ''}`);
+    this.statusCode = statusCode;
+    this.key = key;
+    this.params = params;
+    this.payload = payload;
+  }
+}
+
+const keyOfStatus: Readonly<Record<number, SentenceKey>> = {
+  401: 'errors.notLoggedIn',
+  403: 'errors.notAllowed',
+  404: 'errors.unknownPath',
+  413: 'errors.tooLarge',
+  415: 'errors.unsupportedMediaType',
+};
+
+// PostgreSQL's classes 08 and 57P (connection lost, shutting down, starting up) and 53300 (no connection left); what the
+// driver says without a code.
+const databaseDownCode = /^(?:08...|57P0.|53300)$/;
+const databaseDownMessage = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+// A character that no text of PostgreSQL can hold: \u0000, the one kind of bad text that JSON and our rules let through.
+const badCharacter = /^(?:22021|22P05)$/;
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const unreachable = 'syscall' in error && error.syscall === 'connect';
+  return unreachable || databaseDownCode.test(codeOf(error)) || databaseDownMessage.test(error.message);
+}
+
+/** `{field: [messages]}` from what Fastify's own validation says. */
+function validationPayload(validation: NonNullable<FastifyError['validation']>): ErrorPayload {
+  return (t) => {
+    const payload: Record<string, string[]> = {};
+    for (const { instancePath, keyword, params } of validation) {
+      const missing = keyword === 'required' ? String(params.missingProperty) : '';
+      const field = [...instancePath.split('/').slice(1), missing].filter(Boolean).join('.') || 'body';
+      payload[field] = [t(missing ? 'errors.required' : 'errors.invalid', { field })];
+    }
+    return payload;
+  };
+}
+
+/** Whatever was thrown, as an answer that tells a stranger nothing about the inside. */
+function toHttpError(error: unknown, requestId: string): HttpError {
+  if (error instanceof HttpError) return error;
+  const { statusCode = 500, validation } = (error ?? {}) as Partial<FastifyError>;
+  if (validation) return new HttpError(400, 'errors.validation', {}, validationPayload(validation));
+  if (badCharacter.test(codeOf(error))) return new HttpError(400, 'errors.badRequest');
+  if (isDatabaseDown(error)) return new HttpError(503, 'errors.databaseDown');
+  if (statusCode >= 400 && statusCode < 500) {
+    return new HttpError(statusCode, keyOfStatus[statusCode] ?? 'errors.badRequest');
+  }
+  return new HttpError(500, 'errors.internal', { requestId });
+}
+
+/** Turns anything thrown into the one form of error bodies, `{message, payload?}`, and logs what is our own fault. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = toHttpError(error, request.id);
+  if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+  const t = sentences(languageOf(request));
+  const payload = typeof answer.payload === 'function' ? answer.payload(t) : answer.payload;
+  if (typeof answer.params.retryAfter === 'number') {
+    reply.header('retry-after', String(Math.ceil(answer.params.retryAfter)));
+  }
+  reply
+    .code(answer.statusCode)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(
+      JSON.stringify({
+        message: typeof answer.key === 'string' ? t(answer.key, answer.params) : answer.key(t),
+        ...(payload === undefined ? undefined : { payload }),
+      }),
+    );
+}
+
+/** Makes `answerError` the end of every failed request. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerError);
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { whoIs } from '../accounts/people.ts';
+import type { Services } from '../services.ts';
+import { HttpError } from './errors.ts';
+import { pagePolicy } from './security-headers.ts';
+import { csrfTokenOf } from './sessions.ts';
+
+/** Where the build puts the pages. */
+export const builtPages = path.resolve(import.meta.dirname, '../../../dist');
+
+/** JSON that cannot end the script element it stands in. */
+function embedded(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+async function readTemplate(folder: string): Promise<string | null> {
+  return readFile(path.join(folder, 'index.html'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+async function sendPage(folder: string, { database }: Services, request: FastifyRequest, reply: FastifyReply) {
+  const template = await readTemplate(folder);
+  if (template === null) {
+    return reply.code(404).type('text/plain; charset=utf-8').send(request.t('errors.pagesNotBuilt'));
+  }
+  const initial = { ...(await whoIs(database.db, request.user)), language: request.language };
+  const nonce = randomBytes(16).toString('base64');
+  const csrf = `<meta name="csrf-token" content="${csrfTokenOf(request)}"><meta name="csp-nonce" content="${nonce}">`;
+  const block = `<script type="application/json" id="initial">${embedded(initial)}</script>`;
+  // Functions, since a text could hold the `$` patterns of `replace`.
+  const page = template.replace('<!--csrf-->', () => csrf).replace('<!--initial-->', () => block);
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', pagePolicy(nonce))
+    .header('vary', 'accept-language, cookie')
+    .send(page);
+}
+
+/** Whether an unknown path is one of the page's own, which the router in the browser will know. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (/^\/(?:rest|assets|content)(?:[/?]|$)/.test(url)) return false;
+  const accept = headers.accept ?? '*/*';
+  return accept.includes('text/html') || (accept.includes('*/*') && !accept.includes('application/json'));
+}
+
+/** The files that lie beside index.html, such as the icon; none where nothing was built. */
+async function filesBesideIndex(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile() && !/^\.|^index\.html$|\.(?:br|gz)$/.test(entry.name))
+    .map((entry) => entry.name);
+}
+
+/**
+ * Serves the built pages: files of `assets/` (whose names hold a hash) for good, other files after asking again, and
+ * the page itself, with who is there and a CSRF token in it, for every other path that a person may open.
+ */
+export async function servePages(app: FastifyInstance, services: Services, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    // A folder that is not there yet is answered in words a reader understands.
+    suppressWarning: true,
+  });
+  const everybody = { config: { session: false } };
+  app.get<{ Params: { '*': string } }>('/assets/*', everybody, (request, reply) =>
+    reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(`assets/${request.params['*']}`),
+  );
+  for (const file of await filesBesideIndex(folder)) {
+    app.get(`/${file}`, everybody, (_request, reply) => reply.header('cache-control', 'no-cache').sendFile(file));
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!wantsPage(request)) throw new HttpError(404, 'errors.unknownPath');
+    return sendPage(folder, services, request, reply);
+  });
+}

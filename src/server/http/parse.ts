@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import { type Sentences, sentences } from '../../catalogue/locales/index.ts';
+import { HttpError, type SentenceKey, type SentenceParams } from './errors.ts';
+
+/** What a field is called in a sentence. */
+export type FieldLabel = (field: string, t: Sentences) => string;
+type Issue = z.core.$ZodIssue;
+
+/** `{field: [messages]}`: the payload of a form's 400. */
+export type FieldMessages = Record<string, string[]>;
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input);
+}
+
+/**
+ * The sentence for an issue of zod's. A rule of our own gives the key of its sentence as the issue's message
+ * (`z.string().refine(isDoi, 'errors.invalid')`) and what stands in it as `params`.
+ */
+function sentenceOf(issue: Issue, input: unknown): { key: string; params: SentenceParams } {
+  const params = 'params' in issue ? ((issue.params ?? {}) as SentenceParams) : {};
+  if (sentences('en')(issue.message, { defaultValue: '' }) !== '') return { key: issue.message, params };
+  const value = valueAt(input, issue.path);
+  if (value === undefined || value === null || value === '') return { key: 'errors.required', params: {} };
+  if (issue.code === 'too_small' && issue.origin === 'string') {
+    return { key: 'errors.tooShort', params: { min: Number(issue.minimum) } };
+  }
+  if (issue.code === 'too_big' && issue.origin === 'string') {
+    return { key: 'errors.tooLong', params: { max: Number(issue.maximum) } };
+  }
+  if (issue.code === 'invalid_type' && issue.expected === 'int') return { key: 'errors.integer', params: {} };
+  return { key: 'errors.invalid', params: {} };
+}
+
+/** The messages of a zod error, by field; a field inside another is `authors.0.email`. */
+export function fieldMessages(
+  issues: readonly Issue[],
+  input: unknown,
+  label: FieldLabel,
+  t: Sentences,
+): FieldMessages {
+  const messages: FieldMessages = {};
+  for (const issue of issues) {
+    const path = issue.path.map(String);
+    // An unknown field is an issue of the object around it, but the field is what a person must be told.
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path];
+    for (const names of paths) {
+      const field = names.join('.');
+      const { key, params } = sentenceOf(issue, input);
+      messages[field] ??= [];
+      messages[field].push(t(key, { ...params, field: label(field, t) }));
+    }
+  }
+  return messages;
+}
+
+/**
+ * The body (or the query, or the parameters) of a request in the shape of a schema.
+ * @param label what a field is called in the messages; its name where nothing is given
+ * @throws HttpError 400 with `{field: [messages]}`, or without fields where the whole is of a wrong kind
+ */
+export function parseBody<S extends z.ZodType>(schema: S, body: unknown, label: FieldLabel = (f) => f): z.output<S> {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const { issues } = result.error;
+  if (issues.some((issue) => issue.path.length === 0 && issue.code === 'invalid_type')) {
+    throw new HttpError(400, 'errors.badRequest');
+  }
+  throw new HttpError(400, 'errors.validation', {}, (t) => fieldMessages(issues, body, label, t));
+}
+
+/** A 400 for one field whose value only the server can judge: an address that is taken, a link that has expired. */
+export function invalidField(field: string, key: SentenceKey, label: FieldLabel = (f) => f): HttpError {
+  return new HttpError(400, 'errors.validation', {}, (t) => ({ [field]: [t(key, { field: label(field, t) })] }));
+}

@@ -1,0 +1,60 @@
+import '@fastify/cookie';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const sessionName = 'strandbook_session';
+const seedName = 'strandbook_csrf';
+const shape = /^[\w-]{43}$/;
+
+export const sessionDays = 14;
+
+/** 256 random bits as 43 characters: a session's id, or the seed of a CSRF token. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the database knows a session or a one-time link by. */
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** The id of a stored session. A visitor for whom nothing is stored has none, and nothing is looked up. */
+export function readSessionCookie(request: FastifyRequest): string | null {
+  return secretOf(request.cookies[sessionName]);
+}
+
+export function writeSessionCookie(reply: FastifyReply, id: string, secure: boolean): void {
+  const maxAge = sessionDays * 24 * 60 * 60;
+  reply.setCookie(sessionName, id, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge });
+}
+
+export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
+  reply.clearCookie(sessionName, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+}
+
+/**
+ * The seed of a browser's CSRF token. It outlives logging in and out: a page open since before, in this tab or another,
+ * goes on with the token it was given.
+ */
+export function readSeedCookie(request: FastifyRequest): string | null {
+  return secretOf(request.cookies[seedName]);
+}
+
+export function writeSeedCookie(reply: FastifyReply, seed: string, secure: boolean): void {
+  reply.setCookie(seedName, seed, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+}
+
+function secretOf(cookie: string | undefined): string | null {
+  return cookie !== undefined && shape.test(cookie) ? cookie : null;
+}
+
+/** Derived from the seed by the server's secret, so that nothing is stored and nobody else can make one. */
+export function csrfTokenFor(seed: string, secret: string): string {
+  return createHmac('sha256', secret).update(seed).digest('base64url');
+}
+
+export function isCsrfToken(given: unknown, seed: string, secret: string): boolean {
+  if (typeof given !== 'string') return false;
+  // Hashes of equal length, as a comparison in constant time needs them.
+  return timingSafeEqual(hashOf(given), hashOf(csrfTokenFor(seed, secret)));
+}

@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { hashOf, sessionDays } from './session-cookie.ts';
+
+/** What rooms keep for a visitor, one key a room; it must survive JSON. */
+export type SessionData = Record<string, unknown>;
+
+/** The person behind a request, as far as rooms need it to decide. */
+export type SessionUser = {
+  id: number;
+  name: string;
+  email: string;
+  roles: { role_id: number; name: string }[];
+  /** The number of the user's person. */
+  person: number | null;
+};
+
+export type StoredSession = { data: SessionData; user: SessionUser | null };
+
+const idle = sql`interval '12 hours'`;
+const lifetime = sql`make_interval(days => ${sessionDays})`;
+const alive = sql<boolean>`(session.expires_at > now() AND session.last_seen_at > now() - ${idle})`;
+
+type Row = {
+  data: SessionData;
+  stale: boolean;
+  user_id: number | null;
+  name: string;
+  email: string;
+  person: number | null;
+  roles: SessionUser['roles'];
+};
+
+/** The session of a cookie's id with its user, in one query; null where there is none or it has ended. */
+export async function findSession(db: Kysely<Tables>, id: string): Promise<StoredSession | null> {
+  const { rows } = await sql<Row>`
+    SELECT session.data, session.last_seen_at < now() - interval '1 minute' AS stale, u.id AS user_id,
+      u.name, u.email, u.person, coalesce((
+        SELECT json_agg(json_build_object('role_id', r.role_id, 'name', r.name) ORDER BY r.role_id)
+        FROM user_role ur JOIN role r ON r.role_id = ur.role_id WHERE ur.user_id = u.id), '[]') AS roles
+    FROM session LEFT JOIN "user" u ON u.id = session.user_id
+    WHERE session.id_hash = ${hashOf(id)} AND ${alive}`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  // Not more than once a minute: reading a page should not mean writing for each of its requests.
+  if (row.stale) await sql`UPDATE session SET last_seen_at = now() WHERE id_hash = ${hashOf(id)}`.execute(db);
+  const { data, user_id, name, email, person, roles } = row;
+  return { data, user: user_id === null ? null : { id: user_id, name, email, roles, person } };
+}
+
+async function deleteEnded(db: Kysely<Tables>, id: string): Promise<void> {
+  await sql`DELETE FROM session WHERE id_hash = ${hashOf(id)} AND NOT ${alive}`.execute(db);
+}
+
+/** Adds keys to what is kept for a session, and makes its row where there is none. */
+export async function mergeSessionData(db: Kysely<Tables>, id: string, data: SessionData): Promise<void> {
+  // First, or to keep something would bring an ended login back to life.
+  await deleteEnded(db, id);
+  await sql`
+    INSERT INTO session (id_hash, data, expires_at) VALUES (${hashOf(id)}, ${JSON.stringify(data)}, now() + ${lifetime})
+    ON CONFLICT (id_hash) DO UPDATE SET data = session.data || excluded.data, last_seen_at = now()`.execute(db);
+}
+
+/**
+ * A user's new session in the place of the one before, of which it takes over what was kept for an anonymous visitor:
+ * nothing that somebody knew before the login is worth anything after it.
+ */
+export async function replaceSession(db: Kysely<Tables>, oldId: string, newId: string, userId: number): Promise<void> {
+  await deleteEnded(db, oldId);
+  await sql`
+    WITH old AS (DELETE FROM session WHERE id_hash = ${hashOf(oldId)} RETURNING user_id, data)
+    INSERT INTO session (id_hash, user_id, data, expires_at)
+    SELECT ${hashOf(newId)}, ${userId}, coalesce((SELECT data FROM old WHERE user_id IS NULL), '{}'), now() + ${lifetime}
+  `.execute(db);
+}
+
+export async function deleteSession(db: Kysely<Tables>, id: string): Promise<void> {
+  await sql`DELETE FROM session WHERE id_hash = ${hashOf(id)}`.execute(db);
+}
+
+/** Removes what has ended and been forgotten by its browser. */
+export async function deleteEndedSessions(db: Kysely<Tables>): Promise<void> {
+  await sql`DELETE FROM session WHERE NOT ${alive}`.execute(db);
+}

@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../services.ts';
+import { HttpError } from './errors.ts';
+import {
+  clearSessionCookie,
+  csrfTokenFor,
+  isCsrfToken,
+  newSecret,
+  readSeedCookie,
+  readSessionCookie,
+  writeSeedCookie,
+  writeSessionCookie,
+} from './session-cookie.ts';
+import {
+  deleteSession,
+  findSession,
+  mergeSessionData,
+  replaceSession,
+  type SessionData,
+  type SessionUser,
+} from './session-store.ts';
+
+export type { SessionData, SessionUser } from './session-store.ts';
+
+/** A visitor's session. Nothing of it is stored until a login, or until a room keeps something in `data`. */
+export type Session = { readonly id: string; readonly userId: number | null; readonly data: Readonly<SessionData> };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session;
+    user: SessionUser | null;
+  }
+  interface FastifyContextConfig {
+    /** False: the route serves everybody alike, and no session is looked up for it. */
+    session?: boolean;
+  }
+}
+
+/** What changing a request's session needs; kept beside the request, as rooms have no business with it. */
+type Visit = Services & { reply: FastifyReply; seed: string | null; kept: boolean };
+const visits = new WeakMap<FastifyRequest, Visit>();
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+function visitOf(request: FastifyRequest): Visit {
+  const visit = visits.get(request);
+  if (!visit) throw new Error('this route is registered without a session');
+  return visit;
+}
+
+function isSecure(visit: Visit): boolean {
+  return visit.config.publicUrl?.startsWith('https:') ?? false;
+}
+
+function giveCookie(visit: Visit, id: string): void {
+  visit.kept = true;
+  writeSessionCookie(visit.reply, id, isSecure(visit));
+}
+
+/**
+ * Gives every request its `session` and `user`, and refuses one that would change something without the CSRF token of
+ * its browser, before its body is read.
+ */
+export function keepSessions(app: FastifyInstance, services: Services): void {
+  app.decorateRequest('session');
+  app.decorateRequest('user', null);
+  app.addHook('onRequest', async (request, reply) => {
+    const seed = readSeedCookie(request);
+    const token = request.headers['x-csrf-token'];
+    if (!reading.has(request.method) && !(seed && isCsrfToken(token, seed, services.config.sessionSecret))) {
+      throw new HttpError(403, 'errors.csrf');
+    }
+    const cookie = readSessionCookie(request);
+    visits.set(request, { ...services, reply, seed, kept: cookie !== null });
+    const id = cookie ?? newSecret();
+    const wanted = cookie !== null && request.routeOptions.config?.session !== false;
+    const stored = wanted ? await findSession(services.database.db, id) : null;
+    request.session = { id, userId: stored?.user?.id ?? null, data: stored?.data ?? {} };
+    request.user = stored?.user ?? null;
+  });
+}
+
+/** The token for the header `X-CSRF-Token`; a browser without a seed for it gets one. */
+export function csrfTokenOf(request: FastifyRequest): string {
+  const visit = visitOf(request);
+  if (visit.seed === null) {
+    visit.seed = newSecret();
+    writeSeedCookie(visit.reply, visit.seed, isSecure(visit));
+  }
+  return csrfTokenFor(visit.seed, visit.config.sessionSecret);
+}
+
+/** Keeps something for this visitor, logged in or not: the keys of `data` replace those of the same name. */
+export async function saveSessionData(request: FastifyRequest, data: SessionData): Promise<void> {
+  const visit = visitOf(request);
+  await mergeSessionData(visit.database.db, request.session.id, data);
+  if (!visit.kept) giveCookie(visit, request.session.id);
+  request.session = { ...request.session, data: { ...request.session.data, ...data } };
+}
+
+/** Logs a user in, under a new id. The CSRF token changes with it: hand out the new one. */
+export async function startSession(request: FastifyRequest, user: SessionUser): Promise<void> {
+  const visit = visitOf(request);
+  const id = newSecret();
+  await visit.database.db.transaction().execute((trx) => replaceSession(trx, request.session.id, id, user.id));
+  giveCookie(visit, id);
+  const stored = await findSession(visit.database.db, id);
+  request.session = { id, userId: user.id, data: stored?.data ?? {} };
+  request.user = user;
+}
+
+/** Logs out; the browser goes on as an anonymous visitor under a new id. */
+export async function endSession(request: FastifyRequest): Promise<void> {
+  const visit = visitOf(request);
+  await deleteSession(visit.database.db, request.session.id);
+  request.session = { id: newSecret(), userId: null, data: {} };
+  request.user = null;
+  visit.kept = false;
+  clearSessionCookie(visit.reply, isSecure(visit));
+}
+
+/** The logged-in user. @throws HttpError 401 where nobody is logged in */
+export function requireUser(request: FastifyRequest): SessionUser {
+  if (!request.user) throw new HttpError(401, 'errors.notLoggedIn');
+  return request.user;
+}
+
+export function hasRole(user: SessionUser | null, role: string): boolean {
+  return user?.roles.some(({ name }) => name === role) ?? false;
+}
+
+/** The logged-in user of that role. @throws HttpError 401 where nobody is logged in, 403 where the role is missing */
+export function requireRole(request: FastifyRequest, role: string): SessionUser {
+  const user = requireUser(request);
+  if (!hasRole(user, role)) throw new HttpError(403, 'errors.notAllowed');
+  return user;
+}

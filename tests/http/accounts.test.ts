@@ -1,0 +1,390 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ensureAdministrator, firstAdministratorLink } from '../../src/server/accounts/first-administrator.ts';
+import { countAttempt, deleteOldAttempts, limits } from '../../src/server/accounts/limits.ts';
+import { buildApp } from '../../src/server/app.ts';
+import { requireRole, requireUser, saveSessionData } from '../../src/server/http/sessions.ts';
+import { client, createUser, loggedIn, type OpenApp, openApp, password } from './client.ts';
+
+let open: OpenApp;
+
+beforeAll(async () => {
+  open = await openApp();
+});
+afterAll(() => open.close());
+
+const cookieOf =
+  (name = 'strandbook_session') =>
+  (answer: { cookies: { name: string }[] }) =>
+    answer.cookies.find((cookie) => cookie.name === name);
+
+describe('login', () => {
+  beforeEach(() => sql`DELETE FROM attempt`.execute(open.database.db));
+
+  test('answers who is there, and renews the session', async () => {
+    const user = await createUser(open.database, { email: 'Grace@example.org', roles: ['admin', 'user'] });
+    const visitor = client(open.app);
+    await visitor.get('/auth/session');
+    const before = visitor.cookies.get('strandbook_session');
+    const answer = await visitor.login('grace@EXAMPLE.org', password);
+    expect(answer.statusCode).toBe(200);
+    const body = answer.json();
+    expect(body.user).toEqual({
+      id: user.id,
+      name: 'Grace',
+      email: 'Grace@example.org',
+      roles: [
+        { role_id: expect.any(Number), name: 'admin' },
+        { role_id: expect.any(Number), name: 'user' },
+      ],
+      person: user.person,
+    });
+    expect(body.person).toMatchObject({
+      person_id: user.person,
+      id: user.person,
+      email: 'Grace@example.org',
+      orcid: null,
+    });
+    expect(Object.keys(body.person)).toEqual(
+      'person_id id firstname lastname email institute orcid helmholtz_aai state updated_at'.split(' '),
+    );
+    expect(visitor.cookies.get('strandbook_session')).not.toBe(before);
+    expect(cookieOf()(answer)).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(cookieOf()(answer)).not.toHaveProperty('secure', true);
+    const session = (await visitor.get('/auth/session')).json();
+    expect(session).toMatchObject({ user: body.user, person: body.person, csrfToken: body.csrfToken });
+  });
+
+  test('takes passwords in UTF-8, with colons, composed or not', async () => {
+    await createUser(open.database, { email: 'utf8@example.org', password: 'Größe:日本 ok' });
+    const visitor = client(open.app);
+    expect((await visitor.login('utf8@example.org', 'Größe:日本 ok'.normalize('NFD'))).statusCode).toBe(200);
+  });
+
+  test('does not tell which half was wrong', async () => {
+    await createUser(open.database, { email: 'known@example.org' });
+    const answers = [
+      await client(open.app).login('known@example.org', 'wrong password'),
+      await client(open.app).login('unknown@example.org', 'wrong password'),
+      await client(open.app).login('', ''),
+      await client(open.app).login('known@example.org\0', password),
+      await client(open.app).post('/auth/login'),
+      await client(open.app).post('/auth/login', undefined, { authorization: 'Basic !!!' }),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({ message: 'This email address and password do not belong together.' });
+      expect(cookieOf()(answer)).toBeUndefined();
+    }
+  });
+
+  test('says it in German where that is wanted', async () => {
+    const answer = await client(open.app, { language: 'de-DE,de;q=0.9,en;q=0.5' }).login('nobody@example.org', 'x');
+    expect(answer.json().message).toBe('Diese E-Mail-Adresse und dieses Passwort gehören nicht zusammen.');
+  });
+
+  test('a user without a password cannot log in with an empty one', async () => {
+    const user = await createUser(open.database);
+    await sql`UPDATE "user" SET password_hash = NULL WHERE id = ${user.id}`.execute(open.database.db);
+    expect((await client(open.app).login(user.email, '')).statusCode).toBe(401);
+  });
+
+  test('ten failed logins lock an account, whatever the address, and even the right password', async () => {
+    const user = await createUser(open.database);
+    for (let i = 0; i < 10; i++) {
+      const answer = await client(open.app, { address: `10.0.0.${i}` }).login(user.email.toUpperCase(), 'wrong');
+      expect(answer.statusCode).toBe(401);
+    }
+    const refused = await client(open.app).login(user.email, password);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+    expect(refused.json().message).toBe('Too many attempts. Please try again in 15 minutes.');
+
+    // It is in the database, so another instance knows as well; and it is over after a quarter of an hour.
+    const second = await buildApp(open);
+    expect((await client(second).login(user.email, password)).statusCode).toBe(429);
+    await second.close();
+    await sql`UPDATE attempt SET at = at - interval '16 minutes'`.execute(open.database.db);
+    expect((await client(open.app).login(user.email, password)).statusCode).toBe(200);
+  });
+
+  test('many logins at once find no more room than one after the other', async () => {
+    const user = await createUser(open.database);
+    const visitors = Array.from({ length: 25 }, (_, i) => client(open.app, { address: `10.1.0.${i}` }));
+    const answers = await Promise.all(visitors.map((visitor) => visitor.login(user.email, 'wrong')));
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15);
+  });
+
+  test('fifty failed logins lock an address, and one household is one address', async () => {
+    await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        client(open.app, { address: `2001:db8::${i.toString(16)}` }).login(`nobody${i}@example.org`, 'wrong'),
+      ),
+    );
+    expect((await client(open.app, { address: '2001:db8::ffff' }).login('else@example.org', 'x')).statusCode).toBe(429);
+    expect((await client(open.app, { address: '2001:db8:0:1::1' }).login('else@example.org', 'x')).statusCode).toBe(
+      401,
+    );
+  });
+
+  test('behind a proxy, an address is what the proxy saw, not what the visitor says', async () => {
+    const behind = await buildApp({ ...open, config: { ...open.config, trustProxy: true } });
+    behind.get('/test/ip', async (request) => request.ip);
+    const forwarded = { 'x-forwarded-for': '192.0.2.1, 198.51.100.7' };
+    expect((await client(behind).get('/test/ip', forwarded)).body).toBe('198.51.100.7');
+    await behind.close();
+  });
+
+  test('successful logins do not count', async () => {
+    const user = await createUser(open.database);
+    for (let i = 0; i < 12; i++) expect((await client(open.app).login(user.email, password)).statusCode).toBe(200);
+  });
+
+  test('old attempts are removed, counted ones are not', async () => {
+    const { db } = open.database;
+    await countAttempt(db, [limits.uploadsOfUser, '1']);
+    await countAttempt(db, [limits.failedLoginsOfAccount, '1']);
+    await sql`UPDATE attempt SET at = now() - interval '2 hours' WHERE kind = 'upload'`.execute(db);
+    await deleteOldAttempts(db);
+    expect((await sql<{ kind: string }>`SELECT kind FROM attempt`.execute(db)).rows).toEqual([
+      { kind: 'login-account' },
+    ]);
+  });
+});
+
+describe('sessions', () => {
+  test('an anonymous visitor gets a cookie, but no row', async () => {
+    await sql`DELETE FROM session`.execute(open.database.db);
+    const visitor = client(open.app);
+    const first = (await visitor.get('/auth/session')).json();
+    expect(first).toEqual({ user: null, person: null, csrfToken: expect.any(String) });
+    expect((await visitor.get('/auth/session')).json()).toEqual(first);
+    expect((await sql`SELECT 1 FROM session`.execute(open.database.db)).rows).toHaveLength(0);
+  });
+
+  test('what changes something needs the token of its own session', async () => {
+    const someone = await loggedIn(open);
+    const stranger = (await client(open.app).get('/auth/session')).json();
+    for (const token of [undefined, '', 'x', stranger.csrfToken]) {
+      const answer = await open.app.inject({
+        method: 'POST',
+        url: '/auth/logout',
+        cookies: Object.fromEntries(someone.cookies),
+        headers: { 'accept-language': 'en', ...(token !== undefined && { 'x-csrf-token': token }) },
+      });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json().message).toMatch(/reload the page/);
+    }
+    expect((await someone.get('/auth/session')).json().user).toEqual(someone.user);
+  });
+
+  test('the token is asked for before the body is read', async () => {
+    const answer = await open.app.inject({
+      method: 'POST',
+      url: '/auth/register',
+      headers: { 'content-type': 'application/json' },
+      payload: '{ broken',
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  test('logout ends the session in the database as well', async () => {
+    const someone = await loggedIn(open);
+    const stolen = someone.cookies.get('strandbook_session') ?? '';
+    expect((await someone.logout()).json()).toMatchObject({ user: null, person: null });
+    expect((await someone.get('/auth/session')).json().user).toBeNull();
+    const thief = client(open.app);
+    thief.cookies.set('strandbook_session', stolen);
+    expect((await thief.get('/auth/session')).json().user).toBeNull();
+    expect((await someone.login(someone.user.email, password)).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['idle for 12 hours', sql`UPDATE session SET last_seen_at = now() - interval '12 hours 1 minute'`],
+    ['14 days old', sql`UPDATE session SET expires_at = now() - interval '1 minute'`],
+  ])('a session that is %s has ended', async (_name, age) => {
+    const someone = await loggedIn(open);
+    await age.execute(open.database.db);
+    expect((await someone.get('/auth/session')).json().user).toBeNull();
+  });
+
+  test('being seen keeps a session alive', async () => {
+    const someone = await loggedIn(open);
+    await sql`UPDATE session SET last_seen_at = now() - interval '11 hours'`.execute(open.database.db);
+    expect((await someone.get('/auth/session')).json().user).not.toBeNull();
+    const { rows } = await sql<{ fresh: boolean }>`
+      SELECT last_seen_at > now() - interval '1 minute' AS fresh FROM session WHERE user_id = ${someone.user.id}
+    `.execute(open.database.db);
+    expect(rows).toEqual([{ fresh: true }]);
+  });
+
+  test('the cookie is secure where the address is https', async () => {
+    const secure = await buildApp({ ...open, config: { ...open.config, publicUrl: 'https://samples.example.org' } });
+    expect(cookieOf()(await client(secure).get('/auth/session'))).toMatchObject({ secure: true });
+    await secure.close();
+  });
+
+  test('only hashes are stored', async () => {
+    const someone = await loggedIn(open);
+    const [id = ''] = (someone.cookies.get('strandbook_session') ?? '').split('.');
+    const { rows } = await sql<{ all: string }>`SELECT string_agg(session::text, ' ') AS all FROM session`.execute(
+      open.database.db,
+    );
+    expect(id).toHaveLength(43);
+    expect(rows[0]?.all).not.toContain(id);
+    expect(rows[0]?.all).not.toContain(Buffer.from(id).toString('hex'));
+  });
+});
+
+describe('what rooms keep and ask', () => {
+  let room: OpenApp['app'];
+
+  beforeAll(async () => {
+    room = await buildApp(open);
+    room.post('/test/keep', async (request) => {
+      await saveSessionData(request, request.body as Record<string, unknown>);
+      return request.session.data;
+    });
+    room.get('/test/kept', async (request) => request.session);
+    room.get('/test/user', async (request) => requireUser(request));
+    room.get('/test/admin', async (request) => requireRole(request, 'admin'));
+    await room.ready();
+  });
+  afterAll(() => room.close());
+
+  test('an anonymous visitor has a place of their own, and takes it along at login', async () => {
+    const visitor = client(room);
+    expect((await visitor.post('/test/keep', { selection: [1, 2] })).json()).toEqual({ selection: [1, 2] });
+    expect((await visitor.post('/test/keep', { fields: ['a'] })).statusCode).toBe(200);
+    const kept = { selection: [1, 2], fields: ['a'] };
+    expect((await visitor.get('/test/kept')).json()).toMatchObject({ userId: null, data: kept });
+    expect((await client(room).get('/test/kept')).json()).toMatchObject({ data: {} });
+
+    const user = await createUser(open.database);
+    await visitor.login(user.email, password);
+    expect((await visitor.get('/test/kept')).json()).toMatchObject({ userId: user.id, data: kept });
+    await visitor.post('/test/keep', { selection: 'all' });
+    await visitor.logout();
+    expect((await visitor.get('/test/kept')).json()).toMatchObject({ userId: null, data: {} });
+  });
+
+  test('another user does not take over what the one before kept', async () => {
+    const someone = client(room);
+    await someone.login((await createUser(open.database)).email, password);
+    await someone.post('/test/keep', { selection: [3] });
+    await someone.login((await createUser(open.database)).email, password);
+    expect((await someone.get('/test/kept')).json().data).toEqual({});
+  });
+
+  test('keeping something does not bring an ended login back', async () => {
+    const someone = client(room);
+    const user = await createUser(open.database);
+    await someone.login(user.email, password);
+    await sql`UPDATE session SET last_seen_at = now() - interval '1 day'`.execute(open.database.db);
+    await someone.post('/test/keep', { selection: [4] });
+    expect((await someone.get('/test/kept')).json()).toMatchObject({ userId: null, data: { selection: [4] } });
+  });
+
+  test('a NUL that the database cannot hold is a bad request', async () => {
+    expect((await client(room).post('/test/keep', { selection: '\0' })).statusCode).toBe(400);
+  });
+
+  test('requireUser and requireRole', async () => {
+    const visitor = client(room);
+    expect((await visitor.get('/test/user')).statusCode).toBe(401);
+    expect((await visitor.get('/test/admin')).statusCode).toBe(401);
+    await visitor.login((await createUser(open.database)).email, password);
+    expect((await visitor.get('/test/user')).statusCode).toBe(200);
+    expect((await visitor.get('/test/admin')).statusCode).toBe(403);
+    await visitor.login((await createUser(open.database, { roles: ['admin'] })).email, password);
+    expect((await visitor.get('/test/admin')).statusCode).toBe(200);
+  });
+});
+
+describe('the first administrator', () => {
+  const address = 'http://127.0.0.1:3000';
+  let fresh: OpenApp;
+
+  beforeAll(async () => {
+    fresh = await openApp();
+  });
+  afterAll(() => fresh.close());
+
+  async function newToken(): Promise<string> {
+    const link = new URL((await firstAdministratorLink(fresh.database, address)) ?? 'http://none');
+    expect(link.pathname).toBe('/auth/register');
+    return link.searchParams.get('token') ?? '';
+  }
+  const register = (body: object) => client(fresh.app).post('/auth/register', body);
+
+  test('is created once, with the newest link', async () => {
+    const older = await newToken();
+    const token = await newToken();
+    const good = { email: 'first@example.org', password: 'long enough' };
+    expect(JSON.stringify((await sql`SELECT * FROM token`.execute(fresh.database.db)).rows)).not.toContain(token);
+
+    for (const wrong of [older, 'nonsense']) {
+      const answer = await register({ ...good, token: wrong });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().payload).toEqual({ token: [expect.stringMatching(/has expired/)] });
+    }
+    const broken = await register({ email: 'first@', password: 'short', token });
+    expect(broken.statusCode).toBe(400);
+    expect(broken.json()).toEqual({
+      message: 'There are validation errors. Please check your form.',
+      payload: { email: ['Email is not valid'], password: ['Password must be at least 8 characters long'] },
+    });
+    expect((await register({})).json().payload).toEqual({
+      email: ['Email is required'],
+      password: ['Password is required'],
+      token: ['Token is required'],
+    });
+    await createUser(fresh.database, { email: 'taken@example.org' });
+    const taken = await register({ ...good, email: 'TAKEN@example.org', token });
+    expect(taken.json().payload).toEqual({ email: [expect.stringMatching(/already an account/)] });
+
+    // None of these used the link up.
+    const both = await Promise.all([
+      register({ ...good, token }),
+      register({ ...good, email: 'b@example.org', token }),
+    ]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400]);
+    const user = both.find(({ statusCode }) => statusCode === 201)?.json().user;
+    expect(user).toMatchObject({ roles: [{ name: 'admin' }], person: expect.any(Number) });
+    expect((await client(fresh.app).login(user.email, good.password)).statusCode).toBe(200);
+    expect(await firstAdministratorLink(fresh.database, address)).toBeNull();
+  });
+
+  test('a link is worthless after 24 hours, and once there is an administrator', async () => {
+    await sql`DELETE FROM user_role`.execute(fresh.database.db);
+    const token = await newToken();
+    await sql`UPDATE token SET expires_at = now() - interval '1 second', created_at = now() - interval '1 day'`.execute(
+      fresh.database.db,
+    );
+    const body = { email: 'late@example.org', password: 'long enough' };
+    expect((await register({ ...body, token })).json().payload).toHaveProperty('token');
+    const next = await newToken();
+    await ensureAdministrator(fresh.database, { email: 'ops@example.org', password: 'from the settings' });
+    expect((await register({ ...body, token: next })).json().payload).toHaveProperty('token');
+  });
+
+  test('from the settings: created where the address is new, with a person, and left alone afterwards', async () => {
+    const { db } = fresh.database;
+    const person = await db
+      .insertInto('person')
+      .values({ firstname: 'Kim', lastname: 'Example', email: 'Kim@Example.org', institute: 'Institute' })
+      .returning('person_id')
+      .executeTakeFirstOrThrow();
+    await ensureAdministrator(fresh.database, null);
+    await ensureAdministrator(fresh.database, { email: 'kim@example.org', password: 'the first password' });
+    await ensureAdministrator(fresh.database, { email: 'KIM@example.org', password: 'another password' });
+    const login = await client(fresh.app).login('kim@example.org', 'the first password');
+    expect(login.json()).toMatchObject({
+      user: { name: 'kim', roles: [{ name: 'admin' }], person: person.person_id },
+      person: { person_id: person.person_id, state: 'green', firstname: 'Kim' },
+    });
+    expect((await client(fresh.app).login('kim@example.org', 'another password')).statusCode).toBe(401);
+  });
+});

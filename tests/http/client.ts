@@ -1,0 +1,106 @@
+import { tmpdir } from 'node:os';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { hashPassword } from '../../src/server/accounts/passwords.ts';
+import { createUser as create } from '../../src/server/accounts/users.ts';
+import { type AppOptions, buildApp } from '../../src/server/app.ts';
+import { readConfig } from '../../src/server/config.ts';
+import type { Database } from '../../src/server/database/pool.ts';
+import type { SessionUser } from '../../src/server/http/sessions.ts';
+import type { AppConfig } from '../../src/server/services.ts';
+import { createTestDatabase } from '../database.ts';
+
+export type OpenApp = { app: FastifyInstance; database: Database; config: AppConfig; close(): Promise<void> };
+export type Answer = LightMyRequestResponse;
+type Body = NonNullable<InjectOptions['payload']>;
+type Headers = Record<string, string>;
+
+/** The application on a database of its own. Open it in `beforeAll`, close it in `afterAll`. */
+export async function openApp(
+  changes: Partial<AppConfig> = {},
+  options: Pick<AppOptions, 'log' | 'pages'> = {},
+): Promise<OpenApp> {
+  const { database, drop } = await createTestDatabase();
+  const config = {
+    ...readConfig({ DATA_DIR: tmpdir() }),
+    sessionSecret: 'a secret for tests only, long enough',
+    ...changes,
+  };
+  const app = await buildApp({ config, database, ...options });
+  await app.ready();
+  return {
+    app,
+    database,
+    config,
+    async close() {
+      await app.close();
+      await drop();
+    },
+  };
+}
+
+export type Client = ReturnType<typeof client>;
+
+/** What a browser does: keeps cookies, and sends the CSRF token of its session with everything that changes something. */
+export function client(app: FastifyInstance, { address = '127.0.0.1', language = '' } = {}) {
+  const cookies = new Map<string, string>();
+  let csrfToken: string | null = null;
+
+  async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: Body, headers: Headers = {}) {
+    const answer = await app.inject({
+      method,
+      url,
+      remoteAddress: address,
+      cookies: Object.fromEntries(cookies),
+      headers: { ...(language && { 'accept-language': language }), ...headers },
+      ...(body !== undefined && { payload: body }),
+    });
+    for (const { name, value } of answer.cookies) cookies.set(name, value);
+    return answer;
+  }
+
+  async function change(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: Body, headers: Headers = {}) {
+    csrfToken ??= (await send('GET', '/auth/session')).json<{ csrfToken: string }>().csrfToken;
+    return send(method, url, body, { 'x-csrf-token': csrfToken, ...headers });
+  }
+
+  return {
+    cookies,
+    get: (url: string, headers?: Headers): Promise<Answer> => send('GET', url, undefined, headers),
+    post: (url: string, body?: Body, headers?: Headers): Promise<Answer> => change('POST', url, body, headers),
+    put: (url: string, body?: Body, headers?: Headers): Promise<Answer> => change('PUT', url, body, headers),
+    delete: (url: string, body?: Body, headers?: Headers): Promise<Answer> => change('DELETE', url, body, headers),
+    login(email: string, password: string): Promise<Answer> {
+      const credentials = Buffer.from(`${email}:${password}`).toString('base64');
+      return change('POST', '/auth/login', undefined, { authorization: `Basic ${credentials}` });
+    },
+    logout: (): Promise<Answer> => change('POST', '/auth/logout'),
+  };
+}
+
+let made = 0;
+// One hash for all users who do not ask for a password of their own: hashing is slow on purpose.
+export const password = 'strandbook-tests';
+let passwordHash: Promise<string> | undefined;
+
+/** A user in the database; what is not asked for is made up. The password is `password` where none is given. */
+export async function createUser(
+  { db }: Database,
+  given: { email?: string; password?: string; name?: string; roles?: string[] } = {},
+): Promise<SessionUser> {
+  made += 1;
+  const { email = `user${made}@example.org`, name = email.split('@')[0] ?? email, roles = ['user'] } = given;
+  passwordHash ??= hashPassword(password);
+  const hash = given.password === undefined ? await passwordHash : await hashPassword(given.password);
+  const user = await db.transaction().execute((trx) => create(trx, { name, email, passwordHash: hash, roles }));
+  if (!user) throw new Error(`there is a user ${email} already`);
+  return user;
+}
+
+/** A client that is logged in as a new user of these roles. */
+export async function loggedIn(open: OpenApp, roles: string[] = ['user']): Promise<Client & { user: SessionUser }> {
+  const user = await createUser(open.database, { roles });
+  const made = client(open.app);
+  const answer = await made.login(user.email, password);
+  if (answer.statusCode !== 200) throw new Error(`login failed: ${answer.body}`);
+  return { ...made, user };
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildApp } from '../../src/server/app.ts';
+import { openDatabase } from '../../src/server/database/pool.ts';
+import { HttpError } from '../../src/server/http/errors.ts';
+import { version } from '../../src/server/http/health.ts';
+import { parseBody } from '../../src/server/http/parse.ts';
+import { createLog } from '../../src/server/log.ts';
+import { client, type OpenApp, openApp } from './client.ts';
+
+const form = z.strictObject({
+  title: z.string().min(3),
+  count: z.int().optional(),
+  code: z.string().max(5).optional(),
+  doi: z
+    .string()
+    .refine((text) => text.startsWith('10.'), 'errors.invalid')
+    .optional(),
+  authors: z.array(z.object({ email: z.string() })).optional(),
+});
+
+let open: OpenApp;
+let app: OpenApp['app'];
+beforeAll(async () => {
+  open = await openApp();
+  app = await buildApp(open);
+  app.post('/test/form', async (request) => parseBody(form, request.body, (field) => field.toUpperCase()));
+  app.get('/test/wait', async () => {
+    throw new HttpError(429, 'errors.slowDown', { count: 1, retryAfter: 12.3 });
+  });
+  app.get('/test/references', async () => {
+    throw new HttpError(403, 'errors.notAllowed', {}, { references: [{ resource: 'events', count: 2 }] });
+  });
+  app.get('/test/bug', async () => {
+    throw new Error('secret detail at /srv/strandbook/src/x.ts');
+  });
+  app.get('/test/sql', async () => {
+    await open.database.pool.query('SELECT secret_column FROM person');
+  });
+  app.get('/test/odd', async () => Promise.reject('just a text'));
+  app.get(
+    '/test/schema',
+    { schema: { querystring: { type: 'object', required: ['a'], properties: { hits: { type: 'integer' } } } } },
+    async () => 'ok',
+  );
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await open.close();
+});
+
+describe('a form', () => {
+  test('every field has its messages', async () => {
+    const body = { title: 'ab', count: 1.5, code: '123456', doi: 'x', authors: [{}], more: 1 };
+    const answer = await client(app).post('/test/form', body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({
+      message: 'There are validation errors. Please check your form.',
+      payload: {
+        title: ['TITLE must be at least 3 characters long'],
+        count: ['COUNT must be an integer'],
+        code: ['CODE must be at most 5 characters long'],
+        doi: ['DOI is not valid'],
+        'authors.0.email': ['AUTHORS.0.EMAIL is required'],
+        more: ['MORE is not valid'],
+      },
+    });
+  });
+
+  test('in German', async () => {
+    const answer = await client(app, { language: 'de' }).post('/test/form', {});
+    expect(answer.json()).toEqual({
+      message: 'Die Eingaben enthalten Fehler. Bitte prüfen Sie das Formular.',
+      payload: { title: ['TITLE ist erforderlich'] },
+    });
+  });
+
+  test.each([[undefined], [[]], ['"text"'], ['']])('%j is no form', async (body) => {
+    const answer = await client(app).post('/test/form', body, { 'content-type': 'application/json' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ message: 'The request could not be understood.' });
+  });
+
+  test('what cannot be read: broken JSON, another type, too much', async () => {
+    const visitor = client(app);
+    const json = { 'content-type': 'application/json' };
+    const broken = await visitor.post('/test/form', '{"title": ', json);
+    expect([broken.statusCode, broken.json()]).toEqual([400, { message: 'The request could not be understood.' }]);
+    const polluted = await visitor.post('/test/form', '{"__proto__": {"x": 1}}', json);
+    expect([polluted.statusCode, polluted.json()]).toEqual([400, { message: 'The request could not be understood.' }]);
+    const xml = await visitor.post('/test/form', '<title/>', { 'content-type': 'application/xml' });
+    expect([xml.statusCode, xml.json()]).toEqual([415, { message: 'Content of this type is not accepted here.' }]);
+    const large = await visitor.post('/test/form', JSON.stringify({ title: 'x'.repeat(1024 * 1024) }), json);
+    expect([large.statusCode, large.json()]).toEqual([413, { message: 'The request is too large.' }]);
+  });
+
+  test("Fastify's own validation names the field", async () => {
+    const answer = await client(app).get('/test/schema?hits=many');
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().payload)).toHaveLength(1);
+  });
+});
+
+describe('other answers', () => {
+  test('429 says when to come back', async () => {
+    const answer = await client(app).get('/test/wait');
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers['retry-after']).toBe('13');
+    expect(answer.json().message).toBe('Too many attempts. Please try again in 1 minute.');
+  });
+
+  test('a payload goes along', async () => {
+    const answer = await client(app).get('/test/references');
+    expect(answer.json()).toEqual({
+      message: 'You are not allowed to do this.',
+      payload: { references: [{ resource: 'events', count: 2 }] },
+    });
+  });
+
+  test.each(['/test/bug', '/test/sql', '/test/odd'])(
+    '%s: a number and a general sentence, nothing else',
+    async (url) => {
+      const answer = await client(app).get(url);
+      expect(answer.statusCode).toBe(500);
+      const { message, ...rest } = answer.json();
+      expect(message).toMatch(/^Something went wrong on our side\. .*: [0-9a-f-]{36}$/);
+      expect(rest).toEqual({});
+    },
+  );
+
+  test('the log has the stack, and no token of an address', async () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    const logged = await buildApp({ ...open, log });
+    logged.get('/test/bug', async () => {
+      throw new Error('the detail');
+    });
+    await client(logged).get('/test/bug?token=secret-token');
+    await logged.close();
+    expect(lines.join('')).toContain('the detail');
+    expect(lines.join('')).toContain('errors.test.ts');
+    expect(lines.join('')).not.toContain('secret-token');
+  });
+});
+
+describe('unknown paths', () => {
+  const unknown = { message: 'There is nothing at this address.' };
+
+  test.each([
+    ['GET', '/rest/nothing'],
+    ['GET', '/rest'],
+    ['GET', '/assets/nothing.js'],
+    ['GET', '/rest/x?accept=text/html'],
+  ] as const)('%s %s', async (_method, url) => {
+    const answer = await client(app).get(url, { accept: 'text/html' });
+    expect([answer.statusCode, answer.json()]).toEqual([404, unknown]);
+  });
+
+  test('anything else than reading, and whoever wants no page', async () => {
+    expect((await client(app).post('/nothing')).json()).toEqual(unknown);
+    expect((await client(app).put('/search')).statusCode).toBe(404);
+    const answer = await client(app).get('/nothing', { accept: 'application/json, */*;q=0.5' });
+    expect([answer.statusCode, answer.json()]).toEqual([404, unknown]);
+  });
+
+  test('what cannot be decoded', async () => {
+    const answer = await client(app, { language: 'de' }).get('/rest/%E0%A4%A');
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'Die Anfrage ist nicht verständlich.' }]);
+  });
+});
+
+describe('health', () => {
+  test('all is well', async () => {
+    const answer = await client(app).get('/health');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok', version, database: 'ok' }]);
+  });
+
+  test('the database is away', async () => {
+    const database = openDatabase({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'nothing' });
+    const alone = await buildApp({ config: open.config, database });
+    const answer = await client(alone).get('/health');
+    expect([answer.statusCode, answer.json()]).toEqual([503, { message: 'The database does not answer.' }]);
+    // Neither does anything else pretend to know who is there.
+    const id = 'a'.repeat(43);
+    const asked = await alone.inject({ url: '/auth/session', cookies: { strandbook_session: `${id}.kept` } });
+    expect(asked.statusCode).toBe(503);
+    await alone.close();
+    await database.close();
+  });
+});

@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { client, createUser, type OpenApp, openApp, password } from './client.ts';
+
+const template = `<!doctype html><html><head><!--csrf--></head><body><div id="root"></div><!--initial--></body></html>`;
+
+describe('built pages', () => {
+  let open: OpenApp;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'strandbook-pages-'));
+    await mkdir(path.join(folder, 'assets'));
+    await writeFile(path.join(folder, 'index.html'), template);
+    await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
+    await writeFile(path.join(folder, 'assets', 'main-abc123.js'), 'plain');
+    await writeFile(path.join(folder, 'assets', 'main-abc123.js.br'), 'compressed');
+    open = await openApp({}, { pages: folder });
+  });
+  afterAll(async () => {
+    await open.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test.each(['/', '/search', '/component/event/0', '/auth/register?token=x', '/id/7', '/some.thing'])(
+    '%s is the page',
+    async (url) => {
+      const visitor = client(open.app, { language: 'de' });
+      const answer = await visitor.get(url, { accept: 'text/html,application/xhtml+xml' });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+      });
+      const policy = String(answer.headers['content-security-policy']);
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
+      const nonce = /name="csp-nonce" content="([^"]+)"/.exec(answer.body)?.[1];
+      expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`);
+      const block = /<script type="application\/json" id="initial">(.*)<\/script>/.exec(answer.body)?.[1] ?? '';
+      expect(JSON.parse(block)).toEqual({ user: null, person: null, language: 'de' });
+
+      const token = /name="csrf-token" content="([^"]+)"/.exec(answer.body)?.[1];
+      const logout = await open.app.inject({
+        method: 'POST',
+        url: '/auth/logout',
+        cookies: Object.fromEntries(visitor.cookies),
+        headers: { 'x-csrf-token': token },
+      });
+      expect(logout.statusCode).toBe(200);
+    },
+  );
+
+  test('no text can end the block it stands in', async () => {
+    const user = await createUser(open.database, { name: "</script><script>$&$'" });
+    const visitor = client(open.app);
+    await visitor.login(user.email, password);
+    const { body } = await visitor.get('/');
+    const block = /id="initial">(.*)<\/script><\/body>/.exec(body)?.[1] ?? '';
+    expect(block).not.toContain('<');
+    expect(JSON.parse(block).user).toEqual(user);
+  });
+
+  test('files whose names hold a hash are kept for good, and come compressed', async () => {
+    const plain = await client(open.app).get('/assets/main-abc123.js');
+    expect([plain.statusCode, plain.body]).toEqual([200, 'plain']);
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers['content-type']).toContain('javascript');
+    expect(plain.headers['set-cookie']).toBeUndefined();
+    const packed = await client(open.app).get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' });
+    expect([packed.body, packed.headers['content-encoding']]).toEqual(['compressed', 'br']);
+  });
+
+  test('other files are asked for again', async () => {
+    const answer = await client(open.app).get('/favicon.svg');
+    expect([answer.body, answer.headers['cache-control']]).toEqual(['<svg/>', 'no-cache']);
+    expect(answer.headers['content-type']).toContain('image/svg+xml');
+  });
+
+  // As bytes on the wire: `inject` and `fetch` would tidy the path before sending it.
+  test.each([
+    ['/assets/none.js', 404],
+    ['/assets/..%2findex.html', 403],
+    ['/assets/../index.html', 403],
+    ['/assets/%2e%2e/%2e%2e/package.json', 403],
+    ['/assets/..%5c..%5cpackage.json', 403],
+    ['//[', 200],
+    ['/../package.json', 200],
+  ])('%s leads nowhere', async (url, status) => {
+    if (!open.app.server.listening) await open.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = open.app.server.address() as AddressInfo;
+    const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+      get({ port, path: url }, async (response) =>
+        resolve({ status: response.statusCode, body: await text(response) }),
+      ).on('error', reject);
+    });
+    expect(answer.status).toBe(status);
+    if (status === 200) expect(answer.body).toContain('id="initial"');
+    else expect(Object.keys(JSON.parse(answer.body))).toEqual(['message']);
+  });
+});
+
+test('pages that were not built', async () => {
+  const open = await openApp({}, { pages: path.join(tmpdir(), 'strandbook-nothing-here') });
+  const answer = await client(open.app).get('/');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(answer.body).toContain('npm start');
+  await open.close();
+});
