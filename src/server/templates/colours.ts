@@ -1,0 +1,12 @@
+/** The colours of a workbook, red green blue in hexadecimal digits; the same as those of the pages. */
+export const colours = {
+  ink: '12303c',
+  line: 'c6d4d8',
+  accent: '0e7c86',
+  mandatory: 'bfe0e0',
+  other: 'eef3f4',
+} as const;
+
+/** There on every desk, or drawn by a twin of the same widths. */
+export const fontName = 'Arial';
+export const fontSize = 10;

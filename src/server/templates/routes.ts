@@ -1,0 +1,85 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import type { Language } from '../../catalogue/locales/index.ts';
+import { templateColumns } from '../../catalogue/templates.ts';
+import { HttpError } from '../http/errors.ts';
+import { parseBody } from '../http/parse.ts';
+import type { Services } from '../services.ts';
+import { descriptionOf } from './shipped.ts';
+import { mediaTypes, type WorkbookFormat, workbookBytes, workbookFileName, workbookFormats } from './workbook.ts';
+
+const listQuery = z.object({
+  offset: z.coerce.number().int().min(0).default(0),
+  hits: z.coerce.number().int().min(0).max(500).default(10),
+});
+const downloadQuery = z.object({ format: z.enum(workbookFormats).default('xlsx') });
+/** A number that PostgreSQL's integer can hold; anything else is the number of no record. */
+const idParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+
+type Template = { id: number; version: number; columns: string[] };
+
+/** Some 100 kB each: a handful of templates in two languages and two formats. */
+const keptWorkbooks = 40;
+
+/** Builds each workbook once for a template's version; the one that was asked for longest ago goes first. */
+function workbookCache() {
+  const kept = new Map<string, Promise<Uint8Array>>();
+  return (template: Template, language: Language, format: WorkbookFormat): Promise<Uint8Array> => {
+    const key = [template.id, template.version, language, format].join(' ');
+    const bytes = kept.get(key) ?? workbookBytes(templateColumns(template.columns), language, format);
+    kept.delete(key);
+    kept.set(key, bytes);
+    bytes.catch(() => kept.delete(key));
+    for (const oldest of kept.keys()) {
+      if (kept.size <= keptWorkbooks) break;
+      kept.delete(oldest);
+    }
+    return bytes;
+  };
+}
+
+/** The room of workbooks to fill in. Everybody may read them. */
+export const templatesRoom: FastifyPluginAsync<Pick<Services, 'database'>> = async (app, { database }) => {
+  const { db } = database;
+  const workbookOf = workbookCache();
+
+  const routes: FastifyPluginAsync = async (room) => {
+    room.get('/', async (request) => {
+      const { offset, hits } = parseBody(listQuery, request.query);
+      const { total } = await db
+        .selectFrom('template')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await db
+        .selectFrom('template')
+        .select(['id', 'name', 'description', 'created_at', 'updated_at', 'version'])
+        .orderBy('id')
+        .offset(offset)
+        .limit(hits)
+        .execute();
+      const records = rows.map((row) => ({ ...row, description: descriptionOf(row, request.t), labels: {} }));
+      return { records, totalHits: total };
+    });
+
+    room.get('/:id/download', async (request, reply) => {
+      const { format } = parseBody(downloadQuery, request.query);
+      const { data: params } = idParams.safeParse(request.params);
+      const template =
+        params &&
+        (await db
+          .selectFrom('template')
+          .select(['id', 'name', 'version', 'columns'])
+          .where('id', '=', params.id)
+          .executeTakeFirst());
+      if (!template) throw new HttpError(404, 'errors.notFound');
+      const bytes = await workbookOf(template, request.language, format);
+      return reply
+        .type(mediaTypes[format])
+        .header('content-disposition', `attachment; filename="${workbookFileName(template.name, format)}"`)
+        .header('content-language', request.language)
+        .header('vary', 'accept-language')
+        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    });
+  };
+  await app.register(routes, { prefix: '/rest/templates' });
+};

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { columns } from '../../catalogue/columns.ts';
+import { languages } from '../../catalogue/locales/index.ts';
+import { templateColumns } from '../../catalogue/templates.ts';
+import { columnLetters, templateSheet } from './sheet.ts';
+
+const everything = templateColumns(columns.map(({ name }) => name));
+const sheet = templateSheet(everything, 'en');
+const columnNamed = (name: string) => {
+  const column = sheet.columns.find((c) => c.name === name);
+  if (!column) throw new Error(`no column ${name}`);
+  return column;
+};
+
+describe('templateSheet', () => {
+  it('says in every note what the field is called, means, looks like and whether it must be there', () => {
+    expect(columnNamed('geogr_loc_lat').note).toEqual([
+      'Latitude (geogr_loc_lat), mandatory',
+      expect.stringContaining('north positive'),
+      'Format: decimal degrees (WGS 84) from -90 to 90, or with the hemisphere: 54.5N.',
+      'Unit: °, not written into the cell.',
+      'Example: 57.32',
+      expect.stringContaining('not collected'),
+    ]);
+    expect(columnNamed('basis').note[0]).not.toContain('mandatory');
+  });
+
+  it('keeps as text what a spreadsheet would change, and dates as dates', () => {
+    expect(columnNamed('depth').format).toBe('number');
+    expect(columnNamed('seq_date').format).toBe('date');
+    expect(columnNamed('project_study_begin').format).toBe('text');
+    expect(columnNamed('forward_read_file_checksum').format).toBe('text');
+  });
+
+  it('offers the reasons of a missing value only where a column takes them', () => {
+    const termsOf = (name: string) => sheet.vocabularies[columnNamed(name).list?.column ?? -1]?.terms;
+    expect(termsOf('library_strategy')).toEqual(expect.arrayContaining(['AMPLICON', 'not collected']));
+    expect(termsOf('library_layout')).toEqual(['SINGLE', 'PAIRED']);
+    expect(columnNamed('library_strategy').list?.terms).toBe(termsOf('library_strategy')?.length);
+  });
+
+  it.each(languages)('has words for every column in %s, short enough for Excel', (language) => {
+    const { columns: described, dateAlert, help } = templateSheet(everything, language);
+    const words = [...described.flatMap(({ note }) => note), ...help.rows.flatMap(({ cells }) => cells)].join('\n');
+    expect(words).not.toMatch(/\b(?:fields|templates)\.\w+\.|[{}]/);
+    for (const alert of [dateAlert, ...described.flatMap(({ list }) => (list ? [list.alert] : []))]) {
+      expect(alert.title.length).toBeLessThanOrEqual(32);
+      expect(alert.message.length).toBeLessThanOrEqual(225);
+    }
+  });
+});
+
+describe('columnLetters', () => {
+  it.each([
+    [0, 'A'],
+    [25, 'Z'],
+    [26, 'AA'],
+    [701, 'ZZ'],
+    [702, 'AAA'],
+  ])('calls column %i %s', (index, letters) => {
+    expect(columnLetters(index)).toBe(letters);
+  });
+});

@@ -1,0 +1,174 @@
+import type { Column } from '../../catalogue/columns.ts';
+import { takesReason } from '../../catalogue/field-types.ts';
+import { type Language, type Sentences, sentences } from '../../catalogue/locales/index.ts';
+import { sheetNames } from '../../catalogue/sheets.ts';
+import { vocabularies } from '../../catalogue/vocabularies/index.ts';
+import { missingTerms } from '../../catalogue/vocabularies/insdc.ts';
+import { formatOf, noteOf, wordsOf } from './words.ts';
+
+/** What a spreadsheet shows when a cell holds something it should not. Excel cuts titles at 32 and messages at 225 characters. */
+export type Alert = { title: string; message: string };
+
+/** One column of the sheet `Samples`. */
+export type SheetColumn = {
+  name: string;
+  mandatory: boolean;
+  /** The lines of the header's note. */
+  note: readonly string[];
+  /** In characters. */
+  width: number;
+  /** `number` is text that stands at the right: see {@link cellFormat}. */
+  format: 'text' | 'number' | 'date';
+  /** Its drop-down: the column of the sheet `Vocabularies`, counted from 0, whose terms stand from row 2 on. */
+  list?: { column: number; terms: number; alert: Alert };
+};
+
+export type HelpSheet = {
+  title: string;
+  steps: readonly string[];
+  header: readonly string[];
+  rows: readonly { cells: readonly string[]; mandatory: boolean }[];
+  widths: readonly number[];
+};
+
+/** A workbook to fill in, whatever the format it is written in. */
+export type TemplateSheet = {
+  language: Language;
+  title: string;
+  columns: readonly SheetColumn[];
+  dateAlert: Alert;
+  help: HelpSheet;
+  /** The columns of the sheet `Vocabularies`. */
+  vocabularies: readonly { name: string; terms: readonly string[]; width: number }[];
+};
+
+/**
+ * All but dates are text cells: a spreadsheet would make a date of the depth `3-40` and, in German, of the latitude
+ * `12.5`; it would round long digits and cut leading zeros. The importer reads numbers from text with a point or a comma.
+ */
+function cellFormat({ field, several }: Column): SheetColumn['format'] {
+  if (several) return 'text';
+  switch (field.type) {
+    case 'date':
+      return 'date';
+    case 'number':
+    case 'integer':
+    case 'latitude':
+    case 'longitude':
+    case 'depth':
+      return 'number';
+    default:
+      return 'text';
+  }
+}
+
+const widthOf = { text: 18, number: 11, date: 13 } as const;
+const longWidth = 34;
+
+function columnWidth(column: Column): number {
+  const { field } = column;
+  const wide = field.type === 'checksum' || (field.type === 'text' && field.long);
+  const needed = wide ? longWidth : widthOf[cellFormat(column)];
+  // The header is bold and has a little air at its sides.
+  return Math.max(needed, Math.ceil(column.name.length * 1.1) + 3);
+}
+
+type Lists = TemplateSheet['vocabularies'];
+
+/** A list for each column of choices, and last the terms that say why a value is missing. */
+function listsOf(columns: readonly Column[], t: Sentences): Lists {
+  const lists: { name: string; terms: readonly string[] }[] = [];
+  for (const { field, name } of columns) {
+    if (field.type !== 'choice') continue;
+    const terms: readonly string[] = vocabularies[field.vocabulary];
+    lists.push({ name, terms: takesReason(field) ? [...terms, ...missingTerms] : terms });
+  }
+  lists.push({ name: t('templates.missingTerms'), terms: missingTerms });
+  return lists.map(({ name, terms }) => ({
+    name,
+    terms,
+    width: Math.max(...[name, ...terms].map((text) => text.length)) + 3,
+  }));
+}
+
+function helpOf(columns: readonly Column[], t: Sentences): HelpSheet {
+  const { samples, vocabularies: lists } = sheetNames;
+  const rows = columns.map((column) => {
+    const { label, help } = wordsOf(column, t);
+    const { mandatory, example = '', unit = '' } = column.field;
+    const needed = mandatory ? t('templates.mandatory') : '';
+    return { cells: [column.name, label, needed, help, formatOf(column, t), example, unit], mandatory: !!mandatory };
+  });
+  return {
+    title: t('templates.help.title'),
+    steps: [
+      t('templates.help.rows', { sheet: samples }),
+      t('templates.help.mandatory'),
+      t('templates.help.lists', { sheet: lists }),
+      t('templates.help.missing', { sheet: lists }),
+      t('templates.help.cells'),
+    ],
+    header: [
+      t('templates.help.column'),
+      t('templates.help.label'),
+      t('templates.help.needed'),
+      t('templates.help.meaning'),
+      t('templates.help.format'),
+      t('templates.help.example'),
+      t('templates.help.unit'),
+    ],
+    rows,
+    widths: [36, 34, 12, 62, 44, 34, 9],
+  };
+}
+
+/** Describes the workbook for these columns, in their order, with notes and help in a language. */
+export function templateSheet(columns: readonly Column[], language: Language): TemplateSheet {
+  const t = sentences(language);
+  const lists = listsOf(columns, t);
+  const sheetColumns = columns.map((column): SheetColumn => {
+    const { name, field } = column;
+    const listIndex = field.type === 'choice' ? lists.findIndex((list) => list.name === name) : -1;
+    const list = lists[listIndex];
+    return {
+      name,
+      mandatory: field.mandatory !== undefined,
+      note: noteOf(column, t),
+      width: columnWidth(column),
+      format: cellFormat(column),
+      // Several values of a list in one cell are no value of the list.
+      ...(list &&
+        !column.several && { list: { column: listIndex, terms: list.terms.length, alert: listAlert(name, t) } }),
+    };
+  });
+  return {
+    language,
+    title: t('templates.title'),
+    columns: sheetColumns,
+    dateAlert: { title: t('templates.date.title'), message: t('templates.date.message') },
+    help: helpOf(columns, t),
+    vocabularies: lists,
+  };
+}
+
+function listAlert(column: string, t: Sentences): Alert {
+  const message = t('templates.list.message', { sheet: sheetNames.vocabularies, column });
+  return { title: t('templates.list.title'), message };
+}
+
+/** The letters of a column of a spreadsheet, counted from 0: `A`, `Z`, `AA`. */
+export function columnLetters(index: number): string {
+  const before = Math.floor(index / 26) - 1;
+  return (before >= 0 ? columnLetters(before) : '') + String.fromCharCode(65 + (index % 26));
+}
+
+/**
+ * Days as spreadsheets count them: what is smaller is no sampling day but a year that somebody typed as a number.
+ * (2200 is the 8th of January 1906.)
+ */
+export const latestYearAsDay = 2200;
+
+/** How many lines a note takes in a box of some 52 characters, as both formats draw it. */
+export function noteLines(note: readonly string[]): number {
+  return note.reduce((lines, line) => lines + Math.ceil(line.length / 52), 0);
+}

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import { type Sentences, sentences } from '../../catalogue/locales/index.ts';
+import { shippedTemplates } from '../../catalogue/templates.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** Puts the shipped templates into the database where no template bears their name; called once at start. */
+export async function ensureTemplates(db: Kysely<Tables>): Promise<void> {
+  const t = sentences('en');
+  const rows = shippedTemplates.map(({ name, description, columns }) => ({
+    name,
+    description: t(description),
+    columns: [...columns],
+  }));
+  await db
+    .insertInto('template')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+/** A template's description; a shipped one that nobody has rewritten is told in the reader's language. */
+export function descriptionOf(template: { name: string; description: string | null }, t: Sentences): string | null {
+  const shipped = shippedTemplates.find(({ name }) => name === template.name);
+  const untouched = shipped && template.description === sentences('en')(shipped.description);
+  return untouched ? t(shipped.description) : template.description;
+}

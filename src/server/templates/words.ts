@@ -1,0 +1,59 @@
+import type { Column } from '../../catalogue/columns.ts';
+import type { FieldType } from '../../catalogue/definition.ts';
+import { takesReason } from '../../catalogue/field-types.ts';
+import type { Sentences } from '../../catalogue/locales/index.ts';
+import { sheetNames } from '../../catalogue/sheets.ts';
+
+/** What a person calls the field of a column, and one sentence on what to write there. */
+export function wordsOf({ entity, fieldName }: Column, t: Sentences): { label: string; help: string } {
+  return { label: t(`fields.${entity}.${fieldName}.label`), help: t(`fields.${entity}.${fieldName}.help`) };
+}
+
+type PlainType = Exclude<FieldType, 'text' | 'reference' | 'references'>;
+
+const plainFormats = {
+  number: 'templates.formats.number',
+  integer: 'templates.formats.integer',
+  latitude: 'templates.formats.latitude',
+  longitude: 'templates.formats.longitude',
+  date: 'templates.formats.date',
+  depth: 'templates.formats.depth',
+  choice: 'templates.formats.choice',
+  checksum: 'templates.formats.checksum',
+  doi: 'templates.formats.doi',
+  orcid: 'templates.formats.orcid',
+  email: 'templates.formats.email',
+  url: 'templates.formats.url',
+} as const satisfies Record<PlainType, string>;
+
+function singleFormat({ field }: Column, t: Sentences): string {
+  if (field.type === 'text') {
+    return field.long ? t('templates.formats.long') : t('templates.formats.text', { count: field.maxLength ?? 1000 });
+  }
+  if (field.type === 'reference' || field.type === 'references') {
+    return field.to === 'person' ? t('templates.formats.person') : t('templates.formats.protocol');
+  }
+  return t(plainFormats[field.type]);
+}
+
+/** How a cell of a column is written, as a part of a sentence. */
+export function formatOf(column: Column, t: Sentences): string {
+  const format = singleFormat(column, t);
+  return column.several ? t('templates.formats.several', { format }) : format;
+}
+
+/** The note of a header, by line; the first names the field. */
+export function noteOf(column: Column, t: Sentences): string[] {
+  const { field, name } = column;
+  const { label, help } = wordsOf(column, t);
+  const heading = field.mandatory ? 'templates.note.headingMandatory' : 'templates.note.heading';
+  const lines = [
+    t(heading, { label, column: name }),
+    help,
+    t('templates.note.format', { format: formatOf(column, t) }),
+  ];
+  if (field.unit) lines.push(t('templates.note.unit', { unit: field.unit }));
+  if (field.example) lines.push(t('templates.note.example', { example: field.example }));
+  if (takesReason(field)) lines.push(t('templates.note.reason', { sheet: sheetNames.vocabularies }));
+  return lines;
+}

@@ -1,0 +1,32 @@
+import type { Column } from '../../catalogue/columns.ts';
+import type { Language } from '../../catalogue/locales/index.ts';
+import { odsType, writeOdsTemplate } from './ods.ts';
+import { templateSheet } from './sheet.ts';
+import { writeXlsxTemplate } from './xlsx.ts';
+
+export const workbookFormats = ['xlsx', 'ods'] as const;
+export type WorkbookFormat = (typeof workbookFormats)[number];
+
+export const mediaTypes: Readonly<Record<WorkbookFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ods: odsType,
+};
+
+/** A workbook to fill in, with these columns in their order, and its notes and help in a language. */
+export async function workbookBytes(
+  columns: readonly Column[],
+  language: Language,
+  format: WorkbookFormat,
+): Promise<Uint8Array> {
+  const sheet = templateSheet(columns, language);
+  return format === 'ods' ? writeOdsTemplate(sheet) : await writeXlsxTemplate(sheet);
+}
+
+/** `strandbook-sediment-trap-test.xlsx`: letters, digits and hyphens only, so that every system keeps the name. */
+export function workbookFileName(template: string, format: WorkbookFormat): string {
+  const words = template
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? ['template'];
+  return `strandbook-${words.join('-').slice(0, 80)}.${format}`;
+}

@@ -1,0 +1,88 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { lastPreparedRow } from '../../catalogue/sheets.ts';
+import { fontName } from './colours.ts';
+import { columnLetters, noteLines, type SheetColumn } from './sheet.ts';
+
+/** Replaces what must be there; a newer hucre that writes it otherwise fails here rather than in somebody's Excel. */
+function replaceIn(xml: string, pattern: RegExp, by: (...groups: string[]) => string): string {
+  let found = false;
+  const result = xml.replace(pattern, (...groups: string[]) => {
+    found = true;
+    return by(...groups);
+  });
+  if (!found) throw new Error(`hucre's XML has no ${pattern}`);
+  return result;
+}
+
+/** Makes the styles of row 2 the default styles of their columns, and drops that row. */
+function styleColumns(xml: string): string {
+  const styles = new Map<string, string>();
+  const withoutRow = replaceIn(xml, /<row r="2">(.*?)<\/row>/, (_row, cells = '') => {
+    for (const [, letters = '', style = ''] of cells.matchAll(/<c r="([A-Z]+)2" s="(\d+)"\/>/g))
+      styles.set(letters, style);
+    return '';
+  });
+  const styled = replaceIn(withoutRow, /<col min="(\d+)"/g, (_col, number = '') => {
+    const style = styles.get(columnLetters(Number(number) - 1));
+    if (!style) throw new Error(`hucre wrote no style for column ${number}`);
+    return `<col min="${number}" style="${style}"`;
+  });
+  return replaceIn(styled, /(<dimension ref="[A-Z0-9]+:[A-Z]+)2"/, (_all, before) => `${before}1"`);
+}
+
+/** Numbers are text here on purpose: without this Excel puts a green corner on each of them. */
+function acceptNumbersAsText(xml: string, columns: number): string {
+  const range = `A1:${columnLetters(columns - 1)}${lastPreparedRow}`;
+  const ignored = `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`;
+  return replaceIn(xml, /<legacyDrawing /, (drawing) => ignored + drawing);
+}
+
+/** Bold first lines, and the line breaks kept. */
+function shapeNoteTexts(xml: string): string {
+  const face = `<sz val="9"/><rFont val="${fontName}"/><family val="2"/>`;
+  return replaceIn(xml, /<text><r><t>([^<\n]*)([^<]*)<\/t><\/r><\/text>/g, (_all, first, rest) => {
+    const heading = `<r><rPr><b/>${face}</rPr><t xml:space="preserve">${first}</t></r>`;
+    return `<text>${heading}<r><rPr>${face}</rPr><t xml:space="preserve">${rest}</t></r></text>`;
+  });
+}
+
+const noteWidth = 330;
+const noteLine = 16;
+const headerHeight = 32;
+const rowHeight = 17;
+/** Pixels of a column as Excel draws them; where we say nothing it takes 64. */
+const pixelsOf = (column: SheetColumn | undefined) => (column ? Math.round(column.width * 7) + 5 : 64);
+
+/** Where a note stands: a box at the right of its header, as wide and as high as its text needs (VML's anchor, in pixels). */
+function anchorOf(columns: readonly SheetColumn[], index: number): string {
+  let right = index + 1;
+  let rest = 15 + noteWidth;
+  while (rest > pixelsOf(columns[right])) {
+    rest -= pixelsOf(columns[right]);
+    right += 1;
+  }
+  const below = 8 + noteLine * (noteLines(columns[index]?.note ?? []) + 1) - headerHeight;
+  const bottom = below > 0 ? 1 + Math.floor(below / rowHeight) : 0;
+  return `${index + 1},15,0,4,${right},${rest},${bottom},${below > 0 ? below % rowHeight : headerHeight + below}`;
+}
+
+/** hucre's boxes hold four short lines; a note that is cut helps nobody. */
+function growNotes(vml: string, columns: readonly SheetColumn[]): string {
+  return replaceIn(vml, /<x:Anchor>(\d+),[\d,]*<\/x:Anchor>/g, (_all, column) => {
+    return `<x:Anchor>${anchorOf(columns, Number(column) - 1)}</x:Anchor>`;
+  });
+}
+
+/** Adds what hucre 1.0 cannot write: default styles of columns, notes with room, and no green corners. */
+export function finishXlsx(bytes: Uint8Array, columns: readonly SheetColumn[]): Uint8Array {
+  const files = unzipSync(bytes);
+  const edit = (path: string, change: (xml: string) => string) => {
+    const file = files[path];
+    if (!file) throw new Error(`hucre wrote no ${path}`);
+    files[path] = strToU8(change(strFromU8(file)));
+  };
+  edit('xl/worksheets/sheet1.xml', (xml) => acceptNumbersAsText(styleColumns(xml), columns.length));
+  edit('xl/comments1.xml', shapeNoteTexts);
+  edit('xl/drawings/vmlDrawing1.vml', (vml) => growNotes(vml, columns));
+  return zipSync(files, { level: 6 });
+}

@@ -1,0 +1,152 @@
+import { type Cell, type CellStyle, type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { firstDataRow, lastPreparedRow, sheetNames } from '../../catalogue/sheets.ts';
+import { colours, fontName, fontSize } from './colours.ts';
+import { columnLetters, latestYearAsDay, type SheetColumn, type TemplateSheet } from './sheet.ts';
+import { finishXlsx } from './xlsx-finish.ts';
+
+const font = { name: fontName, size: fontSize };
+const ink = { rgb: colours.ink };
+const fillOf = (rgb: string): NonNullable<CellStyle['fill']> => ({
+  type: 'pattern',
+  pattern: 'solid',
+  fgColor: { rgb },
+});
+
+function headerStyle(mandatory: boolean): CellStyle {
+  return {
+    font: { ...font, color: ink, ...(mandatory && { bold: true }) },
+    fill: fillOf(mandatory ? colours.mandatory : colours.other),
+    border: {
+      bottom: { style: 'thin', color: { rgb: colours.accent } },
+      right: { style: 'thin', color: { rgb: colours.line } },
+    },
+    alignment: { vertical: 'center' },
+    numFmt: '@',
+  };
+}
+
+const bodyStyles: Record<SheetColumn['format'], CellStyle> = {
+  text: { font, numFmt: '@' },
+  number: { font, numFmt: '@', alignment: { horizontal: 'right' } },
+  date: { font, numFmt: 'yyyy-mm-dd', alignment: { horizontal: 'left' } },
+};
+
+function validationsOf({ columns, dateAlert }: TemplateSheet): DataValidation[] {
+  return columns.flatMap(({ list, format }, index): DataValidation[] => {
+    const letters = columnLetters(index);
+    const range = `${letters}${firstDataRow}:${letters}${lastPreparedRow}`;
+    const always = { range, allowBlank: true, showErrorMessage: true } as const;
+    if (list) {
+      const source = columnLetters(list.column);
+      const formula1 = `${sheetNames.vocabularies}!$${source}$2:$${source}$${list.terms + 1}`;
+      const { title: errorTitle, message: errorMessage } = list.alert;
+      return [{ ...always, type: 'list', formula1, errorStyle: 'stop', errorTitle, errorMessage }];
+    }
+    if (format !== 'date') return [];
+    const cell = `${letters}${firstDataRow}`;
+    const formula1 = `OR(ISTEXT(${cell}),${cell}>${latestYearAsDay})`;
+    const { title: errorTitle, message: errorMessage } = dateAlert;
+    return [{ ...always, type: 'custom', formula1, errorStyle: 'warning', errorTitle, errorMessage }];
+  });
+}
+
+function samplesSheet(sheet: TemplateSheet): WriteSheet {
+  const cells = new Map<string, Partial<Cell>>();
+  for (const [index, { name, mandatory, note, format }] of sheet.columns.entries()) {
+    const comment = { author: 'Strandbook', text: note.join('\n') };
+    cells.set(`0,${index}`, { value: name, style: headerStyle(mandatory), comment });
+    // An empty cell in row 2 shows which number hucre gave the style; finishXlsx makes it the column's and drops the row.
+    cells.set(`1,${index}`, { value: null, style: bodyStyles[format] });
+  }
+  return {
+    name: sheetNames.samples,
+    columns: sheet.columns.map(({ width }) => ({ width })),
+    cells,
+    rowDefs: new Map([[0, { height: 24 }]]),
+    freezePane: { rows: 1, columns: 1 },
+    dataValidations: validationsOf(sheet),
+    view: { tabColor: { rgb: colours.accent } },
+    // No repeated title row: LibreOffice saves it to ods as `table-header-rows`, which hucre's readOds skips.
+    pageSetup: { paperSize: 'a4', orientation: 'landscape' },
+  };
+}
+
+const lineHeight = 13.5;
+
+/**
+ * Points for the longest of wrapped texts. LibreOffice grows no row of an xlsx by itself, and Excel none with merged
+ * cells. Letters are narrower than the digits a width is counted in, which makes up for the breaks between words.
+ */
+function heightOf(texts: readonly string[], widths: readonly number[]): number {
+  const lines = texts.map((text, index) => Math.ceil(text.length / (widths[index] ?? 1)));
+  return Math.max(1, ...lines) * lineHeight + 2;
+}
+
+function helpSheet({ help }: TemplateSheet): WriteSheet {
+  const cells = new Map<string, Partial<Cell>>();
+  const put = (row: number, column: number, value: string, style: CellStyle) =>
+    cells.set(`${row},${column}`, { value, style: { font: { ...font, color: ink }, ...style } });
+  const wrapped: CellStyle = {
+    alignment: { vertical: 'top', wrapText: true },
+    border: { bottom: { style: 'thin', color: { rgb: colours.line } } },
+    numFmt: '@',
+  };
+  put(0, 0, help.title, { font: { ...font, size: 14, bold: true, color: ink }, alignment: { vertical: 'center' } });
+  for (const [index, step] of help.steps.entries()) {
+    put(index + 1, 0, step, { alignment: { vertical: 'top', wrapText: true } });
+  }
+  const first = help.steps.length + 2;
+  for (const [column, word] of help.header.entries()) put(first, column, word, headerStyle(true));
+  for (const [index, { cells: words, mandatory }] of help.rows.entries()) {
+    for (const [column, word] of words.entries()) {
+      const bold = mandatory && column === 0 && { font: { ...font, bold: true, color: ink } };
+      put(first + 1 + index, column, word, { ...wrapped, ...bold });
+    }
+  }
+  const lastColumn = help.header.length - 1;
+  const whole = help.widths.reduce((sum, width) => sum + width, 0);
+  const heights = [
+    26,
+    ...help.steps.map((step) => heightOf([step], [whole])),
+    lineHeight,
+    20,
+    ...help.rows.map(({ cells: words }) => heightOf(words, help.widths)),
+  ];
+  return {
+    name: sheetNames.help,
+    columns: help.widths.map((width) => ({ width })),
+    cells,
+    rowDefs: new Map(heights.map((height, row) => [row, { height }])),
+    merges: help.steps.map((_, index) => ({ startRow: index + 1, endRow: index + 1, startCol: 0, endCol: lastColumn })),
+    view: { showGridLines: false },
+    pageSetup: { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+  };
+}
+
+function vocabulariesSheet({ vocabularies }: TemplateSheet): WriteSheet {
+  const cells = new Map<string, Partial<Cell>>();
+  for (const [column, { name, terms }] of vocabularies.entries()) {
+    cells.set(`0,${column}`, { value: name, style: headerStyle(true) });
+    for (const [index, term] of terms.entries()) {
+      cells.set(`${index + 1},${column}`, { value: term, style: bodyStyles.text });
+    }
+  }
+  return {
+    name: sheetNames.vocabularies,
+    columns: vocabularies.map(({ width }) => ({ width })),
+    cells,
+    rowDefs: new Map([[0, { height: 20 }]]),
+    freezePane: { rows: 1 },
+    pageSetup: { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+  };
+}
+
+/** The workbook as Office Open XML (ECMA-376). */
+export async function writeXlsxTemplate(sheet: TemplateSheet): Promise<Uint8Array> {
+  const bytes = await writeXlsx({
+    sheets: [samplesSheet(sheet), helpSheet(sheet), vocabulariesSheet(sheet)],
+    properties: { title: sheet.title, creator: 'Strandbook' },
+    defaultFont: font,
+  });
+  return finishXlsx(bytes, sheet.columns);
+}

@@ -1,0 +1,21 @@
+/** Text as it may stand between tags and in attributes (XML 1.0, section 2.4). */
+export function escapeXml(text: string): string {
+  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return text.replace(/[&<>"]/g, (character) => names[character] ?? character);
+}
+
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+/** An element; its content is XML already. Attributes that are `undefined` are left out. */
+export function element(name: string, attributes: Attributes, ...content: readonly string[]): string {
+  const said = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
+    .join('');
+  return content.length === 0 ? `<${name}${said}/>` : `<${name}${said}>${content.join('')}</${name}>`;
+}
+
+/** A paragraph of OpenDocument. */
+export function paragraph(text: string, style?: string): string {
+  return element('text:p', { 'text:style-name': style }, escapeXml(text));
+}

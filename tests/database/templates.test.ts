@@ -1,0 +1,221 @@
+import { type FastifyInstance, fastify } from 'fastify';
+import { strFromU8, unzipSync } from 'fflate';
+import { readOds } from 'hucre/ods';
+import { type Cell, readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { columnOf } from '../../src/catalogue/columns.ts';
+import { shippedTemplates } from '../../src/catalogue/templates.ts';
+import { answerErrors } from '../../src/server/http/errors.ts';
+import { speakLanguages } from '../../src/server/http/language.ts';
+import { templatesRoom } from '../../src/server/templates/routes.ts';
+import { ensureTemplates } from '../../src/server/templates/shipped.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { hasLibreOffice, type LibreOffice, startLibreOffice, type Typed } from './libreoffice.ts';
+
+let test: TestDatabase;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await ensureTemplates(test.database.db);
+  app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  speakLanguages(app);
+  answerErrors(app);
+  await app.register(templatesRoom, { database: test.database });
+});
+afterAll(async () => {
+  await app.close();
+  await test.drop();
+});
+
+const get = (url: string, language = 'en') => app.inject({ url, headers: { 'accept-language': language } });
+
+async function idOf(name: string): Promise<number> {
+  const { records } = (await get('/rest/templates')).json<{ records: { id: number; name: string }[] }>();
+  return records.find((record) => record.name === name)?.id ?? 0;
+}
+
+describe('GET /rest/templates', () => {
+  it('lists the two shipped templates, however often the server starts', async () => {
+    await ensureTemplates(test.database.db);
+    const { records, totalHits } = (await get('/rest/templates/')).json();
+    expect(totalHits).toBe(2);
+    expect(records.map(({ name }: { name: string }) => name)).toEqual(['Sediment trap test', 'Template 2']);
+    expect(records[0]).toEqual({
+      id: expect.any(Number),
+      name: 'Sediment trap test',
+      description: expect.stringContaining('sediment trap'),
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      version: 1,
+      labels: {},
+    });
+  });
+
+  it('describes them in the language of the reader', async () => {
+    const { records } = (await get('/rest/templates', 'de')).json();
+    expect(records[0].description).toContain('Sedimentfalle');
+  });
+
+  it('gives a page of them, and names a bad number', async () => {
+    const { records, totalHits } = (await get('/rest/templates?offset=1&hits=1')).json();
+    expect([records.length, records[0].name, totalHits]).toEqual([1, 'Template 2', 2]);
+    const bad = await get('/rest/templates?hits=501');
+    expect([bad.statusCode, Object.keys(bad.json().payload)]).toEqual([400, ['hits']]);
+  });
+});
+
+describe('GET /rest/templates/:id/download', () => {
+  it('gives xlsx where nothing else is asked for, as an attachment with a name', async () => {
+    const answer = await get(`/rest/templates/${await idOf('Sediment trap test')}/download`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="strandbook-sediment-trap-test.xlsx"');
+    expect(answer.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    const { sheets } = await readXlsx(answer.rawPayload);
+    expect(sheets[0]?.rows).toEqual([shippedTemplates[0]?.columns]);
+  });
+
+  it('gives ods, in German', async () => {
+    const answer = await get(`/rest/templates/${await idOf('Template 2')}/download?format=ods`, 'de');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="strandbook-template-2.ods"');
+    expect(answer.headers['content-type']).toBe('application/vnd.oasis.opendocument.spreadsheet');
+    const { sheets } = await readOds(answer.rawPayload);
+    expect(sheets[0]?.rows).toEqual([shippedTemplates[1]?.columns]);
+    expect(sheets[1]?.rows[0]?.[0]).toBe('So füllen Sie diese Arbeitsmappe aus');
+  });
+
+  it('builds a workbook anew when its template changes', async () => {
+    const { db } = test.database;
+    const insert = db.insertInto('template').values({ name: 'Mine', description: null, columns: ['basis'] });
+    const { id } = await insert.returning('id').executeTakeFirstOrThrow();
+    const headers = async () => {
+      const answer = await get(`/rest/templates/${id}/download`);
+      return (await readXlsx(answer.rawPayload)).sheets[0]?.rows[0];
+    };
+    expect(await headers()).toContain('basis');
+    await db
+      .updateTable('template')
+      .set({ columns: ['depth'], version: 2 })
+      .where('id', '=', id)
+      .execute();
+    expect(await headers()).not.toContain('basis');
+    expect(await headers()).toContain('depth');
+    await db.deleteFrom('template').where('id', '=', id).execute();
+  });
+
+  it.each(['999999', '0', '99999999999999', 'no-such'])('answers 404 for template %s', async (id) => {
+    expect((await get(`/rest/templates/${id}/download`)).statusCode).toBe(404);
+  });
+
+  it('answers 400 for another format, naming it', async () => {
+    const answer = await get(`/rest/templates/${await idOf('Template 2')}/download?format=xls`);
+    expect([answer.statusCode, answer.json().payload]).toEqual([400, { format: ['format is not valid'] }]);
+  });
+});
+
+const names = shippedTemplates[0]?.columns ?? [];
+const fieldOf = (name: string) => columnOf(name)?.field;
+const choices = names.filter((name) => fieldOf(name)?.type === 'choice');
+const dates = names.filter((name) => fieldOf(name)?.type === 'date');
+const mandatory = names.filter((name) => fieldOf(name)?.mandatory);
+
+/** What a spreadsheet would make a date, a rounded number or a formula of, were the cells not text. */
+const keptAsText: readonly (readonly [string, string])[] = [
+  ['samp_name', '0012'],
+  ['depth', '3-40'],
+  ['geogr_loc_lat', '12.5'],
+  ['forward_read_file_checksum', '12345678901234567890123456789012'],
+  ['mid', '=1+1'],
+  ['field_sample_collection_date_begin', 'not collected'],
+];
+const typed: Typed[] = [...keptAsText, ['seq_date', '2019-03-14'] as const].map(([name, text]) => ({
+  sheet: 'Samples',
+  column: names.indexOf(name),
+  row: 1,
+  text,
+}));
+
+describe.skipIf(!hasLibreOffice())('a template opened, filled and saved by LibreOffice', { timeout: 120_000 }, () => {
+  let office: LibreOffice;
+  beforeAll(async () => {
+    office = await startLibreOffice();
+  }, 120_000);
+  afterAll(() => office?.close());
+
+  async function saved(from: 'xlsx' | 'ods', to: 'xlsx' | 'ods'): Promise<Uint8Array> {
+    const id = await idOf('Sediment trap test');
+    const { rawPayload } = await get(`/rest/templates/${id}/download?format=${from}`);
+    return await office.resave(rawPayload, from, to, typed);
+  }
+
+  function expectTyped(header: readonly unknown[] | undefined, row: readonly unknown[] | undefined): void {
+    expect(header?.slice(0, names.length)).toEqual(names);
+    for (const [name, text] of keptAsText) expect(row?.[names.indexOf(name)], name).toBe(text);
+    expect(row?.[names.indexOf('seq_date')]).toEqual(new Date('2019-03-14'));
+  }
+
+  it.each(['xlsx', 'ods'] as const)('is whole in xlsx, from %s', async (from) => {
+    const { sheets } = await readXlsx(await saved(from, 'xlsx'), { readStyles: true });
+    const [samples, , lists] = sheets;
+    expect(sheets.map(({ name }) => name)).toEqual(['Samples', 'Help', 'Vocabularies']);
+    expectTyped(samples?.rows[0], samples?.rows[1]);
+    expect(samples?.freezePane).toEqual({ rows: 1, columns: 1 });
+
+    const headers = names.map((_, index): Cell | undefined => samples?.cells?.get(`0,${index}`));
+    for (const [index, name] of names.entries()) expect(headers[index]?.comment?.text, name).toContain(`(${name})`);
+    const isBold = (cell: Cell | undefined) => cell?.style?.font?.bold === true;
+    const groundOf = (cell: Cell | undefined) => {
+      const fill = cell?.style?.fill;
+      return fill?.type === 'pattern' ? fill.fgColor?.rgb?.slice(-6).toLowerCase() : undefined;
+    };
+    for (const [index, name] of names.entries()) {
+      const looks = [isBold(headers[index]), groundOf(headers[index])];
+      expect(looks, name).toEqual(mandatory.includes(name) ? [true, 'bfe0e0'] : [false, 'eef3f4']);
+    }
+
+    const validations = samples?.dataValidations ?? [];
+    const listed = validations.filter(({ type }) => type === 'list');
+    expect(validations).toHaveLength(choices.length + dates.length);
+    expect(listed).toHaveLength(choices.length);
+    for (const { formula1 = '', errorStyle = 'stop' } of listed) {
+      const [, letter = '', last = ''] = /^Vocabularies!\$([A-Z])\$2:\$[A-Z]\$(\d+)$/.exec(formula1) ?? [];
+      const column = letter.charCodeAt(0) - 65;
+      expect(choices).toContain(lists?.rows[0]?.[column]);
+      expect(lists?.rows[Number(last) - 1]?.[column]).toBeTruthy();
+      expect(lists?.rows[Number(last)]?.[column] ?? null).toBeNull();
+      expect(errorStyle).toBe('stop');
+    }
+  });
+
+  it.each(['xlsx', 'ods'] as const)('is whole in ods, from %s', async (from) => {
+    const bytes = await saved(from, 'ods');
+    const [samples] = (await readOds(bytes)).sheets;
+    expectTyped(samples?.rows[0], samples?.rows[1]);
+
+    const files = unzipSync(bytes);
+    const xml = (path: string) => strFromU8(files[path] ?? new Uint8Array());
+    const content = xml('content.xml');
+    expect(content.match(/<office:annotation /g)).toHaveLength(names.length);
+    expect(content.match(/cell-content-is-in-list\(\[\$Vocabularies\./g)).toHaveLength(choices.length);
+    expect(content.match(/is-true-formula\(/g)).toHaveLength(dates.length);
+
+    const view = xml('settings.xml').split('config:name="Samples"')[1] ?? '';
+    for (const [name, value] of [
+      ['VerticalSplitMode', 2],
+      ['VerticalSplitPosition', 1],
+      ['HorizontalSplitMode', 2],
+    ]) {
+      expect(view).toMatch(new RegExp(`config:name="${name}"[^>]*>${value}<`));
+    }
+
+    const styles = [
+      ...content.matchAll(/<style:style style:name="([^"]+)" style:family="table-cell".*?<\/style:style>/g),
+    ];
+    const loud = styles.filter(([style]) => style.includes('#bfe0e0') && style.includes('fo:font-weight="bold"'));
+    const loudNames = new Set(loud.map(([, name]) => name));
+    const headers = content.slice(content.indexOf('table:name="Samples"')).split('</table:table-row>')[0] ?? '';
+    const cells = [...headers.matchAll(/<table:table-cell table:style-name="([^"]+)"/g)].map(([, style]) => style);
+    const bold = names.filter((_, index) => loudNames.has(cells[index] ?? ''));
+    expect(bold).toEqual(mandatory);
+  });
+});
