@@ -1,0 +1,137 @@
+import { type Column, columnNameOf, columnOf, splitValues } from '../../catalogue/columns.ts';
+import type { Field } from '../../catalogue/definition.ts';
+import { type Cell, Problem, readCell, shown, textOf, type Value } from '../../catalogue/field-types.ts';
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { type PersonMention, parsePerson } from '../../catalogue/persons.ts';
+import type { IssueList } from './issues.ts';
+import type { Matched } from './match.ts';
+import type { RawRow } from './read.ts';
+
+/** Why a number or a date is missing, in INSDC's words. One object a reason, so that equal reasons are identical. */
+export class Reason {
+  readonly reason: string;
+  private constructor(reason: string) {
+    this.reason = reason;
+  }
+  static #known = new Map<string, Reason>();
+  static of(reason: string): Reason {
+    let found = Reason.#known.get(reason);
+    if (!found) {
+      found = new Reason(reason);
+      Reason.#known.set(reason, found);
+    }
+    return found;
+  }
+}
+
+export type Checked = Value | Reason | PersonMention;
+/** A row whose cells stand in the form in which they are kept; `values` goes along with the matched columns. */
+export type ValidRow = { line: number; values: readonly (Checked | readonly Checked[])[] };
+
+const formulaErrors = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/;
+
+function checkCell(cell: Cell, field: Field): Checked | Problem {
+  if (typeof cell === 'string') {
+    const text = cell.trim();
+    if (text.startsWith('#') && formulaErrors.test(text)) return new Problem('formulaError', { value: text });
+    if (field.type === 'reference' && text !== '') {
+      if (field.to === 'person') return parsePerson(text);
+      return text.length <= 500 ? text : new Problem('tooLong', { max: 500, length: text.length });
+    }
+  } else if (field.type === 'reference' && cell !== null && cell !== undefined) {
+    return field.to === 'person' ? new Problem('person', { value: shown(cell) }) : textOf(cell);
+  }
+  const value = readCell(cell, field);
+  return value !== null && typeof value === 'object' && !(value instanceof Problem) ? Reason.of(value.reason) : value;
+}
+
+/** Kinds of values that few rows have to themselves: what was checked once need not be checked again. */
+const repeated: ReadonlySet<Field['type']> = new Set(['choice', 'date', 'reference', 'latitude', 'longitude', 'depth']);
+const rememberedPerColumn = 20_000;
+
+/** The pairs of dates and the checksums that must fit what stands beside them, by column name. */
+const periods = (['campaign', 'event', 'field_sample', 'project_study'] as const).flatMap((entity: EntityName) =>
+  (entityOf(entity).periods ?? []).map(([begin, end]) => [columnNameOf(entity, begin), columnNameOf(entity, end)]),
+);
+const checksums = ['forward_read_file_checksum', 'reverse_read_file_checksum'];
+const digitsBy: Readonly<Record<string, number>> = { MD5: 32, 'SHA-256': 64 };
+
+/**
+ * Makes the check of a table's rows. Every cell that is wrong is told, with its row and column; a row is given back also
+ * when parts of it are wrong, so that later steps can find the other mistakes.
+ */
+export function rowChecker(matched: Matched, issues: IssueList): (row: RawRow) => ValidRow {
+  const remembered = matched.map(({ column }) =>
+    repeated.has(column.field.type) ? new Map<Cell, Checked | Problem>() : null,
+  );
+  const position = (name: string | undefined) => matched.findIndex(({ column }) => column.name === name);
+  const periodPositions = periods
+    .map(([begin, end]) => [position(begin), position(end)] as const)
+    .filter(([begin, end]) => begin >= 0 && end >= 0);
+  const method = position('checksum_method');
+  const sums = checksums.map(position).filter((at) => at >= 0);
+
+  function read(cell: Cell, column: Column, at: number): Checked | Problem {
+    const memory = remembered[at];
+    if (!memory || typeof cell !== 'string') return checkCell(cell, column.field);
+    let value = memory.get(cell);
+    if (value === undefined) {
+      value = checkCell(cell, column.field);
+      if (memory.size < rememberedPerColumn) memory.set(cell, value);
+    }
+    return value;
+  }
+
+  return (row) => {
+    const values = matched.map(({ index, column }, at): Checked | Checked[] => {
+      const cell = row.cells[index];
+      if (column.several && typeof cell === 'string' && cell.includes('|'))
+        return splitValues(cell).map((part) => accept(read(part, column, at), column));
+      return accept(read(cell, column, at), column);
+    });
+
+    function accept(value: Checked | Problem, column: Column): Checked {
+      if (value instanceof Problem) {
+        issues.add(row.line, column.name, value);
+        return null;
+      }
+      if (value === null && column.field.mandatory) issues.add(row.line, column.name, new Problem('required'));
+      return value;
+    }
+
+    for (const [begin, end] of periodPositions) {
+      const from = values[begin];
+      const to = values[end];
+      if (typeof from === 'string' && typeof to === 'string' && isBefore(to, from))
+        issues.add(row.line, nameAt(end), new Problem('endBeforeBegin', { begin: from, end: to }));
+    }
+    const digits = typeof values[method] === 'string' ? digitsBy[values[method]] : undefined;
+    for (const at of sums) {
+      const sum = values[at];
+      if (digits && typeof sum === 'string' && /^[0-9a-f]{32,64}$/.test(sum) && sum.length !== digits)
+        issues.add(
+          row.line,
+          nameAt(at),
+          new Problem('checksumMethod', { method: String(values[method]), digits, length: sum.length }),
+        );
+    }
+    return { line: row.line, values };
+  };
+
+  function nameAt(at: number): string {
+    return matched[at]?.column.name ?? '';
+  }
+}
+
+/** Whether an end lies before a begin, as far as both are known: `2019-03` is not before `2019-03-14`. */
+function isBefore(end: string, begin: string): boolean {
+  const known = Math.min(end.length, begin.length);
+  return end.slice(0, known) < begin.slice(0, known);
+}
+
+/** The column of a name that must be there; a wrong name is a mistake of the code. */
+export function knownColumn(name: string): Column {
+  const column = columnOf(name);
+  if (!column) throw new Error(`${name} is no column`);
+  return column;
+}

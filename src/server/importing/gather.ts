@@ -1,0 +1,342 @@
+import { type Column, chainEntities, columnNameOf } from '../../catalogue/columns.ts';
+import { Problem } from '../../catalogue/field-types.ts';
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import type { PersonMention } from '../../catalogue/persons.ts';
+import { type Checked, Reason, type ValidRow } from './check.ts';
+import type { IssueList } from './issues.ts';
+import type { Matched } from './match.ts';
+
+/** A value of a gathered record. A reference holds the place of the other record in its batch. */
+export type Slot = string | number | Reason | null;
+
+/** One record that the table tells of, put together from all rows that name it. */
+export type Gathered = {
+  /** The first row that names it; 0 for the upload's own study. */
+  line: number;
+  values: Slot[];
+  /** The place of the record it lies within (a sample's field sample, a library's sample), or -1. */
+  within: number;
+  /** The rows of values that the first row did not give, by the place of the field. */
+  laterLines?: Map<number, number>;
+};
+
+/** All records of one entity, by natural key. `fields` names what stands in `values`. */
+export type Batch = { entity: EntityName; fields: readonly string[]; records: Gathered[]; byKey: Map<string, number> };
+export type Batches = Record<GatheredEntity, Batch>;
+
+export const gatheredEntities = [
+  'person',
+  'protocol',
+  'campaign',
+  'event',
+  'field_sample',
+  'nucleic_acid_sample',
+  'library_condition',
+  'sequencing_library',
+  'sequencer',
+  'sequencing_run',
+  'project',
+  'publication',
+  'project_study',
+  'sequencing_element',
+] as const satisfies readonly EntityName[];
+export type GatheredEntity = (typeof gatheredEntities)[number];
+
+/** Pairs of an element and what it is linked with, by the entity of the latter. */
+export type Links = Record<'project_study' | 'project' | 'publication', [element: number, other: number][]>;
+
+/** The fields of an entity that are columns of its table. */
+export function tableFields(entity: EntityName): string[] {
+  return Object.entries(entityOf(entity).fields)
+    .filter(([, field]) => field.type !== 'references')
+    .map(([name]) => name);
+}
+
+export function emptyBatches(): Batches {
+  const batch = (entity: GatheredEntity): [GatheredEntity, Batch] => [
+    entity,
+    { entity, fields: tableFields(entity), records: [], byKey: new Map() },
+  ];
+  return Object.fromEntries(gatheredEntities.map(batch)) as Batches;
+}
+
+const separator = '\u001f';
+
+/**
+ * The natural key of a record as a text: the first key of which the first part is there, else the last. Null where
+ * nothing of it is there.
+ */
+function keyOf(batch: Batch, values: readonly Slot[], within: number): string | null {
+  const { keys } = entityOf(batch.entity);
+  const partsOf = (key: readonly string[]) => key.map((field) => values[batch.fields.indexOf(field)] ?? null);
+  const chosen = keys.findIndex((key) => partsOf(key)[0] !== null);
+  const which = chosen < 0 ? keys.length - 1 : chosen;
+  const parts = partsOf(keys[which] ?? []);
+  if (parts.every((part) => part === null)) return null;
+  return [which, within, ...parts.map((part) => (part instanceof Reason ? `?${part.reason}` : (part ?? '')))].join(
+    separator,
+  );
+}
+
+/** How people know a record: the texts of its label. */
+export function nameOf(batch: Batch, record: Gathered): string {
+  return entityOf(batch.entity)
+    .label.map((field) => record.values[batch.fields.indexOf(field)])
+    .filter((value) => typeof value === 'string')
+    .join(' ');
+}
+
+/** A value as it stood in the table. */
+export function slotText(batches: Batches, batch: Batch, slot: number, value: Slot): string {
+  const field = entityOf(batch.entity).fields[batch.fields[slot] ?? ''];
+  if (value instanceof Reason) return value.reason;
+  if (field?.type === 'reference' && typeof value === 'number' && field.to in batches) {
+    const target = batches[field.to as GatheredEntity];
+    const record = target.records[value];
+    if (record) return target.entity === 'person' ? personText(record) : nameOf(target, record);
+  }
+  return String(value ?? '');
+}
+
+function personText(record: Gathered): string {
+  const [firstname, lastname, email, , orcid] = record.values;
+  return lastname ? `${lastname}, ${firstname ?? ''}` : String(orcid ?? email ?? '');
+}
+
+export type Gatherer = {
+  batches: Batches;
+  links: Links;
+  /** Takes a row in. */
+  add: (row: ValidRow) => void;
+  /** Takes the upload's own study in; rows that name no other belong to it. */
+  setStudy: (values: Readonly<Record<string, string | number | null>>) => void;
+  /** The place of a person in its batch. */
+  person: (mention: PersonMention) => number;
+  /** The same for a person whose stored number is known. */
+  storedPerson: (id: number) => number;
+  storedPersons: ReadonlyMap<number, number>;
+  /** The place of the upload's own study, or null. */
+  readonly study: number | null;
+};
+
+type Source = { slot: number; at: number; column: Column };
+
+/**
+ * Turns rows into records: one a natural key, with its values from whichever row gives them. Rows that say different
+ * things about one record are issues that name both.
+ */
+export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
+  const batches = emptyBatches();
+  const links: Links = { project_study: [], project: [], publication: [] };
+  const storedPersons = new Map<number, number>();
+  let ownStudy = -1;
+
+  const sources = Object.fromEntries(
+    chainEntities.map((entity) => [
+      entity,
+      matched.flatMap(({ column }, at): Source[] =>
+        column.entity === entity ? [{ slot: batches[entity].fields.indexOf(column.fieldName), at, column }] : [],
+      ),
+    ]),
+  ) as Record<(typeof chainEntities)[number], Source[]>;
+  const slotOf = (entity: GatheredEntity, field: string) => batches[entity].fields.indexOf(field);
+  const slots = {
+    campaign_id: slotOf('event', 'campaign_id'),
+    event_id: slotOf('field_sample', 'event_id'),
+    field_sample_name: slotOf('field_sample', 'field_sample_name'),
+    nucleic_acid_sample_name: slotOf('nucleic_acid_sample', 'nucleic_acid_sample_name'),
+    library_condition_id: slotOf('sequencing_library', 'library_condition_id'),
+    sequencer_id: slotOf('sequencing_run', 'sequencer_id'),
+    sequencing_library_id: slotOf('sequencing_element', 'sequencing_library_id'),
+    sequencing_run_id: slotOf('sequencing_element', 'sequencing_run_id'),
+    samp_name: slotOf('sequencing_element', 'samp_name'),
+    file: slotOf('sequencing_element', 'forward_read_file_name'),
+    checksum: slotOf('sequencing_element', 'forward_read_file_checksum'),
+  };
+  const conditionSources = batches.library_condition.fields.map((field) => slotOf('sequencing_library', field));
+
+  function person(mention: PersonMention): number {
+    const { byKey, records } = batches.person;
+    const key = [mention.orcid, mention.email, mention.lastname, mention.firstname].join(separator);
+    let place = byKey.get(key);
+    if (place === undefined) {
+      place = records.length;
+      const { firstname, lastname, email, orcid } = mention;
+      records.push({ line: 0, within: -1, values: [firstname, lastname, email, null, orcid, null] });
+      byKey.set(key, place);
+    }
+    return place;
+  }
+
+  function slotValue(value: Checked, column: Column, line: number): Slot {
+    if (value === null || typeof value !== 'object') {
+      if (value === null || column.field.type !== 'reference') return value;
+      return put(batches.protocol, [value, ...batches.protocol.fields.slice(1).map(() => null)], -1, line);
+    }
+    return value instanceof Reason ? value : person(value);
+  }
+
+  function own(entity: keyof typeof sources, row: ValidRow): Slot[] {
+    const values: Slot[] = new Array(batches[entity].fields.length).fill(null);
+    for (const { slot, at, column } of sources[entity]) {
+      const value = row.values[at];
+      if (value !== undefined && !isList(value)) values[slot] = slotValue(value, column, row.line);
+    }
+    return values;
+  }
+
+  /** Finds or adds the record; -1 where nothing names one. */
+  function put(batch: Batch, values: Slot[], within: number, line: number): number {
+    const key = keyOf(batch, values, within);
+    if (key === null) {
+      const slot = values.findIndex((value) => value !== null);
+      const keyField = entityOf(batch.entity).keys.at(-1)?.[0] ?? '';
+      if (slot >= 0)
+        report(line, batch, slot, new Problem('keyMissing', { key: columnNameOf(batch.entity, keyField) ?? keyField }));
+      return -1;
+    }
+    const place = batch.byKey.get(key);
+    if (place === undefined) {
+      batch.byKey.set(key, batch.records.length);
+      return batch.records.push({ line, values, within }) - 1;
+    }
+    const record = batch.records[place] as Gathered;
+    const known = record.values;
+    for (let slot = 0; slot < values.length; slot++) {
+      const value = values[slot] as Slot;
+      if (value === null || value === known[slot]) continue;
+      if (known[slot] === null) {
+        known[slot] = value;
+        record.laterLines ??= new Map();
+        record.laterLines.set(slot, line);
+      } else contradict(line, batch, record, slot, value);
+    }
+    return place;
+  }
+
+  function contradict(line: number, batch: Batch, record: Gathered, slot: number, value: Slot): void {
+    const row = record.laterLines?.get(slot) ?? record.line;
+    const params = {
+      value: slotText(batches, batch, slot, value),
+      other: slotText(batches, batch, slot, record.values[slot] ?? null),
+      entity: batch.entity,
+      name: nameOf(batch, record),
+      row,
+    };
+    report(line, batch, slot, new Problem(row === 0 ? 'contradictsForm' : 'contradictsRow', params));
+  }
+
+  function report(line: number, batch: Batch, slot: number, problem: Problem): void {
+    const field = batch.fields[slot] ?? '';
+    issues.add(line, columnNameOf(batch.entity, field) ?? field, problem);
+  }
+
+  /** The records of a cell with several values, and those of the cells that go along with it. */
+  function several(entity: keyof Links, row: ValidRow): number[] {
+    const batch = batches[entity];
+    const keyField = entityOf(entity).keys[0]?.[0] ?? '';
+    const keySlot = batch.fields.indexOf(keyField);
+    const lists = sources[entity].map((source) => {
+      const value = row.values[source.at];
+      return { ...source, list: value === null || value === undefined ? [] : isList(value) ? value : [value] };
+    });
+    const count = Math.max(0, ...lists.filter(({ slot }) => slot === keySlot).map(({ list }) => list.length));
+    const places: number[] = [];
+    if (lists.every(({ list }) => list.length === 0)) return places;
+    for (const { list, column } of lists)
+      if (count > 0 && list.length > 0 && list.length !== count) {
+        const params = { count: list.length, key: columnNameOf(entity, keyField) ?? keyField, keyCount: count };
+        issues.add(row.line, column.name, new Problem('listLength', params));
+      }
+    for (let i = 0; i < Math.max(count, 1); i++) {
+      const values: Slot[] = new Array(batch.fields.length).fill(null);
+      for (const { slot, list, column } of lists) values[slot] = slotValue(list[i] ?? null, column, row.line);
+      const place = put(batch, values, -1, row.line);
+      if (place >= 0 && !places.includes(place)) places.push(place);
+    }
+    return places;
+  }
+
+  function add(row: ValidRow): void {
+    const { line } = row;
+    const event = own('event', row);
+    event[slots.campaign_id] = placeOrNull(put(batches.campaign, own('campaign', row), -1, line));
+    const element = own('sequencing_element', row);
+    const fieldSample = own('field_sample', row);
+    fieldSample[slots.event_id] = placeOrNull(put(batches.event, event, -1, line));
+    fieldSample[slots.field_sample_name] ??= element[slots.samp_name] ?? null;
+    const nucleicAcidSample = own('nucleic_acid_sample', row);
+    nucleicAcidSample[slots.nucleic_acid_sample_name] ??= fieldSample[slots.field_sample_name] ?? null;
+    const samplePlace = put(batches.field_sample, fieldSample, -1, line);
+    const library = own('sequencing_library', row);
+    const condition = conditionSources.map((slot) => library[slot] ?? null);
+    library[slots.library_condition_id] = placeOrNull(put(batches.library_condition, condition, -1, line));
+    const nucleicPlace = put(batches.nucleic_acid_sample, nucleicAcidSample, samplePlace, line);
+    element[slots.sequencing_library_id] = placeOrNull(put(batches.sequencing_library, library, nucleicPlace, line));
+    const run = own('sequencing_run', row);
+    run[slots.sequencer_id] = placeOrNull(put(batches.sequencer, own('sequencer', row), -1, line));
+    element[slots.sequencing_run_id] = placeOrNull(put(batches.sequencing_run, run, -1, line));
+    const place = putElement(element, line);
+    const studies = several('project_study', row);
+    if (studies.length === 0 && ownStudy >= 0) studies.push(ownStudy);
+    for (const study of studies) links.project_study.push([place, study]);
+    for (const project of several('project', row)) links.project.push([place, project]);
+    for (const publication of several('publication', row)) links.publication.push([place, publication]);
+  }
+
+  /** An element is never told twice: the same file with the same checksum, or without one the same file and sample. */
+  function putElement(values: Slot[], line: number): number {
+    const batch = batches.sequencing_element;
+    const withSum = isChecksum(values[slots.checksum]);
+    const key = [withSum, values[slots.file], withSum ? values[slots.checksum] : values[slots.samp_name]].join(
+      separator,
+    );
+    const before = batch.byKey.get(key);
+    const place = batch.records.push({ line, values, within: -1 }) - 1;
+    if (before === undefined || values[slots.file] === null) batch.byKey.set(key, place);
+    else {
+      const row = batch.records[before]?.line ?? 0;
+      report(line, batch, slots.file, new Problem(withSum ? 'elementTwice' : 'elementTwiceWithoutChecksum', { row }));
+    }
+    return place;
+  }
+
+  function setStudy(given: Readonly<Record<string, string | number | null>>): void {
+    const batch = batches.project_study;
+    const values = batch.fields.map((field) => given[field] ?? null);
+    ownStudy = put(batch, values, -1, 0);
+  }
+
+  function storedPerson(id: number): number {
+    const place =
+      batches.person.records.push({ line: 0, within: -1, values: batches.person.fields.map(() => null) }) - 1;
+    storedPersons.set(place, id);
+    return place;
+  }
+
+  return {
+    batches,
+    links,
+    add,
+    setStudy,
+    person,
+    storedPerson,
+    storedPersons,
+    get study() {
+      return placeOrNull(ownStudy);
+    },
+  };
+}
+
+function isList(value: Checked | readonly Checked[]): value is readonly Checked[] {
+  return Array.isArray(value);
+}
+
+function placeOrNull(place: number): number | null {
+  return place < 0 ? null : place;
+}
+
+/** Whether a checksum is one, rather than the reason why there is none. */
+export function isChecksum(value: Slot | undefined): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{32,64}$/.test(value);
+}

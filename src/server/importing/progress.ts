@@ -1,0 +1,67 @@
+/** How far an upload is, as it is told to whoever waits for it. */
+export type UploadProgress = {
+  phase: 'waiting' | 'receiving' | 'reading' | 'resolving' | 'storing' | 'done' | 'failed' | 'unknown';
+  rows: number;
+  total: number | null;
+  /** With `done` and `failed`: sentences about what was left out. */
+  warnings?: string[];
+};
+
+type Listener = (progress: UploadProgress) => void;
+
+/** Told when nobody sent the upload in time. */
+const patience = 10_000;
+/** How long the end of an upload is kept for a listener that comes late. */
+const keptAfterEnd = 60_000;
+
+/** The uploads under way in this process, by the token their sender made. */
+export type ProgressBoard = {
+  tell: (token: string | undefined, progress: UploadProgress) => void;
+  /** Calls back at once with what is known, and at every step; gives the function that ends it. */
+  listen: (token: string, listener: Listener) => () => void;
+  close: () => void;
+};
+
+export function createProgressBoard(): ProgressBoard {
+  const last = new Map<string, UploadProgress>();
+  const listeners = new Map<string, Set<Listener>>();
+  const timers = new Set<NodeJS.Timeout>();
+
+  function later(milliseconds: number, action: () => void): NodeJS.Timeout {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      action();
+    }, milliseconds);
+    timer.unref();
+    timers.add(timer);
+    return timer;
+  }
+
+  return {
+    tell(token, progress) {
+      if (!token) return;
+      last.set(token, progress);
+      for (const listener of listeners.get(token) ?? []) listener(progress);
+      if (isEnd(progress)) later(keptAfterEnd, () => last.delete(token));
+    },
+    listen(token, listener) {
+      const known = last.get(token);
+      const set = listeners.get(token) ?? new Set();
+      listeners.set(token, set.add(listener));
+      listener(known ?? { phase: 'waiting', rows: 0, total: null });
+      if (!known) later(patience, () => !last.has(token) && listener({ phase: 'unknown', rows: 0, total: null }));
+      return () => {
+        set.delete(listener);
+        if (set.size === 0) listeners.delete(token);
+      };
+    },
+    close() {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+/** Whether nothing more will be told. */
+export function isEnd(progress: UploadProgress): boolean {
+  return progress.phase === 'done' || progress.phase === 'failed' || progress.phase === 'unknown';
+}

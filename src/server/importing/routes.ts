@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import { z } from 'zod';
+import { countAttempt, limits } from '../accounts/limits.ts';
+import { HttpError, type SentenceKey } from '../http/errors.ts';
+import { requireUser } from '../http/sessions.ts';
+import type { Room } from '../services.ts';
+import type { ImportOutcome } from './journey.ts';
+import { createProgressBoard, isEnd, type UploadProgress } from './progress.ts';
+import { refusedRows, refusedStudy, summary, warningSentences } from './report.ts';
+import { readStudy } from './study.ts';
+import { startImportThreads } from './threads.ts';
+import { receiveUpload, uploadLimit } from './upload.ts';
+
+const uuid = z.uuid();
+
+/** Uploads of filled-in templates, and how far they are. */
+export const importing: Room = async (app, { config, database }) => {
+  const folder = join(config.dataDir, 'uploads');
+  // What a killed server left behind.
+  await rm(folder, { recursive: true, force: true });
+  const threads = startImportThreads();
+  const board = createProgressBoard();
+  app.addHook('onClose', async () => {
+    board.close();
+    await threads.close();
+  });
+  await app.register(multipart);
+
+  app.post('/rest/templates/upload', { bodyLimit: uploadLimit + 5_000_000 }, async (request, reply) => {
+    const user = requireUser(request);
+    const { t } = request;
+    await countAttempt(database.db, [limits.uploadsOfUser, String(user.id)]);
+    let token: string | undefined;
+    const tell = (progress: UploadProgress) => board.tell(token, progress);
+    let outcome: ImportOutcome | undefined;
+    try {
+      const received = await receiveUpload(request, folder, (name, value) => {
+        if (name !== 'upload_token' || value === '') return;
+        if (!uuid.safeParse(value).success)
+          throw new HttpError(400, 'errors.validation', {}, (words) => ({ upload_token: [words('importing.token')] }));
+        token = value;
+        tell({ phase: 'receiving', rows: 0, total: null });
+      });
+      try {
+        const checked = readStudy(received.fields, t);
+        if ('messages' in checked || !received.file) {
+          const messages = 'messages' in checked ? checked.messages : {};
+          const missing = received.file ? {} : { file: [t('importing.noFile')] };
+          throw new HttpError(400, 'errors.validation', {}, { ...messages, ...missing });
+        }
+        const { responsible } = checked.study;
+        if (typeof responsible === 'number') await requirePerson(responsible);
+        outcome = await threads.run(
+          { ...received.file, userId: user.id, study: checked.study, connection: database.connection },
+          tell,
+        );
+      } finally {
+        await received.discard();
+      }
+      if (outcome.kind === 'stored') return reply.type('text/plain; charset=utf-8').send(String(outcome.dataset));
+      throw refusal(outcome);
+    } finally {
+      const warnings = outcome && outcome.kind !== 'file' ? warningSentences(outcome.warnings, t) : [];
+      const rows = outcome && outcome.kind !== 'file' ? outcome.rows : 0;
+      tell({ phase: outcome?.kind === 'stored' ? 'done' : 'failed', rows, total: rows, warnings });
+    }
+  });
+
+  async function requirePerson(id: number): Promise<void> {
+    const found = await database.db
+      .selectFrom('person')
+      .select('person_id')
+      .where('person_id', '=', id)
+      .executeTakeFirst();
+    if (!found)
+      throw new HttpError(400, 'errors.validation', {}, (words) => ({
+        project_study_person_resp: [words('errors.notFound')],
+      }));
+  }
+
+  app.get<{ Params: { token: string } }>('/rest/templates/upload/:token/progress', async (request, reply) => {
+    requireUser(request);
+    const { token } = request.params;
+    if (!uuid.safeParse(token).success) throw new HttpError(404, 'errors.notFound');
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    const ended = once(raw, 'close');
+    const stop = board.listen(token, (progress) => {
+      raw.write(`data: ${JSON.stringify(progress)}\n\n`);
+      if (isEnd(progress)) raw.end();
+    });
+    await ended;
+    stop();
+  });
+};
+
+/** The answer to an upload that was not stored. */
+function refusal(outcome: Exclude<ImportOutcome, { kind: 'stored' }>): HttpError {
+  if (outcome.kind === 'file')
+    return new HttpError(outcome.status, `importing.${outcome.code}` as SentenceKey, outcome.params);
+  const { issues, total, rows } = outcome;
+  if (issues.some((issue) => issue.line === 0))
+    return new HttpError(400, 'errors.validation', {}, (t) => refusedStudy(issues, t));
+  return new HttpError(
+    400,
+    (t) => summary(total, rows, t),
+    {},
+    (t) => refusedRows(issues, t),
+  );
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Field } from '../../catalogue/definition.ts';
+import { Problem, readCell } from '../../catalogue/field-types.ts';
+import { fieldOf } from '../../catalogue/index.ts';
+import type { Sentences } from '../../catalogue/locales/index.ts';
+import { type PersonMention, parsePerson } from '../../catalogue/persons.ts';
+import type { StudyOfUpload } from './journey.ts';
+
+/** The study's fields as an upload sends them, besides its persons. An import wants the abstract as well. */
+const fields = [
+  'study_title',
+  'project_study_abbreviation',
+  'project_study_begin',
+  'project_study_end',
+  'project_study_abstract',
+  'project_study_comment',
+] as const;
+const mandatory: ReadonlySet<string> = new Set(['study_title', 'project_study_abstract']);
+
+const text = z.string().max(500).nullish();
+const authorList = z.array(z.object({ firstname: text, lastname: text, email: text, orcid: text })).max(500);
+
+export type StudyMessages = Record<string, string[]>;
+
+/**
+ * Checks the study that comes with an upload, by the same rules as its form.
+ * @returns the study, or what is wrong by field
+ */
+export function readStudy(
+  given: Readonly<Record<string, string | undefined>>,
+  t: Sentences,
+): { study: StudyOfUpload } | { messages: StudyMessages } {
+  const messages: StudyMessages = {};
+  const say = (field: string, sentence: string) => {
+    messages[field] ??= [];
+    messages[field]?.push(sentence);
+  };
+  const values: Record<string, string | null> = {};
+  for (const name of fields) {
+    const field = fieldOf('project_study', name);
+    const label = t(`fields.project_study.${name}.label`);
+    const value = readCell(given[name], field);
+    if (value instanceof Problem) say(name, t(`rules.${value.code}`, { field: label, ...value.params }));
+    else if (value === null && mandatory.has(name)) say(name, t('rules.required', { field: label }));
+    else values[name] = value === null ? null : String(value);
+  }
+  const { project_study_begin: begin, project_study_end: end } = values;
+  if (begin && end && end.slice(0, begin.length) < begin.slice(0, end.length))
+    say('project_study_end', t('rules.endBeforeBegin', { begin, end }));
+  const authors = readAuthors(given.project_study_authors, t, (sentence) => say('project_study_authors', sentence));
+  const responsible = readResponsible(given.project_study_person_resp);
+  if (responsible instanceof Problem)
+    say('project_study_person_resp', t(`rules.${responsible.code}`, { ...responsible.params }));
+  if (Object.keys(messages).length > 0 || responsible instanceof Problem) return { messages };
+  return { study: { values, responsible: responsible ?? authors[0] ?? null, authors } };
+}
+
+/** The number of a stored person, or a person as a spreadsheet names one. */
+function readResponsible(given: string | undefined): PersonMention | number | null | Problem {
+  const typed = given?.trim();
+  if (!typed) return null;
+  if (/^\d{1,9}$/.test(typed)) return Number(typed);
+  return parsePerson(typed);
+}
+
+function readAuthors(given: string | undefined, t: Sentences, say: (sentence: string) => void): PersonMention[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(given?.trim() || '[]');
+  } catch {
+    say(t('importing.authorsForm'));
+    return [];
+  }
+  const parsed = authorList.safeParse(json);
+  if (!parsed.success) {
+    say(t('importing.authorsForm'));
+    return [];
+  }
+  const authors = parsed.data.map((author, i) =>
+    readAuthor(author, (sentence) => say(parsed.data.length > 1 ? `${i + 1}. ${sentence}` : sentence), t),
+  );
+  if (authors.length === 0) say(t('importing.authors'));
+  return authors;
+}
+
+function readAuthor(
+  author: z.infer<typeof authorList>[number],
+  say: (sentence: string) => void,
+  t: Sentences,
+): PersonMention {
+  const read = (name: keyof PersonMention): string | null => {
+    const field: Field = fieldOf('person', name);
+    const label = t(`fields.person.${name}.label`);
+    const value = readCell(author[name] ?? null, field);
+    if (value instanceof Problem) {
+      say(`${label}: ${t(`rules.${value.code}`, { field: label, ...value.params })}`);
+      return null;
+    }
+    if (value === null && (name === 'lastname' || name === 'firstname')) say(t('rules.required', { field: label }));
+    return value === null ? null : String(value);
+  };
+  const email = read('email');
+  return {
+    lastname: read('lastname'),
+    firstname: read('firstname'),
+    email: email?.toLowerCase() ?? null,
+    orcid: read('orcid'),
+  };
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { HttpError } from '../http/errors.ts';
+
+/** A file as it came in, and the form fields beside it. `file` is null where none was sent. */
+export type Received = {
+  file: { path: string; filename: string } | null;
+  fields: Record<string, string>;
+  /** Removes the file. */
+  discard: () => Promise<void>;
+};
+
+/** What the specification allows: 100 MB. */
+export const uploadLimit = 100_000_000;
+
+/**
+ * Takes a multipart upload in: its file goes to disk as it comes, its fields are kept as text.
+ * @param onField told each field as it arrives, so that progress can begin before the file is here
+ * @throws HttpError 413 while the file streams, as soon as it is too large
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  folder: string,
+  onField: (name: string, value: string) => void = () => undefined,
+): Promise<Received> {
+  if (!request.isMultipart()) throw new HttpError(400, 'importing.noFile');
+  const fields: Record<string, string> = {};
+  const path = join(folder, randomUUID());
+  let file: Received['file'] = null;
+  const discard = () => rm(path, { force: true });
+  try {
+    for await (const part of request.parts({
+      limits: { fileSize: uploadLimit, files: 1, fields: 50, fieldSize: 1_000_000 },
+    })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value);
+        onField(part.fieldname, String(part.value));
+        continue;
+      }
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
+      if (part.file.truncated) throw new HttpError(413, 'importing.tooLarge');
+      file = { path, filename: cleanName(part.filename) };
+    }
+  } catch (error) {
+    await discard();
+    throw codeOf(error) === 'FST_REQ_FILE_TOO_LARGE' ? new HttpError(413, 'importing.tooLarge') : error;
+  }
+  return { file, fields, discard };
+}
+
+/** A file's name without its folders and without what cannot be printed. */
+function cleanName(name: string): string {
+  const last = basename(name.replaceAll('\\', '/'));
+  return (
+    last
+      .replaceAll(/\p{Cc}|\p{Cs}/gu, '')
+      .trim()
+      .slice(0, 250) || 'table'
+  );
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

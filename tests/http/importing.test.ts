@@ -1,0 +1,390 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildRow, type TableRow, workbook } from '../workbooks.ts';
+import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { study, upload } from './uploads.ts';
+
+let open: OpenApp;
+let visitor: Client;
+
+beforeAll(async () => {
+  open = await openApp();
+  visitor = await loggedIn(open);
+});
+afterAll(() => open.close());
+
+type Refused = { message: string; payload: { row: number; message: Record<string, string[]> }[] };
+
+async function counts(): Promise<Record<string, number>> {
+  const tables = ['campaign', 'event', 'field_sample', 'sequencing_library', 'sequencing_element', 'dataset', 'person'];
+  const { rows } = await open.database.pool.query(
+    `SELECT ${tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`).join(', ')}`,
+  );
+  return rows[0];
+}
+
+/** Uploads rows that must be refused, and makes sure that nothing of them is kept. */
+async function refused(rows: readonly TableRow[], headers = {}): Promise<Refused> {
+  const before = await counts();
+  const answer = await upload(visitor, await workbook(rows), { headers });
+  expect(answer.statusCode, answer.body).toBe(400);
+  expect(await counts()).toEqual(before);
+  return answer.json();
+}
+
+async function stored(rows: readonly TableRow[], options = {}): Promise<number> {
+  const answer = await upload(visitor, await workbook(rows), options);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.headers['content-type']).toContain('text/plain');
+  return Number(answer.body);
+}
+
+describe('an upload', () => {
+  it('makes one element a row, and the rest once', async () => {
+    const before = await counts();
+    const row = { campaign: 'MAKES', samp_name: 'one' };
+    const dataset = await stored([
+      buildRow({ ...row, target_gene: '16S' }),
+      buildRow({ ...row, target_gene: '18S' }),
+      buildRow({ ...row, samp_name: 'two' }),
+    ]);
+    const after = await counts();
+    const more = Object.fromEntries(
+      Object.entries(after).map(([table, count]) => [table, count - (before[table] ?? 0)]),
+    );
+    expect(more).toMatchObject({
+      campaign: 1,
+      event: 1,
+      field_sample: 2,
+      sequencing_library: 3,
+      sequencing_element: 3,
+      dataset: 1,
+    });
+    const { rows } = await open.database.pool.query(
+      `SELECT e.samp_name, f.field_sample_name, n.nucleic_acid_sample_name, l.target_gene, s.seq_meth, st.study_title
+         FROM sequencing_element e JOIN sequencing_library l USING (sequencing_library_id)
+         JOIN nucleic_acid_sample_sequencing_library USING (sequencing_library_id)
+         JOIN nucleic_acid_sample n USING (nucleic_acid_sample_id)
+         JOIN field_sample_nucleic_acid_sample USING (nucleic_acid_sample_id) JOIN field_sample f USING (field_sample_id)
+         JOIN sequencing_run r USING (sequencing_run_id) JOIN sequencer s USING (sequencer_id)
+         JOIN sequencing_element_project_study USING (sequencing_element_id) JOIN project_study st USING (project_study_id)
+        WHERE e.dataset_id = $1 ORDER BY e.sequencing_element_id`,
+      [dataset],
+    );
+    const common = { seq_meth: 'Illumina MiSeq', study_title: study.study_title };
+    const one = { ...common, samp_name: 'one', field_sample_name: 'one', nucleic_acid_sample_name: 'one' };
+    expect(rows).toEqual([
+      { ...one, target_gene: '16S' },
+      { ...one, target_gene: '18S' },
+      { ...common, samp_name: 'two', field_sample_name: 'two', nucleic_acid_sample_name: 'two', target_gene: null },
+    ]);
+  });
+
+  it('uses what is there and never changes it', async () => {
+    await stored([buildRow({ campaign: 'USED', event_label: 'A', basis: 'RV One', samp_name: 's' })]);
+    const before = await counts();
+    await stored([buildRow({ campaign: 'USED', event_label: 'A', samp_name: 's', target_gene: 'COI' })]);
+    const after = await counts();
+    expect(after.campaign).toBe(before.campaign);
+    expect(after.event).toBe(before.event);
+    expect(after.field_sample).toBe(before.field_sample);
+    const answer = await refused([
+      buildRow({
+        campaign: 'USED',
+        event_label: 'A',
+        basis: 'RV Two',
+        geogr_loc_lat: 1,
+        tot_depth_water_col: 5,
+        samp_name: 't',
+      }),
+    ]);
+    const [row] = answer.payload;
+    expect(row?.row).toBe(2);
+    expect(row?.message.basis?.[0]).toMatch(/RV Two.*RV One/);
+    expect(row?.message.geogr_loc_lat?.[0]).toMatch(/“1”.*“57.32”/);
+    expect(row?.message.tot_depth_water_col?.[0]).toMatch(/has nothing here/);
+  });
+
+  it('keeps missing-value terms beside numbers and dates, and the precision of dates', async () => {
+    await stored([
+      buildRow({
+        campaign: 'MISSING',
+        event_label: null,
+        geogr_loc_lat: 'not collected',
+        geogr_loc_lon: 'Not Collected',
+        field_sample_collection_date_begin: 'not provided',
+        field_sample_collection_date_end: '2019-03',
+        forward_read_file_checksum: 'not provided',
+        samp_name: 'missing one',
+      }),
+    ]);
+    const { rows } = await open.database.pool.query(
+      `SELECT geogr_loc_lat, geogr_loc_lat_missing, geogr_loc_lon_missing, field_sample_collection_date_begin AS begin,
+              field_sample_collection_date_begin_missing AS why, field_sample_collection_date_end AS "end"
+         FROM field_sample JOIN event USING (event_id) WHERE field_sample_name = 'missing one'`,
+    );
+    expect(rows).toEqual([
+      {
+        geogr_loc_lat: null,
+        geogr_loc_lat_missing: 'not collected',
+        geogr_loc_lon_missing: 'not collected',
+        begin: null,
+        why: 'not provided',
+        end: '2019-03',
+      },
+    ]);
+  });
+
+  it('understands what people write', async () => {
+    await stored([
+      buildRow({
+        campaign: ' WRITTEN ',
+        event_label: 'W1',
+        geogr_loc_lat: '54,5N',
+        geogr_loc_lon: '12.5W',
+        field_sample_collection_date_begin: '14.03.2019',
+        seq_date: new Date(Date.UTC(2019, 4, 6)),
+        library_strategy: 'amplicon',
+        library_layout: 'paired',
+        depth: ' 3 - 40',
+        samp_name: 'written',
+        run_index_on_current_machine: 118,
+        project_name: 'First | Second',
+        doi: 'https://doi.org/10.1000/ABC.1',
+        campaign_person_resp: 'Sample, Robin (0000-0002-1825-0097)',
+        event_person_resp: 'https://orcid.org/0000-0002-1825-0097',
+      }),
+    ]);
+    const { rows } = await open.database.pool.query(
+      `SELECT v.geogr_loc_lat, v.geogr_loc_lon, f.field_sample_collection_date_begin AS begin, f.depth, c.campaign,
+              p.lastname, p.orcid, v.event_person_resp = c.campaign_person_resp AS same
+         FROM field_sample f JOIN event v USING (event_id) JOIN campaign c USING (campaign_id)
+         JOIN person p ON p.person_id = c.campaign_person_resp WHERE f.field_sample_name = 'written'`,
+    );
+    expect(rows).toEqual([
+      {
+        geogr_loc_lat: 54.5,
+        geogr_loc_lon: -12.5,
+        begin: '2019-03-14',
+        depth: '3-40',
+        campaign: 'WRITTEN',
+        lastname: 'Sample',
+        orcid: '0000-0002-1825-0097',
+        same: true,
+      },
+    ]);
+    const element = await open.database.pool.query(
+      `SELECT l.library_strategy, l.library_layout, r.seq_date, r.run_index_on_current_machine AS run,
+              (SELECT array_agg(project_name ORDER BY project_name) FROM sequencing_element_project
+                 JOIN project USING (project_id) WHERE sequencing_element_id = e.sequencing_element_id) AS projects,
+              (SELECT min(doi) FROM publication JOIN sequencing_element_publication USING (publication_id)
+                WHERE sequencing_element_id = e.sequencing_element_id) AS doi
+         FROM sequencing_element e JOIN sequencing_library l USING (sequencing_library_id)
+         JOIN sequencing_run r USING (sequencing_run_id) WHERE e.samp_name = 'written'`,
+    );
+    expect(element.rows).toEqual([
+      {
+        library_strategy: 'AMPLICON',
+        library_layout: 'PAIRED',
+        seq_date: '2019-05-06',
+        run: '118',
+        projects: ['First', 'Second'],
+        doi: '10.1000/abc.1',
+      },
+    ]);
+  });
+
+  it('reads OpenDocument, any sheet name, any order of columns, and skips empty rows', async () => {
+    const row = buildRow({ campaign: 'ODS', samp_name: 'ods' });
+    const file = await workbook([{}, row], { columns: Object.keys(row).reverse(), sheet: 'Tabelle1', format: 'ods' });
+    const answer = await upload(visitor, file, { filename: 'tabelle.ods' });
+    expect(answer.statusCode, answer.body).toBe(200);
+  });
+
+  it('warns of unknown columns and takes the rest', async () => {
+    const dataset = await stored([{ ...buildRow({ campaign: 'UNKNOWN' }), colour: 'blue' }]);
+    const { rows } = await open.database.pool.query('SELECT warnings FROM dataset WHERE id = $1', [dataset]);
+    expect(rows[0].warnings).toEqual([{ code: 'unknownColumn', params: { column: 'colour' } }]);
+  });
+});
+
+describe('a mistake', () => {
+  it('is told with its row and field, all at once', async () => {
+    const answer = await refused([
+      buildRow({ geogr_loc_lat: '-2.330.186' }),
+      buildRow(),
+      buildRow({ library_strategy: 'AMPLIKON', forward_read_file_checksum: 'abc' }),
+      buildRow({ field_sample_collection_date_begin: '03/04/2015', samp_name: '' }),
+    ]);
+    expect(answer.message).toBe('There are 5 errors in 3 rows. Nothing was stored.');
+    expect(answer.payload).toEqual([
+      {
+        row: 2,
+        message: {
+          geogr_loc_lat: ['“-2.330.186” is not a latitude. Write decimal degrees, like 54.5 or -54.5 or 54.5N.'],
+        },
+      },
+      {
+        row: 4,
+        message: {
+          library_strategy: ['“AMPLIKON” is not in the list of terms. Did you mean AMPLICON?'],
+          forward_read_file_checksum: [
+            'A checksum has 32 (MD5) or 64 (SHA-256) hexadecimal digits; this has 3 characters.',
+          ],
+        },
+      },
+      {
+        row: 5,
+        message: {
+          field_sample_collection_date_begin: [
+            '“03/04/2015” can be read in two ways, day first or month first. Write yyyy-mm-dd.',
+          ],
+          samp_name: ['Sample name is required'],
+        },
+      },
+    ]);
+  });
+
+  it('is told in German', async () => {
+    const answer = await refused([buildRow({ geogr_loc_lat: 'Nord' })], { 'accept-language': 'de' });
+    expect(answer.message).toBe('Es gibt 1 Fehler in 1 Zeile. Nichts wurde gespeichert.');
+    expect(answer.payload[0]?.message.geogr_loc_lat?.[0]).toContain('keine geographische Breite');
+  });
+
+  it('names both rows that contradict each other', async () => {
+    const event = { campaign: 'CONTRA', event_label: 'X' };
+    const answer = await refused([buildRow(event), buildRow({ ...event, geogr_loc_lat: 12 }), buildRow(event)]);
+    expect(answer.payload).toEqual([
+      {
+        row: 3,
+        message: {
+          geogr_loc_lat: [
+            '“12” contradicts row 2, where the same record (Event X Baltic Sea: Gotland Basin) has “57.32”.',
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('is a missing or doubled column, said of row 1', async () => {
+    const { geogr_loc_lat: _, ...row } = buildRow();
+    const answer = await refused([row]);
+    expect(answer.payload).toEqual([
+      { row: 1, message: { geogr_loc_lat: ['The column geogr_loc_lat is missing. It is mandatory.'] } },
+    ]);
+    const full = buildRow();
+    const doubled = await upload(visitor, await workbook([full], { columns: [...Object.keys(full), ' Campaign* '] }));
+    expect(doubled.statusCode).toBe(400);
+    expect(doubled.json<Refused>().payload[0]?.message.campaign?.[0]).toContain('stands twice: in B and in R');
+  });
+
+  it('is the same file twice', async () => {
+    const file = await workbook([buildRow({ campaign: 'TWICE' })]);
+    expect((await upload(visitor, file, { filename: 'first.xlsx' })).statusCode).toBe(200);
+    const again = await upload(visitor, file, { filename: 'second.xlsx' });
+    expect(again.statusCode).toBe(400);
+    expect(again.json<Refused>().payload[0]?.message.forward_read_file_name?.[0]).toMatch(
+      /imported before, with “first.xlsx” on \d{4}-/,
+    );
+  });
+
+  it('is the same element twice in one file', async () => {
+    const row = buildRow({ campaign: 'SAME' });
+    const answer = await refused([row, row]);
+    expect(answer.payload).toEqual([
+      { row: 3, message: { forward_read_file_name: ['Row 2 has the same file with the same checksum.'] } },
+    ]);
+  });
+
+  it('is told a thousand times at most, with the true number', async () => {
+    const answer = await refused(Array.from({ length: 1200 }, () => buildRow({ geogr_loc_lat: 'x' })));
+    expect(answer.payload).toHaveLength(1000);
+    expect(answer.message).toContain('1200');
+  });
+});
+
+describe('a file that is no table of samples', () => {
+  const cases: [string, () => Promise<Buffer>, number, RegExp, RegExp][] = [
+    ['a text', async () => Buffer.from('samp_name\nfoo\n'), 415, /not a spreadsheet/, /keine Tabelle/],
+    ['a broken archive', async () => Buffer.from('PK\u0003\u0004 and nothing more'), 400, /damaged/, /beschädigt/],
+    ['half a workbook', async () => (await workbook([buildRow()])).subarray(0, 2000), 400, /damaged/, /beschädigt/],
+    ['an empty workbook', () => workbook([], { columns: [] }), 400, /empty/, /leer/],
+    ['a header alone', () => workbook([], { columns: Object.keys(buildRow()) }), 400, /no rows/, /keine Zeilen/],
+    ['other columns', () => workbook([{ a: 1, b: 2 }]), 400, /None of the columns/, /Keine der Spalten/],
+  ];
+  it.each(cases)('%s gets its sentence in both languages', async (_, build, status, english, german) => {
+    const before = await counts();
+    const file = await build();
+    const answer = await upload(visitor, file);
+    expect(answer.statusCode, answer.body).toBe(status);
+    expect(answer.json<Refused>().message).toMatch(english);
+    const inGerman = await upload(visitor, file, { headers: { 'accept-language': 'de-DE,de;q=0.9' } });
+    expect(inGerman.json<Refused>().message).toMatch(german);
+    expect(await counts()).toEqual(before);
+  });
+});
+
+describe('the study', () => {
+  it('is checked as a form', async () => {
+    const before = await counts();
+    const fields = { study_title: ' ', project_study_begin: '2020-13-01', project_study_authors: '[]' };
+    const answer = await upload(visitor, await workbook([buildRow()]), { fields });
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json<{ payload: object }>().payload).sort()).toEqual([
+      'project_study_abstract',
+      'project_study_authors',
+      'project_study_begin',
+      'study_title',
+    ]);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('keeps its authors in their order, the first as the responsible person', async () => {
+    const authors = [
+      { firstname: 'Kim', lastname: 'Muster', email: 'kim@example.org', orcid: '' },
+      { firstname: 'Toni', lastname: 'Beispiel', email: '', orcid: '0000-0001-5109-3700' },
+    ];
+    const fields = { ...study, study_title: 'Order of authors', project_study_authors: JSON.stringify(authors) };
+    await stored([buildRow({ campaign: 'AUTHORS' })], { fields });
+    const { rows } = await open.database.pool.query(
+      `SELECT array_agg(p.lastname ORDER BY a.position) AS authors,
+              (SELECT lastname FROM person WHERE person_id = s.project_study_person_resp) AS responsible
+         FROM project_study s JOIN project_study_author a USING (project_study_id) JOIN person p USING (person_id)
+        WHERE s.study_title = 'Order of authors' GROUP BY s.project_study_id`,
+    );
+    expect(rows).toEqual([{ authors: ['Muster', 'Beispiel'], responsible: 'Muster' }]);
+  });
+
+  it('that is stored already must not be told otherwise', async () => {
+    const fields = { ...study, study_title: 'Told twice' };
+    await stored([buildRow({ campaign: 'TOLD' })], { fields });
+    const other = { ...fields, project_study_abstract: 'Something else.' };
+    const answer = await upload(visitor, await workbook([buildRow({ campaign: 'TOLD' })]), { fields: other });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ payload: Record<string, string[]> }>().payload.project_study_abstract?.[0]).toContain(
+      'Something else.',
+    );
+  });
+});
+
+describe('who may', () => {
+  it('is whoever is logged in', async () => {
+    const answer = await upload(client(open.app), await workbook([buildRow()]));
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('needs a file', async () => {
+    const answer = await upload(visitor, null);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ payload: object }>().payload).toHaveProperty('file');
+  });
+});
+
+it('lets two imports at once share what both bring', async () => {
+  const rows = (n: number) => [buildRow({ campaign: 'SHARED', event_label: 'S', samp_name: `shared ${n}` })];
+  const answers = await Promise.all([1, 2, 3].map(async (n) => upload(visitor, await workbook(rows(n)))));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  const { rows: found } = await open.database.pool.query(
+    `SELECT count(*)::int AS n FROM campaign WHERE campaign = 'SHARED'`,
+  );
+  expect(found[0].n).toBe(1);
+});

@@ -1,0 +1,46 @@
+import { writeOds } from 'hucre/ods';
+import { type CellValue, writeXlsx } from 'hucre/xlsx';
+
+export type TableRow = Readonly<Record<string, CellValue | undefined>>;
+
+/** All columns that any row has, in the order in which they come. */
+export function columnsOf(rows: readonly TableRow[]): string[] {
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))];
+}
+
+/** A filled-in template: the sheet Samples with these rows, and what is asked for beside it. */
+export async function workbook(
+  rows: readonly TableRow[],
+  { columns = columnsOf(rows), sheet = 'Samples', format = 'xlsx' as 'xlsx' | 'ods' } = {},
+): Promise<Buffer> {
+  const table = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? null))];
+  const sheets = [{ name: sheet, rows: table }];
+  return Buffer.from(await (format === 'xlsx' ? writeXlsx({ sheets }) : writeOds({ sheets })));
+}
+
+let made = 0;
+
+/** A row with all that is mandatory; what a test cares about is given. */
+export function buildRow(given: TableRow = {}): TableRow {
+  made += 1;
+  return {
+    samp_name: `sample_${made}`,
+    campaign: 'EMB177',
+    event_label: 'TF0271',
+    geogr_loc_lat: 57.32,
+    geogr_loc_lon: 20.05,
+    geog_loc_name: 'Baltic Sea: Gotland Basin',
+    field_sample_collection_date_begin: '2019-03-14',
+    env_broad_scale: 'marine biome [ENVO:00000447]',
+    env_local_scale: 'marine photic zone [ENVO:00000209]',
+    env_medium: 'sea water [ENVO:00002149]',
+    seq_meth: 'Illumina MiSeq',
+    library_source: 'METAGENOMIC',
+    library_strategy: 'AMPLICON',
+    library_selection: 'PCR',
+    forward_read_file_name: `file_${made}_R1.fastq.gz`,
+    forward_read_file_checksum: made.toString(16).padStart(32, '0'),
+    checksum_method: 'MD5',
+    ...given,
+  };
+}
