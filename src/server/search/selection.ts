@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { saveSessionData } from '../http/sessions.ts';
+import { matches } from './matches.ts';
+
+const search = z.object({ term: z.string(), owner: z.number().nullable() });
+const kept = z.object({
+  search: search.optional(),
+  items: z.union([z.literal('all'), z.array(z.number())]).optional(),
+  fields: z.array(z.string()).optional(),
+});
+
+/** What a visitor last searched for and chose; it lives in the session, logged in or not. */
+export type Selection = z.infer<typeof kept>;
+export type Search = z.infer<typeof search>;
+
+export const everything: Search = { term: '', owner: null };
+
+export function selectionOf(request: FastifyRequest): Selection {
+  return kept.safeParse(request.session.data.selection).data ?? {};
+}
+
+/** Remembers a search as the last one, where it is another than before. */
+export async function rememberSearch(request: FastifyRequest, asked: Search): Promise<void> {
+  const selection = selectionOf(request);
+  const before = selection.search ?? everything;
+  if (before.term === asked.term && before.owner === asked.owner) return;
+  await saveSessionData(request, { selection: { ...selection, search: asked } });
+}
+
+/** Remembers what was chosen for the downloads. */
+export async function rememberChoice(
+  request: FastifyRequest,
+  items: Selection['items'],
+  fields: string[] | undefined,
+): Promise<void> {
+  const { search: last } = selectionOf(request);
+  await saveSessionData(request, { selection: { search: last, items, fields } });
+}
+
+/** The condition on an element `e` that a selection puts; undefined where nothing was chosen. */
+export function chosen({ items, search: last = everything }: Selection): RawBuilder<unknown> | undefined {
+  if (items === undefined || items.length === 0) return undefined;
+  return items === 'all' ? matches(last) : sql`e.sequencing_element_id = ANY(${items})`;
+}
