@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateSurvey } from '../../demo/survey.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { study, upload } from './uploads.ts';
@@ -387,4 +389,70 @@ it('lets two imports at once share what both bring', async () => {
     `SELECT count(*)::int AS n FROM campaign WHERE campaign = 'SHARED'`,
   );
   expect(found[0].n).toBe(1);
+});
+
+it('says how far it is, also when asked first', async () => {
+  const address = await open.app.listen({ host: '127.0.0.1', port: 0 });
+  const token = randomUUID();
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const events = await fetch(`${address}/rest/templates/upload/${token}/progress`, { headers: { cookie } });
+  expect(events.headers.get('content-type')).toContain('text/event-stream');
+  const rows = Array.from({ length: 1200 }, (_, i) => ({
+    ...buildRow({ campaign: 'FAR', samp_name: `far ${i}` }),
+    colour: 'red',
+  }));
+  const answer = await upload(visitor, await workbook(rows), { fields: { upload_token: token, ...study } });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const told = (await events.text())
+    .trim()
+    .split('\n\n')
+    .map((event) => JSON.parse(event.replace(/^data: /, '')));
+  expect(told.map(({ phase }) => phase)).toEqual(['waiting', 'receiving', 'reading', 'reading', 'storing', 'done']);
+  expect(told.at(-1)).toEqual({
+    phase: 'done',
+    rows: 1200,
+    total: 1200,
+    warnings: ['The column “colour” is not known here and was left out.'],
+  });
+});
+
+describe('a table of 20,000 rows', { timeout: 120_000 }, () => {
+  const survey = generateSurvey(20_000, { prefix: 'BIG' });
+  const given = (name: string) => new Set(survey.map((row) => row[name])).size;
+
+  it('comes in whole, each record once', async () => {
+    const before = await counts();
+    const answer = await upload(visitor, await workbook(survey), {
+      fields: { ...study, study_title: 'A large survey' },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const after = await counts();
+    expect((after.campaign ?? 0) - (before.campaign ?? 0)).toBe(given('campaign'));
+    expect((after.event ?? 0) - (before.event ?? 0)).toBe(
+      new Set(survey.map((r) => `${r.campaign} ${r.event_label}`)).size,
+    );
+    expect((after.field_sample ?? 0) - (before.field_sample ?? 0)).toBe(given('samp_name'));
+    expect((after.sequencing_element ?? 0) - (before.sequencing_element ?? 0)).toBe(20_000);
+  });
+
+  it('leaves nothing of it where its last row is wrong', async () => {
+    const fresh = generateSurvey(20_000, { prefix: 'LAST', seed: 2 });
+    await refused([...fresh.slice(0, -1), { ...fresh.at(-1), geogr_loc_lat: 'north' }]);
+  });
+
+  it('keeps what only a late row says of an early record', async () => {
+    const fresh = generateSurvey(5000, { prefix: 'LATE', seed: 3 });
+    const [first] = fresh;
+    const late = { ...fresh[0], samp_name: 'late', forward_read_file_name: 'late_R1', common_station_name: 'BY15' };
+    await stored([...fresh, { ...late, 'event.unknown': null } as TableRow]);
+    const { rows } = await open.database.pool.query(
+      `SELECT common_station_name FROM event JOIN campaign USING (campaign_id) WHERE campaign = $1 AND event_label = $2`,
+      [first?.campaign, first?.event_label],
+    );
+    expect(rows).toEqual([{ common_station_name: 'BY15' }]);
+    const contradiction = { ...late, forward_read_file_name: 'later_R1', common_station_name: 'BY16' };
+    const answer = await refused([...generateSurvey(5000, { prefix: 'OTHER', seed: 4 }), contradiction]);
+    expect(answer.payload).toHaveLength(1);
+    expect(answer.payload[0]?.message.common_station_name?.[0]).toMatch(/BY16.*BY15/);
+  });
 });

@@ -1,107 +1,25 @@
 import { type Column, chainEntities, columnNameOf } from '../../catalogue/columns.ts';
 import { Problem } from '../../catalogue/field-types.ts';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { entityOf } from '../../catalogue/index.ts';
 import type { PersonMention } from '../../catalogue/persons.ts';
+import {
+  type Batch,
+  type Batches,
+  emptyBatches,
+  type Gathered,
+  type GatheredEntity,
+  isChecksum,
+  keyOf,
+  type Links,
+  nameOf,
+  noRecords,
+  type Slot,
+  separator,
+  slotText,
+} from './batches.ts';
 import { type Checked, Reason, type ValidRow } from './check.ts';
 import type { IssueList } from './issues.ts';
 import type { Matched } from './match.ts';
-
-/** A value of a gathered record. A reference holds the place of the other record in its batch. */
-export type Slot = string | number | Reason | null;
-
-/** One record that the table tells of, put together from all rows that name it. */
-export type Gathered = {
-  /** The first row that names it; 0 for the upload's own study. */
-  line: number;
-  values: Slot[];
-  /** The place of the record it lies within (a sample's field sample, a library's sample), or -1. */
-  within: number;
-  /** The rows of values that the first row did not give, by the place of the field. */
-  laterLines?: Map<number, number>;
-};
-
-/** All records of one entity, by natural key. `fields` names what stands in `values`. */
-export type Batch = { entity: EntityName; fields: readonly string[]; records: Gathered[]; byKey: Map<string, number> };
-export type Batches = Record<GatheredEntity, Batch>;
-
-export const gatheredEntities = [
-  'person',
-  'protocol',
-  'campaign',
-  'event',
-  'field_sample',
-  'nucleic_acid_sample',
-  'library_condition',
-  'sequencing_library',
-  'sequencer',
-  'sequencing_run',
-  'project',
-  'publication',
-  'project_study',
-  'sequencing_element',
-] as const satisfies readonly EntityName[];
-export type GatheredEntity = (typeof gatheredEntities)[number];
-
-/** Pairs of an element and what it is linked with, by the entity of the latter. */
-export type Links = Record<'project_study' | 'project' | 'publication', [element: number, other: number][]>;
-
-/** The fields of an entity that are columns of its table. */
-export function tableFields(entity: EntityName): string[] {
-  return Object.entries(entityOf(entity).fields)
-    .filter(([, field]) => field.type !== 'references')
-    .map(([name]) => name);
-}
-
-export function emptyBatches(): Batches {
-  const batch = (entity: GatheredEntity): [GatheredEntity, Batch] => [
-    entity,
-    { entity, fields: tableFields(entity), records: [], byKey: new Map() },
-  ];
-  return Object.fromEntries(gatheredEntities.map(batch)) as Batches;
-}
-
-const separator = '\u001f';
-
-/**
- * The natural key of a record as a text: the first key of which the first part is there, else the last. Null where
- * nothing of it is there.
- */
-function keyOf(batch: Batch, values: readonly Slot[], within: number): string | null {
-  const { keys } = entityOf(batch.entity);
-  const partsOf = (key: readonly string[]) => key.map((field) => values[batch.fields.indexOf(field)] ?? null);
-  const chosen = keys.findIndex((key) => partsOf(key)[0] !== null);
-  const which = chosen < 0 ? keys.length - 1 : chosen;
-  const parts = partsOf(keys[which] ?? []);
-  if (parts.every((part) => part === null)) return null;
-  return [which, within, ...parts.map((part) => (part instanceof Reason ? `?${part.reason}` : (part ?? '')))].join(
-    separator,
-  );
-}
-
-/** How people know a record: the texts of its label. */
-export function nameOf(batch: Batch, record: Gathered): string {
-  return entityOf(batch.entity)
-    .label.map((field) => record.values[batch.fields.indexOf(field)])
-    .filter((value) => typeof value === 'string')
-    .join(' ');
-}
-
-/** A value as it stood in the table. */
-export function slotText(batches: Batches, batch: Batch, slot: number, value: Slot): string {
-  const field = entityOf(batch.entity).fields[batch.fields[slot] ?? ''];
-  if (value instanceof Reason) return value.reason;
-  if (field?.type === 'reference' && typeof value === 'number' && field.to in batches) {
-    const target = batches[field.to as GatheredEntity];
-    const record = target.records[value];
-    if (record) return target.entity === 'person' ? personText(record) : nameOf(target, record);
-  }
-  return String(value ?? '');
-}
-
-function personText(record: Gathered): string {
-  const [firstname, lastname, email, , orcid] = record.values;
-  return lastname ? `${lastname}, ${firstname ?? ''}` : String(orcid ?? email ?? '');
-}
 
 export type Gatherer = {
   batches: Batches;
@@ -116,8 +34,14 @@ export type Gatherer = {
   storedPerson: (id: number) => number;
   storedPersons: ReadonlyMap<number, number>;
   /** The place of the upload's own study, or null. */
-  readonly study: number | null;
+  study: number | null;
+  /** How many records of each entity are being kept already; what rows say of those later is `amended`. */
+  settled: Record<GatheredEntity, number>;
+  amended: Amendment[];
 };
+
+/** A value that a later row gave to a record that was being kept already. */
+export type Amendment = { entity: GatheredEntity; place: number; slot: number };
 
 type Source = { slot: number; at: number; column: Column };
 
@@ -129,6 +53,8 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
   const batches = emptyBatches();
   const links: Links = { project_study: [], project: [], publication: [] };
   const storedPersons = new Map<number, number>();
+  const amended: Amendment[] = [];
+  const gatherer = { settled: noRecords(), amended };
   let ownStudy = -1;
 
   const sources = Object.fromEntries(
@@ -176,6 +102,24 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
     return value instanceof Reason ? value : person(value);
   }
 
+  /**
+   * The record of an entity whose columns, and whose parent, are those of the row before: most rows share their campaign,
+   * event and run with it, and what was just compared need not be compared again.
+   */
+  const latest = Object.fromEntries(
+    chainEntities.map((entity) => [entity, { row: null, parent: -2, place: -1 }]),
+  ) as Record<(typeof chainEntities)[number], { row: ValidRow | null; parent: number; place: number }>;
+
+  function shared(entity: keyof typeof sources, row: ValidRow, parent: number, find: () => number): number {
+    const last = latest[entity];
+    const before = last.row?.values;
+    const same = before && last.parent === parent && sources[entity].every(({ at }) => before[at] === row.values[at]);
+    if (!same) last.place = find();
+    last.row = row;
+    last.parent = parent;
+    return last.place;
+  }
+
   function own(entity: keyof typeof sources, row: ValidRow): Slot[] {
     const values: Slot[] = new Array(batches[entity].fields.length).fill(null);
     for (const { slot, at, column } of sources[entity]) {
@@ -209,6 +153,8 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
         known[slot] = value;
         record.laterLines ??= new Map();
         record.laterLines.set(slot, line);
+        const entity = batch.entity as GatheredEntity;
+        if (place < gatherer.settled[entity]) amended.push({ entity, place, slot });
       } else contradict(line, batch, record, slot, value);
     }
     return place;
@@ -259,23 +205,32 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
 
   function add(row: ValidRow): void {
     const { line } = row;
-    const event = own('event', row);
-    event[slots.campaign_id] = placeOrNull(put(batches.campaign, own('campaign', row), -1, line));
     const element = own('sequencing_element', row);
+    const sampleName = element[slots.samp_name] ?? null;
+    const campaign = shared('campaign', row, -1, () => put(batches.campaign, own('campaign', row), -1, line));
+    const event = shared('event', row, campaign, () => {
+      const values = own('event', row);
+      values[slots.campaign_id] = placeOrNull(campaign);
+      return put(batches.event, values, -1, line);
+    });
     const fieldSample = own('field_sample', row);
-    fieldSample[slots.event_id] = placeOrNull(put(batches.event, event, -1, line));
-    fieldSample[slots.field_sample_name] ??= element[slots.samp_name] ?? null;
+    fieldSample[slots.event_id] = placeOrNull(event);
+    fieldSample[slots.field_sample_name] ??= sampleName;
+    const samplePlace = put(batches.field_sample, fieldSample, -1, line);
     const nucleicAcidSample = own('nucleic_acid_sample', row);
     nucleicAcidSample[slots.nucleic_acid_sample_name] ??= fieldSample[slots.field_sample_name] ?? null;
-    const samplePlace = put(batches.field_sample, fieldSample, -1, line);
+    const nucleicPlace = put(batches.nucleic_acid_sample, nucleicAcidSample, samplePlace, line);
     const library = own('sequencing_library', row);
     const condition = conditionSources.map((slot) => library[slot] ?? null);
     library[slots.library_condition_id] = placeOrNull(put(batches.library_condition, condition, -1, line));
-    const nucleicPlace = put(batches.nucleic_acid_sample, nucleicAcidSample, samplePlace, line);
     element[slots.sequencing_library_id] = placeOrNull(put(batches.sequencing_library, library, nucleicPlace, line));
-    const run = own('sequencing_run', row);
-    run[slots.sequencer_id] = placeOrNull(put(batches.sequencer, own('sequencer', row), -1, line));
-    element[slots.sequencing_run_id] = placeOrNull(put(batches.sequencing_run, run, -1, line));
+    const sequencer = shared('sequencer', row, -1, () => put(batches.sequencer, own('sequencer', row), -1, line));
+    const run = shared('sequencing_run', row, sequencer, () => {
+      const values = own('sequencing_run', row);
+      values[slots.sequencer_id] = placeOrNull(sequencer);
+      return put(batches.sequencing_run, values, -1, line);
+    });
+    element[slots.sequencing_run_id] = placeOrNull(run);
     const place = putElement(element, line);
     const studies = several('project_study', row);
     if (studies.length === 0 && ownStudy >= 0) studies.push(ownStudy);
@@ -314,18 +269,19 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
     return place;
   }
 
-  return {
+  return Object.assign(gatherer, {
     batches,
     links,
     add,
-    setStudy,
+    setStudy(values: Parameters<Gatherer['setStudy']>[0]) {
+      setStudy(values);
+      this.study = placeOrNull(ownStudy);
+    },
     person,
     storedPerson,
     storedPersons,
-    get study() {
-      return placeOrNull(ownStudy);
-    },
-  };
+    study: null as number | null,
+  });
 }
 
 function isList(value: Checked | readonly Checked[]): value is readonly Checked[] {
@@ -334,9 +290,4 @@ function isList(value: Checked | readonly Checked[]): value is readonly Checked[
 
 function placeOrNull(place: number): number | null {
   return place < 0 ? null : place;
-}
-
-/** Whether a checksum is one, rather than the reason why there is none. */
-export function isChecksum(value: Slot | undefined): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{32,64}$/.test(value);
 }

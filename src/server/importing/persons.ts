@@ -1,9 +1,12 @@
 import type { Client } from 'pg';
 import { Problem } from '../../catalogue/field-types.ts';
-import type { Batch } from './gather.ts';
+import type { Slot } from './batches.ts';
+import type { Gatherer } from './gather.ts';
 import type { Warning } from './issues.ts';
+import type { Span } from './resolve.ts';
 
 type Known = {
+  /** Its place among the gathered persons; -1 for a stored one that no row names in full. */
   place: number;
   id: number;
   firstname: string | null;
@@ -12,36 +15,69 @@ type Known = {
   orcid: string | null;
 };
 
+/** Stored persons and new ones that were met so far, and for each mention the place that stands for it. */
+export type KnownPersons = { known: Known[]; sameAs: number[] };
+
+/** Where `email` and `orcid` stand among a person's values (the order of the catalogue's fields). */
+const identifiers = { email: 2, orcid: 4 } as const;
+
 const lower = (text: string | null) => text?.toLowerCase() ?? null;
 
 /**
  * Finds the persons a table names among the stored ones and among each other: by ORCID iD, else by address, else by name
  * and first name. A name alone is whoever bears it, as long as there is only one.
- * @param ids the stored number of each mention; 0 for a new person; mentions of one new person share `sameAs`
- * @returns the place of the mention that stands for each mention (itself, unless another one says more)
+ * @param ids the numbers of stored persons by place; completed
+ * @param persons what is known from earlier spans; completed
  */
 export async function resolvePersons(
   client: Client,
-  batch: Batch,
+  gatherer: Gatherer,
   ids: number[],
+  persons: KnownPersons,
+  span: Span,
   warnings: Warning[],
   ambiguous: (place: number, problem: Problem) => void,
-): Promise<number[]> {
-  const mentions = batch.records.map(({ values }, place): Known => {
-    const [firstname, lastname, email, , orcid] = values as (string | null)[];
-    return {
-      place,
-      id: ids[place] ?? 0,
-      firstname: firstname ?? null,
-      lastname: lastname ?? null,
-      email: email ?? null,
-      orcid: orcid ?? null,
-    };
-  });
-  const sameAs = mentions.map((_, place) => place);
-  if (mentions.length === 0) return sameAs;
-  const { rows } = await client.query<Omit<Known, 'place' | 'id'> & { person_id: number }>(
-    `SELECT person_id, firstname, lastname, email, orcid FROM person
+): Promise<void> {
+  const { records } = gatherer.batches.person;
+  const mentions: Known[] = [];
+  for (let place = span.from.person; place < span.to.person; place++) {
+    persons.sameAs[place] = place;
+    const [firstname, lastname, email, , orcid] = (records[place]?.values ?? []) as (string | null)[];
+    if (!ids[place])
+      mentions.push({
+        place,
+        id: 0,
+        firstname: firstname ?? null,
+        lastname: lastname ?? null,
+        email: email ?? null,
+        orcid: orcid ?? null,
+      });
+  }
+  if (mentions.length === 0) return;
+  for (const person of await storedPersons(client, mentions))
+    if (!persons.known.some(({ id }) => id === person.id)) persons.known.push(person);
+  // Those who say most first, so that a bare name finds the fuller mention.
+  mentions.sort((a, b) => strength(b) - strength(a));
+  for (const mention of mentions) {
+    const found = find(mention, persons.known);
+    if (found === 'many') {
+      const count = namesakes(mention, persons.known).length;
+      const value = `${mention.lastname}, ${mention.firstname ?? ''}`;
+      ambiguous(mention.place, new Problem('personAmbiguous', { value, count }));
+    } else if (!found) persons.known.push(mention);
+    else if (found.id > 0) {
+      ids[mention.place] = found.id;
+      if (mention.orcid && !found.orcid) warnings.push(withoutOrcid(found, mention.orcid));
+    } else {
+      persons.sameAs[mention.place] = found.place;
+      enrich(gatherer, found, mention);
+    }
+  }
+}
+
+async function storedPersons(client: Client, mentions: readonly Known[]): Promise<Known[]> {
+  const { rows } = await client.query<Omit<Known, 'place'>>(
+    `SELECT person_id AS id, firstname, lastname, email, orcid FROM person
       WHERE orcid = ANY($1) OR lower(email) = ANY($2) OR lower(lastname) = ANY($3) ORDER BY person_id`,
     [
       mentions.flatMap((m) => m.orcid ?? []),
@@ -49,31 +85,26 @@ export async function resolvePersons(
       mentions.flatMap((m) => lower(m.lastname) ?? []),
     ],
   );
-  const stored: Known[] = rows.map((row) => ({ ...row, place: -1, id: row.person_id }));
-  // Those who say most first, so that a bare name finds the fuller mention of the same table.
-  const order = [...mentions].sort((a, b) => strength(b) - strength(a));
-  const fresh: Known[] = [];
-  for (const mention of order) {
-    if (mention.id > 0) continue;
-    const everybody = [...stored, ...fresh];
-    const found = find(mention, everybody);
-    if (found === 'many') {
-      const count = namesakes(mention, everybody).length;
-      ambiguous(
-        mention.place,
-        new Problem('personAmbiguous', { value: `${mention.lastname}, ${mention.firstname ?? ''}`, count }),
-      );
-    } else if (!found) fresh.push(mention);
-    else if (found.id > 0) {
-      ids[mention.place] = found.id;
-      if (mention.orcid && !found.orcid)
-        warnings.push({
-          code: 'personWithoutOrcid',
-          params: { person: `${found.lastname ?? ''}, ${found.firstname ?? ''}`, orcid: mention.orcid },
-        });
-    } else sameAs[mention.place] = found.place;
+  return rows.map((row) => ({ ...row, place: -1 }));
+}
+
+/** A new person gets what a later mention of the same table says more. */
+function enrich(gatherer: Gatherer, person: Known, mention: Known): void {
+  const record = gatherer.batches.person.records[person.place];
+  for (const name of ['email', 'orcid'] as const) {
+    const said: Slot = mention[name];
+    if (!record || said === null || person[name] !== null) continue;
+    person[name] = mention[name];
+    record.values[identifiers[name]] = said;
+    gatherer.amended.push({ entity: 'person', place: person.place, slot: identifiers[name] });
   }
-  return sameAs;
+}
+
+function withoutOrcid(person: Known, orcid: string): Warning {
+  return {
+    code: 'personWithoutOrcid',
+    params: { person: `${person.lastname ?? ''}, ${person.firstname ?? ''}`, orcid },
+  };
 }
 
 function strength(mention: Known): number {
@@ -97,7 +128,10 @@ function find(mention: Known, everybody: readonly Known[]): Known | 'many' | und
     );
     if (byEmail) return byEmail;
   }
-  if (mention.orcid || mention.email || !mention.lastname) return undefined;
+  if (!mention.lastname) return undefined;
   const byName = namesakes(mention, everybody);
-  return byName.length > 1 ? 'many' : byName[0];
+  if (!mention.orcid && !mention.email) return byName.length > 1 ? 'many' : byName[0];
+  // A new person that so far was but a name in this table.
+  const bare = byName.filter((p) => p.id === 0 && !p.orcid && !p.email);
+  return byName.length === 1 ? bare[0] : undefined;
 }

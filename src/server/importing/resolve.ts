@@ -2,7 +2,6 @@ import type { Client } from 'pg';
 import { columnNameOf } from '../../catalogue/columns.ts';
 import { fieldTypes, hasReasonColumn, Problem } from '../../catalogue/field-types.ts';
 import { entityOf, fieldOf } from '../../catalogue/index.ts';
-import { Reason } from './check.ts';
 import {
   type Batch,
   type Batches,
@@ -10,42 +9,61 @@ import {
   type GatheredEntity,
   gatheredEntities,
   isChecksum,
-  nameOf,
-  type Slot,
-  slotText,
-} from './gather.ts';
+} from './batches.ts';
+import { Reason } from './check.ts';
+import { type Context, compare, comparedColumns, type StoredRow } from './compare.ts';
+import type { Gatherer } from './gather.ts';
 import type { IssueList, Warning } from './issues.ts';
-import { resolvePersons } from './persons.ts';
+import { type KnownPersons, resolvePersons } from './persons.ts';
 
-/** The stored number of each gathered record; 0 where it is new. */
+/** Numbers of gathered records by their places; 0 where none is known yet. */
 export type Ids = Record<GatheredEntity, number[]>;
 
-type StoredRow = Record<string, string | number | null>;
+/** What is known so far of the gathered records: their numbers, and which of them are new. */
+export type Kept = {
+  ids: Ids;
+  fresh: Record<GatheredEntity, boolean[]>;
+  persons: KnownPersons;
+};
+
+/** Records of each entity, from a place on up to another (not included). */
+export type Span = { from: Readonly<Record<GatheredEntity, number>>; to: Readonly<Record<GatheredEntity, number>> };
+
+export function nothingKept(): Kept {
+  const lists = <T>() => Object.fromEntries(gatheredEntities.map((entity) => [entity, [] as T[]]));
+  return { ids: lists<number>() as Ids, fresh: lists<boolean>() as Kept['fresh'], persons: { known: [], sameAs: [] } };
+}
 
 /**
- * Finds what is stored already: one query an entity (and form of its key), parents first, because only a stored parent can
- * have stored children. A cell that says otherwise than the stored record is an issue with both values.
+ * Finds what is stored already of a span of records: one query an entity (and form of its key), parents first, because only
+ * a stored parent can have stored children. A cell that says otherwise than the stored record is an issue with both values.
  */
 export async function resolve(
   client: Client,
-  batches: Batches,
+  gatherer: Gatherer,
+  kept: Kept,
+  span: Span,
   issues: IssueList,
   warnings: Warning[],
-  knownPersons: ReadonlyMap<number, number>,
-): Promise<{ ids: Ids; samePerson: number[] }> {
-  const ids = Object.fromEntries(
-    gatheredEntities.map((entity) => [entity, new Array<number>(batches[entity].records.length).fill(0)]),
-  ) as Ids;
-  for (const [place, id] of knownPersons) ids.person[place] = id;
-  const samePerson = await resolvePersons(client, batches.person, ids.person, warnings, (place, problem) =>
+): Promise<void> {
+  const { batches } = gatherer;
+  for (const entity of gatheredEntities)
+    for (let place = span.from[entity]; place < span.to[entity]; place++) kept.ids[entity][place] ??= 0;
+  for (const [place, id] of gatherer.storedPersons) kept.ids.person[place] = id;
+  await resolvePersons(client, gatherer, kept.ids.person, kept.persons, span, warnings, (place, problem) =>
     reportPerson(batches, place, problem, issues),
   );
+  const context: Context = { client, batches, kept, issues };
   for (const entity of gatheredEntities) {
     if (entity === 'person') continue;
-    if (entity === 'sequencing_element') await refuseImported(client, batches[entity], issues);
-    else await resolveBatch(client, batches, batches[entity], ids, issues, samePerson);
+    const places = Array.from({ length: span.to[entity] - span.from[entity] }, (_, i) => span.from[entity] + i);
+    if (places.length === 0) continue;
+    if (entity === 'sequencing_element') await refuseImported(client, batches[entity], places, issues);
+    else await resolveBatch(context, batches[entity], places);
   }
-  return { ids, samePerson };
+  for (const entity of gatheredEntities)
+    for (let place = span.from[entity]; place < span.to[entity]; place++)
+      kept.fresh[entity][place] = kept.ids[entity][place] === 0;
 }
 
 /** A person that cannot be told from another is reported where the table names it first. */
@@ -64,171 +82,137 @@ function reportPerson(batches: Batches, person: number, problem: Problem, issues
 }
 
 /** Places of records by how their key is to be asked for: which key, and which of its parts are there. */
-function byKeyForm(batch: Batch, ids: Ids): Map<string, number[]> {
+function byKeyForm(batch: Batch, places: readonly number[], { ids, fresh }: Kept): Map<string, number[]> {
   const { keys, within } = entityOf(batch.entity);
   const forms = new Map<string, number[]>();
-  batch.records.forEach((record, place) => {
-    if (within && (record.within < 0 || !ids[within.entity as GatheredEntity][record.within])) return;
+  // A record below a new one is new itself.
+  const isNew = (entity: GatheredEntity, place: number) => !ids[entity][place] || fresh[entity][place];
+  for (const place of places) {
+    const record = batch.records[place] as Gathered;
+    if (within && (record.within < 0 || isNew(within.entity as GatheredEntity, record.within))) continue;
     const partOf = (field: string) => record.values[batch.fields.indexOf(field)] ?? null;
     const chosen = keys.findIndex((key) => partOf(key[0] ?? '') !== null);
     const which = chosen < 0 ? keys.length - 1 : chosen;
-    let form = `${which}:`;
-    for (const field of keys[which] ?? []) {
-      const part = partOf(field);
+    const key = keys[which] ?? [];
+    const below = key.some((field) => {
       const definition = fieldOf(batch.entity, field);
-      // A record below a new one is new itself.
-      if (definition.type === 'reference' && typeof part === 'number' && !ids[definition.to as GatheredEntity][part])
-        return;
-      form += part === null ? 'n' : part instanceof Reason ? 'r' : 'v';
-    }
-    const places = forms.get(form);
-    if (places) places.push(place);
+      const part = partOf(field);
+      return (
+        definition.type === 'reference' && typeof part === 'number' && isNew(definition.to as GatheredEntity, part)
+      );
+    });
+    if (below) continue;
+    const parts = key.map((field) => {
+      const part = partOf(field);
+      return part === null ? 'n' : part instanceof Reason ? 'r' : 'v';
+    });
+    const form = `${which}:${parts.join('')}`;
+    const known = forms.get(form);
+    if (known) known.push(place);
     else forms.set(form, [place]);
-  });
+  }
   return forms;
 }
 
-async function resolveBatch(
-  client: Client,
-  batches: Batches,
-  batch: Batch,
-  ids: Ids,
-  issues: IssueList,
-  samePerson: readonly number[],
-): Promise<void> {
+async function resolveBatch(context: Context, batch: Batch, all: readonly number[]): Promise<void> {
+  const { ids } = context.kept;
   const entity = entityOf(batch.entity);
-  const reasons = batch.fields
-    .filter((name) => hasReasonColumn(fieldOf(batch.entity, name)))
-    .map((name) => `${name}_missing`);
-  const selected = [entity.id, ...batch.fields, ...reasons].map((column) => `t.${column}`).join(', ');
-  for (const [form, places] of byKeyForm(batch, ids)) {
-    const which = Number(form.slice(0, form.indexOf(':')));
-    const parts = form.slice(form.indexOf(':') + 1);
-    const key = entity.keys[which] ?? [];
-    const arrays: unknown[][] = [places];
-    const types = ['int'];
-    const conditions = entity.keys.slice(0, which).map(([first]) => `t.${first} IS NULL`);
-    let join = '';
-    if (entity.within) {
-      const { entity: parent, field } = entity.within;
-      const link = fieldOf(parent, field);
-      if (link.type !== 'references') throw new Error(`${parent}.${field} is no multiple reference`);
-      arrays.push(places.map((place) => ids[parent as GatheredEntity][batch.records[place]?.within ?? -1]));
-      types.push('int');
-      join = `JOIN ${link.link} l ON l.${parent}_id = k.k1 `;
-      conditions.push(`t.${entity.id} = l.${entity.id}`);
-    }
-    key.forEach((name, i) => {
-      const field = fieldOf(batch.entity, name);
-      if (parts[i] === 'n') {
-        conditions.push(`t.${name} IS NULL`);
-        if (hasReasonColumn(field)) conditions.push(`t.${name}_missing IS NULL`);
-        return;
-      }
-      const slot = batch.fields.indexOf(name);
-      const target = field.type === 'reference' ? ids[field.to as GatheredEntity] : undefined;
-      arrays.push(
-        places.map((place) => {
-          const value = batch.records[place]?.values[slot] ?? null;
-          return value instanceof Reason ? value.reason : target && typeof value === 'number' ? target[value] : value;
-        }),
-      );
-      const column = parts[i] === 'r' ? `${name}_missing` : name;
-      const type = parts[i] === 'r' ? 'text' : fieldTypes[field.type].column;
-      types.push(type === 'partial_date' ? 'text' : (type ?? 'int'));
-      conditions.push(`t.${column} = k.k${arrays.length - 1}`);
-    });
-    const names = arrays.map((_, i) => `k${i}`).join(', ');
-    const sql = `SELECT k.k0 AS place, ${selected} FROM unnest(${types.map((t, i) => `$${i + 1}::${t}[]`).join(', ')}) AS k(${names})
-      ${join}JOIN ${batch.entity} t ON ${conditions.join(' AND ')} ORDER BY t.${entity.id}`;
-    const { rows } = await client.query<StoredRow & { place: number }>(sql, arrays);
+  const name = batch.entity as GatheredEntity;
+  for (const [form, places] of byKeyForm(batch, all, context.kept)) {
+    const query = keyQuery(batch, form, places, ids);
+    const { rows } = await context.client.query<StoredRow & { place: number }>(query.sql, query.arrays);
     for (const row of rows) {
-      if (ids[batch.entity as GatheredEntity][row.place]) continue;
-      ids[batch.entity as GatheredEntity][row.place] = Number(row[entity.id]);
-      await compare(client, batches, batch, row.place, row, ids, issues, samePerson);
+      if (ids[name][row.place]) continue;
+      ids[name][row.place] = Number(row[entity.id]);
+      await compare(
+        context,
+        batch,
+        row.place,
+        row,
+        batch.fields.map((_, slot) => slot),
+      );
     }
   }
 }
 
-/** An import never changes what is there: every value must be the stored one, or be left out. */
-async function compare(
-  client: Client,
-  batches: Batches,
+/** The query that finds the stored records of keys of one form. */
+function keyQuery(
   batch: Batch,
-  place: number,
-  stored: StoredRow,
+  form: string,
+  places: readonly number[],
   ids: Ids,
-  issues: IssueList,
-  samePerson: readonly number[],
-): Promise<void> {
-  const record = batch.records[place] as Gathered;
-  for (const [slot, name] of batch.fields.entries()) {
-    const value = record.values[slot] as Slot;
-    if (value === null) continue;
-    const field = fieldOf(batch.entity, name);
-    const kept = value instanceof Reason ? stored[`${name}_missing`] : stored[name];
-    let given: Slot = value instanceof Reason ? value.reason : value;
-    if (field.type === 'reference' && typeof value === 'number') {
-      const target = field.to === 'person' ? (samePerson[value] ?? value) : value;
-      given = ids[field.to as GatheredEntity][target] || null;
-    }
-    if (given === kept) continue;
-    const other = kept ?? stored[name] ?? stored[`${name}_missing`] ?? null;
-    const params = {
-      value: slotText(batches, batch, slot, value),
-      other:
-        other === null
-          ? ''
-          : field.type === 'reference'
-            ? await labelOf(client, field.to as GatheredEntity, Number(other))
-            : String(other),
-      entity: batch.entity,
-      name: nameOf(batch, record),
-    };
-    const line = record.laterLines?.get(slot) ?? record.line;
-    issues.add(
-      line,
-      columnNameOf(batch.entity, name) ?? name,
-      new Problem(other === null ? 'contradictsStoredEmpty' : 'contradictsStored', params),
-    );
+): { sql: string; arrays: unknown[][] } {
+  const entity = entityOf(batch.entity);
+  const which = Number(form.slice(0, form.indexOf(':')));
+  const parts = form.slice(form.indexOf(':') + 1);
+  const arrays: unknown[][] = [[...places]];
+  const types = ['int'];
+  const conditions = entity.keys.slice(0, which).map(([first]) => `t.${first} IS NULL`);
+  let join = '';
+  if (entity.within) {
+    const { entity: parent, field } = entity.within;
+    const link = fieldOf(parent, field);
+    if (link.type !== 'references') throw new Error(`${parent}.${field} is no multiple reference`);
+    arrays.push(places.map((place) => ids[parent as GatheredEntity][batch.records[place]?.within ?? -1]));
+    types.push('int');
+    join = `JOIN ${link.link} l ON l.${parent}_id = k.k1 `;
+    conditions.push(`t.${entity.id} = l.${entity.id}`);
   }
-}
-
-async function labelOf(client: Client, entity: GatheredEntity, id: number): Promise<string> {
-  const { label, id: idColumn } = entityOf(entity);
-  const { rows } = await client.query(
-    `SELECT concat_ws(', ', ${label.join(', ')}) AS label FROM ${entity} WHERE ${idColumn} = $1`,
-    [id],
-  );
-  return String(rows[0]?.label ?? id);
+  for (const [i, name] of (entity.keys[which] ?? []).entries()) {
+    const field = fieldOf(batch.entity, name);
+    if (parts[i] === 'n') {
+      conditions.push(`t.${name} IS NULL`);
+      if (hasReasonColumn(field)) conditions.push(`t.${name}_missing IS NULL`);
+      continue;
+    }
+    const slot = batch.fields.indexOf(name);
+    const target = field.type === 'reference' ? ids[field.to as GatheredEntity] : undefined;
+    arrays.push(
+      places.map((place) => {
+        const value = batch.records[place]?.values[slot] ?? null;
+        return value instanceof Reason ? value.reason : target && typeof value === 'number' ? target[value] : value;
+      }),
+    );
+    const type = parts[i] === 'r' ? 'text' : fieldTypes[field.type].column;
+    types.push(type === 'partial_date' ? 'text' : (type ?? 'int'));
+    conditions.push(`t.${parts[i] === 'r' ? `${name}_missing` : name} = k.k${arrays.length - 1}`);
+  }
+  const sql = `SELECT k.k0 AS place, ${comparedColumns(batch)}
+    FROM unnest(${types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')}) AS k(${arrays.map((_, i) => `k${i}`).join(', ')})
+    ${join}JOIN ${batch.entity} t ON ${conditions.join(' AND ')} ORDER BY t.${entity.id}`;
+  return { sql, arrays };
 }
 
 /** Elements are only ever new: one that is stored was imported before, and the issue names the dataset. */
-async function refuseImported(client: Client, batch: Batch, issues: IssueList): Promise<void> {
-  const slot = (name: string) => batch.fields.indexOf(name);
-  const file = slot('forward_read_file_name');
-  const checksum = slot('forward_read_file_checksum');
-  const sample = slot('samp_name');
-  const ask = async (places: number[], second: number, column: string) => {
-    if (places.length === 0) return;
+async function refuseImported(
+  client: Client,
+  batch: Batch,
+  places: readonly number[],
+  issues: IssueList,
+): Promise<void> {
+  const [file, checksum, sample] = ['forward_read_file_name', 'forward_read_file_checksum', 'samp_name'].map((name) =>
+    batch.fields.indexOf(name),
+  ) as [number, number, number];
+  const valuesAt = (asked: readonly number[], slot: number) => asked.map((place) => batch.records[place]?.values[slot]);
+  const ask = async (asked: readonly number[], slot: number, column: string) => {
+    if (asked.length === 0) return;
     const { rows } = await client.query<{ place: number; filename: string | null; created_at: Date }>(
       `SELECT DISTINCT ON (k.place) k.place, d.filename, t.created_at
          FROM unnest($1::int[], $2::text[], $3::text[]) AS k(place, file, other)
          JOIN sequencing_element t ON t.forward_read_file_name = k.file AND t.${column} = k.other
          LEFT JOIN dataset d ON d.id = t.dataset_id
         ORDER BY k.place, t.sequencing_element_id`,
-      [places, places.map((p) => batch.records[p]?.values[file]), places.map((p) => batch.records[p]?.values[second])],
+      [asked, valuesAt(asked, file), valuesAt(asked, slot)],
     );
     for (const row of rows) {
       const params = { dataset: row.filename ?? '–', date: row.created_at.toISOString().slice(0, 10) };
       issues.add(batch.records[row.place]?.line ?? 0, 'forward_read_file_name', new Problem('importedBefore', params));
     }
   };
-  const all = batch.records.map((_, place) => place);
   const summed = (place: number) => isChecksum(batch.records[place]?.values[checksum]);
-  await ask(all.filter(summed), checksum, 'forward_read_file_checksum');
+  await ask(places.filter(summed), checksum, 'forward_read_file_checksum');
   await ask(
-    all.filter((place) => !summed(place)),
+    places.filter((place) => !summed(place)),
     sample,
     'samp_name',
   );

@@ -23,6 +23,7 @@ export const importing: Room = async (app, { config, database }) => {
   await rm(folder, { recursive: true, force: true });
   const threads = startImportThreads();
   const board = createProgressBoard();
+  app.addHook('onListen', async () => threads.prepare());
   app.addHook('onClose', async () => {
     board.close();
     await threads.close();

@@ -1,66 +1,93 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { hasReasonColumn } from '../../catalogue/field-types.ts';
 import { entityOf, fieldOf } from '../../catalogue/index.ts';
+import { type Batch, type Batches, type GatheredEntity, gatheredEntities, type Links, type Slot } from './batches.ts';
 import { Reason } from './check.ts';
-import { type Batch, type Batches, type GatheredEntity, gatheredEntities, type Links, type Slot } from './gather.ts';
-import type { Ids } from './resolve.ts';
-
-type CopyValue = string | number | null | undefined;
+import { type CopyValue, copyRows } from './copy.ts';
+import type { Amendment, Gatherer } from './gather.ts';
+import type { Ids, Kept, Span } from './resolve.ts';
 
 /** What is stored beside the rows themselves. */
-export type UploadRecord = {
-  filename: string;
-  userId: number;
-  warnings: string;
-  study: number | null;
-  authors: readonly number[];
-};
+export type UploadRecord = { filename: string; userId: number; authors: readonly number[] };
+
+/** Which of the pairs of elements and studies, projects and publications are to be written. */
+export type LinkSpan = Readonly<Record<keyof Links, readonly [from: number, to: number]>>;
 
 /**
- * Writes all new records, parents first, each entity by one `COPY` into its own table: the numbers are taken from the
- * sequences beforehand, so nothing has to be joined back. Runs inside the caller's transaction.
- * @param ids the stored numbers; completed with those of the new records
- * @returns the number of the new dataset
+ * Writes the new records of a span, parents first, each entity by one `COPY` into its own table: the numbers are taken from
+ * the sequences beforehand, so nothing has to be joined back. Runs inside the caller's transaction.
+ * @param kept completed with the numbers of the new records
+ * @param dataset the upload's dataset; 0 where it is still to be made
+ * @returns the number of the dataset
  */
 export async function store(
   client: Client,
-  batches: Batches,
-  links: Links,
-  ids: Ids,
-  samePerson: readonly number[],
+  gatherer: Gatherer,
+  kept: Kept,
+  span: Span,
+  linkSpan: LinkSpan,
   upload: UploadRecord,
+  dataset: number,
 ): Promise<number> {
-  const fresh = Object.fromEntries(
-    gatheredEntities.map((entity) => [entity, ids[entity].flatMap((id, place) => (id === 0 ? [place] : []))]),
+  const { batches, links, study } = gatherer;
+  const { ids, fresh, persons } = kept;
+  const places = Object.fromEntries(
+    gatheredEntities.map((entity) => [entity, newPlaces(fresh[entity], span.from[entity], span.to[entity])]),
   ) as Record<GatheredEntity, number[]>;
-  fresh.person = fresh.person.filter((place) => samePerson[place] === place);
-  await takeNumbers(client, fresh, ids);
-  ids.person.forEach((id, place) => {
-    if (id === 0) ids.person[place] = ids.person[samePerson[place] ?? place] ?? 0;
-  });
-  let dataset = 0;
+  places.person = places.person.filter((place) => persons.sameAs[place] === place);
+  await takeNumbers(client, places, ids);
+  for (let place = span.from.person; place < span.to.person; place++)
+    ids.person[place] ||= ids.person[persons.sameAs[place] ?? place] ?? 0;
+  let own = dataset;
   for (const entity of gatheredEntities) {
-    if (entity === 'sequencing_element') dataset = await insertDataset(client, upload, ids);
-    await copyBatch(client, batches[entity], fresh[entity], ids, dataset);
-    if (entity === 'nucleic_acid_sample') await linkSamples(client, batches[entity], fresh[entity], ids);
-    if (entity === 'sequencing_library') await linkLibraries(client, batches[entity], fresh[entity], ids);
+    if (entity === 'sequencing_element' && own === 0) own = await insertDataset(client, upload, study, ids);
+    await copyBatch(client, batches[entity], places[entity], ids, own);
+    if (entity === 'nucleic_acid_sample') await linkSamples(client, batches[entity], places[entity], ids);
+    if (entity === 'sequencing_library') await linkLibraries(client, batches[entity], places[entity], ids);
   }
-  await linkElements(client, links, ids);
-  if (upload.study !== null && fresh.project_study.includes(upload.study)) {
-    const study = ids.project_study[upload.study];
-    const persons = [...new Set(upload.authors.map((place) => ids.person[place]))];
-    await copyRows(
-      client,
-      'project_study_author',
-      ['project_study_id', 'person_id', 'position'],
-      persons.map((person, i) => [study, person, i + 1]),
-    );
+  for (const other of ['project_study', 'project', 'publication'] as const) {
+    const rows = links[other]
+      .slice(...linkSpan[other])
+      .map(([element, place]): CopyValue[] => [ids.sequencing_element[element], ids[other][place]]);
+    await copyRows(client, `sequencing_element_${other}`, ['sequencing_element_id', `${other}_id`], rows);
   }
-  return dataset;
+  if (study !== null && places.project_study.includes(study))
+    await linkAuthors(client, ids.project_study[study], upload, ids);
+  return own;
+}
+
+function newPlaces(fresh: readonly boolean[], from: number, to: number): number[] {
+  const places: number[] = [];
+  for (let place = from; place < to; place++) if (fresh[place]) places.push(place);
+  return places;
+}
+
+async function linkAuthors(client: Client, study: CopyValue, upload: UploadRecord, ids: Ids): Promise<void> {
+  const persons = [...new Set(upload.authors.map((place) => ids.person[place]))];
+  const rows = persons.map((person, i): CopyValue[] => [study, person, i + 1]);
+  await copyRows(client, 'project_study_author', ['project_study_id', 'person_id', 'position'], rows);
+}
+
+/** Writes what later rows said of new records that were stored before those rows were read. */
+export async function amend(client: Client, batches: Batches, ids: Ids, amended: readonly Amendment[]): Promise<void> {
+  for (const { entity, place, slot } of amended) {
+    const batch = batches[entity];
+    const name = batch.fields[slot] ?? '';
+    const field = fieldOf(entity, name);
+    const value = batch.records[place]?.values[slot] ?? null;
+    const column = value instanceof Reason ? `${name}_missing` : name;
+    const kept =
+      value instanceof Reason
+        ? value.reason
+        : field.type === 'reference' && typeof value === 'number'
+          ? ids[field.to as GatheredEntity][value]
+          : value;
+    await client.query(`UPDATE ${entity} SET ${column} = $1 WHERE ${entityOf(entity).id} = $2`, [
+      kept,
+      ids[entity][place],
+    ]);
+  }
 }
 
 /** Takes as many numbers from each table's sequence as there are new records. */
@@ -82,11 +109,10 @@ async function takeNumbers(client: Client, fresh: Readonly<Record<GatheredEntity
   }
 }
 
-async function insertDataset(client: Client, upload: UploadRecord, ids: Ids): Promise<number> {
-  const study = upload.study === null ? null : ids.project_study[upload.study];
+async function insertDataset(client: Client, upload: UploadRecord, study: number | null, ids: Ids): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    'INSERT INTO dataset (filename, user_id, project_study_id, warnings) VALUES ($1, $2, $3, $4) RETURNING id',
-    [upload.filename, upload.userId, study, upload.warnings],
+    'INSERT INTO dataset (filename, user_id, project_study_id) VALUES ($1, $2, $3) RETURNING id',
+    [upload.filename, upload.userId, study === null ? null : ids.project_study[study]],
   );
   return rows[0]?.id ?? 0;
 }
@@ -165,56 +191,4 @@ async function linkLibraries(client: Client, batch: Batch, places: readonly numb
   });
   const columns = ['nucleic_acid_sample_id', 'sequencing_library_id', 'natural_key'];
   await copyRows(client, 'nucleic_acid_sample_sequencing_library', columns, rows);
-}
-
-async function linkElements(client: Client, links: Links, ids: Ids): Promise<void> {
-  for (const other of ['project_study', 'project', 'publication'] as const) {
-    const rows = links[other].map(([element, place]): CopyValue[] => [
-      ids.sequencing_element[element],
-      ids[other][place],
-    ]);
-    await copyRows(client, `sequencing_element_${other}`, ['sequencing_element_id', `${other}_id`], rows);
-  }
-}
-
-const special = /[\\\n\r\t]/;
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-const chunkLength = 65_536;
-
-/** PostgreSQL's text format of COPY, in pieces of some 64 kB. */
-export function* copyText(rows: Iterable<readonly CopyValue[]>): Generator<string> {
-  let chunk = '';
-  for (const row of rows) {
-    let first = true;
-    for (const value of row) {
-      if (!first) chunk += '\t';
-      first = false;
-      if (value === null || value === undefined) chunk += '\\N';
-      else if (typeof value === 'number') chunk += value;
-      else chunk += special.test(value) ? value.replace(/[\\\n\r\t]/g, (c) => escapes[c] ?? c) : value;
-    }
-    chunk += '\n';
-    if (chunk.length > chunkLength) {
-      yield chunk;
-      chunk = '';
-    }
-  }
-  if (chunk) yield chunk;
-}
-
-async function copyRows(
-  client: Client,
-  table: string,
-  columns: readonly string[],
-  rows: Iterable<readonly CopyValue[]>,
-): Promise<void> {
-  const chunks = copyText(rows);
-  const first = chunks.next();
-  if (first.done) return;
-  const stream = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
-  function* all() {
-    yield first.value as string;
-    yield* chunks;
-  }
-  await pipeline(Readable.from(all(), { objectMode: true }), stream);
 }

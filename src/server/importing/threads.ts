@@ -7,6 +7,8 @@ const atOnce = 2;
 const memoryLimitMb = 2048;
 
 export type ImportThreads = {
+  /** Starts the thread of the next import beforehand: loading its code takes longer than reading a small table. */
+  prepare: () => void;
   /** Runs a journey in a thread of its own. Rejects only where the thread itself fails. */
   run: (job: ImportJob, tell: (progress: Progress) => void) => Promise<ImportOutcome>;
   /** Ends what runs; a transaction that has not ended leaves nothing behind. */
@@ -16,14 +18,32 @@ export type ImportThreads = {
 export function startImportThreads(): ImportThreads {
   const running = new Set<Worker>();
   const waiting: (() => void)[] = [];
+  let spare: Worker | undefined;
   let busy = 0;
+  let closed = false;
+
+  function thread(): Worker {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
+    });
+    running.add(worker);
+    worker.once('exit', () => {
+      running.delete(worker);
+      if (spare === worker) spare = undefined;
+    });
+    return worker;
+  }
+
+  function prepare(): void {
+    if (closed || spare) return;
+    spare = thread();
+    // Whatever it is, the import that gets this thread will be told; without one there is nobody to tell.
+    spare.on('error', () => undefined);
+  }
 
   async function turn(): Promise<void> {
-    if (busy < atOnce) {
-      busy++;
-      return;
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    if (busy < atOnce) busy++;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
   function next(): void {
@@ -33,12 +53,9 @@ export function startImportThreads(): ImportThreads {
   }
 
   function start(job: ImportJob, tell: (progress: Progress) => void): Promise<ImportOutcome> {
+    const worker = spare ?? thread();
+    spare = undefined;
     return new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-        workerData: job,
-        resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
-      });
-      running.add(worker);
       worker.on('message', (message: { progress?: Progress; outcome?: ImportOutcome }) => {
         if (message.progress) tell(message.progress);
         if (message.outcome) resolve(message.outcome);
@@ -48,23 +65,24 @@ export function startImportThreads(): ImportThreads {
           resolve({ kind: 'file', status: 400, code: 'tooMuchInside', params: {} });
         else reject(error);
       });
-      worker.on('exit', () => {
-        running.delete(worker);
-        reject(new Error('the import ended before it was done'));
-      });
+      worker.on('exit', (code) => reject(new Error(`the import's thread ended with ${code} before it was done`)));
+      worker.postMessage(job);
     });
   }
 
   return {
+    prepare,
     async run(job, tell) {
       await turn();
       try {
         return await start(job, tell);
       } finally {
         next();
+        prepare();
       }
     },
     async close() {
+      closed = true;
       await Promise.all([...running].map((worker) => worker.terminate()));
     },
   };

@@ -62,10 +62,10 @@ function valueIn(column: Column): RawBuilder<unknown> {
 export function selectColumns(columns: readonly Column[]): RawBuilder<unknown> {
   const parts = [sql`e.sequencing_element_id`];
   for (const column of columns) {
-    parts.push(sql`${valueIn(column)} AS ${sql.ref(column.name)}`);
+    parts.push(sql`${valueIn(column)} AS ${sql.id(column.name)}`);
     if (hasReasonColumn(column.field))
       parts.push(
-        sql`${sql.ref(`${alias[column.entity]}.${column.fieldName}_missing`)} AS ${sql.ref(`${column.name}_missing`)}`,
+        sql`${sql.ref(`${alias[column.entity]}.${column.fieldName}_missing`)} AS ${sql.id(`${column.name}_missing`)}`,
       );
   }
   return sql.join(parts);

@@ -9,6 +9,7 @@ import { fields } from './fields.ts';
 import { groups } from './groups.ts';
 import { importing } from './importing.ts';
 import { rules } from './rules.ts';
+import { search } from './search.ts';
 import { shell } from './shell.ts';
 import { templates } from './templates.ts';
 
@@ -23,6 +24,7 @@ export const de = {
   groups,
   importing,
   rules,
+  search,
   shell,
   templates,
 } as const satisfies SameKeys<typeof en>;

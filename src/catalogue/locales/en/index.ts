@@ -7,6 +7,7 @@ import { fields } from './fields.ts';
 import { groups } from './groups.ts';
 import { importing } from './importing.ts';
 import { rules } from './rules.ts';
+import { search } from './search.ts';
 import { shell } from './shell.ts';
 import { templates } from './templates.ts';
 
@@ -21,6 +22,7 @@ export const en = {
   groups,
   importing,
   rules,
+  search,
   shell,
   templates,
 } as const;

@@ -1,0 +1,11 @@
+import { benchImport } from './import.ts';
+
+const benches: Readonly<Record<string, () => Promise<void>>> = { import: benchImport };
+
+const name = process.argv[2] ?? '';
+const bench = benches[name];
+if (bench) await bench();
+else {
+  console.error(`Which one? npm run bench ${Object.keys(benches).join(' | ')}`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** A real server on a database of its own, with somebody logged in. */
+export type Server = {
+  address: string;
+  pid: number;
+  connection: pg.ClientConfig;
+  post: (path: string, body: FormData | string) => Promise<Response>;
+  /** Waits until what goes on after an answer has come to rest. */
+  settle: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+const email = 'bench@example.org';
+const password = 'bench-password';
+
+export async function openServer(dataDir: string): Promise<Server> {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: email,
+      ADMIN_PASSWORD: password,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await addressOf(child);
+  const connection = await connectionOf(dataDir);
+  const session = await fetch(`${address}/auth/session`);
+  const { csrfToken } = (await session.json()) as { csrfToken: string };
+  const cookies = new Map<string, string>();
+  const keep = (answer: Response) => {
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? [];
+      cookies.set(name, value);
+    }
+  };
+  keep(session);
+  const headers = () => ({
+    'x-csrf-token': csrfToken,
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  });
+  const login = await fetch(`${address}/auth/login`, {
+    method: 'POST',
+    headers: { ...headers(), authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}` },
+  });
+  if (login.status !== 200) throw new Error(`login failed: ${await login.text()}`);
+  keep(login);
+  return {
+    address,
+    pid: child.pid ?? 0,
+    connection,
+    post: (path, body) => fetch(address + path, { method: 'POST', headers: headers(), body }),
+    settle: () => settled(connection),
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  let printed = '';
+  if (!child.stdout) throw new Error('the server has no output');
+  for await (const chunk of child.stdout) {
+    printed += chunk;
+    const found = /Strandbook is at (\S+)/.exec(printed)?.[1];
+    if (found) {
+      child.stdout.resume();
+      return found;
+    }
+  }
+  throw new Error(`the server did not start: ${printed}`);
+}
+
+/** The embedded PostgreSQL's socket, as its own process file tells it (postmaster.pid, lines 4 and 5). */
+async function connectionOf(dataDir: string): Promise<pg.ClientConfig> {
+  const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  return { host: lines[4] ?? '', port: Number(lines[3]), user: 'strandbook', database: 'strandbook' };
+}
+
+async function settled(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    for (let i = 0; i < 300; i++) {
+      const { rows } = await client.query('SELECT count(*)::int AS left FROM sequencing_element WHERE NOT indexed');
+      if (rows[0].left === 0) break;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    await client.query('CHECKPOINT');
+  } finally {
+    await client.end();
+  }
+}

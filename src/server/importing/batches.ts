@@ -1,0 +1,118 @@
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { Reason } from './check.ts';
+
+/** A value of a gathered record. A reference holds the place of the other record in its batch. */
+export type Slot = string | number | Reason | null;
+
+/** One record that the table tells of, put together from all rows that name it. */
+export type Gathered = {
+  /** The first row that names it; 0 for the upload's own study. */
+  line: number;
+  values: Slot[];
+  /** The place of the record it lies within (a sample's field sample, a library's sample), or -1. */
+  within: number;
+  /** The rows of values that the first row did not give, by the place of the field. */
+  laterLines?: Map<number, number>;
+};
+
+/** All records of one entity, by natural key. `fields` names what stands in `values`. */
+export type Batch = {
+  entity: EntityName;
+  fields: readonly string[];
+  /** The places of the fields of each natural key. */
+  keySlots: readonly (readonly number[])[];
+  records: Gathered[];
+  byKey: Map<string, number>;
+};
+export type Batches = Record<GatheredEntity, Batch>;
+
+export const gatheredEntities = [
+  'person',
+  'protocol',
+  'campaign',
+  'event',
+  'field_sample',
+  'nucleic_acid_sample',
+  'library_condition',
+  'sequencing_library',
+  'sequencer',
+  'sequencing_run',
+  'project',
+  'publication',
+  'project_study',
+  'sequencing_element',
+] as const satisfies readonly EntityName[];
+export type GatheredEntity = (typeof gatheredEntities)[number];
+
+/** Pairs of an element and what it is linked with, by the entity of the latter. */
+export type Links = Record<'project_study' | 'project' | 'publication', [element: number, other: number][]>;
+
+/** The fields of an entity that are columns of its table. */
+export function tableFields(entity: EntityName): string[] {
+  return Object.entries(entityOf(entity).fields)
+    .filter(([, field]) => field.type !== 'references')
+    .map(([name]) => name);
+}
+
+export function emptyBatches(): Batches {
+  const batch = (entity: GatheredEntity): [GatheredEntity, Batch] => {
+    const fields = tableFields(entity);
+    const keySlots = entityOf(entity).keys.map((key) => key.map((field) => fields.indexOf(field)));
+    return [entity, { entity, fields, keySlots, records: [], byKey: new Map() }];
+  };
+  return Object.fromEntries(gatheredEntities.map(batch)) as Batches;
+}
+
+/** No record of any entity: where keeping begins. */
+export function noRecords(): Record<GatheredEntity, number> {
+  return Object.fromEntries(gatheredEntities.map((entity) => [entity, 0])) as Record<GatheredEntity, number>;
+}
+
+export const separator = '\u001f';
+
+/**
+ * The natural key of a record as a text: the first key of which the first part is there, else the last. Null where
+ * nothing of it is there.
+ */
+export function keyOf({ keySlots }: Batch, values: readonly Slot[], within: number): string | null {
+  let which = 0;
+  while (which < keySlots.length - 1 && values[keySlots[which]?.[0] ?? 0] === null) which++;
+  let key = which + separator + within;
+  let empty = true;
+  for (const slot of keySlots[which] ?? []) {
+    const part = values[slot] ?? null;
+    if (part !== null) empty = false;
+    key += separator + (part === null ? '' : part instanceof Reason ? `?${part.reason}` : part);
+  }
+  return empty ? null : key;
+}
+
+/** How people know a record: the texts of its label. */
+export function nameOf(batch: Batch, record: Gathered): string {
+  return entityOf(batch.entity)
+    .label.map((field) => record.values[batch.fields.indexOf(field)])
+    .filter((value) => typeof value === 'string')
+    .join(' ');
+}
+
+/** A value as it stood in the table. */
+export function slotText(batches: Batches, batch: Batch, slot: number, value: Slot): string {
+  const field = entityOf(batch.entity).fields[batch.fields[slot] ?? ''];
+  if (value instanceof Reason) return value.reason;
+  if (field?.type === 'reference' && typeof value === 'number' && field.to in batches) {
+    const target = batches[field.to as GatheredEntity];
+    const record = target.records[value];
+    if (record) return target.entity === 'person' ? personText(record) : nameOf(target, record);
+  }
+  return String(value ?? '');
+}
+
+function personText(record: Gathered): string {
+  const [firstname, lastname, email, , orcid] = record.values;
+  return lastname ? `${lastname}, ${firstname ?? ''}` : String(orcid ?? email ?? '');
+}
+
+/** Whether a checksum is one, rather than the reason why there is none. */
+export function isChecksum(value: Slot | undefined): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{32,64}$/.test(value);
+}

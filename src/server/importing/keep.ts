@@ -1,0 +1,128 @@
+import pg from 'pg';
+import { gatheredEntities, noRecords } from './batches.ts';
+import { compareAmended } from './compare.ts';
+import type { Amendment, Gatherer } from './gather.ts';
+import type { IssueList, Warning } from './issues.ts';
+import { type Kept, nothingKept, resolve, type Span } from './resolve.ts';
+import { amend, type LinkSpan, store } from './store.ts';
+
+export type Keeper = {
+  /** Begins to keep what was gathered since the last time; waits where the time before is not done yet. */
+  keepOn: () => Promise<void>;
+  /** Keeps the rest and commits. @returns the dataset's number, or null where there are issues and nothing was kept */
+  finish: () => Promise<number | null>;
+  close: () => Promise<void>;
+};
+
+type Upload = { filename: string; userId: number; connection: pg.ClientConfig };
+
+/** How often a transaction is begun again when someone else stored the same record at the same moment. */
+const attempts = 3;
+
+/**
+ * Keeps gathered records in one transaction, in portions: the database works on one while the next is being read. With the
+ * first issue it goes on only to find others, in what is stored.
+ */
+export function createKeeper(
+  upload: Upload,
+  gatherer: Gatherer,
+  authors: readonly number[],
+  issues: IssueList,
+  warnings: Warning[],
+): Keeper {
+  const client = new pg.Client(upload.connection);
+  let connected: Promise<unknown> | undefined;
+  let portion: Promise<void> = Promise.resolve();
+  let failure: unknown;
+  let kept: Kept = nothingKept();
+  let found: Warning[] = [];
+  let linked = { project_study: 0, project: 0, publication: 0 };
+  let dataset = 0;
+
+  async function begin(): Promise<void> {
+    connected ??= client.connect();
+    await connected;
+    await client.query('BEGIN');
+    // Two imports at once would each create the campaign that both name.
+    await client.query(`SELECT pg_advisory_xact_lock(hashtext('strandbook import'))`);
+    kept = nothingKept();
+    found = [];
+    linked = { project_study: 0, project: 0, publication: 0 };
+    dataset = 0;
+    gatherer.settled = noRecords();
+    gatherer.amended.length = 0;
+  }
+
+  async function keepPortion(): Promise<void> {
+    if (!connected) await begin();
+    const { batches, links } = gatherer;
+    const from = gatherer.settled;
+    const to = Object.fromEntries(gatheredEntities.map((entity) => [entity, batches[entity].records.length]));
+    const span: Span = { from, to: to as Span['to'] };
+    const linkSpan = {
+      project_study: [linked.project_study, links.project_study.length],
+      project: [linked.project, links.project.length],
+      publication: [linked.publication, links.publication.length],
+    } as const satisfies LinkSpan;
+    // From here on rows that say more of these records are amendments.
+    gatherer.settled = { ...span.to };
+    linked = {
+      project_study: linkSpan.project_study[1],
+      project: linkSpan.project[1],
+      publication: linkSpan.publication[1],
+    };
+    await resolve(client, gatherer, kept, span, issues, found);
+    if (issues.total > 0) return;
+    dataset = await store(client, gatherer, kept, span, linkSpan, { ...upload, authors }, dataset);
+  }
+
+  async function commit(): Promise<number | null> {
+    await keepPortion();
+    const isNew = ({ entity, place }: Amendment) => kept.fresh[entity][place] === true;
+    const context = { client, batches: gatherer.batches, kept, issues };
+    await compareAmended(
+      context,
+      gatherer.amended.filter((amendment) => !isNew(amendment)),
+    );
+    if (issues.total > 0) {
+      await client.query('ROLLBACK');
+      warnings.push(...found);
+      return null;
+    }
+    await amend(client, gatherer.batches, kept.ids, gatherer.amended.filter(isNew));
+    warnings.push(...found);
+    if (warnings.length > 0)
+      await client.query('UPDATE dataset SET warnings = $1 WHERE id = $2', [JSON.stringify(warnings), dataset]);
+    await client.query('COMMIT');
+    return dataset;
+  }
+
+  return {
+    async keepOn() {
+      await portion;
+      if (failure) return;
+      portion = keepPortion().catch((error: unknown) => {
+        failure = error;
+      });
+    },
+    async finish() {
+      await portion;
+      for (let attempt = 1; ; attempt++) {
+        try {
+          if (failure) throw failure;
+          return await commit();
+        } catch (error) {
+          if (connected) await client.query('ROLLBACK');
+          const taken = error instanceof pg.DatabaseError && error.code === '23505';
+          if (!taken || attempt === attempts) throw error;
+          failure = undefined;
+          await begin();
+        }
+      }
+    },
+    async close() {
+      await portion;
+      if (connected) await client.end();
+    },
+  };
+}

@@ -1,0 +1,437 @@
+import { parseCsv } from 'hucre/csv';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { columns, defaultSearchColumns } from '../../src/catalogue/columns.ts';
+import { buildRow, type TableRow, workbook } from '../workbooks.ts';
+import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { study, upload } from './uploads.ts';
+
+type Element = { sequencing_element_id: number } & Record<string, string | number | null>;
+
+let open: OpenApp;
+let importer: Client;
+let other: Client;
+let visitor: Client;
+
+/** One element with a word of its own in every record it comes from. */
+const full = buildRow({
+  samp_name: 'search_full',
+  campaign: 'CAMPAIGN-full',
+  basis: 'RV Fullship',
+  campaign_person_resp: 'Vollmer, Ada (0000-0002-1825-0097)',
+  event_label: 'Eventfull',
+  event_comment: 'Öresund im Überblick',
+  event_person_resp: 'Eventperson, Bo',
+  field_sample_description: 'waterfull',
+  field_sample_comment: 'Ångström',
+  depth: '3-40',
+  nucl_acid_ext: 'Kitfull',
+  nucleic_acid_sample_comment: 'Ærø',
+  target_gene: 'genefull',
+  sequencing_library_comment: 'Österreich',
+  'sequencing_library.protocol_id': 'protocolfull',
+  flowcell_id: 'CELLFULL',
+  sequencing_run_comment: 'Çelik',
+  instrument_id: 'M0FULL',
+  seq_meth: 'Illumina NovaSeq 6000',
+  sequencer_comment: 'Šibenik',
+  forward_read_file_name: 'search_full_L001_R1.fastq.gz',
+  forward_read_file_checksum: 'abcdef0123456789abcdef0123456789',
+  accession_number: 'ERR0000001',
+  sequencing_element_comment: 'Łódź',
+  study_title: 'Studyfull of Übersee',
+  project_study_begin: '2019-03',
+  project_study_person_resp: 'Studyperson, Cy',
+  project_name: 'Projectfull | Zweites Örtchen',
+  project_abstract: ' | a \\| b',
+  project_person_resp: 'Projectperson, Di | ',
+  doi: '10.1000/FULL | 10.1000/more',
+});
+
+const literal = [
+  buildRow({ samp_name: 'percent', sequencing_element_comment: '50%off' }),
+  buildRow({ samp_name: 'underscore', sequencing_element_comment: 'a_b' }),
+  buildRow({ samp_name: 'underscore not', sequencing_element_comment: 'axb' }),
+  buildRow({ samp_name: 'backslash', sequencing_element_comment: 'c\\d' }),
+];
+
+/** Five elements to sort and to page through. */
+const pages = ['b', 'a', 'e', 'd', 'c'].map((letter, i) =>
+  buildRow({
+    campaign: 'PAGES',
+    event_label: letter,
+    geogr_loc_lat: i % 2 === 0 ? 10 + i : 'not collected',
+    samp_name: `page_${letter}`,
+    event_person_resp: i < 4 ? `Person${5 - i}, Page` : null,
+  }),
+);
+
+const formulas = buildRow({
+  campaign: 'FORMULA',
+  samp_name: '=1+1',
+  field_sample_description: '@cmd',
+  field_sample_comment: '+1, "quoted"\tand\nmore',
+  sequencing_element_comment: '-2',
+  geogr_loc_lon: -20.5,
+  event_person_resp: '0000-0001-5109-3700',
+  campaign_person_resp: 'Formula, Fred (0000-0003-1419-2405)',
+});
+
+async function store(as: Client, rows: readonly TableRow[]): Promise<void> {
+  const answer = await upload(as, await workbook(rows), { fields: study });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+beforeAll(async () => {
+  open = await openApp();
+  importer = await loggedIn(open);
+  other = await loggedIn(open);
+  visitor = client(open.app);
+  await store(importer, [full, ...literal, ...pages]);
+  await store(other, [formulas]);
+});
+afterAll(() => open.close());
+
+async function ask(body: object, as: Client = visitor): Promise<{ total: number; elements: Element[] }> {
+  const answer = await as.post('/searchSE', body);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return { total: Number(answer.headers['x-total-count']), elements: answer.json() };
+}
+
+async function names(body: object, as: Client = visitor): Promise<unknown[]> {
+  const { elements } = await ask({ fields: ['samp_name'], ...body }, as);
+  return elements.map((element) => element.samp_name);
+}
+
+async function refused(body: object, as: Client = visitor): Promise<Record<string, string[]>> {
+  const answer = await as.post('/searchSE', body);
+  expect(answer.statusCode, answer.body).toBe(400);
+  return answer.json<{ payload: Record<string, string[]> }>().payload;
+}
+
+describe('a search', () => {
+  it('is anybody’s, with a CSRF token', async () => {
+    expect((await ask({ all: true }, client(open.app))).total).toBe(11);
+    const answer = await open.app.inject({ method: 'POST', url: '/searchSE', payload: { all: true } });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  it('gives the default columns of all elements', async () => {
+    const { total, elements } = await ask({ all: true });
+    expect(total).toBe(11);
+    expect(elements).toHaveLength(11);
+    expect(Object.keys(elements[0] ?? {})).toEqual(['sequencing_element_id', ...defaultSearchColumns]);
+  });
+
+  it('wants to know what to look for', async () => {
+    expect(await refused({})).toHaveProperty('term');
+    expect((await ask({ term: '' })).total).toBe(11);
+    expect((await ask({ term: ' \t ' })).total).toBe(11);
+  });
+
+  it.each([
+    'search_full_l001',
+    'ABCDEF0123456789abcdef0123456789',
+    '23456789abcdef0123',
+    'err0000001',
+    'genefull',
+    'KITFULL',
+    'waterFULL',
+    '3-40',
+    'eventfull',
+    'fullship',
+    'campaign-FULL',
+    'cellfull',
+    'm0full',
+    'novaseq',
+    'studyfull',
+    'projectfull',
+    '10.1000/full',
+    'vollmer',
+    '0000-0002-1825-0097',
+    'eventperson',
+    'studyperson',
+    'projectperson',
+    'fullship genefull waterfull eventfull cellfull novaseq studyfull projectfull 10.1000/more ada R1.fastq',
+  ])('finds “%s”', async (term) => {
+    expect(await names({ term })).toEqual(['search_full']);
+  });
+
+  it.each([
+    ['event', 'ÖRESUND', 'öresund'],
+    ['field sample', 'ÅNGSTRÖM', 'ångström'],
+    ['nucleic acid sample', 'ÆRØ', 'ærø'],
+    ['library', 'ÖSTERREICH', 'österreich'],
+    ['run', 'ÇELIK', 'çelik'],
+    ['sequencer', 'ŠIBENIK', 'šibenik'],
+    ['element', 'ŁÓDŹ', 'łódź'],
+    ['project', 'ÖRTCHEN', 'örtchen'],
+    ['study', 'ÜBERSEE', 'übersee'],
+  ])('knows capital letters beyond ASCII (%s)', async (_, capitals, small) => {
+    expect(await names({ term: capitals })).toEqual(['search_full']);
+    expect(await names({ term: small })).toEqual(['search_full']);
+  });
+
+  it('wants every word', async () => {
+    expect((await ask({ term: 'genefull PAGES' })).total).toBe(0);
+    const many = `${'full '.repeat(3)}search waterfull kitfull genefull cellfull m0full studyfull eventfull fullship`;
+    expect(await names({ term: `${many} err0000001 novaseq 3-40` })).toEqual(['search_full']);
+    expect(await names({ term: `${many} err0000001 novaseq 3-40 nowhere-to-be-found` })).toEqual([]);
+  });
+
+  it.each([
+    ['%', ['percent']],
+    ['50%off', ['percent']],
+    ['a_b', ['underscore']],
+    ['\\', ['backslash']],
+    ['c\\d', ['backslash']],
+    ["'; DROP TABLE person; --", []],
+  ])('takes “%s” as it is', async (term, found) => {
+    expect(await names({ term })).toEqual(found);
+  });
+
+  it('finds what went through an experiment', async () => {
+    await open.database.pool.query(
+      `WITH e AS (INSERT INTO experiment (culture_collection_id) VALUES ('CCAP 1055') RETURNING experiment_id),
+            s AS (INSERT INTO experiment_sample (experiment_id, experimental_factor, experiment_sample_collection_date_begin)
+                  SELECT experiment_id, 'Wärmestress', '2019' FROM e RETURNING experiment_sample_id)
+       INSERT INTO experiment_sample_nucleic_acid_sample (experiment_sample_id, nucleic_acid_sample_id)
+       SELECT experiment_sample_id, nucleic_acid_sample_id FROM s, nucleic_acid_sample
+        WHERE nucleic_acid_sample_name = 'page_a'`,
+    );
+    expect(await names({ term: 'ccap 1055' })).toEqual(['page_a']);
+    expect(await names({ term: 'wärmestress' })).toEqual(['page_a']);
+    expect((await ask({ term: 'page_a' })).total).toBe(1);
+  });
+
+  it('is for one’s own imports where that is asked', async () => {
+    expect(await names({ all: true, own: true }, other)).toEqual(['=1+1']);
+    expect(await names({ term: 'FORMULA', own: true }, importer)).toEqual([]);
+    expect((await visitor.post('/searchSE', { all: true, own: true })).statusCode).toBe(401);
+  });
+});
+
+describe('the answer', () => {
+  it('comes in pages, with the number of all matches', async () => {
+    const page = await ask({ term: 'PAGES', sort: 'samp_name', offset: 1, hits: 2, fields: ['samp_name'] });
+    expect(page.total).toBe(5);
+    expect(page.elements.map(({ samp_name }) => samp_name)).toEqual(['page_b', 'page_c']);
+    const beyond = await ask({ term: 'PAGES', offset: 5, hits: 2 });
+    expect(beyond).toEqual({ total: 5, elements: [] });
+  });
+
+  it.each([
+    ['samp_name', 'abcde'],
+    ['samp_name:asc', 'abcde'],
+    ['samp_name:desc', 'edcba'],
+    ['sequencing_element_id:desc', 'cdeab'],
+    // Nothing stands last, whichever way.
+    ['geogr_loc_lat', 'becad'],
+    [['geogr_loc_lat:desc', 'samp_name:desc'], 'cebda'],
+    [['campaign', 'event_label:desc'], 'edcba'],
+    ['event_person_resp', 'deabc'],
+    ['sequencing_library.protocol_id', 'baedc'],
+    ['study_title', 'baedc'],
+  ])('is sorted by %s', async (sort, letters) => {
+    expect(await names({ term: 'PAGES', sort })).toEqual([...letters].map((letter) => `page_${letter}`));
+  });
+
+  it('has the columns that are asked for, by the names of a template', async () => {
+    const fields = [
+      'campaign_person_resp',
+      'sequencing_library.protocol_id',
+      'project_name',
+      'project_abstract',
+      'project_person_resp',
+      'project_study_begin',
+      'doi',
+      'depth',
+      'geogr_loc_lat',
+    ];
+    const { elements } = await ask({ term: 'search_full_L001', fields });
+    expect(elements).toEqual([
+      {
+        sequencing_element_id: expect.any(Number),
+        campaign_person_resp: 'Vollmer, Ada (0000-0002-1825-0097)',
+        'sequencing_library.protocol_id': 'protocolfull',
+        project_name: 'Projectfull | Zweites Örtchen',
+        project_abstract: ' | a \\| b',
+        project_person_resp: 'Projectperson, Di | ',
+        project_study_begin: '2019-03',
+        doi: '10.1000/full | 10.1000/more',
+        depth: '3-40',
+        geogr_loc_lat: 57.32,
+      },
+    ]);
+  });
+
+  it('says why a number is missing', async () => {
+    const { elements } = await ask({ term: 'page_a', fields: ['geogr_loc_lat'] });
+    expect(elements[0]).toMatchObject({ geogr_loc_lat: null, geogr_loc_lat_missing: 'not collected' });
+  });
+
+  it('is one element with all its fields', async () => {
+    const [found] = (await ask({ term: 'search_full_L001' })).elements;
+    const id = found?.sequencing_element_id ?? 0;
+    const { total, elements } = await ask({ id });
+    expect(total).toBe(1);
+    expect(Object.keys(elements[0] ?? {})).toEqual(['sequencing_element_id', ...columns.map(({ name }) => name)]);
+    expect(elements[0]).toMatchObject({ sequencing_element_id: id, flowcell_id: 'CELLFULL', basis: 'RV Fullship' });
+    expect((await ask({ id: String(id) })).elements).toEqual(elements);
+    expect(await ask({ id: 2_147_483_647 })).toEqual({ total: 0, elements: [] });
+  });
+
+  it.each([
+    [{ fields: ['samp_name', 'nonsense'] }, 'fields', 'nonsense'],
+    [{ fields: ['person.email'] }, 'fields', 'person.email'],
+    [{ sort: 'nonsense:desc' }, 'sort', 'nonsense'],
+    [{ sort: ['samp_name', 'x"; --'] }, 'sort', 'x"; --'],
+  ])('names an unknown field: %j', async (body, field, name) => {
+    expect((await refused({ all: true, ...body }))[field]?.[0]).toContain(name);
+  });
+
+  it.each([
+    ['hits', 1001],
+    ['hits', 0],
+    ['hits', 'many'],
+    ['offset', -1],
+    ['offset', 1.5],
+    ['id', 0],
+    ['id', 'one'],
+    ['term', 5],
+    ['fields', []],
+  ])('is refused for %s %j', async (field, value) => {
+    expect(await refused({ all: true, [field]: value })).toHaveProperty(field);
+  });
+
+  it('holds a thousand elements at most', async () => {
+    expect((await visitor.post('/searchSE', { all: true, hits: 1000 })).statusCode).toBe(200);
+  });
+});
+
+describe('a download', () => {
+  async function download(as: Client, format: string): Promise<(string | number | null)[][]> {
+    const answer = await as.get(`/downloadSearch/full?format=${format}`);
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+    expect(answer.headers['content-disposition']).toMatch(
+      new RegExp(`^attachment; filename="strandbook-full-\\d{4}-\\d\\d-\\d\\d\\.${format}"$`),
+    );
+    if (format === 'xlsx') {
+      const { sheets } = await readXlsx(answer.rawPayload);
+      expect(sheets.map(({ name }) => name)).toEqual(['Samples']);
+      return (sheets[0]?.rows ?? []) as (string | number | null)[][];
+    }
+    expect(answer.headers['content-type']).toContain(format === 'csv' ? 'text/csv' : 'text/tab-separated-values');
+    return parseCsv(answer.body, { delimiter: format === 'csv' ? ',' : '\t' }) as string[][];
+  }
+
+  async function chosen(as: Client, items: unknown): Promise<void> {
+    const answer = await as.post('/downloadSE', { items });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+  }
+
+  const at = (name: string) => columns.findIndex((column) => column.name === name);
+
+  it('is refused while nothing is chosen', async () => {
+    const someone = client(open.app);
+    expect((await someone.get('/downloadSearch/full')).statusCode).toBe(400);
+    await ask({ all: true }, someone);
+    expect((await someone.get('/downloadSearch/full')).statusCode).toBe(400);
+    await chosen(someone, []);
+    expect((await someone.get('/downloadSearch/full')).statusCode).toBe(400);
+    await chosen(someone, 'all');
+    expect((await someone.get('/downloadSearch/full')).statusCode).toBe(200);
+    const format = await someone.get('/downloadSearch/full?format=xls');
+    expect(format.statusCode).toBe(400);
+    expect(format.json<{ payload: object }>().payload).toHaveProperty('format');
+  });
+
+  it.each([{}, { items: 'some' }, { items: ['one'] }, { items: [0] }])('is not chosen by %j', async (body) => {
+    const answer = await visitor.post('/downloadSE', body);
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('is not chosen without a CSRF token, nor by unknown fields', async () => {
+    const answer = await open.app.inject({ method: 'POST', url: '/downloadSE', payload: { items: 'all' } });
+    expect(answer.statusCode).toBe(403);
+    const unknown = await visitor.post('/downloadSE', { items: 'all', fields: ['nonsense'] });
+    expect(unknown.statusCode).toBe(400);
+    expect(unknown.json<{ payload: { fields: string[] } }>().payload.fields[0]).toContain('nonsense');
+  });
+
+  it.each(['xlsx', 'csv', 'tsv'])(
+    'as %s holds all matches of the last search, under the names of a template',
+    async (format) => {
+      const someone = client(open.app);
+      await ask({ term: 'FORMULA' }, someone);
+      await ask({ term: 'PAGES', hits: 2 }, someone);
+      await chosen(someone, 'all');
+      const [header, ...rows] = await download(someone, format);
+      expect(header).toEqual(columns.map(({ name }) => name));
+      expect(rows.map((row) => row[at('samp_name')]).sort()).toEqual([
+        'page_a',
+        'page_b',
+        'page_c',
+        'page_d',
+        'page_e',
+      ]);
+      const lats = rows.map((row) => String(row[at('geogr_loc_lat')]));
+      expect(lats.sort()).toEqual(['10', '12', '14', 'not collected', 'not collected']);
+    },
+  );
+
+  it('holds one’s own where one’s own were searched', async () => {
+    await ask({ all: true, own: true }, other);
+    await chosen(other, 'all');
+    expect((await download(other, 'csv')).slice(1).map((row) => row[at('campaign')])).toEqual(['FORMULA']);
+  });
+
+  it('holds what was picked, whatever was searched', async () => {
+    const someone = client(open.app);
+    const { elements } = await ask({ term: 'PAGES', sort: 'samp_name', fields: ['samp_name'] }, someone);
+    const picked = [elements[3], elements[0]].map((element) => element?.sequencing_element_id);
+    await chosen(someone, picked);
+    const rows = (await download(someone, 'tsv')).slice(1);
+    expect(rows.map((row) => row[at('samp_name')]).sort()).toEqual(['page_a', 'page_d']);
+    // Another visitor has a choice of their own.
+    expect((await client(open.app).get('/downloadSearch/full')).statusCode).toBe(400);
+  });
+
+  it.each(['xlsx', 'csv', 'tsv'])('as %s writes what looks like a formula as text', async (format) => {
+    const someone = client(open.app);
+    await ask({ term: 'FORMULA' }, someone);
+    await chosen(someone, 'all');
+    const [, row = []] = await download(someone, format);
+    const mark = format === 'xlsx' ? '' : "'";
+    expect(row[at('samp_name')]).toBe(`${mark}=1+1`);
+    expect(row[at('field_sample_description')]).toBe(`${mark}@cmd`);
+    expect(row[at('field_sample_comment')]).toBe(`${mark}+1, "quoted"\tand\nmore`);
+    expect(row[at('sequencing_element_comment')]).toBe(`${mark}-2`);
+    // A number is none.
+    expect(Number(row[at('geogr_loc_lon')])).toBe(-20.5);
+  });
+
+  it('names persons by name and ORCID iD, and no record by its number', async () => {
+    const someone = client(open.app);
+    await ask({ term: 'FORMULA' }, someone);
+    await chosen(someone, 'all');
+    const [header = [], row = []] = await download(someone, 'xlsx');
+    expect(row[at('campaign_person_resp')]).toBe('Formula, Fred (0000-0003-1419-2405)');
+    expect(row[at('event_person_resp')]).toBe('0000-0001-5109-3700');
+    expect(row[at('project_study_person_resp')]).toBe('Example, Alex');
+    expect(header).not.toContain('sequencing_element_id');
+    expect(JSON.stringify(row)).not.toContain('@example.org');
+  });
+});
+
+it('counts elements, campaigns and samples for the home page', async () => {
+  const { rows } = await open.database.pool.query(
+    `SELECT (SELECT count(*)::int FROM sequencing_element) AS elements, (SELECT count(*)::int FROM campaign) AS campaigns,
+            (SELECT count(*)::int FROM field_sample) AS field, (SELECT count(*)::int FROM experiment_sample) AS experiment`,
+  );
+  const { elements, campaigns, field, experiment } = rows[0];
+  expect(elements).toBe(11);
+  const answer = await client(open.app).get('/stats');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ seqEl: elements, campaign: campaigns, samples: field + experiment });
+});
