@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+const debian = '/usr/bin/chromium';
+/** Debian's Chromium, or the one that is named; else Playwright's own. */
+const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(debian) ? debian : undefined);
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './tests/browser/global-setup.ts',
+  // Not test-results itself, which is emptied before each run: the screens beside it are kept.
+  outputDir: 'test-results/playwright',
+  fullyParallel: true,
+  workers: 2,
+  // Generous, as a busy machine is no fault of the page's.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list']],
+  use: {
+    // Set by the global set-up; the processes that run the tests read this file after it.
+    ...(process.env.STRANDBOOK_ADDRESS && { baseURL: process.env.STRANDBOOK_ADDRESS }),
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,81 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { useMutation } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useWords } from '../language.ts';
+import { logIn, useSession } from '../session.ts';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import styles from './accounts.module.css';
+import { textOf } from './form-data.ts';
+import { fieldMessagesOf } from './messages.ts';
+
+const route = getRouteApi('/auth/login');
+
+function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
+  const { t } = useWords();
+  const login = useMutation({
+    mutationFn: (form: FormData) => logIn(textOf(form, 'email').trim(), textOf(form, 'password')),
+    onSuccess: onLoggedIn,
+  });
+  const messages = fieldMessagesOf(login.error);
+  const isGeneral = login.error && Object.keys(messages).length === 0;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        login.mutate(new FormData(event.currentTarget));
+      }}
+    >
+      {isGeneral ? <Notice kind="error">{login.error.message}</Notice> : null}
+      <TextInput
+        type="email"
+        name="email"
+        label={t('shell.login.email')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        withAsterisk={false}
+        autoFocus
+        error={messages.email?.join(' ')}
+      />
+      <PasswordInput
+        name="password"
+        label={t('shell.login.password')}
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        error={messages.password?.join(' ')}
+      />
+      <Button type="submit" loading={login.isPending}>
+        {t('shell.login.action')}
+      </Button>
+    </form>
+  );
+}
+
+export function LoginPage() {
+  const { t } = useWords();
+  const { user } = useSession();
+  const { history } = useRouter();
+  const { from = '/' } = route.useSearch();
+  return (
+    <Page title={t('shell.login.title')} lead={user ? null : t('shell.login.lead')} narrow="form">
+      <Card>
+        {user ? (
+          <div className={styles.form}>
+            <p>{t('shell.login.already', { name: user.name })}</p>
+            <Button onClick={() => history.push(from)}>{t('shell.login.goOn')}</Button>
+          </div>
+        ) : (
+          // Replaced, so that "back" does not lead to a login that is done.
+          <LoginForm onLoggedIn={() => history.replace(from)} />
+        )}
+      </Card>
+    </Page>
+  );
+}

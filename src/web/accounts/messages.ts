@@ -1,0 +1,25 @@
+import { type AccountProblem, checkEmail, checkPassword, checkRepeatedPassword } from '../../catalogue/accounts.ts';
+import { type FieldMessages, RequestError } from '../http.ts';
+import type { Word, WordKey } from '../language.ts';
+
+/** What the server said about the fields of a form; empty where it said something else. */
+export function fieldMessagesOf(error: unknown): FieldMessages {
+  return error instanceof RequestError ? error.fields : {};
+}
+
+export type Registration = { email: string; token: string; password: string; repeat: string };
+
+/** What is wrong with a registration, by field, in the same words as the server's. */
+export function checkRegistration({ email, token, password, repeat }: Registration, t: Word): FieldMessages {
+  const checks: [keyof Registration, WordKey, AccountProblem | null][] = [
+    ['email', 'shell.register.email', checkEmail(email)],
+    ['token', 'shell.register.token', token === '' ? { code: 'required' } : null],
+    ['password', 'shell.register.password', checkPassword(password)],
+    ['repeat', 'shell.register.repeat', checkRepeatedPassword(password, repeat)],
+  ];
+  return Object.fromEntries(
+    checks.flatMap(([field, label, problem]) =>
+      problem ? [[field, [t(`errors.${problem.code}`, { field: t(label), ...problem.params })]]] : [],
+    ),
+  );
+}

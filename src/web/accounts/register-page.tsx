@@ -1,0 +1,47 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useWords } from '../language.ts';
+import { logIn } from '../session.ts';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import type { Registration } from './messages.ts';
+import { RegisterForm } from './register-form.tsx';
+
+const route = getRouteApi('/auth/register');
+/** How long the good news stands before the login (SPECIFICATION, section 9). */
+const successMilliseconds = 5000;
+
+/** Says that it worked, and logs in when there was time to read it. */
+function Registered({ email, password }: Registration) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const enter = () =>
+      logIn(email, password).then(
+        () => '/' as const,
+        () => '/auth/login' as const,
+      );
+    const timer = setTimeout(() => enter().then((to) => navigate({ to, replace: true })), successMilliseconds);
+    return () => clearTimeout(timer);
+  }, [email, password, navigate]);
+  return <Notice kind="success">{t('shell.register.done')}</Notice>;
+}
+
+export function RegisterPage() {
+  const { t } = useWords();
+  const { email = '', token = '' } = route.useSearch();
+  const [registered, setRegistered] = useState<Registration | null>(null);
+  return (
+    <Page title={t('shell.register.title')} lead={t('shell.register.lead')} narrow="form">
+      {token === '' ? <Notice kind="info">{t('shell.register.invitationOnly')}</Notice> : null}
+      {registered ? (
+        <Registered {...registered} />
+      ) : (
+        <Card>
+          <RegisterForm email={email} token={token} onRegistered={setRegistered} />
+        </Card>
+      )}
+    </Page>
+  );
+}

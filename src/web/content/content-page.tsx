@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMatch } from '@tanstack/react-router';
+import { useWords, type WordKey } from '../language.ts';
+import { Loading } from '../ui/loading.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { contentQuery } from './content-query.ts';
+import { ContentText } from './content-text.tsx';
+
+const titles: Readonly<Record<string, WordKey>> = {
+  about: 'shell.footer.about',
+  contact: 'shell.footer.contact',
+  'terms-of-use': 'shell.footer.terms',
+  privacy: 'shell.footer.privacy',
+  imprint: 'shell.footer.imprint',
+  release: 'shell.footer.release',
+};
+
+/** A page that is kept as a file; its name is the last part of the address. */
+export function ContentPage() {
+  const { t, language } = useWords();
+  const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
+  const name = path.split('/').findLast(Boolean) ?? '';
+  const { data, error } = useQuery(contentQuery(name, language));
+  const title = t(titles[name] ?? 'shell.footer.about');
+  if (data === undefined) {
+    return (
+      <Page title={title} narrow>
+        {error ? <Notice kind="error">{t('shell.content.failed')}</Notice> : <Loading />}
+      </Page>
+    );
+  }
+  return <ContentText html={data} title={title} />;
+}

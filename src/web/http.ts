@@ -1,0 +1,109 @@
+import { currentLanguage, word } from './language.ts';
+import { currentCsrfToken, type Session, setSession } from './session-store.ts';
+
+/** `{field: [messages]}`, as the 400 of a form has it. */
+export type FieldMessages = Record<string, string[]>;
+
+/** Any answer other than success. `message` is a sentence in the reader's language. */
+export class RequestError extends Error {
+  override name = 'RequestError';
+  /** HTTP's; 0 where the server was not reached. */
+  readonly status: number;
+  readonly payload: unknown;
+
+  constructor(status: number, message: string, payload?: unknown) {
+    super(message);
+    this.status = status;
+    this.payload = payload;
+  }
+
+  /** What a form's 400 says about its fields; empty where it is about something else. */
+  get fields(): FieldMessages {
+    const isForm =
+      this.status === 400 && typeof this.payload === 'object' && this.payload && !Array.isArray(this.payload);
+    return isForm ? (this.payload as FieldMessages) : {};
+  }
+}
+
+export type RequestOptions = {
+  /** GET without a body, POST with one, where nothing is said. */
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Sent as JSON, except FormData, which goes as multipart. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+export type Answer<T> = { data: T; headers: Headers };
+
+function toInit({ method, body, headers, signal }: RequestOptions): RequestInit {
+  const isForm = body instanceof FormData;
+  return {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: {
+      accept: 'application/json, */*;q=0.5',
+      'accept-language': currentLanguage(),
+      'x-csrf-token': currentCsrfToken(),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
+  };
+}
+
+async function fetchOrExplain(path: string, options: RequestOptions): Promise<Response> {
+  try {
+    return await fetch(path, toInit(options));
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new RequestError(0, word('shell.offline'));
+  }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return isJson ? response.json() : response.text();
+}
+
+async function toError(response: Response): Promise<RequestError> {
+  const body = await readBody(response).catch(() => undefined);
+  if (typeof body === 'object' && body && 'message' in body && typeof body.message === 'string') {
+    return new RequestError(response.status, body.message, 'payload' in body ? body.payload : undefined);
+  }
+  // Something between us and the server answered; its own page says nothing to a reader.
+  return new RequestError(response.status, `${response.status} ${response.statusText}`.trim());
+}
+
+/** Asks the server who is there. */
+export async function reloadSession(): Promise<void> {
+  const response = await fetchOrExplain('/auth/session', {});
+  if (!response.ok) throw await toError(response);
+  const { csrfToken, ...session } = (await response.json()) as Session & { csrfToken: string };
+  setSession(session, csrfToken);
+}
+
+/**
+ * Sends a request and gives the answer with its headers.
+ * @throws RequestError for everything but success; an aborted request throws what `fetch` throws
+ */
+export async function send<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+  const token = currentCsrfToken();
+  let response = await fetchOrExplain(path, options);
+  if (response.status === 403 || response.status === 401) {
+    const refused = await toError(response);
+    await reloadSession().catch(() => undefined);
+    // Another tab logged in or out since this page was loaded: with the new token it is the same wish again.
+    if (response.status !== 403 || currentCsrfToken() === token) throw refused;
+    response = await fetchOrExplain(path, options);
+  }
+  if (!response.ok) throw await toError(response);
+  // The one cast: what an address answers is the contract's word.
+  return { data: (await readBody(response)) as T, headers: response.headers };
+}
+
+/** Sends a request and gives the answer's body: JSON as it is, everything else as text, nothing of a 204. */
+export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  return (await send<T>(path, options)).data;
+}

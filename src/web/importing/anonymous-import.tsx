@@ -1,0 +1,26 @@
+import { useWords } from '../language.ts';
+import { ButtonLink } from '../ui/links.tsx';
+import styles from './import.module.css';
+import { StepCard, Steps } from './steps.tsx';
+import { TemplateStep } from './template-step.tsx';
+
+/** Who is not logged in may take a template; the way on leads over the login and back. */
+export function AnonymousImport() {
+  const { t } = useWords();
+  return (
+    <>
+      <Steps current="template" done={new Set()} shown={new Set(['template', 'file'])} />
+      <div className={styles.main}>
+        <TemplateStep onDownload={() => undefined} />
+        <StepCard step="file">
+          <div className={styles.login}>
+            <p>{t('dataImport.login')}</p>
+            <ButtonLink to="/auth/login" search={{ from: '/data' }}>
+              {t('shell.header.login')}
+            </ButtonLink>
+          </div>
+        </StepCard>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '../language.ts';
+import { AuthorRow } from './author-row.tsx';
+import styles from './study.module.css';
+import { newAuthor } from './study-draft.ts';
+import type { Study } from './use-study.ts';
+
+/** The authors in their order; at least one, and the first answers for the study. */
+export function Authors({ study }: { study: Study }) {
+  const { t } = useWords();
+  const list = useRef<HTMLOListElement>(null);
+  const [announcement, setAnnouncement] = useState('');
+  /** Whose row gets the focus when it is there. */
+  const [next, setNext] = useState<number | null>(null);
+  const { authors } = study.draft;
+  const messages = study.messages.project_study_authors ?? [];
+
+  useEffect(() => {
+    if (next === null) return;
+    list.current?.querySelector<HTMLInputElement>(`[data-author="${next}"] input`)?.focus();
+    setNext(null);
+  }, [next]);
+
+  function add(): void {
+    const author = newAuthor();
+    study.setAuthors([...authors, author]);
+    setNext(author.key);
+  }
+
+  function remove(index: number): void {
+    study.setAuthors(authors.filter((_, i) => i !== index));
+    setNext((authors[index - 1] ?? authors[index + 1])?.key ?? null);
+  }
+
+  function moveUp(index: number): void {
+    const [author, before] = [authors[index], authors[index - 1]];
+    if (!author || !before) return;
+    study.setAuthors(authors.map((one, i) => (i === index - 1 ? author : i === index ? before : one)));
+    setNext(author.key);
+    setAnnouncement(t('dataImport.study.moved', { number: index }));
+  }
+
+  return (
+    <div className={styles.authors}>
+      <h3>{t('dataImport.study.authors')}</h3>
+      <p className={styles.hint}>{t('dataImport.study.authorsHelp')}</p>
+      <ol ref={list} className={styles.list}>
+        {authors.map((author, index) => (
+          <AuthorRow
+            key={author.key}
+            study={study}
+            author={author}
+            index={index}
+            alone={authors.length === 1}
+            onRemove={() => remove(index)}
+            onUp={() => moveUp(index)}
+          />
+        ))}
+      </ol>
+      <div role="alert">
+        {messages.map((message) => (
+          <p key={message} className={styles.wrong}>
+            {message}
+          </p>
+        ))}
+      </div>
+      <Button variant="default" onClick={add}>
+        {t('dataImport.study.add')}
+      </Button>
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { WordKey } from '../language.ts';
+
+/** SPECIFICATION, section 9: 100 MB. */
+export const largestFile = 100_000_000;
+
+/** The sentences about files that the server would not read. */
+const otherKinds: Readonly<Record<string, WordKey>> = {
+  xls: 'importing.oldExcel',
+  xlsm: 'importing.macros',
+  xlsb: 'importing.binaryExcel',
+};
+
+/** What speaks against a file before it is sent; the server looks into it, this only at its size and name. */
+export function checkFile(file: { name: string; size: number }): WordKey | null {
+  if (file.size > largestFile) return 'importing.tooLarge';
+  const ending = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
+  if (ending === 'xlsx' || ending === 'ods') return null;
+  return otherKinds[ending] ?? 'importing.notASpreadsheet';
+}

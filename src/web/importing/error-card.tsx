@@ -1,0 +1,86 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { type RefObject, useMemo, useState } from 'react';
+import { useWords } from '../language.ts';
+import { formatCount } from '../ui/numbers.ts';
+import { showToast } from '../ui/toasts.tsx';
+import { errorsAsCsv, errorsAsText, saveText } from './error-list.ts';
+import { ErrorTable } from './error-table.tsx';
+import styles from './errors.module.css';
+import { chooseErrors, countByColumn, type ErrorSort } from './row-errors.ts';
+import type { Failure } from './use-upload.ts';
+
+type ErrorCardProps = { failure: Failure; heading: RefObject<HTMLHeadingElement | null> };
+
+/** What is wrong in the table: sorted, filtered, taken along. */
+export function ErrorCard({ failure: { filename, message, errors }, heading }: ErrorCardProps) {
+  const { t, language } = useWords();
+  const [sort, setSort] = useState<ErrorSort>({ by: 'row', descending: false });
+  const [text, setText] = useState('');
+  const [column, setColumn] = useState('');
+  const shown = useMemo(
+    () => chooseErrors(errors, { column, text, sort }, language),
+    [errors, column, text, sort, language],
+  );
+  const columns = useMemo(() => countByColumn(errors), [errors]);
+  const words = {
+    row: t('dataImport.errors.row'),
+    column: t('dataImport.errors.column'),
+    message: t('dataImport.errors.message'),
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(errorsAsText(errors, words));
+      showToast('success', t('dataImport.errors.copied'));
+    } catch {
+      // Without HTTPS a browser has no clipboard to give.
+      showToast('error', t('dataImport.errors.copyFailed'));
+    }
+  };
+  const download = () =>
+    saveText(
+      errorsAsCsv(errors, words, language),
+      t('dataImport.errors.fileName', { file: filename.replace(/\.\w+$/, '') }),
+      'text/csv;charset=utf-8',
+    );
+  return (
+    <section className={styles.card}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('dataImport.errors.title', { file: filename })}
+      </h2>
+      <p className={styles.message}>{message}</p>
+      <p className="soft">{t('dataImport.errors.next', { action: t('dataImport.store.action') })}</p>
+      <div className={styles.tools}>
+        <TextInput
+          type="search"
+          label={t('dataImport.errors.find')}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <NativeSelect
+          label={words.column}
+          value={column}
+          onChange={({ currentTarget }) => setColumn(currentTarget.value)}
+          data={[
+            { value: '', label: t('dataImport.errors.all', { count: errors.length }) },
+            ...columns.map(([name, count]) => ({
+              value: name,
+              label: t('dataImport.errors.ofColumn', { column: name, count }),
+            })),
+          ]}
+        />
+        <p className={styles.count} role="status">
+          {t('dataImport.errors.shown', { shown: formatCount(shown.length), total: formatCount(errors.length) })}
+        </p>
+        <div className={styles.take}>
+          <Button variant="default" onClick={copy}>
+            {t('dataImport.errors.copy')}
+          </Button>
+          <Button variant="default" onClick={download}>
+            {t('dataImport.errors.download')}
+          </Button>
+        </div>
+      </div>
+      <ErrorTable errors={shown} sort={sort} onSort={setSort} />
+    </section>
+  );
+}

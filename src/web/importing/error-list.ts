@@ -1,0 +1,36 @@
+import type { CellError } from './row-errors.ts';
+
+export type ErrorListWords = { row: string; column: string; message: string };
+
+/** Line by line, with tabs between, as a mail or a spreadsheet takes it. */
+export function errorsAsText(errors: readonly CellError[], words: ErrorListWords): string {
+  const lines = errors.map(({ row, column, message }) => `${words.row} ${row}\t${column}\t${message}`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** A cell that a spreadsheet program would take for a formula begins with an apostrophe, which makes it text. */
+function csvCell(text: string, separator: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** As CSV (RFC 4180). Where a comma is the decimal sign, spreadsheet programs expect a semicolon between cells. */
+export function errorsAsCsv(errors: readonly CellError[], words: ErrorListWords, language: string): string {
+  const separator = language === 'de' ? ';' : ',';
+  const lines = [
+    [words.row, words.column, words.message],
+    ...errors.map(({ row, column, message }) => [String(row), column, message]),
+  ].map((cells) => cells.map((cell) => csvCell(cell, separator)).join(separator));
+  // Without the mark Excel takes UTF-8 for something older.
+  return `\ufeff${lines.join('\r\n')}\r\n`;
+}
+
+/** Gives a text to the person as a file. */
+export function saveText(text: string, filename: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

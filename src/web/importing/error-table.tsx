@@ -1,0 +1,80 @@
+import { type UIEvent, useState } from 'react';
+import { useWords } from '../language.ts';
+import styles from './errors.module.css';
+import type { CellError, ErrorSort } from './row-errors.ts';
+
+/** So many rows are drawn at a time; more come when the end is near. */
+const portion = 100;
+
+const columns = [
+  { by: 'row', label: 'dataImport.errors.row' },
+  { by: 'column', label: 'dataImport.errors.column' },
+  { by: 'message', label: 'dataImport.errors.message' },
+] as const;
+
+type HeadProps = { sort: ErrorSort; onSort: (sort: ErrorSort) => void };
+
+function Head({ sort, onSort }: HeadProps) {
+  const { t } = useWords();
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ by, label }) => {
+          const order = sort.by === by ? (sort.descending ? 'descending' : 'ascending') : 'none';
+          return (
+            <th key={by} scope="col" aria-sort={order}>
+              <button
+                type="button"
+                onClick={() => onSort({ by, descending: sort.by === by ? !sort.descending : false })}
+              >
+                {t(label)}
+                <span className={styles.arrow} data-order={order} aria-hidden />
+              </button>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+type ErrorTableProps = HeadProps & { errors: readonly CellError[] };
+
+/** The errors as a table that scrolls in itself; as many as there are, only those near the eye are drawn. */
+export function ErrorTable({ errors, sort, onSort }: ErrorTableProps) {
+  const { t } = useWords();
+  const [drawn, setDrawn] = useState({ of: errors, count: portion });
+  // Another order or another filter starts from its top.
+  const count = drawn.of === errors ? drawn.count : portion;
+  const left = errors.length - count;
+  const more = () => setDrawn({ of: errors, count: count + portion });
+  const onScroll = ({ currentTarget }: UIEvent) => {
+    const { scrollTop, scrollHeight, clientHeight } = currentTarget;
+    if (left > 0 && scrollHeight - scrollTop - clientHeight < clientHeight) more();
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled with the keyboard as well
+    <section className={styles.scroll} aria-label={t('dataImport.errors.table')} tabIndex={0} onScroll={onScroll}>
+      <table className={styles.table} aria-rowcount={errors.length + 1}>
+        <Head sort={sort} onSort={onSort} />
+        <tbody>
+          {errors.slice(0, count).map(({ id, row, column, message }) => (
+            <tr key={id}>
+              <td>
+                <span className={styles.row}>{row}</span>
+              </td>
+              <td className="mono">{column}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left > 0 ? (
+        <button type="button" className={styles.more} onClick={more}>
+          {t('dataImport.errors.more', { count: Math.min(left, portion) })}
+        </button>
+      ) : null}
+      {errors.length === 0 ? <p className={styles.nothing}>{t('dataImport.errors.nothing')}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { useWords, type WordKey } from '../language.ts';
+import { checkFile } from './check-file.ts';
+import { formatFileSize } from './file-size.ts';
+import styles from './import.module.css';
+import { StepCard } from './steps.tsx';
+import { useFileDrop } from './use-file-drop.ts';
+
+/** The file to be sent, or why the last one was not taken. */
+export type Choice = { file: File | null; refused: { name: string; why: WordKey } | null };
+export const noFile: Choice = { file: null, refused: null };
+
+function choose(files: readonly File[]): Choice | null {
+  const [file, second] = files;
+  // A picker that was closed without a choice changes nothing.
+  if (!file) return null;
+  const why = second ? 'dataImport.file.oneOnly' : checkFile(file);
+  return why ? { file: null, refused: { name: second ? '' : file.name, why } } : { file, refused: null };
+}
+
+type FileStepProps = {
+  choice: Choice;
+  /** What the server said about the file. */
+  messages: readonly string[];
+  disabled: boolean;
+  onChoice: (choice: Choice) => void;
+};
+
+/** Drop the filled-in template anywhere on the page, or choose it. */
+export function FileStep({ choice: { file, refused }, messages, disabled, onChoice }: FileStepProps) {
+  const { t, language } = useWords();
+  const input = useRef<HTMLInputElement>(null);
+  const take = (files: readonly File[]) => {
+    const choice = choose(files);
+    if (choice) onChoice(choice);
+  };
+  const hovers = useFileDrop(take, disabled);
+  return (
+    <StepCard step="file">
+      <div className={styles.drop} data-hovers={hovers || undefined} data-file={file ? true : undefined}>
+        <div className={styles.dropText}>
+          {file ? (
+            <>
+              <strong className={styles.fileName}>{file.name}</strong>{' '}
+              <span className="soft numbers">{formatFileSize(file.size, language)}</span>
+            </>
+          ) : (
+            <>
+              <strong>{t('dataImport.file.drop')}</strong>
+              <br />
+              <span className="soft">{t('dataImport.file.rules')}</span>
+            </>
+          )}
+        </div>
+        <Button variant="default" disabled={disabled} onClick={() => input.current?.click()}>
+          {file ? t('dataImport.file.another') : t('dataImport.file.choose')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".xlsx,.ods"
+          aria-label={t('dataImport.file.input')}
+          hidden
+          onChange={({ currentTarget }) => {
+            take([...(currentTarget.files ?? [])]);
+            // The same file, mended meanwhile, is a choice as well.
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+      <div role="alert">
+        {refused ? (
+          <p className={styles.refused}>
+            {refused.name ? `${t('dataImport.file.notTaken', { name: refused.name })} ` : null}
+            {t(refused.why)}
+          </p>
+        ) : null}
+        {messages.map((message) => (
+          <p key={message} className={styles.refused}>
+            {message}
+          </p>
+        ))}
+      </div>
+    </StepCard>
+  );
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { sentences } from '../../catalogue/locales/index.ts';
+import type { Word } from '../language.ts';
+import { checkFile } from './check-file.ts';
+import { checkStudy } from './check-study.ts';
+import { errorsAsCsv, errorsAsText } from './error-list.ts';
+import { formatFileSize } from './file-size.ts';
+import { cellErrors, chooseErrors, countByColumn } from './row-errors.ts';
+import { newAuthor, type StudyDraft, studyParts } from './study-draft.ts';
+
+const english: Word = (key, params = {}) => sentences('en')(key, params);
+
+describe('a file', () => {
+  it('has its size in base 1000 with 3 decimals', () => {
+    expect(formatFileSize(184_320, 'en')).toBe('184.320 kB');
+    expect(formatFileSize(184_320, 'de')).toBe('184,320 kB');
+    expect(formatFileSize(100_000_000, 'en')).toBe('100.000 MB');
+    expect(formatFileSize(999, 'en')).toBe('999 B');
+  });
+
+  it('is refused for its size before its kind, and told what kind it is', () => {
+    expect(checkFile({ name: 'a.xlsx', size: 100_000_000 })).toBeNull();
+    expect(checkFile({ name: 'a.xlsx', size: 100_000_001 })).toBe('importing.tooLarge');
+    expect(checkFile({ name: 'A.ODS', size: 1 })).toBeNull();
+    expect(checkFile({ name: 'a.xls', size: 1 })).toBe('importing.oldExcel');
+    expect(checkFile({ name: 'a.pdf', size: 1 })).toBe('importing.notASpreadsheet');
+    expect(checkFile({ name: 'xlsx', size: 1 })).toBe('importing.notASpreadsheet');
+  });
+});
+
+function buildStudy(given: Partial<StudyDraft> = {}): StudyDraft {
+  return {
+    study_title: 'Plankton',
+    project_study_abbreviation: '',
+    project_study_begin: '',
+    project_study_end: '',
+    project_study_abstract: 'What lives there.',
+    project_study_comment: '',
+    authors: [newAuthor({ firstname: 'Alex', lastname: 'Example' })],
+    ...given,
+  };
+}
+
+describe('a study', () => {
+  it('is good with a title, an abstract and an author', () => {
+    expect(checkStudy(buildStudy(), english)).toEqual({});
+  });
+
+  it('needs them, in the words of the specification', () => {
+    const messages = checkStudy(buildStudy({ study_title: ' ', project_study_abstract: '', authors: [] }), english);
+    expect(messages).toEqual({
+      study_title: ['Study title is required'],
+      project_study_abstract: ['Abstract is required'],
+      project_study_authors: ['At least one author is required'],
+    });
+  });
+
+  it('does not end before it begins, in the precision that both dates have', () => {
+    const check = (project_study_begin: string, project_study_end: string) =>
+      Object.keys(checkStudy(buildStudy({ project_study_begin, project_study_end }), english));
+    expect(check('2019-03-14', '2019-03')).toEqual([]);
+    expect(check('2019-03-14', '2019-03-13')).toEqual(['project_study_end']);
+    expect(check('14.03.2019', '2018')).toEqual(['project_study_end']);
+    expect(check('03/04/2019', '2018')).toEqual(['project_study_begin']);
+  });
+
+  it('says of an author what is wrong with which field', () => {
+    const author = newAuthor({ firstname: 'Alex', email: 'alex', orcid: '0000-0002-1825-0098' });
+    const messages = checkStudy(buildStudy({ authors: [author] }), english);
+    expect(Object.keys(messages)).toEqual(
+      ['lastname', 'email', 'orcid'].map((field) => `author.${author.key}.${field}`),
+    );
+  });
+
+  it('is sent as form fields, its authors as JSON', () => {
+    const parts = new Map(studyParts(buildStudy({ study_title: ' Plankton ' })));
+    expect(parts.get('study_title')).toBe('Plankton');
+    expect(JSON.parse(parts.get('project_study_authors') ?? '')).toEqual([
+      { firstname: 'Alex', lastname: 'Example', email: '', orcid: '' },
+    ]);
+  });
+});
+
+describe('a list of errors', () => {
+  const errors = cellErrors([
+    { row: 3, message: { depth: ['-2 is too small', 'second'], campaign: ['a "b", c'] } },
+    { row: 12, message: { depth: ['first'] } },
+  ]);
+  const choose = (given: Partial<Parameters<typeof chooseErrors>[1]>) =>
+    chooseErrors(errors, { column: '', text: '', sort: { by: 'row', descending: false }, ...given }, 'en').map(
+      ({ row, message }) => `${row} ${message}`,
+    );
+
+  it('has one line for each sentence', () => {
+    expect(errors).toHaveLength(4);
+    expect(countByColumn(errors)).toEqual([
+      ['depth', 3],
+      ['campaign', 1],
+    ]);
+  });
+
+  it('is nothing where the payload is a form’s', () => {
+    expect(cellErrors({ study_title: ['Study title is required'] })).toEqual([]);
+    expect(cellErrors(undefined)).toEqual([]);
+  });
+
+  it('is sorted and filtered', () => {
+    expect(choose({ sort: { by: 'row', descending: true } })[0]).toBe('12 first');
+    expect(choose({ sort: { by: 'message', descending: false } }).at(-1)).toBe('3 second');
+    expect(choose({ column: 'depth', text: 'FIRST' })).toEqual(['12 first']);
+    expect(choose({ text: '12 depth' })).toEqual(['12 first']);
+  });
+
+  it('leaves the page as text and as CSV in which nothing is a formula', () => {
+    const words = { row: 'Row', column: 'Column', message: 'What is wrong' };
+    expect(errorsAsText(errors, words).split('\n')[0]).toBe('Row 3\tdepth\t-2 is too small');
+    expect(errorsAsCsv(errors, words, 'en').split('\r\n')).toEqual([
+      '\ufeffRow,Column,What is wrong',
+      "3,depth,'-2 is too small",
+      '3,depth,second',
+      '3,campaign,"a ""b"", c"',
+      '12,depth,first',
+      '',
+    ]);
+    expect(errorsAsCsv(errors, words, 'de')).toContain("3;depth;'-2 is too small");
+  });
+});

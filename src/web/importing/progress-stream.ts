@@ -1,0 +1,46 @@
+/** How far the server says it is with an upload (CONTRACT, section 4). */
+export type ServerProgress = {
+  phase: 'waiting' | 'receiving' | 'reading' | 'resolving' | 'storing' | 'done' | 'failed' | 'unknown';
+  rows: number;
+  total: number | null;
+  warnings?: string[];
+};
+
+export type ProgressStream = {
+  /** The server listens, or will not. */
+  opened: Promise<void>;
+  /** The last word, or `null` where it did not come in time. */
+  lastWord: (milliseconds: number) => Promise<ServerProgress | null>;
+  close: () => void;
+};
+
+function after<T>(milliseconds: number, value: T): Promise<T> {
+  return new Promise((resolve) => setTimeout(() => resolve(value), milliseconds));
+}
+
+/**
+ * Listens to how an upload goes. A stream that breaks, or whose upload was not there in time, is opened again by the
+ * browser; the server then tells where it is.
+ */
+export function openProgress(token: string, onProgress: (progress: ServerProgress) => void): ProgressStream {
+  const source = new EventSource(`/rest/templates/upload/${token}/progress`);
+  const ended = new Promise<ServerProgress>((resolve) => {
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      // The one cast: what the server sends is the contract's word.
+      const progress = JSON.parse(data) as ServerProgress;
+      onProgress(progress);
+      if (progress.phase !== 'done' && progress.phase !== 'failed') return;
+      source.close();
+      resolve(progress);
+    });
+  });
+  const opened = new Promise<void>((resolve) => {
+    source.addEventListener('open', () => resolve());
+    source.addEventListener('error', () => resolve());
+  });
+  return {
+    opened: Promise.race([opened, after(1000, undefined)]),
+    lastWord: (milliseconds) => Promise.race([ended, after(milliseconds, null)]),
+    close: () => source.close(),
+  };
+}

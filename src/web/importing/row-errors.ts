@@ -1,0 +1,50 @@
+/** One sentence about one cell of a refused table. */
+export type CellError = { id: number; row: number; column: string; message: string };
+export type ErrorSort = { by: 'row' | 'column' | 'message'; descending: boolean };
+
+type RefusedRow = { row: number; message: Record<string, string[]> };
+
+function isRefusedRow(item: unknown): item is RefusedRow {
+  if (typeof item !== 'object' || !item || !('row' in item) || !('message' in item)) return false;
+  return typeof item.row === 'number' && typeof item.message === 'object' && item.message !== null;
+}
+
+/** The payload of a refused upload, sentence by sentence, as they came; empty where it is something else. */
+export function cellErrors(payload: unknown): CellError[] {
+  if (!Array.isArray(payload)) return [];
+  const found: CellError[] = [];
+  for (const { row, message } of payload.filter(isRefusedRow)) {
+    for (const [column, sentences] of Object.entries(message)) {
+      for (const sentence of [sentences].flat()) found.push({ id: found.length, row, column, message: sentence });
+    }
+  }
+  return found;
+}
+
+/** Errors of a column, with a text in them, in an order; equal ones by row and as they came. */
+export function chooseErrors(
+  errors: readonly CellError[],
+  { column, text, sort }: { column: string; text: string; sort: ErrorSort },
+  language: string,
+): CellError[] {
+  const words = text.trim().toLocaleLowerCase(language).split(/\s+/).filter(Boolean);
+  const compare = new Intl.Collator(language, { numeric: true }).compare;
+  const sign = sort.descending ? -1 : 1;
+  return errors
+    .filter((error) => {
+      if (column !== '' && error.column !== column) return false;
+      const whole = `${error.row} ${error.column} ${error.message}`.toLocaleLowerCase(language);
+      return words.every((word) => whole.includes(word));
+    })
+    .sort((a, b) => {
+      const order = sort.by === 'row' ? a.row - b.row : compare(a[sort.by], b[sort.by]);
+      return sign * order || a.row - b.row || a.id - b.id;
+    });
+}
+
+/** How many errors each column has, those with most first. */
+export function countByColumn(errors: readonly CellError[]): [column: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const { column } of errors) counts.set(column, (counts.get(column) ?? 0) + 1);
+  return [...counts].sort(([a, m], [b, n]) => n - m || a.localeCompare(b));
+}

@@ -1,0 +1,107 @@
+import { RequestError, reloadSession } from '../http.ts';
+import { currentLanguage, word } from '../language.ts';
+import { currentCsrfToken } from '../session-store.ts';
+import { openProgress, type ServerProgress } from './progress-stream.ts';
+
+export type UploadOptions = {
+  file: File;
+  /** The study's fields. */
+  parts: readonly [name: string, value: string][];
+  signal: AbortSignal;
+  onBytes: (sent: number, size: number) => void;
+  onProgress: (progress: ServerProgress) => void;
+};
+
+export type Stored = { dataset: string; rows: number | null; warnings: string[] };
+
+/** `crypto.randomUUID` is there over HTTPS only; an institute's own server may be reached without it. */
+function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** How long a success waits for its remarks, which come beside the answer. */
+const patience = 2000;
+
+/** The server's message, or its text where that is meant for people, or what HTTP calls it. */
+function toError(xhr: XMLHttpRequest): RequestError {
+  const type = xhr.getResponseHeader('content-type') ?? '';
+  const status = `${xhr.status} ${xhr.statusText}`.trim();
+  if (type.includes('text/plain')) return new RequestError(xhr.status, xhr.responseText.slice(0, 500) || status);
+  try {
+    const body: unknown = JSON.parse(xhr.responseText);
+    if (typeof body === 'object' && body && 'message' in body && typeof body.message === 'string')
+      return new RequestError(xhr.status, body.message, 'payload' in body ? body.payload : undefined);
+  } catch {}
+  return new RequestError(xhr.status, status);
+}
+
+function post(form: FormData, { signal, onBytes }: UploadOptions): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open('POST', '/rest/templates/upload');
+    xhr.setRequestHeader('accept', 'text/plain, application/json;q=0.9');
+    xhr.setRequestHeader('accept-language', currentLanguage());
+    xhr.setRequestHeader('x-csrf-token', currentCsrfToken());
+    xhr.upload.addEventListener('progress', ({ loaded, total }) => onBytes(loaded, total));
+    xhr.addEventListener('load', () => {
+      if (xhr.status >= 200 && xhr.status < 300) resolve(xhr.responseText.trim());
+      else reject(toError(xhr));
+    });
+    xhr.addEventListener('error', () => reject(new RequestError(0, word('shell.offline'))));
+    xhr.addEventListener('abort', () => reject(signal.reason));
+    signal.addEventListener('abort', () => xhr.abort(), { once: true });
+    xhr.send(form);
+  });
+}
+
+/** As {@link post}; where another tab logged in or out meanwhile, once more with the new token. */
+async function postWithFreshToken(form: FormData, options: UploadOptions): Promise<string> {
+  const token = currentCsrfToken();
+  try {
+    return await post(form, options);
+  } catch (error) {
+    const refused = error instanceof RequestError && (error.status === 401 || error.status === 403);
+    if (!refused) throw error;
+    await reloadSession().catch(() => undefined);
+    if (error.status === 401 || currentCsrfToken() === token) throw error;
+    return await post(form, options);
+  }
+}
+
+/** A browser refuses to send a file that was written to after it was chosen, and says no more than that. */
+async function requireReadable(file: File): Promise<void> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+  } catch {
+    throw new RequestError(0, word('dataImport.file.changed'));
+  }
+}
+
+/**
+ * Sends a filled-in template with its study, and tells how far that is: first the bytes, then the server's own work.
+ * @throws RequestError where nothing was stored; the signal's reason where it was aborted
+ */
+export async function sendUpload(options: UploadOptions): Promise<Stored> {
+  const { file, parts, onProgress, signal } = options;
+  await requireReadable(file);
+  const token = randomUuid();
+  const form = new FormData();
+  // First, so that the server can tell where it is while the file still comes.
+  form.append('upload_token', token);
+  for (const [name, value] of parts) form.append(name, value);
+  form.append('file', file, file.name);
+  const stream = openProgress(token, onProgress);
+  try {
+    await stream.opened;
+    signal.throwIfAborted();
+    const dataset = await postWithFreshToken(form, options);
+    const last = await stream.lastWord(patience);
+    return { dataset, rows: last?.phase === 'done' ? last.rows : null, warnings: last?.warnings ?? [] };
+  } finally {
+    stream.close();
+  }
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../language.ts';
+import styles from './steps.module.css';
+
+export const steps = ['template', 'file', 'study', 'store'] as const;
+export type Step = (typeof steps)[number];
+
+/** The heading of a step; a pill leads to it. */
+export function stepHeading(step: Step): string {
+  return `import-${step}`;
+}
+
+type StepsProps = { current: Step | null; done: ReadonlySet<Step>; shown: ReadonlySet<Step> };
+
+function goTo(step: Step): void {
+  const heading = document.getElementById(stepHeading(step));
+  heading?.focus({ preventScroll: true });
+  heading?.closest('section')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The way of an import as pills: what is done, where one is, what is to come. */
+export function Steps({ current, done, shown }: StepsProps) {
+  const { t } = useWords();
+  return (
+    <nav aria-label={t('dataImport.steps.label')}>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step}>
+            <button
+              type="button"
+              className={styles.pill}
+              data-state={step === current ? 'current' : done.has(step) ? 'done' : 'coming'}
+              aria-current={step === current ? 'step' : undefined}
+              disabled={!shown.has(step)}
+              onClick={() => goTo(step)}
+            >
+              {index + 1} {t(`dataImport.steps.${step}`)}
+              {done.has(step) ? <span className="visually-hidden"> ({t('dataImport.steps.done')})</span> : null}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+type StepCardProps = { step: Step; className?: string | undefined; children: ReactNode };
+
+/** The piece of paper on which a step is done. */
+export function StepCard({ step, className, children }: StepCardProps) {
+  const { t } = useWords();
+  return (
+    <section className={className ? `${styles.card} ${className}` : styles.card}>
+      <h2 id={stepHeading(step)} className={styles.heading} tabIndex={-1}>
+        {t(`dataImport.steps.${step}`)}
+      </h2>
+      {children}
+    </section>
+  );
+}

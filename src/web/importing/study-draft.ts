@@ -1,0 +1,55 @@
+import type { OwnPerson, Session } from '../session.ts';
+
+/** The study's own fields as an upload sends them (SPECIFICATION, section 7). */
+export const studyFields = [
+  'study_title',
+  'project_study_abbreviation',
+  'project_study_begin',
+  'project_study_end',
+  'project_study_abstract',
+  'project_study_comment',
+] as const;
+export const authorFields = ['firstname', 'lastname', 'email', 'orcid'] as const;
+
+export type StudyField = (typeof studyFields)[number];
+export type AuthorField = (typeof authorFields)[number];
+/** An author as typed; the key tells rows apart while they are moved. */
+export type AuthorDraft = { readonly key: number } & Readonly<Record<AuthorField, string>>;
+export type StudyDraft = Readonly<Record<StudyField, string>> & { readonly authors: readonly AuthorDraft[] };
+
+let lastKey = 0;
+
+export function newAuthor(given: Partial<Record<AuthorField, string | null>> = {}): AuthorDraft {
+  lastKey += 1;
+  const { firstname, lastname, email, orcid } = given;
+  return {
+    key: lastKey,
+    firstname: firstname ?? '',
+    lastname: lastname ?? '',
+    email: email ?? '',
+    orcid: orcid ?? '',
+  };
+}
+
+/** Nothing but the one who is there, as the responsible person. */
+export function newStudy({ user, person }: Session): StudyDraft {
+  const known: Partial<OwnPerson> | null = person ?? (user && { email: user.email });
+  return {
+    study_title: '',
+    project_study_abbreviation: '',
+    project_study_begin: '',
+    project_study_end: '',
+    project_study_abstract: '',
+    project_study_comment: '',
+    authors: [newAuthor(known ?? {})],
+  };
+}
+
+/** The study as the upload's form fields. */
+export function studyParts(draft: StudyDraft): [name: string, value: string][] {
+  const authors = draft.authors.map(({ firstname, lastname, email, orcid }) => ({ firstname, lastname, email, orcid }));
+  return [
+    ...studyFields.map((name): [string, string] => [name, draft[name].trim()]),
+    ['project_study_authors', JSON.stringify(authors)],
+  ];
+}

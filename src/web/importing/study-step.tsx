@@ -1,0 +1,51 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useWords } from '../language.ts';
+import { Authors } from './authors.tsx';
+import { requiredStudyFields } from './check-study.ts';
+import { DateField } from './date-field.tsx';
+import { StepCard } from './steps.tsx';
+import styles from './study.module.css';
+import type { StudyField } from './study-draft.ts';
+import type { Study } from './use-study.ts';
+
+/** The study to which the table belongs. */
+export function StudyStep({ study }: { study: Study }) {
+  const { t } = useWords();
+  const field = (name: StudyField) => ({
+    label: t(`fields.project_study.${name}.label`),
+    value: study.draft[name],
+    error: study.messages[name]?.join(' '),
+    onBlur: () => study.leave(name),
+  });
+  const typed = (name: StudyField) => ({
+    ...field(name),
+    name,
+    required: requiredStudyFields.has(name),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => study.setField(name, currentTarget.value),
+  });
+  const date = (name: StudyField) => ({
+    ...field(name),
+    onChange: (value: string) => study.setField(name, value),
+  });
+  return (
+    <StepCard step="study">
+      <div className={styles.fields}>
+        <TextInput {...typed('study_title')} className={styles.whole ?? ''} />
+        <TextInput {...typed('project_study_abbreviation')} />
+        <div className={styles.dates}>
+          <DateField {...date('project_study_begin')} />
+          <DateField {...date('project_study_end')} />
+        </div>
+        <Textarea
+          {...typed('project_study_abstract')}
+          autosize
+          minRows={4}
+          maxRows={14}
+          className={styles.whole ?? ''}
+        />
+        <Textarea {...typed('project_study_comment')} autosize minRows={2} maxRows={8} className={styles.whole ?? ''} />
+      </div>
+      <Authors study={study} />
+    </StepCard>
+  );
+}

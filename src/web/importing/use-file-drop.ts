@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+function hasFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes('Files') ?? false;
+}
+
+/**
+ * Takes files that are dropped anywhere on the page: a browser would otherwise open what just misses its place, and
+ * with that leave the page. Tells whether a file hovers over it.
+ */
+export function useFileDrop(onFiles: (files: File[]) => void, disabled: boolean): boolean {
+  const [hovers, setHovers] = useState(false);
+  const take = useEffectEvent((files: File[]) => {
+    if (!disabled) onFiles(files);
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    // Each element on the way tells of its own entering and leaving.
+    let depth = 0;
+    const move = (by: number) => (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      depth = Math.max(0, depth + by);
+      setHovers(depth > 0);
+    };
+    addEventListener('dragenter', move(1), { signal });
+    addEventListener('dragleave', move(-1), { signal });
+    addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault(), { signal });
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      depth = 0;
+      setHovers(false);
+      take([...(event.dataTransfer?.files ?? [])]);
+    };
+    addEventListener('drop', drop, { signal });
+    return () => controller.abort();
+  }, []);
+  return hovers && !disabled;
+}

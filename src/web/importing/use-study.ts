@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { FieldMessages } from '../http.ts';
+import type { Word } from '../language.ts';
+import { currentSession, useSession } from '../session.ts';
+import { authorFieldKey, checkStudy } from './check-study.ts';
+import { type AuthorDraft, type AuthorField, newStudy, type StudyDraft, type StudyField } from './study-draft.ts';
+
+/** What was typed last, and by whom: it outlives a login that ran out and a look at another page. */
+let kept: { user: number; draft: StudyDraft } | null = null;
+
+function draftOf(user: number): StudyDraft {
+  return kept?.user === user ? kept.draft : newStudy(currentSession());
+}
+
+/** The study that is being described by whoever is logged in, and what is wrong with it. */
+export function useStudy(t: Word) {
+  const user = useSession().user?.id ?? 0;
+  const [draft, setDraft] = useState(() => draftOf(user));
+  /** Fields that a person has left, whose problems may be shown. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [everything, setEverything] = useState(false);
+  const [refused, setRefused] = useState<FieldMessages>({});
+
+  function change(next: StudyDraft, field: string): void {
+    kept = { user, draft: next };
+    setDraft(next);
+    // What the server said was about the value before.
+    if (refused[field]) setRefused(({ [field]: _, ...others }) => others);
+  }
+
+  const problems = checkStudy(draft, t);
+  const shown = Object.entries(problems).filter(([field]) => everything || left.has(field));
+  return {
+    draft,
+    isGood: Object.keys(problems).length === 0,
+    messages: { ...refused, ...Object.fromEntries(shown) } as FieldMessages,
+    setField: (name: StudyField, value: string) => change({ ...draft, [name]: value }, name),
+    setAuthors: (authors: readonly AuthorDraft[]) => change({ ...draft, authors }, 'project_study_authors'),
+    setAuthorField: (author: AuthorDraft, name: AuthorField, value: string) => {
+      const authors = draft.authors.map((one) => (one.key === author.key ? { ...one, [name]: value } : one));
+      change({ ...draft, authors }, 'project_study_authors');
+    },
+    /** From now on what is wrong with this field is said. */
+    leave: (field: string) => setLeft((before) => (before.has(field) ? before : new Set(before).add(field))),
+    leaveAuthor: (author: AuthorDraft, name: AuthorField) =>
+      setLeft((before) => new Set(before).add(authorFieldKey(author, name))),
+    showEverything: () => setEverything(true),
+    refuse: setRefused,
+    /** It is stored: whoever comes back later begins a new one. */
+    forget: () => {
+      kept = null;
+    },
+    startAgain: () => {
+      kept = null;
+      setDraft(newStudy(currentSession()));
+      setLeft(new Set());
+      setEverything(false);
+      setRefused({});
+    },
+  };
+}
+
+export type Study = ReturnType<typeof useStudy>;

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { type FieldMessages, RequestError } from '../http.ts';
+import { type CellError, cellErrors } from './row-errors.ts';
+import { type Stored, sendUpload } from './send-upload.ts';
+
+/** What is being done, from the first byte to the last row. */
+export const stages = ['sending', 'received', 'reading', 'resolving', 'storing'] as const;
+export type Stage = (typeof stages)[number];
+
+/** How far it is: `done` of `total` bytes while sending, rows afterwards. */
+export type Progress = { stage: Stage; done: number; total: number | null };
+
+export type Failure = {
+  filename: string;
+  message: string;
+  /** What a form's 400 says about its fields. */
+  fields: FieldMessages;
+  /** What is wrong in the table. */
+  errors: CellError[];
+};
+
+/** The specification's four: null, processing, success, error. */
+export type UploadState =
+  | { status: null }
+  | { status: 'processing'; progress: Progress }
+  | ({ status: 'success'; filename: string; title: string } & Stored)
+  | ({ status: 'error' } & Failure);
+
+export type UploadJob = { file: File; title: string; parts: [name: string, value: string][] };
+
+function toFailure(error: unknown, filename: string): Failure {
+  if (error instanceof RequestError)
+    return { filename, message: error.message, fields: error.fields, errors: cellErrors(error.payload) };
+  return { filename, message: error instanceof Error ? error.message : String(error), fields: {}, errors: [] };
+}
+
+/** One upload at a time, and what became of the last. */
+export function useUpload() {
+  const [state, setState] = useState<UploadState>({ status: null });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  function advance(next: Progress): void {
+    setState((before) => {
+      if (before.status !== 'processing') return before;
+      // News of the bytes and of the server come by two ways; nothing goes back.
+      const back = stages.indexOf(next.stage) < stages.indexOf(before.progress.stage);
+      return back ? before : { status: 'processing', progress: next };
+    });
+  }
+
+  function finish(end: UploadState): UploadState {
+    setState(end);
+    return end;
+  }
+
+  /** Gives how it ended: stored, refused, or cancelled. */
+  async function start({ file, title, parts }: UploadJob): Promise<UploadState> {
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ status: 'processing', progress: { stage: 'sending', done: 0, total: file.size } });
+    try {
+      const stored = await sendUpload({
+        file,
+        parts,
+        signal: controller.signal,
+        onBytes: (sent, size) =>
+          advance(
+            sent < size ? { stage: 'sending', done: sent, total: size } : { stage: 'received', done: 0, total: null },
+          ),
+        onProgress: ({ phase, rows, total }) => {
+          if (phase === 'reading' || phase === 'resolving' || phase === 'storing')
+            advance({ stage: phase, done: rows, total });
+        },
+      });
+      return finish({ status: 'success', filename: file.name, title, ...stored });
+    } catch (error) {
+      if (controller.signal.aborted) return finish({ status: null });
+      return finish({ status: 'error', ...toFailure(error, file.name) });
+    }
+  }
+
+  return {
+    state,
+    start,
+    cancel: () => running.current?.abort(),
+    reset: () => setState({ status: null }),
+  };
+}

@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query';
+import { RequestError } from './http.ts';
+
+/** The server's fault, or the line's: the same request may succeed a moment later. */
+function isPassing(error: Error): boolean {
+  return error instanceof RequestError && (error.status === 0 || error.status >= 502);
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < 2 && isPassing(error),
+      refetchOnWindowFocus: false,
+    },
+    mutations: { retry: false },
+  },
+});

@@ -1,0 +1,28 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from './root.ts';
+import { textParam } from './search-params.ts';
+
+/** Only an address of our own: no other site sends people through our login to itself. */
+function ownAddress(value: unknown): string | undefined {
+  const text = textParam(value);
+  return text && /^\/(?![/\\])/.test(text) ? text : undefined;
+}
+
+export const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/login',
+  component: lazyRouteComponent(() => import('../accounts/login-page.tsx'), 'LoginPage'),
+  validateSearch: (search: Record<string, unknown>): { from?: string | undefined } => ({
+    from: ownAddress(search.from),
+  }),
+});
+
+export const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/register',
+  component: lazyRouteComponent(() => import('../accounts/register-page.tsx'), 'RegisterPage'),
+  validateSearch: (search: Record<string, unknown>): { email?: string | undefined; token?: string | undefined } => ({
+    email: textParam(search.email),
+    token: textParam(search.token),
+  }),
+});

@@ -1,0 +1,25 @@
+import { redirect } from '@tanstack/react-router';
+import { currentSession, hasRole } from '../session.ts';
+
+/** Thrown where somebody is logged in who may not see a screen. */
+export class NotAllowed extends Error {
+  override name = 'NotAllowed';
+}
+
+type Where = { location: { href: string } };
+
+/** For a route's `beforeLoad`: who is not logged in goes to the login, and comes back after it. */
+export function onlyLoggedIn({ location }: Where): void {
+  if (currentSession().user) return;
+  throw redirect({ to: '/auth/login', search: { from: location.href } });
+}
+
+/** For a route's `beforeLoad`: any of the roles is enough. The server enforces it; this only spares people a dead end. */
+export function onlyRoles(...roles: string[]): (where: Where) => void {
+  return (where) => {
+    onlyLoggedIn(where);
+    if (roles.some((role) => hasRole(currentSession(), role))) return;
+    console.warn(`${where.location.href} is for ${roles.join(' or ')}`);
+    throw new NotAllowed();
+  };
+}

@@ -1,0 +1,46 @@
+import { createRouter } from '@tanstack/react-router';
+import { PageFailed } from '../shell/page-failed.tsx';
+import { PageNotFound } from '../shell/page-not-found.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { loginRoute, registerRoute } from './accounts.ts';
+import { contentRoutes } from './content.ts';
+import { dataRoute } from './data.ts';
+import { homeRoute } from './home.ts';
+import { rootRoute } from './root.ts';
+import { downloadRoute, searchRoute } from './search.ts';
+import { parseSearch, stringifySearch } from './search-params.ts';
+
+/** Every screen; a new one is a file in this folder and a line here. */
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  searchRoute,
+  downloadRoute,
+  dataRoute,
+  loginRoute,
+  registerRoute,
+  ...contentRoutes,
+]);
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  // Queries know better how fresh they are.
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  defaultPendingMs: 300,
+  defaultPendingComponent: Loading,
+  defaultErrorComponent: PageFailed,
+  defaultNotFoundComponent: PageNotFound,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** A form: slides in from the list it was opened from, instead of fading. */
+    slide?: true;
+  }
+}

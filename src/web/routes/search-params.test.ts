@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { listParam, numberParam, parseSearch, stringifySearch, textParam } from './search-params.ts';
+
+test('texts that look like numbers or JSON stay texts', () => {
+  for (const q of ['1.50', '007', 'true', '"a"', '[1]', 'gotland 16S', 'ä & ö = ü', '1e10']) {
+    expect(parseSearch(stringifySearch({ q }))).toEqual({ q });
+  }
+});
+
+test('lists are repeated keys, nothing is no key', () => {
+  expect(stringifySearch({ year: [2019, 2020], q: undefined, none: [] })).toBe('?year=2019&year=2020');
+  expect(parseSearch('?year=2019&year=2020')).toEqual({ year: ['2019', '2020'] });
+});
+
+test('parameters are read as what a route needs', () => {
+  expect(textParam('')).toBeUndefined();
+  expect(textParam(['a', 'b'])).toBeUndefined();
+  expect(listParam('a')).toEqual(['a']);
+  expect(listParam(undefined)).toEqual([]);
+  expect(numberParam('20')).toBe(20);
+  expect(numberParam('-1')).toBeUndefined();
+  expect(numberParam('')).toBe(0);
+  expect(numberParam('x')).toBeUndefined();
+});

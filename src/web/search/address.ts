@@ -1,0 +1,55 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { numberParam, textParam } from '../routes/search-params.ts';
+import { isShownColumn } from './shown-columns.ts';
+
+/** SPECIFICATION, section 9. */
+export const pageSizes = [10, 25, 50] as const;
+
+/** What the screen shows, as its address says it: Back, a reload and a sent link show the same. */
+export type SearchAddress = {
+  /** The words to search for; empty for everything. */
+  q: string;
+  /** From 1. */
+  page: number;
+  size: number;
+  /** A column's name, with `:desc` behind it for the other direction. */
+  sort: string | undefined;
+};
+
+function sortParam(value: unknown): string | undefined {
+  const text = textParam(value);
+  return text && isShownColumn(text.replace(/:desc$/, '')) ? text : undefined;
+}
+
+/** Makes of an address's parameters, which anybody may have typed, what can be shown. */
+export function readAddress(search: Readonly<Record<string, unknown>>): SearchAddress {
+  return {
+    q: (textParam(search.q) ?? '').trim(),
+    page: numberParam(search.page, 1) ?? 1,
+    size: pageSizes.find((size) => size === numberParam(search.size)) ?? pageSizes[0],
+    sort: sortParam(search.sort),
+  };
+}
+
+/** The parameters of an address; what is as usual is left out. */
+export function writeAddress({ q, page, size, sort }: SearchAddress) {
+  return {
+    ...(q !== '' && { q }),
+    ...(sort && { sort }),
+    ...(size !== pageSizes[0] && { size }),
+    ...(page !== 1 && { page }),
+  };
+}
+
+export type GoTo = (change: Partial<SearchAddress>, how?: { replace?: boolean; keepScroll?: boolean }) => void;
+
+/** What the address says, and the way to another one; whoever changes anything but the page starts at the first. */
+export function useSearchAddress(): [SearchAddress, GoTo] {
+  const address = readAddress(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const goTo: GoTo = (change, { replace = false, keepScroll = false } = {}) => {
+    const search = writeAddress({ ...address, page: 1, ...change });
+    navigate({ to: '.', search, replace, resetScroll: !keepScroll });
+  };
+  return [address, goTo];
+}

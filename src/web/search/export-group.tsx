@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useWords } from '../language.ts';
+import { formatCount } from '../ui/numbers.ts';
+import { showToast } from '../ui/toasts.tsx';
+import { type ExportFormat, exportFormats } from './downloads.ts';
+import styles from './search.module.css';
+
+type ExportGroupProps = {
+  /** How many elements the export has. */
+  count: number;
+  disabled: boolean;
+  onDownload: (format: ExportFormat) => Promise<void>;
+};
+
+function DownArrow() {
+  return (
+    <svg width="12" height="12" viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden>
+      <path d="M6 .5v7.5M2.5 5L6 8.5 9.5 5M.5 11.25h11" />
+    </svg>
+  );
+}
+
+/** The full export: what will be in it, and the formats to have it in. */
+export function ExportGroup({ count, disabled, onDownload }: ExportGroupProps) {
+  const { t } = useWords();
+  const [preparing, setPreparing] = useState<ExportFormat>();
+  const start = async (format: ExportFormat) => {
+    setPreparing(format);
+    try {
+      await onDownload(format);
+    } catch (error) {
+      showToast('error', t('search.exportFailed', { message: error instanceof Error ? error.message : String(error) }));
+    } finally {
+      setPreparing(undefined);
+    }
+  };
+  const what = t('search.full', { count, number: formatCount(count) });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line
+    <div role="group" aria-label={what} className={styles.export}>
+      <span className="soft numbers">{what}</span>
+      <Button.Group>
+        {exportFormats.map((format) => (
+          <Button
+            key={format}
+            variant="default"
+            leftSection={<DownArrow />}
+            aria-label={t('search.fullAs', { format })}
+            disabled={disabled || (preparing !== undefined && preparing !== format)}
+            loading={preparing === format}
+            onClick={() => start(format)}
+          >
+            {format}
+          </Button>
+        ))}
+      </Button.Group>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useWords } from '../language.ts';
+import { Loading } from '../ui/loading.tsx';
+import type { GoTo, SearchAddress } from './address.ts';
+import { download } from './downloads.ts';
+import type { Found } from './elements-query.ts';
+import { ExportGroup } from './export-group.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { Pager } from './pager.tsx';
+import { ResultBar } from './result-bar.tsx';
+import { ResultTable } from './result-table.tsx';
+import styles from './search.module.css';
+import { countSelected } from './selection.ts';
+import { SortChoice } from './sort-choice.tsx';
+import { useSelection } from './use-selection.ts';
+
+type ResultsProps = { address: SearchAddress; goTo: GoTo; query: UseQueryResult<Found> };
+
+/** What was found: the number, the selection, the exports, and one page of it. */
+export function Results({ address, goTo, query }: ResultsProps) {
+  const { t } = useWords();
+  const { q, sort } = address;
+  const control = useSelection(q);
+  const { data, isError, isPlaceholderData } = query;
+  if (isError) {
+    // No message (SPECIFICATION, section 8) for those who see that nothing is there; the others are told.
+    return (
+      <div className={styles.failed}>
+        <span role="status" className="visually-hidden">
+          {t('search.failed')}
+        </span>
+        <Button variant="default" onClick={() => query.refetch()}>
+          {t('shell.tryAgain')}
+        </Button>
+      </div>
+    );
+  }
+  if (!data) return <Loading what={t('search.waiting')} />;
+  if (data.total === 0) return <NothingFound q={data.q} />;
+  const { elements, total } = data;
+  const outdated = data.q !== q;
+  const { selection } = control;
+  const onSort = (next: string | undefined) => goTo({ sort: next }, { keepScroll: true });
+  return (
+    <>
+      <div className={styles.head}>
+        <ResultBar total={total} waiting={isPlaceholderData} control={control} />
+        <ExportGroup
+          count={countSelected(selection, total) || total}
+          disabled={outdated}
+          onDownload={(format) => {
+            control.hold();
+            return download(q, selection, total, format);
+          }}
+        />
+        <SortChoice sort={sort} onSort={onSort} />
+      </div>
+      <ResultTable
+        elements={elements}
+        selection={selection}
+        onChoose={control.choose}
+        sort={sort}
+        onSort={onSort}
+        waiting={isPlaceholderData}
+        outdated={outdated}
+      />
+      <Pager address={address} found={data} goTo={goTo} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useWords } from '../language.ts';
+import styles from './search.module.css';
+
+type SearchLineProps = {
+  q: string;
+  onSearch: (q: string) => void;
+  /** Arrow down: on to the results. */
+  onDown: () => void;
+};
+
+/** The words to search for. It can be typed into at any time, also while the last search is under way. */
+export function SearchLine({ q, onSearch, onDown }: SearchLineProps) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState(q);
+  useEffect(() => setTyped(q), [q]);
+  return (
+    <search>
+      <form
+        className={styles.line}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(typed.trim());
+        }}
+      >
+        <TextInput
+          type="search"
+          name="q"
+          size="md"
+          data-find
+          autoComplete="off"
+          maxLength={1000}
+          aria-label={t('shell.home.find.label')}
+          aria-keyshortcuts="/"
+          placeholder={t('shell.home.find.placeholder')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            onDown();
+          }}
+        />
+        <Button type="submit" size="md">
+          {t('search.go')}
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useWords } from '../language.ts';
+import { useSearchAddress } from './address.ts';
+import { elementsQuery } from './elements-query.ts';
+import { Results } from './results.tsx';
+import styles from './search.module.css';
+import { SearchLine } from './search-line.tsx';
+
+/** The search for sequencing elements by words, and the way of what was found into a file. */
+export function SearchPage() {
+  const { t } = useWords();
+  const [address, goTo] = useSearchAddress();
+  const query = useQuery(elementsQuery(address));
+  const client = useQueryClient();
+  const results = useRef<HTMLDivElement>(null);
+  const { q, page, size } = address;
+  const { data, isPlaceholderData } = query;
+
+  // A page that is no more, or never was: the last one there is.
+  const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / size)) : page;
+  useEffect(() => {
+    if (page > lastPage) goTo({ page: lastPage }, { replace: true });
+  });
+
+  const search = (typed: string) => {
+    // The same words once more: somebody wants to know what has come in since.
+    if (typed === q) client.invalidateQueries({ queryKey: ['elements', q] });
+    goTo({ q: typed });
+  };
+  return (
+    <div className={styles.page}>
+      <title>{`${t('shell.header.search')} · Strandbook`}</title>
+      <h1 className="visually-hidden">{t('shell.header.search')}</h1>
+      <SearchLine
+        q={q}
+        onSearch={search}
+        onDown={() => results.current?.querySelector<HTMLInputElement>('tbody input[tabindex="0"]')?.focus()}
+      />
+      <div ref={results} className={styles.results}>
+        <Results address={address} goTo={goTo} query={query} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { choose, countSelected, everything, isSelected, nothing } from './selection.ts';
+
+test('some are selected, and one of them no more', () => {
+  const two = choose(nothing, [3, 5], true);
+  expect(countSelected(two, 711)).toBe(2);
+  const one = choose(two, [3], false);
+  expect([isSelected(one, 3), isSelected(one, 5), isSelected(one, 7)]).toEqual([false, true, false]);
+});
+
+test('all are selected, but for one, and then all again', () => {
+  const most = choose(everything, [3], false);
+  expect(countSelected(most, 711)).toBe(710);
+  expect([isSelected(most, 3), isSelected(most, 5)]).toEqual([false, true]);
+  expect(countSelected(choose(most, [3], true), 711)).toBe(711);
+});

@@ -1,0 +1,23 @@
+/** What is selected of a search's elements: some by their ids, or all but some. */
+export type Selection = { all: boolean; ids: ReadonlySet<number> };
+
+export const nothing: Selection = { all: false, ids: new Set() };
+export const everything: Selection = { all: true, ids: new Set() };
+
+export function isSelected({ all, ids }: Selection, id: number): boolean {
+  return all !== ids.has(id);
+}
+
+export function countSelected({ all, ids }: Selection, total: number): number {
+  return all ? Math.max(0, total - ids.size) : ids.size;
+}
+
+/** The selection with these elements in it, or without them. */
+export function choose(selection: Selection, chosen: readonly number[], on: boolean): Selection {
+  const ids = new Set(selection.ids);
+  for (const id of chosen) {
+    if (on === selection.all) ids.delete(id);
+    else ids.add(id);
+  }
+  return { all: selection.all, ids };
+}

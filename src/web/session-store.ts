@@ -1,0 +1,65 @@
+import type { Language } from '../catalogue/locales/index.ts';
+
+export type User = {
+  id: number;
+  name: string;
+  email: string;
+  roles: { role_id: number; name: string }[];
+  /** The number of the user's person. */
+  person: number | null;
+};
+
+export type OwnPerson = {
+  person_id: number;
+  id: number;
+  firstname: string | null;
+  lastname: string | null;
+  email: string | null;
+  institute: string | null;
+  orcid: string | null;
+  helmholtz_aai: string | null;
+  /** `green`: complete. */
+  state: string | null;
+  updated_at: string;
+};
+
+export type Session = { user: User | null; person: OwnPerson | null };
+type Initial = Partial<Session> & { language?: Language };
+
+function readInitial(): Initial | null {
+  const block = document.getElementById('initial')?.textContent;
+  return block ? (JSON.parse(block) as Initial) : null;
+}
+
+function readMeta(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+}
+
+/** What the server wrote into the page; null where the page comes from Vite. */
+export const initial = readInitial();
+/** What a style element must carry to be obeyed; empty where the page has no policy. */
+export const styleNonce = readMeta('csp-nonce');
+
+let session: Session = { user: initial?.user ?? null, person: initial?.person ?? null };
+let csrfToken = readMeta('csrf-token');
+const listeners = new Set<() => void>();
+
+export function currentSession(): Session {
+  return session;
+}
+
+export function currentCsrfToken(): string {
+  return csrfToken;
+}
+
+/** Who is there from now on. The token belongs to the session: it changes with every login and logout. */
+export function setSession(next: Session, token: string): void {
+  csrfToken = token;
+  session = { user: next.user, person: next.person };
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

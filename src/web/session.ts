@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { request } from './http.ts';
+import { queryClient } from './query-client.ts';
+import { currentSession, type Session, setSession, subscribeToSession } from './session-store.ts';
+
+export { currentSession, type OwnPerson, type Session, type User } from './session-store.ts';
+
+type WithToken = Session & { csrfToken: string };
+
+/** Who is there: `{user, person}`, both null for a visitor. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeToSession, currentSession);
+}
+
+export function hasRole({ user }: Session, role: string): boolean {
+  return user?.roles.some(({ name }) => name === role) ?? false;
+}
+
+/** HTTP Basic in UTF-8 (RFC 7617). */
+function basic(email: string, password: string): string {
+  const bytes = new TextEncoder().encode(`${email}:${password}`);
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`;
+}
+
+async function become(session: WithToken): Promise<void> {
+  setSession(session, session.csrfToken);
+  // What was read before was meant for somebody else's eyes.
+  await queryClient.resetQueries();
+}
+
+/** @throws RequestError 401 with a message that does not tell which half was wrong, 429 after too many */
+export async function logIn(email: string, password: string): Promise<void> {
+  const headers = { authorization: basic(email, password) };
+  await become(await request<WithToken>('/auth/login', { method: 'POST', headers }));
+}
+
+export async function logOut(): Promise<void> {
+  await become(await request<WithToken>('/auth/logout', { method: 'POST' }));
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import { useWords, type WordKey } from '../language.ts';
+import { AddressBlock } from './address-block.tsx';
+import styles from './footer.module.css';
+
+const links = [
+  { to: '/about', label: 'shell.footer.about' },
+  { to: '/contact', label: 'shell.footer.contact' },
+  { to: '/terms-of-use', label: 'shell.footer.terms' },
+  { to: '/privacy', label: 'shell.footer.privacy' },
+  { to: '/imprint', label: 'shell.footer.imprint' },
+] as const satisfies readonly { to: string; label: WordKey }[];
+
+export function Footer() {
+  const { t } = useWords();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <AddressBlock />
+        <nav aria-label={t('shell.footer.navigation')}>
+          <ul className={styles.links}>
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{t(label)}</Link>
+              </li>
+            ))}
+            <li>
+              <Link to="/release">
+                {t('shell.footer.release')} <span className="numbers">{__VERSION__}</span>
+              </Link>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

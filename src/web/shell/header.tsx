@@ -1,0 +1,79 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '../language.ts';
+import { useSession } from '../session.ts';
+import { AccountLinks } from './account-links.tsx';
+import { FindBox } from './find-box.tsx';
+import styles from './header.module.css';
+import { LanguageToggle } from './language-toggle.tsx';
+import { Mark } from './mark.tsx';
+import { navigation } from './navigation.ts';
+
+function NavigationLinks() {
+  const { t } = useWords();
+  const session = useSession();
+  return (
+    <nav aria-label={t('shell.header.navigation')}>
+      <ul className={styles.links}>
+        {navigation
+          .filter(({ visible }) => visible?.(session) ?? true)
+          .map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={styles.link}>
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Narrow pages keep everything but brand and language behind one button; the same elements serve both widths. */
+export function Header() {
+  const { t } = useWords();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const place = useRouterState({ select: ({ location }) => location.href });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has arrived somewhere is done with the menu
+  useEffect(() => setOpen(false), [place]);
+  useEffect(() => {
+    if (!open) return;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open]);
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <Link to="/" className={styles.brand} aria-label={t('shell.header.home')}>
+          <Mark />
+          Strandbook
+        </Link>
+        <LanguageToggle className={styles.language} />
+        <button
+          ref={button}
+          type="button"
+          className={styles.menuButton}
+          aria-expanded={open}
+          aria-controls="header-menu"
+          onClick={() => setOpen(!open)}
+        >
+          <svg width="16" height="12" viewBox="0 0 16 12" stroke="currentColor" strokeWidth="2" aria-hidden>
+            <path d={open ? 'M2 0l12 12M14 0L2 12' : 'M0 1h16M0 6h16M0 11h16'} />
+          </svg>
+          {t('shell.header.menu')}
+        </button>
+        <div id="header-menu" className={styles.menu} data-open={open || undefined}>
+          <NavigationLinks />
+          <FindBox />
+          <AccountLinks />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,18 @@
+import { chooseLanguage, nextLanguage, useWords } from '../language.ts';
+
+/** Shows the language one reads and goes on to the next. */
+export function LanguageToggle({ className }: { className?: string | undefined }) {
+  const { t, language } = useWords();
+  const label = t('shell.header.toggleLanguage');
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label={label}
+      title={label}
+      onClick={() => chooseLanguage(nextLanguage(language))}
+    >
+      {language.toUpperCase()}
+    </button>
+  );
+}

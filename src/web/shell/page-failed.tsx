@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { useWords } from '../language.ts';
+import { NotAllowed } from '../routes/guards.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** Where a screen cannot be shown: because it may not, or because something in it broke. */
+export function PageFailed({ error, reset }: ErrorComponentProps) {
+  const { t } = useWords();
+  const router = useRouter();
+  if (error instanceof NotAllowed) {
+    return (
+      <Page title={t('shell.notAllowed.title')} lead={t('shell.notAllowed.lead')} narrow>
+        <p>
+          <Link to="/">{t('shell.notFound.home')}</Link>
+        </p>
+      </Page>
+    );
+  }
+  const tryAgain = () => {
+    reset();
+    router.invalidate();
+  };
+  return (
+    <Page
+      title={t('shell.failed.title')}
+      lead={t('shell.failed.lead')}
+      actions={<Button onClick={tryAgain}>{t('shell.tryAgain')}</Button>}
+      narrow
+    >
+      <Notice kind="error">{error instanceof Error ? error.message : String(error)}</Notice>
+    </Page>
+  );
+}

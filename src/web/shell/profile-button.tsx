@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { useWords } from '../language.ts';
+import styles from './header.module.css';
+
+/** `AE` of Alex Example, `AE` also of alex.example. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s._-]+/).filter(Boolean);
+  const [first = '?'] = words;
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return `${first[0] ?? ''}${last[0] ?? ''}`.toUpperCase();
+}
+
+type ProfileButtonProps = ComponentProps<'button'> & { name: string };
+
+export function ProfileButton({ name, ...rest }: ProfileButtonProps) {
+  const { t } = useWords();
+  return (
+    <button type="button" {...rest} className={styles.profile} aria-label={t('shell.header.profile', { name })}>
+      <span className={styles.avatar} aria-hidden>
+        {initialsOf(name)}
+      </span>
+      <span className={styles.profileName}>{name}</span>
+      <svg width="10" height="6" viewBox="0 0 10 6" fill="currentColor" aria-hidden>
+        <path d="M0 0h10L5 6z" />
+      </svg>
+    </button>
+  );
+}

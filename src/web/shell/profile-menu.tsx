@@ -1,0 +1,33 @@
+import { Menu } from '@mantine/core';
+import '@mantine/core/styles/Menu.layer.css';
+import { useWords } from '../language.ts';
+import type { User } from '../session.ts';
+import styles from './header.module.css';
+import { ProfileButton } from './profile-button.tsx';
+
+type ProfileMenuProps = {
+  user: User;
+  /** Somebody pressed the button before there was a menu. */
+  opened: boolean;
+  onLogOut: () => void;
+};
+
+/** What belongs to the person who is logged in. */
+export function ProfileMenu({ user, opened, onLogOut }: ProfileMenuProps) {
+  const { t } = useWords();
+  return (
+    <Menu defaultOpened={opened} position="bottom-end" width="max-content" withinPortal={false}>
+      <Menu.Target>
+        <ProfileButton name={user.name} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <span className={styles.whoName}>{user.name}</span>
+          <span className={styles.whoEmail}>{user.email}</span>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item onClick={onLogOut}>{t('shell.header.logout')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,31 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useWords } from '../language.ts';
+import { Toasts } from '../ui/toasts.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './shell.module.css';
+import { useFindKey } from './use-find-key.ts';
+import { usePageChange } from './use-page-change.ts';
+
+/** What stands around every screen. */
+export function Shell() {
+  const { t } = useWords();
+  const main = useRef<HTMLElement>(null);
+  const slide = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.slide ?? false });
+  usePageChange(main, slide);
+  useFindKey();
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {t('shell.skip')}
+      </a>
+      <Header />
+      <main id="main" ref={main} className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useRouterState } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef } from 'react';
+
+const fade = 150;
+/** SPECIFICATION, section 9. */
+const slideMilliseconds = 500;
+
+function depthOf(path: string): number {
+  return path.split('/').filter(Boolean).length;
+}
+
+function move(element: HTMLElement, slide: boolean, deeper: boolean): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (!slide) {
+    element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: fade, easing: 'ease-out' });
+    return;
+  }
+  const from = deeper ? '24px' : '-24px';
+  element.animate(
+    [
+      { opacity: 0, transform: `translateX(${from})` },
+      { opacity: 1, transform: 'none' },
+    ],
+    {
+      duration: slideMilliseconds,
+      easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
+    },
+  );
+}
+
+/**
+ * What a browser does by itself when it loads another page: the new one appears, and the focus starts from its top, so
+ * that a screen reader begins to read there.
+ */
+export function usePageChange(main: RefObject<HTMLElement | null>, slide: boolean): void {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
+  const last = useRef(path);
+  useEffect(() => {
+    const element = main.current;
+    if (!element || last.current === path) return;
+    const deeper = depthOf(path) > depthOf(last.current);
+    last.current = path;
+    move(element, slide, deeper);
+    // A screen that puts the focus into its first field knows better.
+    if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
+  }, [main, path, slide]);
+}

@@ -1,0 +1,14 @@
+import { Loader } from '@mantine/core';
+import { useWords } from '../language.ts';
+import styles from './loading.module.css';
+
+/** Says what is being waited for, once that has taken 300 ms: what comes sooner should not flicker. */
+export function Loading({ what }: { what?: string }) {
+  const { t } = useWords();
+  return (
+    <div className={styles.loading} role="status">
+      <Loader size="xs" aria-hidden />
+      {what ?? t('shell.loading')}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import styles from './toasts.module.css';
+
+type Kind = 'success' | 'error';
+type Toast = { id: number; kind: Kind; text: string; milliseconds: number };
+
+/** SPECIFICATION, section 9. */
+const durations: Readonly<Record<Kind, number>> = { success: 2000, error: 3000 };
+const fadeMilliseconds = 200;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows a sentence at the edge of the page for a while: 2 s for a success, 3 s for an error, or as long as given. */
+export function showToast(kind: Kind, text: string, milliseconds = durations[kind]): void {
+  lastId += 1;
+  change([...toasts, { id: lastId, kind, text, milliseconds }]);
+}
+
+function OneToast({ id, kind, text, milliseconds }: Toast) {
+  const [held, setHeld] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const leave = setTimeout(() => setLeaving(true), milliseconds);
+    return () => clearTimeout(leave);
+  }, [held, milliseconds]);
+  useEffect(() => {
+    if (!leaving) return;
+    const remove = setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), fadeMilliseconds);
+    return () => clearTimeout(remove);
+  }, [leaving, id]);
+  return (
+    // Whoever still reads holds it with the pointer.
+    <li
+      className={styles.toast}
+      data-kind={kind}
+      data-leaving={leaving || undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      {text}
+    </li>
+  );
+}
+
+/** Where toasts appear; stands once in the page, as what is put in later is not read out. */
+export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => toasts);
+  return (
+    <ul className={styles.toasts} aria-live="polite" aria-relevant="additions">
+      {shown.map((toast) => (
+        <OneToast key={toast.id} {...toast} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,336 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { readXlsx } from 'hucre/xlsx';
+import { buildRow, type TableRow, workbook } from '../workbooks.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  keepScreen,
+  logIn,
+  phone,
+  speak,
+  test,
+} from './strandbook.ts';
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Files with names and sums that no other test has. */
+function rows(name: string, count: number, given: TableRow = {}): TableRow[] {
+  return Array.from({ length: count }, (_, i) =>
+    buildRow({
+      samp_name: `${name}_${i}`,
+      campaign: `campaign ${name}`,
+      forward_read_file_name: `${name}_${i}_R1.fastq.gz`,
+      ...given,
+    }),
+  );
+}
+
+async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByLabel('Filled-in template').setInputFiles({ name, mimeType: xlsx, buffer });
+}
+
+async function describeStudy(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Study title').fill(title);
+  await page.getByLabel('Abstract').fill('What lives in the water of the Gotland Basin.');
+  await page.getByLabel('Firstname').fill('Alex');
+  await page.getByLabel('Lastname').fill('Example');
+}
+
+const uploadButton = (page: Page) => page.getByRole('button', { name: 'Upload and store' });
+const errorRows = (page: Page) => page.getByRole('region', { name: 'Errors by row and column' }).locator('tbody tr');
+
+test('a visitor takes a template and is led to the login and back', async ({ page }) => {
+  await page.goto('/data');
+  await expect(page.getByText('please login to upload data', { exact: true })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Excel (xlsx)' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+  await expect(uploadButton(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await keepScreen(page, 'import-anonymous');
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/auth\/login\?from=%2Fdata/);
+});
+
+test('a filled-in template is stored with its study', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  await expect(uploadButton(page)).toBeDisabled();
+  await keepScreen(page, 'import-start');
+
+  // What a person downloads can be filled in and brought back.
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'OpenDocument (ods)' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.ods$/);
+  const second = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Excel (xlsx)' }).click();
+  const { sheets } = await readXlsx(await readFile(await (await second).path()));
+  const columns = (sheets.find(({ name }) => name === 'Samples')?.rows[0] ?? []).map(String);
+  expect(columns).toContain('samp_name');
+  const filled = await workbook(rows('stored', 3, { of_mine: 'x' }), { columns: [...columns, 'of_mine'] });
+
+  await chooseFile(page, 'EMB177_amplicons.xlsx', filled);
+  const size = `${Math.floor(filled.length / 1000)}.${String(filled.length % 1000).padStart(3, '0')} kB`;
+  await expect(page.getByText(size)).toBeVisible();
+  await describeStudy(page, 'Plankton of the Gotland Basin');
+  await page.getByRole('textbox', { name: 'Begin' }).fill('2019-03');
+  await page.getByRole('button', { name: 'Add an author' }).click();
+  await expect(page.getByRole('group', { name: 'Author 2' }).getByLabel('Firstname')).toBeFocused();
+  await page.getByRole('group', { name: 'Author 2' }).getByLabel('Firstname').fill('Kim');
+  await page.getByRole('group', { name: 'Author 2' }).getByLabel('Lastname').fill('Sample');
+  await expectAccessible(page);
+  await keepScreen(page, 'import-filled');
+  await uploadButton(page).click();
+
+  const heading = page.getByRole('heading', { name: 'Stored' });
+  await expect(heading).toBeFocused();
+  const sentence = /3 rows of EMB177_amplicons.xlsx were stored as dataset \d+/;
+  await expect(page.getByRole('status').filter({ hasText: sentence })).toBeAttached();
+  await expect(page.getByText('The column “of_mine” is not known here and was left out.')).toBeVisible();
+  await expectAccessible(page);
+  await keepScreen(page, 'import-stored');
+  await expect(page.getByRole('link', { name: 'Search for it' })).toHaveAttribute('href', /q=Plankton/);
+
+  // A second file of the same study finds the study as it was typed.
+  await page.getByRole('button', { name: 'Upload another file of this study' }).click();
+  await expect(page.getByLabel('Study title')).toHaveValue('Plankton of the Gotland Basin');
+  await chooseFile(page, 'more.xlsx', await workbook(rows('more', 1)));
+  await uploadButton(page).click();
+  await expect(page.getByText(/1 row of more.xlsx was stored as dataset \d+/).last()).toBeVisible();
+  await page.getByRole('button', { name: 'Upload another study' }).click();
+  await expect(page.getByLabel('Study title')).toHaveValue('');
+});
+
+test.describe('a refused table', () => {
+  test.use({ allowedComplaints: [/400/], permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('shows its errors to sort, filter and take along, and keeps the study', async ({ page }) => {
+    await logIn(page);
+    await page.goto('/data');
+    const bad = rows('refused', 300, { geogr_loc_lat: '91', library_strategy: 'AMPLIKON' });
+    bad[7] = { ...bad[7], forward_read_file_checksum: 'abc' };
+    await chooseFile(page, 'bad.xlsx', await workbook(bad));
+    await describeStudy(page, 'A study of errors');
+    await uploadButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Errors in bad.xlsx' })).toBeFocused();
+    await expect(page.getByText(/There are 601 errors in 300 rows. Nothing was stored./)).toBeVisible();
+    await expect(page.getByText('601 of 601 errors')).toBeVisible();
+    await expectAccessible(page);
+    await keepScreen(page, 'import-errors');
+
+    await page.getByRole('button', { name: 'Row', exact: true }).click();
+    await expect(errorRows(page).first()).toContainText('301');
+    await page.getByRole('button', { name: 'Column', exact: true }).click();
+    await expect(errorRows(page).first()).toContainText('forward_read_file_checksum');
+    await page.getByLabel('Column', { exact: true }).selectOption({ label: 'library_strategy (300)' });
+    await expect(page.getByText('300 of 601 errors')).toBeVisible();
+    await expect(errorRows(page).first()).toContainText('Did you mean AMPLICON?');
+    await page.getByLabel('Column', { exact: true }).selectOption({ index: 0 });
+    await page.getByLabel('Find in the errors').fill('hexadecimal');
+    await expect(errorRows(page)).toHaveCount(1);
+    await expect(errorRows(page).first()).toContainText('9');
+    await page.getByLabel('Find in the errors').fill('');
+
+    await page.getByRole('button', { name: 'Copy as text' }).click();
+    await expect(page.getByText('The list is on the clipboard.')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.trim().split('\n')).toHaveLength(601);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the list (CSV)' }).click();
+    expect((await download).suggestedFilename()).toBe('bad errors.csv');
+    const csv = await readFile(await (await download).path(), 'utf8');
+    expect(csv.trim().split('\r\n')).toHaveLength(602);
+
+    // Scrolling brings more rows.
+    const region = page.getByRole('region', { name: 'Errors by row and column' });
+    await expect(errorRows(page)).toHaveCount(100);
+    await region.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect(errorRows(page)).toHaveCount(200);
+
+    // Another language and a mended file find the study as it was typed.
+    await page.getByRole('button', { name: /switch to German/ }).click();
+    await expect(page.getByLabel('Titel der Studie')).toHaveValue('A study of errors');
+    await page.getByRole('button', { name: /auf Englisch/ }).click();
+    await chooseFile(page, 'mended.xlsx', await workbook(rows('mended', 2)));
+    await uploadButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
+  });
+
+  test('is a list on a phone', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await logIn(page);
+    await page.goto('/data');
+    await keepScreen(page, 'import-start-phone');
+    await chooseFile(page, 'bad.xlsx', await workbook(rows('narrow', 12, { geogr_loc_lat: '91' })));
+    await describeStudy(page, 'A narrow study');
+    await uploadButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Errors in bad.xlsx' })).toBeFocused();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await keepScreen(page, 'import-errors-phone');
+  });
+
+  test('of which nothing can be read says so in the server’s words', async ({ page }) => {
+    await logIn(page);
+    await page.goto('/data');
+    await chooseFile(page, 'broken.xlsx', Buffer.from('PK\u0003\u0004 nothing more'));
+    await describeStudy(page, 'A broken study');
+    await uploadButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: /This file is damaged|not a spreadsheet/ })).toBeVisible();
+    await expect(uploadButton(page)).toBeFocused();
+  });
+});
+
+test('a file that cannot be taken is refused at once', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  // Only its size is looked at; a real one would have to pass through the test's own protocol.
+  await page.getByLabel('Filled-in template').evaluate((input: HTMLInputElement) => {
+    const file = new File([new Uint8Array(100_000_001)], 'huge.xlsx');
+    const transfer = new DataTransfer();
+    transfer.items.add(file);
+    input.files = transfer.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await expect(page.getByText('Sorry, you can only upload files smaller than 100 MB.')).toBeVisible();
+  await expect(uploadButton(page)).toBeDisabled();
+  await chooseFile(page, 'notes.pdf', Buffer.from('%PDF'));
+  await expect(page.getByText(/This is not a spreadsheet/)).toBeVisible();
+  await expect(uploadButton(page)).toBeDisabled();
+});
+
+test('a file is dropped anywhere on the page', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['x'], 'dropped.ods'));
+    return data;
+  });
+  await page.dispatchEvent('h1', 'drop', { dataTransfer: transfer });
+  await expect(page.getByText('dropped.ods')).toBeVisible();
+  await expect(page.getByText('1 B', { exact: true })).toBeVisible();
+});
+
+test('the study says what it needs, at its fields', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  await chooseFile(page, 'a.xlsx', await workbook(rows('required', 1)));
+  await page.getByRole('textbox', { name: 'Begin' }).fill('03/04/2019');
+  await uploadButton(page).click();
+  await expect(page.getByLabel('Study title')).toBeFocused();
+  for (const sentence of ['Study title is required', 'Abstract is required', 'Firstname is required']) {
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+  await expect(page.getByText(/can be read in two ways/)).toBeVisible();
+  await expect(page.getByText('There are validation errors. Please check your form.')).toBeVisible();
+  await expectAccessible(page);
+  await keepScreen(page, 'import-required');
+  await page.getByLabel('Study title').fill('x');
+  await expect(page.getByText('Study title is required')).toHaveCount(0);
+});
+
+test.describe('what only the server knows', () => {
+  test.use({ allowedComplaints: [/400/] });
+
+  test('is shown at the study’s fields', async ({ page }) => {
+    await logIn(page);
+    await page.route('**/rest/templates/upload', (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          message: 'There are validation errors. Please check your form.',
+          payload: { study_title: ['This title is taken'], project_study_authors: ['2. Email: not known'] },
+        },
+      }),
+    );
+    await page.goto('/data');
+    await chooseFile(page, 'a.xlsx', await workbook(rows('server', 1)));
+    await describeStudy(page, 'Taken');
+    await uploadButton(page).click();
+    await expect(page.getByText('This title is taken')).toBeVisible();
+    await expect(page.getByText('2. Email: not known')).toBeVisible();
+    await expect(page.getByLabel('Study title')).toBeFocused();
+  });
+});
+
+test('leaving while it runs is asked for', async ({ page }) => {
+  await logIn(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/rest/templates/upload', async (route) => {
+    await held;
+    await route.fulfill({ status: 200, contentType: 'text/plain', body: '77' });
+  });
+  await page.goto('/data');
+  await chooseFile(page, 'slow.xlsx', await workbook(rows('slow', 1)));
+  await describeStudy(page, 'A slow study');
+  await uploadButton(page).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await keepScreen(page, 'import-running');
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'The upload is still running' });
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/data$/);
+  release();
+  await expect(page.getByText('slow.xlsx was stored as dataset 77.').last()).toBeVisible();
+});
+
+test('works with the keyboard alone', async ({ page }) => {
+  // Asked for early: the browser has to know of it before the key opens its own dialog.
+  const chooser = page.waitForEvent('filechooser');
+  await logIn(page);
+  await page.goto('/data');
+  const tabTo = async (name: string | RegExp, role: 'button' | 'textbox' | 'combobox' = 'textbox') => {
+    const target = page.getByRole('main').getByRole(role, { name }).first();
+    for (let i = 0; i < 40; i++) {
+      await page.keyboard.press('Tab');
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error(`No way with Tab to ${name}`);
+  };
+  await tabTo('Which template', 'combobox');
+  await tabTo('Choose a file', 'button');
+  await page.keyboard.press('Enter');
+  const buffer = await workbook(rows('keyboard', 1));
+  await (await chooser).setFiles({ name: 'keyboard.xlsx', mimeType: xlsx, buffer });
+  await expect(page.getByRole('button', { name: 'Another file' })).toBeFocused();
+  await tabTo('Study title');
+  await page.keyboard.type('By keyboard');
+  await tabTo('Abstract');
+  await page.keyboard.type('Without a mouse.');
+  await tabTo('Firstname');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Alex');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Example');
+  await tabTo('Upload and store', 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
+});
+
+test('speaks German', async ({ page }) => {
+  await speak(page, 'de');
+  await page.goto('/data');
+  await expect(page.getByText('Bitte melden Sie sich an, um Daten hochzuladen')).toBeVisible();
+  await logIn(page);
+  await page.goto('/data');
+  await page.getByLabel('Ausgefüllte Vorlage').setInputFiles({
+    name: 'Amplicons_aus_dem_Gotlandbecken.xlsx',
+    mimeType: xlsx,
+    buffer: await workbook(rows('deutsch', 1)),
+  });
+  await page.getByRole('button', { name: 'Hochladen und speichern' }).click();
+  await expect(page.getByText('Titel der Studie ist erforderlich')).toBeVisible();
+  await expectAccessible(page);
+  await keepScreen(page, 'import-de');
+  await page.setViewportSize(phone);
+  await expectNoSidewaysScroll(page);
+  await keepScreen(page, 'import-de-phone');
+});

@@ -1,0 +1,237 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import { generateSurvey } from '../../demo/survey.ts';
+import { workbook } from '../workbooks.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  keepScreen,
+  logIn,
+  phone,
+  speak,
+  test,
+} from './strandbook.ts';
+
+/** Before every name of this run, so that the tests find their own elements beside those of others. */
+const prefix = `Q${Date.now().toString(36)}`;
+const rows = generateSurvey(300, { seed: 7, prefix });
+const gotland = rows.filter((row) => String(row.geog_loc_name).includes('Gotland'));
+
+async function importSurvey(browser: Browser, baseURL: string | undefined): Promise<void> {
+  const page = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await logIn(page);
+  const { csrfToken } = await (await page.request.get('/auth/session')).json();
+  const authors = [{ firstname: 'Alex', lastname: 'Example', email: 'alex@example.org', orcid: '' }];
+  const answer = await page.request.post('/rest/templates/upload', {
+    headers: { 'x-csrf-token': csrfToken },
+    multipart: {
+      study_title: `Microbial life of the shelf seas ${prefix}`,
+      project_study_abstract: 'A survey that was never made.',
+      project_study_authors: JSON.stringify(authors),
+      file: { name: 'survey.xlsx', mimeType: 'application/octet-stream', buffer: await workbook(rows) },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await page.close();
+}
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(({ browser, baseURL }) => importSurvey(browser, baseURL));
+
+const count = (page: Page, found: string | number) =>
+  expect(page.getByText(`${found} elements`, { exact: true })).toBeVisible();
+const names = (page: Page) => page.locator('tbody td[data-column="samp_name"]').allInnerTexts();
+const boxes = (page: Page) => page.locator('tbody').getByRole('checkbox');
+const field = (page: Page) => page.getByRole('main').getByRole('searchbox');
+
+/** The records of a file by RFC 4180, by the names of its header. */
+function readCsv(text: string): Record<string, string>[] {
+  const table = text
+    .trimEnd()
+    .split('\r\n')
+    .map((line) =>
+      [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) =>
+        cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,
+      ),
+    );
+  const [header = [], ...records] = table;
+  return records.map((cells) => Object.fromEntries(header.map((name, i) => [name, cells[i] ?? ''])));
+}
+
+async function downloadCsv(page: Page): Promise<Record<string, string>[]> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Full export as csv' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  return readCsv(await readFile(await file.path(), 'utf8'));
+}
+
+test('a word finds, and Back, a reload and the address tell the same', async ({ page }) => {
+  await page.goto('/search');
+  await field(page).fill(prefix);
+  await field(page).press('Enter');
+  await count(page, 300);
+  await expect(page).toHaveURL(new RegExp(`/search\\?q=${prefix}$`));
+  expect(await names(page)).toHaveLength(10);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await field(page).fill(`${prefix} gotland`);
+  await page.getByRole('button', { name: 'Go' }).click();
+  await count(page, gotland.length);
+
+  await page.goBack();
+  await count(page, 300);
+  await expect(field(page)).toHaveValue(prefix);
+  await page.getByLabel('per page').selectOption('25');
+  await page.getByRole('button', { name: 'Page 3', exact: true }).click();
+  await expect(page.getByText('51 to 75 of 300')).toBeVisible();
+  const shown = await names(page);
+  expect(shown).toHaveLength(25);
+  await page.reload();
+  await expect(page.getByText('51 to 75 of 300')).toBeVisible();
+  expect(await names(page)).toEqual(shown);
+  await keepScreen(page, 'search-page-3');
+  await page.goto(`/seqElementdownload?q=${prefix}&page=99`);
+  await expect(page.getByText('291 to 300 of 300')).toBeVisible();
+});
+
+test('a click on a column sorts, and another one the other way round', async ({ page }) => {
+  await page.goto(`/search?q=${prefix}&page=2`);
+  await page.getByRole('button', { name: 'Latitude' }).click();
+  const latitudes = rows.map((row) => Number(row.geogr_loc_lat)).sort((a, b) => a - b);
+  const first = page.locator('tbody td[data-column="geogr_loc_lat"]').first();
+  await expect(first).toHaveText(String(latitudes[0]));
+  await expect(page.getByText('1 to 10 of 300')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Latitude' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: 'Latitude' }).click();
+  await expect(first).toHaveText(String(latitudes.at(-1)));
+  await expect(page).toHaveURL(/sort=geogr_loc_lat%3Adesc/);
+});
+
+test('a selection stands across pages, and its file holds it', async ({ page }) => {
+  await page.goto(`/search?q=${prefix}&sort=samp_name`);
+  await expect(page.getByText('Full: 300 elements, all fields')).toBeVisible();
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/downloadSE') && answer.status() === 204);
+  await boxes(page).nth(0).click();
+  await boxes(page).nth(1).click();
+  expect((await told).request().postDataJSON().items).toHaveLength(2);
+  const chosen = (await names(page)).slice(0, 2);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('11 to 20 of 300')).toBeVisible();
+  await boxes(page).nth(4).click();
+  chosen.push((await names(page))[4] ?? '');
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await expect(page.getByText('Full: 3 elements, all fields')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await expect(page.getByText('1 to 10 of 300')).toBeVisible();
+  await expect(boxes(page).nth(1)).toBeChecked();
+  await keepScreen(page, 'search-selected');
+  const few = await downloadCsv(page);
+  expect(few.map((row) => row.samp_name).sort()).toEqual([...chosen].sort());
+  expect(few[0]).toHaveProperty('library_strategy');
+
+  await page.getByRole('button', { name: 'select all 300' }).click();
+  await boxes(page).nth(0).click();
+  await expect(page.getByText('299 selected')).toBeVisible();
+  expect(await downloadCsv(page)).toHaveLength(299);
+  await page.getByRole('button', { name: 'clear selection' }).click();
+  // Somebody searches for something else in another window; this one's file stays this one's.
+  const other = await page.context().newPage();
+  await other.goto(`/search?q=${prefix}+gotland`);
+  await count(other, gotland.length);
+  expect(await downloadCsv(page)).toHaveLength(300);
+});
+
+test('the keyboard finds, moves, selects and goes to the sides', async ({ page }) => {
+  await page.goto(`/search?q=${prefix}`);
+  await count(page, 300);
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(boxes(page).nth(0)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(boxes(page).nth(2)).toBeChecked();
+  await page.keyboard.press('End');
+  await expect(boxes(page).nth(9)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  const frame = page.locator('table').locator('..');
+  await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
+  await keepScreen(page, 'search-keyboard');
+  await expectAccessible(page);
+});
+
+test('a slow answer never comes over a later one', async ({ page }) => {
+  await page.goto(`/search?q=${prefix}`);
+  await count(page, 300);
+  await page.route('**/searchSE', async (route) => {
+    if (String(route.request().postDataJSON().term).endsWith('slow')) {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      return route.fulfill({ json: [], headers: { 'x-total-count': '0' } }).catch(() => undefined);
+    }
+    return route.continue();
+  });
+  await field(page).fill('slow');
+  await field(page).press('Enter');
+  await expect(page.getByText('Searching, please wait…')).toBeVisible();
+  await expect(field(page)).toBeEnabled();
+  await field(page).fill(`${prefix} gotland`);
+  await field(page).press('Enter');
+  await count(page, gotland.length);
+  await page.waitForTimeout(1600);
+  await count(page, gotland.length);
+});
+
+test('nothing found says what to do next', async ({ page }) => {
+  await page.goto(`/search?q=${prefix}+nowhere`);
+  await expect(page.getByRole('heading', { name: `Nothing was found for “${prefix} nowhere”` })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Show all elements' })).toBeVisible();
+  await keepScreen(page, 'search-nothing');
+  await expectAccessible(page);
+});
+
+test.describe('a search that fails', () => {
+  test.use({ allowedComplaints: [/500/] });
+  test('leaves nothing, and tells those who cannot see it', async ({ page }) => {
+    await page.goto(`/search?q=${prefix}`);
+    await count(page, 300);
+    await page.route('**/searchSE', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
+    await field(page).fill('gotland');
+    await field(page).press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'The search did not work' })).toHaveCount(1);
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await page.unroute('**/searchSE');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('table')).toBeVisible();
+  });
+});
+
+test('German', async ({ page }) => {
+  await speak(page, 'de');
+  await page.goto(`/search?q=${prefix}`);
+  await expect(page.getByText('300 Elemente', { exact: true })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Breitengrad' })).toBeVisible();
+  await boxes(page).nth(0).click();
+  await expect(page.getByText('Vollständig: 1 Element, alle Felder')).toBeVisible();
+  await keepScreen(page, 'search-de');
+});
+
+for (const language of ['en', 'de'] as const) {
+  test(`on a phone (${language})`, async ({ page }) => {
+    await page.setViewportSize(phone);
+    await speak(page, language);
+    await page.goto(`/search?q=${prefix}&page=3`);
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.locator('tbody tr').first().locator('td:visible')).toHaveCount(4);
+    await boxes(page).nth(1).click();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await keepScreen(page, `search-phone-${language}`);
+    await page.locator('select').first().selectOption('field_sample_collection_date_begin');
+    await expect(page).toHaveURL(/sort=field_sample_collection_date_begin/);
+  });
+}

@@ -1,0 +1,89 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import packageFile from './package.json' with { type: 'json' };
+
+const server = process.env.STRANDBOOK_SERVER ?? 'http://127.0.0.1:3000';
+
+/**
+ * Writes `.br` and `.gz` beside every asset that gains by it, once and at the highest level, so that the server never
+ * compresses. index.html stays as it is: the server writes into it for every visitor.
+ */
+function precompress(): Plugin {
+  const brotli = promisify(brotliCompress);
+  const zip = promisify(gzip);
+  let folder = '';
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved(config) {
+      folder = path.resolve(config.root, config.build.outDir, config.build.assetsDir);
+    },
+    async closeBundle() {
+      const names = (await readdir(folder).catch(() => [])).filter((name) => /\.(?:js|css|svg|json)$/.test(name));
+      await Promise.all(
+        names.map(async (name) => {
+          const file = path.join(folder, name);
+          const content = await readFile(file);
+          if (content.length < 1024) return;
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+          await writeFile(`${file}.br`, await brotli(content, { params }));
+          await writeFile(`${file}.gz`, await zip(content, { level: 9 }));
+        }),
+      );
+    },
+  };
+}
+
+/** Everything the server answers itself, for pages that come from Vite while developing. */
+const served = ['auth', 'rest', 'stats', 'content', 'health', 'template', 'search'].map(
+  (name) => `^/${name}(?:/|$|\\?)`,
+);
+const calls =
+  '^/(?:searchSE|downloadSE|downloadSearch|getOwnDatasets|getStudies|tablesAndFields|createCustomTemplate|unlink|add[A-Z])';
+
+const toServer: ProxyOptions = {
+  target: server,
+  changeOrigin: false,
+  // /auth/login and /search are a page to one who goes there, and a call to a script.
+  bypass: (request) =>
+    request.method === 'GET' &&
+    /^\/(?:auth|search)(?:\/|$|\?)/.test(request.url ?? '') &&
+    wantsPage(request.headers.accept)
+      ? '/index.html'
+      : undefined,
+};
+
+function wantsPage(accept: string | undefined): boolean {
+  return accept?.includes('text/html') ?? false;
+}
+
+export default defineConfig({
+  plugins: [react(), precompress()],
+  publicDir: 'src/web/public',
+  define: { __VERSION__: JSON.stringify(packageFile.version) },
+  build: {
+    outDir: 'dist',
+    // A data: address would be the only one on the page; files are cached for good.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What every first visit needs, in two files: libraries, which seldom change, and ours. Left alone it would
+        // be cut into twenty, along the lines of which screen happens to use which piece.
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            { name: 'shell', tags: ['$initial'], test: /src[\\/]/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: Object.fromEntries([...served, calls].map((pattern) => [pattern, toServer])) },
+  preview: { proxy: Object.fromEntries([...served, calls].map((pattern) => [pattern, toServer])) },
+});
