@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ['src/**/*.db.test.ts', 'tests/{http,database}/**/*.test.ts'],
+          include: ['src/**/*.db.test.ts', 'tests/{http,database,real}/**/*.test.ts'],
           globalSetup: 'tests/global-setup.ts',
           testTimeout: 20_000,
           hookTimeout: 30_000,

@@ -66,7 +66,7 @@ function watch(server: Server): () => Promise<number[]> {
       const answer = await fetch(`${server.address}/stats`);
       await answer.arrayBuffer();
       times.push(performance.now() - start);
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
   })();
   return async () => {

@@ -40,6 +40,8 @@ export function openDatabase(connection: pg.PoolConfig): Database {
     max: 20,
     connectionTimeoutMillis: 10_000,
     application_name: 'strandbook',
+    // Compiling a query takes seconds where it runs for milliseconds: the searches have many parts, but small ones.
+    options: '-c jit=off',
     types: typeParsers(),
     ...connection,
   });

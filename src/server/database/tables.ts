@@ -19,8 +19,8 @@ type Reasons<E extends EntityName> = {
 type Internal = {
   person: { state: GeneratedAlways<string> };
   field_sample: { indexed: Generated<boolean> };
-  nucleic_acid_sample: { natural_key: GeneratedAlways<string>; indexed: Generated<boolean> };
-  sequencing_library: { natural_key: GeneratedAlways<string>; indexed: Generated<boolean> };
+  nucleic_acid_sample: { indexed: Generated<boolean> };
+  sequencing_library: { indexed: Generated<boolean> };
   sequencing_element: { dataset_id: number | null; indexed: Generated<boolean> };
   user: { password_hash: string | null };
   dataset: { warnings: ColumnType<unknown, string | undefined, string> };

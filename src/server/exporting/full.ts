@@ -65,12 +65,30 @@ function exported(element: RawElement, column: Column, names: Names): FlatValue 
   return (element[`${column.name}_missing`] as string | null) ?? null;
 }
 
-/** The elements of a selection as a file, streamed. Its sheet and columns are a template's: it can be imported again. */
-export function fullExport(database: Database, condition: RawBuilder<unknown>, format: ExportFormat): Readable {
+/**
+ * The elements of a selection as a file, streamed. Its sheet and columns are a template's: it can be imported again.
+ * The first row is asked for before anything is sent, so that what fails fails as an error, not as half a file.
+ */
+export async function fullExport(
+  database: Database,
+  condition: RawBuilder<unknown>,
+  format: ExportFormat,
+): Promise<Readable> {
   const rows = fullRows(database, condition);
-  if (format !== 'xlsx') return Readable.from(separated(rows, format === 'csv' ? ',' : '\t'), { objectMode: false });
-  const stream = writeXlsxStream(rows, { name: sheetNames.samples, freezePane: { rows: 1 } });
+  const header = await rows.next();
+  async function* all(): AsyncGenerator<FlatValue[]> {
+    if (!header.done) yield header.value;
+    yield* rows;
+  }
+  if (format !== 'xlsx') return Readable.from(separated(all(), format === 'csv' ? ',' : '\t'), { objectMode: false });
+  const stream = writeXlsxStream(literally(all()), { name: sheetNames.samples, freezePane: { rows: 1 } });
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
+}
+
+/** Office Open XML reads `_x0041_` as an A (ECMA-376, ST_Xstring); a text that looks so by itself is marked as literal. */
+async function* literally(rows: AsyncIterable<FlatValue[]>): AsyncGenerator<FlatValue[]> {
+  for await (const row of rows)
+    yield row.map((value) => (typeof value === 'string' ? value.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : value));
 }
 
 async function* separated(rows: AsyncIterable<FlatValue[]>, separator: ',' | '\t'): AsyncGenerator<string> {

@@ -17,6 +17,6 @@ export const exporting: Room = async (app, { database }) => {
     return reply
       .type(contentTypes[format])
       .header('content-disposition', `attachment; filename="strandbook-full-${day}.${format}"`)
-      .send(fullExport(database, condition, format));
+      .send(await fullExport(database, condition, format));
   });
 };

@@ -1,4 +1,4 @@
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { Reason } from './check.ts';
 
 /** A value of a gathered record. A reference holds the place of the other record in its batch. */
@@ -21,6 +21,8 @@ export type Batch = {
   fields: readonly string[];
   /** The places of the fields of each natural key. */
   keySlots: readonly (readonly number[])[];
+  /** The places of the fields that name a person. */
+  personSlots: ReadonlySet<number>;
   records: Gathered[];
   byKey: Map<string, number>;
 };
@@ -54,11 +56,17 @@ export function tableFields(entity: EntityName): string[] {
     .map(([name]) => name);
 }
 
+function namesPerson(entity: EntityName, field: string): boolean {
+  const definition = fieldOf(entity, field);
+  return definition.type === 'reference' && definition.to === 'person';
+}
+
 export function emptyBatches(): Batches {
   const batch = (entity: GatheredEntity): [GatheredEntity, Batch] => {
     const fields = tableFields(entity);
     const keySlots = entityOf(entity).keys.map((key) => key.map((field) => fields.indexOf(field)));
-    return [entity, { entity, fields, keySlots, records: [], byKey: new Map() }];
+    const personSlots = new Set(fields.keys().filter((slot) => namesPerson(entity, fields[slot] ?? '')));
+    return [entity, { entity, fields, keySlots, personSlots, records: [], byKey: new Map() }];
   };
   return Object.fromEntries(gatheredEntities.map(batch)) as Batches;
 }

@@ -45,9 +45,8 @@ function checkCell(cell: Cell, field: Field): Checked | Problem {
   return value !== null && typeof value === 'object' && !(value instanceof Problem) ? Reason.of(value.reason) : value;
 }
 
-/** Kinds of values that few rows have to themselves: what was checked once need not be checked again. */
-const repeated: ReadonlySet<Field['type']> = new Set(['choice', 'date', 'reference', 'latitude', 'longitude', 'depth']);
-const rememberedPerColumn = 20_000;
+/** A column of more different values than this repeats none of them, and remembering them would be no use. */
+const rememberedPerColumn = 3000;
 
 /** The pairs of dates and the checksums that must fit what stands beside them, by column name. */
 const periods = (['campaign', 'event', 'field_sample', 'project_study'] as const).flatMap((entity: EntityName) =>
@@ -61,9 +60,8 @@ const digitsBy: Readonly<Record<string, number>> = { MD5: 32, 'SHA-256': 64 };
  * when parts of it are wrong, so that later steps can find the other mistakes.
  */
 export function rowChecker(matched: Matched, issues: IssueList): (row: RawRow) => ValidRow {
-  const remembered = matched.map(({ column }) =>
-    repeated.has(column.field.type) ? new Map<Cell, Checked | Problem>() : null,
-  );
+  // What was checked once need not be checked again: most columns repeat a few values over thousands of rows.
+  const remembered = matched.map((): Map<string, Checked | Problem> | null => new Map());
   const position = (name: string | undefined) => matched.findIndex(({ column }) => column.name === name);
   const periodPositions = periods
     .map(([begin, end]) => [position(begin), position(end)] as const)
@@ -74,29 +72,34 @@ export function rowChecker(matched: Matched, issues: IssueList): (row: RawRow) =
   function read(cell: Cell, column: Column, at: number): Checked | Problem {
     const memory = remembered[at];
     if (!memory || typeof cell !== 'string') return checkCell(cell, column.field);
-    let value = memory.get(cell);
-    if (value === undefined) {
-      value = checkCell(cell, column.field);
-      if (memory.size < rememberedPerColumn) memory.set(cell, value);
+    const known = memory.get(cell);
+    if (known !== undefined) return known;
+    const value = checkCell(cell, column.field);
+    memory.set(cell, value);
+    if (memory.size > rememberedPerColumn) remembered[at] = null;
+    return value;
+  }
+
+  function accept(value: Checked | Problem, column: Column, line: number): Checked {
+    if (value === null) {
+      if (column.field.mandatory) issues.add(line, column.name, new Problem('required'));
+    } else if (value instanceof Problem) {
+      issues.add(line, column.name, value);
+      return null;
     }
     return value;
   }
 
   return (row) => {
-    const values = matched.map(({ index, column }, at): Checked | Checked[] => {
-      const cell = row.cells[index];
-      if (column.several && typeof cell === 'string' && cell.includes('|'))
-        return splitValues(cell).map((part) => accept(read(part, column, at), column));
-      return accept(read(cell, column, at), column);
-    });
-
-    function accept(value: Checked | Problem, column: Column): Checked {
-      if (value instanceof Problem) {
-        issues.add(row.line, column.name, value);
-        return null;
-      }
-      if (value === null && column.field.mandatory) issues.add(row.line, column.name, new Problem('required'));
-      return value;
+    const { line, cells } = row;
+    const values = new Array<Checked | Checked[]>(matched.length);
+    for (let at = 0; at < matched.length; at++) {
+      const { index, column } = matched[at] as Matched[number];
+      const cell = cells[index];
+      values[at] =
+        column.several && typeof cell === 'string' && cell.includes('|')
+          ? splitValues(cell).map((part) => accept(read(part, column, at), column, line))
+          : accept(read(cell, column, at), column, line);
     }
 
     for (const [begin, end] of periodPositions) {

@@ -38,7 +38,12 @@ export type Gatherer = {
   /** How many records of each entity are being kept already; what rows say of those later is `amended`. */
   settled: Record<GatheredEntity, number>;
   amended: Amendment[];
+  /** Where rows name the same record's person in different ways; only the resolved persons tell whether they contradict. */
+  doubts: Doubt[];
+  contradict: (doubt: Doubt) => void;
 };
+
+export type Doubt = { line: number; entity: GatheredEntity; place: number; slot: number; value: Slot };
 
 /** A value that a later row gave to a record that was being kept already. */
 export type Amendment = { entity: GatheredEntity; place: number; slot: number };
@@ -54,7 +59,8 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
   const links: Links = { project_study: [], project: [], publication: [] };
   const storedPersons = new Map<number, number>();
   const amended: Amendment[] = [];
-  const gatherer = { settled: noRecords(), amended };
+  const doubts: Doubt[] = [];
+  const gatherer = { settled: noRecords(), amended, doubts };
   let ownStudy = -1;
 
   const sources = Object.fromEntries(
@@ -114,8 +120,11 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
     const last = latest[entity];
     const before = last.row?.values;
     const same = before && last.parent === parent && sources[entity].every(({ at }) => before[at] === row.values[at]);
-    if (!same) last.place = find();
-    last.row = row;
+    if (same) return last.place;
+    const told = issues.total + doubts.length;
+    last.place = find();
+    // A row that says something wrong is not the measure for the next one: that is to be told the same.
+    last.row = issues.total + doubts.length === told ? row : null;
     last.parent = parent;
     return last.place;
   }
@@ -155,12 +164,18 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
         record.laterLines.set(slot, line);
         const entity = batch.entity as GatheredEntity;
         if (place < gatherer.settled[entity]) amended.push({ entity, place, slot });
-      } else contradict(line, batch, record, slot, value);
+      } else {
+        const doubt: Doubt = { line, entity: batch.entity as GatheredEntity, place, slot, value };
+        if (batch.personSlots.has(slot)) doubts.push(doubt);
+        else contradict(doubt);
+      }
     }
     return place;
   }
 
-  function contradict(line: number, batch: Batch, record: Gathered, slot: number, value: Slot): void {
+  function contradict({ line, entity, place, slot, value }: Doubt): void {
+    const batch = batches[entity];
+    const record = batch.records[place] as Gathered;
     const row = record.laterLines?.get(slot) ?? record.line;
     const params = {
       value: slotText(batches, batch, slot, value),
@@ -280,6 +295,7 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
     person,
     storedPerson,
     storedPersons,
+    contradict,
     study: null as number | null,
   });
 }

@@ -78,7 +78,7 @@ export async function resolvePersons(
 async function storedPersons(client: Client, mentions: readonly Known[]): Promise<Known[]> {
   const { rows } = await client.query<Omit<Known, 'place'>>(
     `SELECT person_id AS id, firstname, lastname, email, orcid FROM person
-      WHERE orcid = ANY($1) OR lower(email) = ANY($2) OR lower(lastname) = ANY($3) ORDER BY person_id`,
+      WHERE orcid = ANY($1) OR lower(email) = ANY($2) OR lower(lastname) = ANY($3) ORDER BY person_id FOR KEY SHARE`,
     [
       mentions.flatMap((m) => m.orcid ?? []),
       mentions.flatMap((m) => lower(m.email) ?? []),

@@ -49,7 +49,7 @@ export async function resolve(
   const { batches } = gatherer;
   for (const entity of gatheredEntities)
     for (let place = span.from[entity]; place < span.to[entity]; place++) kept.ids[entity][place] ??= 0;
-  for (const [place, id] of gatherer.storedPersons) kept.ids.person[place] = id;
+  for (const [place, id] of gatherer.storedPersons) kept.ids.person[place] = await lockPerson(client, id);
   await resolvePersons(client, gatherer, kept.ids.person, kept.persons, span, warnings, (place, problem) =>
     reportPerson(batches, place, problem, issues),
   );
@@ -64,6 +64,13 @@ export async function resolve(
   for (const entity of gatheredEntities)
     for (let place = span.from[entity]; place < span.to[entity]; place++)
       kept.fresh[entity][place] = kept.ids[entity][place] === 0;
+}
+
+/** A stored person whom the upload names by number. @throws Error where it is gone meanwhile */
+async function lockPerson(client: Client, id: number): Promise<number> {
+  const { rows } = await client.query('SELECT person_id FROM person WHERE person_id = $1 FOR KEY SHARE', [id]);
+  if (rows.length === 0) throw new Error(`the responsible person ${id} is gone`);
+  return id;
 }
 
 /** A person that cannot be told from another is reported where the table names it first. */
@@ -179,7 +186,7 @@ function keyQuery(
   }
   const sql = `SELECT k.k0 AS place, ${comparedColumns(batch)}
     FROM unnest(${types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')}) AS k(${arrays.map((_, i) => `k${i}`).join(', ')})
-    ${join}JOIN ${batch.entity} t ON ${conditions.join(' AND ')} ORDER BY t.${entity.id}`;
+    ${join}JOIN ${batch.entity} t ON ${conditions.join(' AND ')} ORDER BY t.${entity.id} FOR KEY SHARE OF t`;
   return { sql, arrays };
 }
 

@@ -90,23 +90,22 @@ export async function amend(client: Client, batches: Batches, ids: Ids, amended:
   }
 }
 
-/** Takes as many numbers from each table's sequence as there are new records. */
+/** Takes as many numbers from each table's sequence as there are new records, in one question. */
 async function takeNumbers(client: Client, fresh: Readonly<Record<GatheredEntity, number[]>>, ids: Ids): Promise<void> {
-  for (const entity of gatheredEntities) {
-    const places = fresh[entity];
-    if (places.length === 0) continue;
-    const { rows } = await client.query<{ first: number; all: number[] | null }>(
-      `WITH taken AS (SELECT nextval((SELECT pg_get_serial_sequence($1, $2)::regclass))::int AS id FROM generate_series(1, $3))
-       SELECT min(id) AS first,
-              CASE WHEN max(id) - min(id) + 1 <> $3 THEN array_agg(id ORDER BY id) END AS all FROM taken`,
-      [entity, entityOf(entity).id, places.length],
-    );
-    const { first = 0, all = null } = rows[0] ?? {};
-    // In one piece, unless someone else took a number meanwhile.
-    places.forEach((place, i) => {
-      ids[entity][place] = all ? (all[i] ?? 0) : first + i;
+  const wanted = gatheredEntities.filter((entity) => fresh[entity].length > 0);
+  if (wanted.length === 0) return;
+  const { rows } = await client.query<{ entity: GatheredEntity; taken: number[] }>(
+    `SELECT k.entity, array_agg(n.id) AS taken
+       FROM (SELECT entity, pg_get_serial_sequence(entity, key)::regclass AS sequence, wanted
+               FROM unnest($1::text[], $2::text[], $3::int[]) AS u(entity, key, wanted) OFFSET 0) k,
+            LATERAL (SELECT nextval(k.sequence)::int AS id FROM generate_series(1, k.wanted)) n
+      GROUP BY k.entity`,
+    [wanted, wanted.map((entity) => entityOf(entity).id), wanted.map((entity) => fresh[entity].length)],
+  );
+  for (const { entity, taken } of rows)
+    fresh[entity].forEach((place, i) => {
+      ids[entity][place] = taken[i] ?? 0;
     });
-  }
 }
 
 async function insertDataset(client: Client, upload: UploadRecord, study: number | null, ids: Ids): Promise<number> {
@@ -175,7 +174,7 @@ async function linkSamples(client: Client, batch: Batch, places: readonly number
   );
 }
 
-/** A library's natural key is made by the database; this says it beforehand, and a foreign key holds the two together. */
+/** A library's natural key as the database makes it; said beforehand, its trigger has nothing left to write. */
 async function linkLibraries(client: Client, batch: Batch, places: readonly number[], ids: Ids): Promise<void> {
   const [key = []] = entityOf('sequencing_library').keys;
   const slots = key.map((field) => batch.fields.indexOf(field));
@@ -186,7 +185,7 @@ async function linkLibraries(client: Client, batch: Batch, places: readonly numb
       i === 0 ? ids.library_condition[Number(record?.values[slot])] : record?.values[slot],
     );
     const whole = parts.every((part) => part !== null && part !== undefined);
-    const naturalKey = whole ? createHash('md5').update(parts.join('\n')).digest('hex') : `\u0001${library}`;
+    const naturalKey = whole ? createHash('md5').update(parts.join('\n')).digest('hex') : null;
     return [ids.nucleic_acid_sample[record?.within ?? -1], library, naturalKey];
   });
   const columns = ['nucleic_acid_sample_id', 'sequencing_library_id', 'natural_key'];

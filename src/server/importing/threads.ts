@@ -6,8 +6,13 @@ const atOnce = 2;
 /** What a table of 100 MB needs; beyond that the thread ends, not the server. */
 const memoryLimitMb = 2048;
 
+/** Checked rows live briefly but by the thousand; with room for them they are swept away in one go. */
+const youngMemoryMb = 64;
+
+type Message = { progress?: Progress; outcome?: ImportOutcome; idle?: true };
+
 export type ImportThreads = {
-  /** Starts the thread of the next import beforehand: loading its code takes longer than reading a small table. */
+  /** Starts a thread beforehand: loading its code takes longer than reading a small table. */
   prepare: () => void;
   /** Runs a journey in a thread of its own. Rejects only where the thread itself fails. */
   run: (job: ImportJob, tell: (progress: Progress) => void) => Promise<ImportOutcome>;
@@ -16,29 +21,33 @@ export type ImportThreads = {
 };
 
 export function startImportThreads(): ImportThreads {
-  const running = new Set<Worker>();
+  const threads = new Set<Worker>();
+  const idle: Worker[] = [];
   const waiting: (() => void)[] = [];
-  let spare: Worker | undefined;
   let busy = 0;
   let closed = false;
 
   function thread(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
+      resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb, maxYoungGenerationSizeMb: youngMemoryMb },
     });
-    running.add(worker);
+    threads.add(worker);
     worker.once('exit', () => {
-      running.delete(worker);
-      if (spare === worker) spare = undefined;
+      threads.delete(worker);
+      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
+    });
+    // One that fails while it indexes leaves rows that are found all the same, and indexed with the next import.
+    worker.on('error', () => undefined);
+    worker.on('message', ({ idle: ready }: Message) => {
+      if (ready) rest(worker);
     });
     return worker;
   }
 
-  function prepare(): void {
-    if (closed || spare) return;
-    spare = thread();
-    // Whatever it is, the import that gets this thread will be told; without one there is nobody to tell.
-    spare.on('error', () => undefined);
+  /** A thread that has worked is quicker at the next import; more than one at rest would only hold memory. */
+  function rest(worker: Worker): void {
+    if (idle.length === 0 && !closed) idle.push(worker);
+    else void worker.terminate();
   }
 
   async function turn(): Promise<void> {
@@ -53,37 +62,43 @@ export function startImportThreads(): ImportThreads {
   }
 
   function start(job: ImportJob, tell: (progress: Progress) => void): Promise<ImportOutcome> {
-    const worker = spare ?? thread();
-    spare = undefined;
+    const worker = idle.pop() ?? thread();
     return new Promise((resolve, reject) => {
-      worker.on('message', (message: { progress?: Progress; outcome?: ImportOutcome }) => {
+      const listen = (message: Message) => {
         if (message.progress) tell(message.progress);
-        if (message.outcome) resolve(message.outcome);
-      });
-      worker.on('error', (error: Error & { code?: string }) => {
-        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY')
-          resolve({ kind: 'file', status: 400, code: 'tooMuchInside', params: {} });
-        else reject(error);
-      });
-      worker.on('exit', (code) => reject(new Error(`the import's thread ended with ${code} before it was done`)));
+        if (message.outcome) end(() => resolve(message.outcome as ImportOutcome));
+      };
+      const fail = (error: Error & { code?: string }) =>
+        end(() =>
+          error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+            ? resolve({ kind: 'file', status: 400, code: 'tooMuchInside', params: {} })
+            : reject(error),
+        );
+      const exit = (code: number) => end(() => reject(new Error(`the import's thread ended with ${code}`)));
+      function end(settle: () => void): void {
+        worker.off('message', listen).off('error', fail).off('exit', exit);
+        settle();
+      }
+      worker.on('message', listen).on('error', fail).on('exit', exit);
       worker.postMessage(job);
     });
   }
 
   return {
-    prepare,
+    prepare() {
+      if (threads.size === 0) idle.push(thread());
+    },
     async run(job, tell) {
       await turn();
       try {
         return await start(job, tell);
       } finally {
         next();
-        prepare();
       }
     },
     async close() {
       closed = true;
-      await Promise.all([...running].map((worker) => worker.terminate()));
+      await Promise.all([...threads].map((worker) => worker.terminate()));
     },
   };
 }

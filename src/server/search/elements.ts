@@ -53,7 +53,9 @@ function valueIn(column: Column): RawBuilder<unknown> {
   const { entity, fieldName } = column;
   if (!column.several) return sql.ref(`${alias[entity]}.${fieldName}`);
   const id = entityOf(entity).id;
-  return sql`(SELECT array_agg(x.${sql.ref(fieldName)} ORDER BY x.${sql.ref(id)})
+  // An array of a domain has a type of its own, which the driver does not read; a reference's numbers must stay numbers.
+  const value = column.field.type === 'date' ? sql`x.${sql.ref(fieldName)}::text` : sql`x.${sql.ref(fieldName)}`;
+  return sql`(SELECT array_agg(${value} ORDER BY x.${sql.ref(id)})
     FROM ${sql.table(`sequencing_element_${entity}`)} y JOIN ${sql.table(entity)} x USING (${sql.ref(id)})
     WHERE y.sequencing_element_id = e.sequencing_element_id)`;
 }

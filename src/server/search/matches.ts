@@ -6,12 +6,12 @@ export type SearchRequest = { term: string; owner: number | null };
 
 type Condition = RawBuilder<unknown>;
 
-/** More words than anybody types; what stands behind them is not looked for. */
-const mostWords = 12;
+/** More words than anybody types; each is a question of its own to the database. */
+export const mostWords = 20;
 
 /** The words of a search, in the form in which they are looked for. */
 export function wordsOf(term: string): string[] {
-  return [...new Set(term.split(/\s+/).filter(Boolean))].slice(0, mostWords);
+  return [...new Set(term.split(/\s+/).filter(Boolean))];
 }
 
 /** A pattern that finds a word anywhere; what the pattern language knows is taken literally. */

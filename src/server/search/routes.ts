@@ -14,7 +14,7 @@ import {
   selectColumns,
   sortKey,
 } from './elements.ts';
-import { matches } from './matches.ts';
+import { matches, mostWords, wordsOf } from './matches.ts';
 import { rememberChoice, rememberSearch, type Search } from './selection.ts';
 
 const most = 1000;
@@ -77,6 +77,10 @@ export const search: Room = async (app, { database: { db } }) => {
       term: body.all ? '' : (body.term ?? '').trim(),
       owner: body.own ? requireUser(request).id : null,
     };
+    if (wordsOf(asked.term).length > mostWords)
+      throw new HttpError(400, 'errors.validation', {}, (t) => ({
+        term: [t('exporting.manyWords', { max: mostWords })],
+      }));
     const condition = body.id === undefined ? matches(asked) : sql`e.sequencing_element_id = ${body.id}`;
     const [page, counted] = await Promise.all([
       sql<RawElement>`SELECT ${selectColumns(shown)} FROM ${elementsWithOrigin} WHERE ${condition}

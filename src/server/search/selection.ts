@@ -8,6 +8,8 @@ const search = z.object({ term: z.string(), owner: z.number().nullable() });
 const kept = z.object({
   search: search.optional(),
   items: z.union([z.literal('all'), z.array(z.number())]).optional(),
+  /** The search that `all` meant when it was chosen; a later search does not change what was chosen. */
+  chosen: search.optional(),
   fields: z.array(z.string()).optional(),
 });
 
@@ -36,11 +38,11 @@ export async function rememberChoice(
   fields: string[] | undefined,
 ): Promise<void> {
   const { search: last } = selectionOf(request);
-  await saveSessionData(request, { selection: { search: last, items, fields } });
+  await saveSessionData(request, { selection: { search: last, items, chosen: last ?? everything, fields } });
 }
 
 /** The condition on an element `e` that a selection puts; undefined where nothing was chosen. */
-export function chosen({ items, search: last = everything }: Selection): RawBuilder<unknown> | undefined {
+export function chosen({ items, chosen: asked = everything }: Selection): RawBuilder<unknown> | undefined {
   if (items === undefined || items.length === 0) return undefined;
-  return items === 'all' ? matches(last) : sql`e.sequencing_element_id = ANY(${items})`;
+  return items === 'all' ? matches(asked) : sql`e.sequencing_element_id = ANY(${items})`;
 }

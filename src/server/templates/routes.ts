@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import type { Language } from '../../catalogue/locales/index.ts';
+import { type Language, languages } from '../../catalogue/locales/index.ts';
 import { templateColumns } from '../../catalogue/templates.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
@@ -12,7 +12,11 @@ const listQuery = z.object({
   offset: z.coerce.number().int().min(0).default(0),
   hits: z.coerce.number().int().min(0).max(500).default(10),
 });
-const downloadQuery = z.object({ format: z.enum(workbookFormats).default('xlsx') });
+const downloadQuery = z.object({
+  format: z.enum(workbookFormats).default('xlsx'),
+  /** A plain link cannot say which language its page is in. */
+  language: z.enum(languages).optional(),
+});
 /** A number that PostgreSQL's integer can hold; anything else is the number of no record. */
 const idParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
 
@@ -62,7 +66,7 @@ export const templatesRoom: FastifyPluginAsync<Pick<Services, 'database'>> = asy
     });
 
     room.get('/:id/download', async (request, reply) => {
-      const { format } = parseBody(downloadQuery, request.query);
+      const { format, language = request.language } = parseBody(downloadQuery, request.query);
       const { data: params } = idParams.safeParse(request.params);
       const template =
         params &&
@@ -72,11 +76,11 @@ export const templatesRoom: FastifyPluginAsync<Pick<Services, 'database'>> = asy
           .where('id', '=', params.id)
           .executeTakeFirst());
       if (!template) throw new HttpError(404, 'errors.notFound');
-      const bytes = await workbookOf(template, request.language, format);
+      const bytes = await workbookOf(template, language, format);
       return reply
         .type(mediaTypes[format])
         .header('content-disposition', `attachment; filename="${workbookFileName(template.name, format)}"`)
-        .header('content-language', request.language)
+        .header('content-language', language)
         .header('vary', 'accept-language')
         .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     });

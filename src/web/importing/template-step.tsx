@@ -13,7 +13,7 @@ const formats = ['xlsx', 'ods'] as const;
 type ChoiceProps = { templates: readonly Template[]; onDownload: () => void };
 
 function TemplateChoice({ templates, onDownload }: ChoiceProps) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const [chosen, setChosen] = useState<number | null>(null);
   const template = templates.find(({ id }) => id === chosen) ?? templates[0];
   if (!template) return <p className="soft">{t('dataImport.template.none')}</p>;
@@ -32,7 +32,7 @@ function TemplateChoice({ templates, onDownload }: ChoiceProps) {
               key={format}
               component="a"
               variant="default"
-              href={templateAddress(template.id, format)}
+              href={templateAddress(template.id, format, language)}
               download
               onClick={onDownload}
             >

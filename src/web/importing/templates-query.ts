@@ -13,6 +13,6 @@ export function templatesQuery(language: Language) {
   });
 }
 
-export function templateAddress(id: number, format: 'xlsx' | 'ods'): string {
-  return `/rest/templates/${id}/download?format=${format}`;
+export function templateAddress(id: number, format: 'xlsx' | 'ods', language: Language): string {
+  return `/rest/templates/${id}/download?format=${format}&language=${language}`;
 }

@@ -16,9 +16,8 @@ export function ProfileButton({ name, ...rest }: ProfileButtonProps) {
   const { t } = useWords();
   return (
     <button type="button" {...rest} className={styles.profile} aria-label={t('shell.header.profile', { name })}>
-      <span className={styles.avatar} aria-hidden>
-        {initialsOf(name)}
-      </span>
+      {/* Drawn by the style sheet: as text they would have to be part of the button's name. */}
+      <span className={styles.avatar} data-initials={initialsOf(name)} aria-hidden />
       <span className={styles.profileName}>{name}</span>
       <svg width="10" height="6" viewBox="0 0 10 6" fill="currentColor" aria-hidden>
         <path d="M0 0h10L5 6z" />

@@ -20,12 +20,12 @@ CREATE TABLE person (
   state text GENERATED ALWAYS AS (
     CASE WHEN firstname <> '' AND lastname <> '' AND email <> '' AND institute <> '' THEN 'green' ELSE 'yellow' END
   ) STORED,
-  searched text GENERATED ALWAYS AS (lower(
+  searched text GENERATED ALWAYS AS (lower((
     coalesce(firstname, '') || E'\n' ||
     coalesce(lastname, '') || E'\n' ||
     coalesce(institute, '') || E'\n' ||
     coalesce(orcid, '')
-  )) STORED
+  ) COLLATE "default")) STORED
 );
 
 CREATE TABLE protocol (
@@ -37,12 +37,12 @@ CREATE TABLE protocol (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
-  searched text GENERATED ALWAYS AS (lower(
+  searched text GENERATED ALWAYS AS (lower((
     coalesce(protocol, '') || E'\n' ||
     coalesce(url, '') || E'\n' ||
     coalesce(description, '') || E'\n' ||
     coalesce(protocol_comment, '')
-  )) STORED
+  ) COLLATE "default")) STORED
 );
 
 CREATE TABLE campaign (
@@ -57,14 +57,14 @@ CREATE TABLE campaign (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
-  searched text GENERATED ALWAYS AS (lower(
+  searched text GENERATED ALWAYS AS (lower((
     coalesce(campaign, '') || E'\n' ||
     coalesce(basis, '') || E'\n' ||
     coalesce(date_begin, '') || E'\n' ||
     coalesce(date_end, '') || E'\n' ||
     coalesce(campaign_comment, '') || E'\n' ||
     coalesce(url, '')
-  )) STORED
+  ) COLLATE "default")) STORED
 );
 
 CREATE TABLE event (
@@ -88,7 +88,7 @@ CREATE TABLE event (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
-  searched text GENERATED ALWAYS AS (lower(
+  searched text GENERATED ALWAYS AS (lower((
     coalesce(event_label, '') || E'\n' ||
     coalesce(geog_loc_name, '') || E'\n' ||
     coalesce(geographic_location, '') || E'\n' ||
@@ -97,7 +97,7 @@ CREATE TABLE event (
     coalesce(event_collection_date_begin, '') || E'\n' ||
     coalesce(event_collection_date_end, '') || E'\n' ||
     coalesce(event_comment, '')
-  )) STORED
+  ) COLLATE "default")) STORED
 );
 
 CREATE TABLE experiment (
@@ -109,10 +109,10 @@ CREATE TABLE experiment (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
-  searched text GENERATED ALWAYS AS (lower(
+  searched text GENERATED ALWAYS AS (lower((
     coalesce(culture_collection_id, '') || E'\n' ||
     coalesce(experiment_comment, '')
-  )) STORED
+  ) COLLATE "default")) STORED
 );
 
 CREATE TABLE experiment_sample (
@@ -131,7 +131,7 @@ CREATE TABLE experiment_sample (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
-  searched text GENERATED ALWAYS AS (lower(
+  searched text GENERATED ALWAYS AS (lower((
     coalesce(experiment_sample_description, '') || E'\n' ||
     coalesce(experiment_sample_collection_date_begin, '') || E'\n' ||
     coalesce(experiment_sample_collection_date_end, '') || E'\n' ||
@@ -140,7 +140,7 @@ CREATE TABLE experiment_sample (
     coalesce(taxon_id::text, '') || E'\n' ||
     coalesce(source_mat_id, '') || E'\n' ||
     coalesce(experiment_sample_comment, '')
-  )) STORED
+  ) COLLATE "default")) STORED
 );
 
 CREATE TABLE field_sample (
@@ -172,7 +172,7 @@ CREATE TABLE field_sample (
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
   indexed boolean NOT NULL DEFAULT true,
-  searched text GENERATED ALWAYS AS (lower(
+  searched text GENERATED ALWAYS AS (lower((
     coalesce(field_sample_name, '') || E'\n' ||
     coalesce(field_sample_description, '') || E'\n' ||
     coalesce(taxon_id::text, '') || E'\n' ||
@@ -190,7 +190,7 @@ CREATE TABLE field_sample (
     coalesce(size_frac_low, '') || E'\n' ||
     coalesce(size_frac_up, '') || E'\n' ||
     coalesce(field_sample_comment, '')
-  )) STORED
+  ) COLLATE "default")) STORED
 );
 
 CREATE TABLE nucleic_acid_sample (
@@ -215,11 +215,8 @@ CREATE TABLE nucleic_acid_sample (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
-  natural_key text NOT NULL GENERATED ALWAYS AS (
-    coalesce(nucleic_acid_sample_name, chr(1) || nucleic_acid_sample_id::text)
-  ) STORED,
   indexed boolean NOT NULL DEFAULT true,
-  searched text GENERATED ALWAYS AS (lower(
+  searched text GENERATED ALWAYS AS (lower((
     coalesce(nucleic_acid_sample_name, '') || E'\n' ||
     coalesce(nucleic_acid_sample_description, '') || E'\n' ||
     coalesce(sams_id, '') || E'\n' ||
@@ -233,8 +230,7 @@ CREATE TABLE nucleic_acid_sample (
     coalesce(nucl_acid_amp, '') || E'\n' ||
     coalesce(date_nucl_acid_ext, '') || E'\n' ||
     coalesce(nucleic_acid_sample_comment, '')
-  )) STORED,
-  UNIQUE (nucleic_acid_sample_id, natural_key)
+  ) COLLATE "default")) STORED
 );
 
 CREATE TABLE library_condition (
@@ -247,13 +243,13 @@ CREATE TABLE library_condition (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
-  searched text GENERATED ALWAYS AS (lower(
+  searched text GENERATED ALWAYS AS (lower((
     coalesce(investigation_type, '') || E'\n' ||
     coalesce(library_source, '') || E'\n' ||
     coalesce(library_strategy, '') || E'\n' ||
     coalesce(library_selection, '') || E'\n' ||
     coalesce(library_layout, '')
-  )) STORED
+  ) COLLATE "default")) STORED
 );
 
 CREATE TABLE sequencing_library (
@@ -277,15 +273,8 @@ CREATE TABLE sequencing_library (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
-  natural_key text NOT NULL GENERATED ALWAYS AS (
-    coalesce(
-      md5(library_condition_id::text || E'\n' || target_gene || E'\n' || target_subfragment || E'\n' ||
-        pcr_primers || E'\n' || prep_date || E'\n' || mid),
-      chr(1) || sequencing_library_id::text
-    )
-  ) STORED,
   indexed boolean NOT NULL DEFAULT true,
-  searched text GENERATED ALWAYS AS (lower(
+  searched text GENERATED ALWAYS AS (lower((
     coalesce(investigation_type, '') || E'\n' ||
     coalesce(library_source, '') || E'\n' ||
     coalesce(library_strategy, '') || E'\n' ||
@@ -298,8 +287,7 @@ CREATE TABLE sequencing_library (
     coalesce(adapters, '') || E'\n' ||
     coalesce(mid, '') || E'\n' ||
     coalesce(sequencing_library_comment, '')
-  )) STORED,
-  UNIQUE (sequencing_library_id, natural_key)
+  ) COLLATE "default")) STORED
 );
 
 CREATE TABLE sequencer (
@@ -314,14 +302,14 @@ CREATE TABLE sequencer (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
-  searched text GENERATED ALWAYS AS (lower(
+  searched text GENERATED ALWAYS AS (lower((
     coalesce(location, '') || E'\n' ||
     coalesce(sequencing_platform, '') || E'\n' ||
     coalesce(sequencing_center, '') || E'\n' ||
     coalesce(instrument_id, '') || E'\n' ||
     coalesce(seq_meth, '') || E'\n' ||
     coalesce(sequencer_comment, '')
-  )) STORED
+  ) COLLATE "default")) STORED
 );
 
 CREATE TABLE sequencing_run (
@@ -336,12 +324,12 @@ CREATE TABLE sequencing_run (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
-  searched text GENERATED ALWAYS AS (lower(
+  searched text GENERATED ALWAYS AS (lower((
     coalesce(seq_date, '') || E'\n' ||
     coalesce(run_index_on_current_machine, '') || E'\n' ||
     coalesce(flowcell_id, '') || E'\n' ||
     coalesce(sequencing_run_comment, '')
-  )) STORED
+  ) COLLATE "default")) STORED
 );
 
 CREATE TABLE project (
@@ -358,7 +346,7 @@ CREATE TABLE project (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
-  searched text GENERATED ALWAYS AS (lower(
+  searched text GENERATED ALWAYS AS (lower((
     coalesce(project_name, '') || E'\n' ||
     coalesce(project_abbreviation, '') || E'\n' ||
     coalesce(umbrella_project, '') || E'\n' ||
@@ -367,7 +355,7 @@ CREATE TABLE project (
     coalesce(project_abstract, '') || E'\n' ||
     coalesce(project_website, '') || E'\n' ||
     coalesce(project_comment, '')
-  )) STORED
+  ) COLLATE "default")) STORED
 );
 
 CREATE TABLE publication (
@@ -376,9 +364,9 @@ CREATE TABLE publication (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
-  searched text GENERATED ALWAYS AS (lower(
+  searched text GENERATED ALWAYS AS (lower((
     coalesce(doi, '')
-  )) STORED
+  ) COLLATE "default")) STORED
 );
 
 CREATE TABLE project_study (
@@ -393,14 +381,14 @@ CREATE TABLE project_study (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
-  searched text GENERATED ALWAYS AS (lower(
+  searched text GENERATED ALWAYS AS (lower((
     coalesce(study_title, '') || E'\n' ||
     coalesce(project_study_abbreviation, '') || E'\n' ||
     coalesce(project_study_begin, '') || E'\n' ||
     coalesce(project_study_end, '') || E'\n' ||
     coalesce(project_study_abstract, '') || E'\n' ||
     coalesce(project_study_comment, '')
-  )) STORED
+  ) COLLATE "default")) STORED
 );
 
 CREATE TABLE sequencing_element (
@@ -423,7 +411,7 @@ CREATE TABLE sequencing_element (
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
   indexed boolean NOT NULL DEFAULT true,
-  searched text GENERATED ALWAYS AS (lower(
+  searched text GENERATED ALWAYS AS (lower((
     coalesce(samp_name, '') || E'\n' ||
     coalesce(forward_read_file_name, '') || E'\n' ||
     coalesce(forward_read_file_checksum, '') || E'\n' ||
@@ -435,7 +423,7 @@ CREATE TABLE sequencing_element (
     coalesce(accession_number, '') || E'\n' ||
     coalesce(sequencing_element_comment, '') || E'\n' ||
     coalesce(path_raw_data_storage, '')
-  )) STORED
+  ) COLLATE "default")) STORED
 );
 
 CREATE TABLE role (
@@ -503,21 +491,17 @@ CREATE INDEX ON field_sample_experiment_sample (experiment_sample_id);
 
 CREATE TABLE field_sample_nucleic_acid_sample (
   field_sample_id integer NOT NULL REFERENCES field_sample (field_sample_id) ON DELETE CASCADE,
-  nucleic_acid_sample_id integer NOT NULL,
-  natural_key text NOT NULL,
-  PRIMARY KEY (field_sample_id, nucleic_acid_sample_id),
-  UNIQUE (field_sample_id, natural_key),
-  FOREIGN KEY (nucleic_acid_sample_id, natural_key) REFERENCES nucleic_acid_sample (nucleic_acid_sample_id, natural_key) ON UPDATE CASCADE
+  nucleic_acid_sample_id integer NOT NULL REFERENCES nucleic_acid_sample (nucleic_acid_sample_id),
+  natural_key text,
+  PRIMARY KEY (field_sample_id, nucleic_acid_sample_id)
 );
 CREATE INDEX ON field_sample_nucleic_acid_sample (nucleic_acid_sample_id);
 
 CREATE TABLE nucleic_acid_sample_sequencing_library (
   nucleic_acid_sample_id integer NOT NULL REFERENCES nucleic_acid_sample (nucleic_acid_sample_id) ON DELETE CASCADE,
-  sequencing_library_id integer NOT NULL,
-  natural_key text NOT NULL,
-  PRIMARY KEY (nucleic_acid_sample_id, sequencing_library_id),
-  UNIQUE (nucleic_acid_sample_id, natural_key),
-  FOREIGN KEY (sequencing_library_id, natural_key) REFERENCES sequencing_library (sequencing_library_id, natural_key) ON UPDATE CASCADE
+  sequencing_library_id integer NOT NULL REFERENCES sequencing_library (sequencing_library_id),
+  natural_key text,
+  PRIMARY KEY (nucleic_acid_sample_id, sequencing_library_id)
 );
 CREATE INDEX ON nucleic_acid_sample_sequencing_library (sequencing_library_id);
 
@@ -595,59 +579,77 @@ CREATE UNIQUE INDEX publication_key ON publication (doi);
 CREATE UNIQUE INDEX sequencing_element_key
   ON sequencing_element (forward_read_file_name, forward_read_file_checksum)
   WHERE length(forward_read_file_checksum) >= 32 AND forward_read_file_checksum NOT LIKE 'missing:%';
-CREATE INDEX sequencing_element_file ON sequencing_element (forward_read_file_name, samp_name);
+CREATE INDEX sequencing_element_file ON sequencing_element (forward_read_file_name);
 CREATE UNIQUE INDEX role_key ON role (name);
 CREATE UNIQUE INDEX user_email_key ON "user" (lower(email));
 CREATE UNIQUE INDEX template_key ON template (name);
 
 -- A nucleic acid sample is known by its field sample and its name, a library by its nucleic acid sample and its own
--- parts; both may hang on several parents. So the pair carries the child's key and follows it when it changes.
-CREATE FUNCTION carry_nucleic_acid_sample_key() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  SELECT natural_key INTO NEW.natural_key FROM nucleic_acid_sample
-   WHERE nucleic_acid_sample_id = NEW.nucleic_acid_sample_id;
-  RETURN NEW;
-END $$;
-CREATE TRIGGER carry_key BEFORE INSERT ON field_sample_nucleic_acid_sample
-  FOR EACH ROW WHEN (NEW.natural_key IS NULL) EXECUTE FUNCTION carry_nucleic_acid_sample_key();
+-- parts; both may hang on several parents. So the pair carries the child's key, where all parts of it are given, and
+-- follows it when it changes.
+CREATE FUNCTION natural_key(nucleic_acid_sample) RETURNS text LANGUAGE sql IMMUTABLE
+RETURN $1.nucleic_acid_sample_name;
+CREATE FUNCTION natural_key(sequencing_library) RETURNS text LANGUAGE sql IMMUTABLE
+RETURN md5($1.library_condition_id::text || E'\n' || $1.target_gene || E'\n' || $1.target_subfragment || E'\n' ||
+  $1.pcr_primers || E'\n' || $1.prep_date || E'\n' || $1.mid);
 
-CREATE FUNCTION carry_sequencing_library_key() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE UNIQUE INDEX nucleic_acid_sample_key ON field_sample_nucleic_acid_sample (field_sample_id, natural_key)
+  WHERE natural_key IS NOT NULL;
+CREATE UNIQUE INDEX sequencing_library_key ON nucleic_acid_sample_sequencing_library (nucleic_acid_sample_id, natural_key)
+  WHERE natural_key IS NOT NULL;
+
+CREATE FUNCTION carry_nucleic_acid_sample_keys() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  SELECT natural_key INTO NEW.natural_key FROM sequencing_library
-   WHERE sequencing_library_id = NEW.sequencing_library_id;
-  RETURN NEW;
+  UPDATE field_sample_nucleic_acid_sample l SET natural_key = natural_key(n)
+    FROM changed c JOIN nucleic_acid_sample n USING (nucleic_acid_sample_id)
+   WHERE l.nucleic_acid_sample_id = n.nucleic_acid_sample_id AND l.natural_key IS DISTINCT FROM natural_key(n);
+  RETURN NULL;
 END $$;
-CREATE TRIGGER carry_key BEFORE INSERT ON nucleic_acid_sample_sequencing_library
-  FOR EACH ROW WHEN (NEW.natural_key IS NULL) EXECUTE FUNCTION carry_sequencing_library_key();
+CREATE TRIGGER carry_key AFTER INSERT ON field_sample_nucleic_acid_sample REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION carry_nucleic_acid_sample_keys();
+CREATE TRIGGER carry_key AFTER UPDATE ON nucleic_acid_sample REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION carry_nucleic_acid_sample_keys();
+
+CREATE FUNCTION carry_sequencing_library_keys() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE nucleic_acid_sample_sequencing_library l SET natural_key = natural_key(s)
+    FROM changed c JOIN sequencing_library s USING (sequencing_library_id)
+   WHERE l.sequencing_library_id = s.sequencing_library_id AND l.natural_key IS DISTINCT FROM natural_key(s);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER carry_key AFTER INSERT ON nucleic_acid_sample_sequencing_library REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION carry_sequencing_library_keys();
+CREATE TRIGGER carry_key AFTER UPDATE ON sequencing_library REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION carry_sequencing_library_keys();
 
 -- Which upload an element came with.
 ALTER TABLE sequencing_element ADD COLUMN dataset_id integer REFERENCES dataset (id);
 CREATE INDEX ON sequencing_element (dataset_id);
 
 -- References are looked up from both ends.
-CREATE INDEX ON campaign (campaign_person_resp);
+CREATE INDEX ON campaign (campaign_person_resp) WHERE campaign_person_resp IS NOT NULL;
 CREATE INDEX ON event (campaign_id);
-CREATE INDEX ON event (event_person_resp);
-CREATE INDEX ON event (protocol_id);
-CREATE INDEX ON experiment (experiment_person_resp);
-CREATE INDEX ON experiment (protocol_id);
+CREATE INDEX ON event (event_person_resp) WHERE event_person_resp IS NOT NULL;
+CREATE INDEX ON event (protocol_id) WHERE protocol_id IS NOT NULL;
+CREATE INDEX ON experiment (experiment_person_resp) WHERE experiment_person_resp IS NOT NULL;
+CREATE INDEX ON experiment (protocol_id) WHERE protocol_id IS NOT NULL;
 CREATE INDEX ON experiment_sample (experiment_id);
-CREATE INDEX ON experiment_sample (experiment_sample_person_resp);
-CREATE INDEX ON experiment_sample (protocol_id);
+CREATE INDEX ON experiment_sample (experiment_sample_person_resp) WHERE experiment_sample_person_resp IS NOT NULL;
+CREATE INDEX ON experiment_sample (protocol_id) WHERE protocol_id IS NOT NULL;
 CREATE INDEX ON field_sample (event_id);
-CREATE INDEX ON field_sample (field_sample_person_resp);
-CREATE INDEX ON field_sample (protocol_id);
-CREATE INDEX ON nucleic_acid_sample (nucleic_acid_sample_person_resp);
-CREATE INDEX ON nucleic_acid_sample (protocol_id);
+CREATE INDEX ON field_sample (field_sample_person_resp) WHERE field_sample_person_resp IS NOT NULL;
+CREATE INDEX ON field_sample (protocol_id) WHERE protocol_id IS NOT NULL;
+CREATE INDEX ON nucleic_acid_sample (nucleic_acid_sample_person_resp) WHERE nucleic_acid_sample_person_resp IS NOT NULL;
+CREATE INDEX ON nucleic_acid_sample (protocol_id) WHERE protocol_id IS NOT NULL;
 CREATE INDEX ON sequencing_library (library_condition_id);
-CREATE INDEX ON sequencing_library (sequencing_library_person_resp);
-CREATE INDEX ON sequencing_library (protocol_id);
-CREATE INDEX ON sequencer (sequencer_person_resp);
+CREATE INDEX ON sequencing_library (sequencing_library_person_resp) WHERE sequencing_library_person_resp IS NOT NULL;
+CREATE INDEX ON sequencing_library (protocol_id) WHERE protocol_id IS NOT NULL;
+CREATE INDEX ON sequencer (sequencer_person_resp) WHERE sequencer_person_resp IS NOT NULL;
 CREATE INDEX ON sequencing_run (sequencer_id);
-CREATE INDEX ON sequencing_run (sequencing_run_person_resp);
-CREATE INDEX ON sequencing_run (protocol_id);
-CREATE INDEX ON project (project_person_resp);
-CREATE INDEX ON project_study (project_study_person_resp);
+CREATE INDEX ON sequencing_run (sequencing_run_person_resp) WHERE sequencing_run_person_resp IS NOT NULL;
+CREATE INDEX ON sequencing_run (protocol_id) WHERE protocol_id IS NOT NULL;
+CREATE INDEX ON project (project_person_resp) WHERE project_person_resp IS NOT NULL;
+CREATE INDEX ON project_study (project_study_person_resp) WHERE project_study_person_resp IS NOT NULL;
 CREATE INDEX ON sequencing_element (sequencing_library_id);
 CREATE INDEX ON sequencing_element (sequencing_run_id);
 CREATE INDEX ON invitation (person_id);

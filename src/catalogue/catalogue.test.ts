@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chainEntities,
+  columnNameOf,
+  columnOf,
+  columns,
+  joinValues,
+  mandatoryColumns,
+  splitValues,
+} from './columns.ts';
+import { defineEntity, type EntityDef, type Field } from './definition.ts';
+import { catalogue, type EntityName, entityNames, entityOf, fieldOf, type RowOf } from './index.ts';
+import { fields as english } from './locales/en/fields.ts';
+import type { FieldWords } from './locales/words.ts';
+import { verifyCatalogue } from './verify.ts';
+
+const whole = Object.fromEntries(entityNames.map((name) => [name, entityOf(name)]));
+
+/** The catalogue with one entity changed. */
+function withEntity(name: EntityName, change: Partial<EntityDef>): Record<string, EntityDef> {
+  return { ...whole, [name]: { ...entityOf(name), ...change } };
+}
+
+/** The catalogue with one field changed, or with a new one that stands in a group as it should. */
+function withField(name: EntityName, fieldName: string, field: Field): Record<string, EntityDef> {
+  const entity = entityOf(name);
+  const groups = fieldName in entity.fields ? entity.groups : { ...entity.groups, added: [fieldName] };
+  return withEntity(name, { fields: { ...entity.fields, [fieldName]: field }, groups });
+}
+
+describe('the catalogue', () => {
+  it('does not contradict itself', () => {
+    expect(() => verifyCatalogue(whole)).not.toThrow();
+  });
+
+  it.each<[string, Record<string, EntityDef>]>([
+    [
+      'event.campaign_id refers to cruise, which is not an entity',
+      withField('event', 'campaign_id', { type: 'reference', to: 'cruise' as EntityName }),
+    ],
+    [
+      'field_sample.experiment_samples refers to aquarium, which is not an entity',
+      withField('field_sample', 'experiment_samples', { type: 'references', to: 'aquarium' as EntityName, link: 'x' }),
+    ],
+    [
+      'project_study.publications uses the table of pairs project_study_project, which another field has',
+      withField('project_study', 'publications', {
+        type: 'references',
+        to: 'publication',
+        link: 'project_study_project',
+      }),
+    ],
+    [
+      'sequencer.seq_meth has the vocabulary ships, which is not there',
+      withField('sequencer', 'seq_meth', { type: 'choice', vocabulary: 'ships' as 'seq_meth' }),
+    ],
+    ['event.salinity has no label or help in language en', withField('event', 'salinity', { type: 'number' })],
+    ['event.Salinity is not written in snake_case', withField('event', 'Salinity', { type: 'number' })],
+    ['campaign.basis stands in no form group', withEntity('campaign', { groups: without('campaign', 'basis') })],
+    [
+      'campaign.basis stands in several form groups',
+      withEntity('campaign', { groups: { ...entityOf('campaign').groups, again: ['basis'] } }),
+    ],
+    [
+      'campaign.salinity is named but not defined',
+      withEntity('campaign', { groups: { ...entityOf('campaign').groups, again: ['salinity'] } }),
+    ],
+    ['campaign.salinity is named but not defined', withEntity('campaign', { listColumns: ['salinity'] })],
+    ['campaign.salinity is named but not defined', withEntity('campaign', { keys: [['salinity']] })],
+    ['campaign.salinity is named but not defined', withEntity('campaign', { label: ['salinity'] })],
+    ['campaign.salinity is named but not defined', withEntity('campaign', { periods: [['date_begin', 'salinity']] })],
+    ['campaign.campaign_id has no label', withEntity('campaign', { label: [] })],
+  ])('is refused where %s', (message, changed) => {
+    expect(() => verifyCatalogue(changed)).toThrow(new Error(`catalogue: ${message}`));
+  });
+
+  it('gives an untyped entity or field, and names the one that is not there', () => {
+    expect(entityOf('event')).toBe(catalogue.event);
+    expect(fieldOf('event', 'event_label')).toMatchObject({ type: 'text' });
+    expect(() => fieldOf('event', 'salinity')).toThrow('event.salinity is not in the catalogue');
+  });
+
+  it('has every entity after those it refers to', () => {
+    const place = (name: EntityName) => entityNames.indexOf(name);
+    // A sample points to what is made of it, further along the chain.
+    const forward = (field: Field) => field.type === 'references' && field.to !== 'person';
+    const late = entityNames.flatMap((name) =>
+      Object.entries(entityOf(name).fields).flatMap(([fieldName, field]) =>
+        (field.type === 'reference' || field.type === 'references') && !forward(field) && place(field.to) >= place(name)
+          ? [`${name}.${fieldName}`]
+          : [],
+      ),
+    );
+    expect(late).toEqual([]);
+  });
+});
+
+function without(name: EntityName, fieldName: string): EntityDef['groups'] {
+  return Object.fromEntries(
+    Object.entries(entityOf(name).groups).map(([group, names]) => [group, names.filter((n) => n !== fieldName)]),
+  );
+}
+
+describe('the names of columns', () => {
+  it.each<[string, EntityName, string]>([
+    ['protocol_id', 'event', 'protocol_id'],
+    ['field_sample.protocol_id', 'field_sample', 'protocol_id'],
+    ['nucleic_acid_sample.protocol_id', 'nucleic_acid_sample', 'protocol_id'],
+    ['sequencing_library.protocol_id', 'sequencing_library', 'protocol_id'],
+    ['sequencing_run.protocol_id', 'sequencing_run', 'protocol_id'],
+    ['sams_id', 'field_sample', 'sams_id'],
+    ['nucleic_acid_sample.sams_id', 'nucleic_acid_sample', 'sams_id'],
+    ['size_frac', 'field_sample', 'size_frac'],
+    ['nucleic_acid_sample.size_frac', 'nucleic_acid_sample', 'size_frac'],
+    ['source_mat_id', 'nucleic_acid_sample', 'source_mat_id'],
+    ['taxon_id', 'field_sample', 'taxon_id'],
+    ['samp_taxon_id', 'nucleic_acid_sample', 'samp_taxon_id'],
+    ['nominal_length', 'sequencing_library', 'nominal_length'],
+    ['sequencing_element.nominal_length', 'sequencing_element', 'nominal_length'],
+    ['investigation_type', 'sequencing_library', 'investigation_type'],
+    ['library_source', 'sequencing_library', 'library_source'],
+    ['library_strategy', 'sequencing_library', 'library_strategy'],
+    ['library_selection', 'sequencing_library', 'library_selection'],
+    ['library_layout', 'sequencing_library', 'library_layout'],
+    ['url', 'campaign', 'url'],
+    ['samp_name', 'sequencing_element', 'samp_name'],
+    ['doi', 'publication', 'doi'],
+  ])('%s is %s.%s', (name, entity, fieldName) => {
+    expect(columnNameOf(entity, fieldName)).toBe(name);
+    expect(columnOf(name)).toMatchObject({ entity, fieldName });
+  });
+
+  it('are given once', () => {
+    expect(new Set(columns.map(({ name }) => name)).size).toBe(columns.length);
+  });
+
+  it('are there for every field of the chain that is not the number of another record', () => {
+    const lacking = chainEntities.flatMap((entity) =>
+      Object.entries(entityOf(entity).fields).flatMap(([fieldName, field]) => {
+        const told = field.type === 'reference' && (field.to === 'person' || field.to === 'protocol');
+        const isValue = field.type !== 'reference' && field.type !== 'references';
+        return (told || isValue) === (columnNameOf(entity, fieldName) !== undefined) ? [] : [`${entity}.${fieldName}`];
+      }),
+    );
+    expect(lacking).toEqual([]);
+  });
+
+  it('are none for what no template asks', () => {
+    expect(columnNameOf('event', 'campaign_id')).toBeUndefined();
+    expect(columnNameOf('experiment', 'culture_collection_id')).toBeUndefined();
+    expect(columnOf('event.protocol_id')).toBeUndefined();
+    expect(columnOf('Samp_name')).toBeUndefined();
+  });
+
+  it('are mandatory where the specification says so, and nowhere else', () => {
+    expect(mandatoryColumns.map(({ name }) => name).sort()).toEqual(
+      [
+        'samp_name',
+        'geogr_loc_lat',
+        'geogr_loc_lon',
+        'geog_loc_name',
+        'field_sample_collection_date_begin',
+        'env_broad_scale',
+        'env_local_scale',
+        'env_medium',
+        'seq_meth',
+        'library_source',
+        'library_strategy',
+        'library_selection',
+        'forward_read_file_name',
+        'forward_read_file_checksum',
+        'checksum_method',
+      ].sort(),
+    );
+  });
+});
+
+describe('several values in one cell', () => {
+  it.each<[string | null, (string | number | null)[]]>([
+    [null, []],
+    [null, [null, '']],
+    ['one', ['one']],
+    ['one | two', ['one', 'two']],
+    [' | two', [null, 'two']],
+    ['a\\|b | c', ['a|b', 'c']],
+    ['1 | 2', [1, 2]],
+  ])('%j holds %j', (cell, values) => {
+    expect(joinValues(values)).toBe(cell);
+    if (cell !== null) expect(splitValues(cell)).toEqual(values.map((value) => String(value ?? '')));
+  });
+
+  it('may be written without the spaces', () => {
+    expect(splitValues('one|two |three')).toEqual(['one', 'two', 'three']);
+  });
+});
+
+// Each line below a `@ts-expect-error` must not compile: `tsc` is the judge, running them shows only that they are harmless.
+describe('the compiler refuses', () => {
+  it('names that are no fields', () => {
+    const fields = { salinity: { type: 'number' } } as const;
+    const good = {
+      id: 'x_id',
+      resource: 'x',
+      keys: [],
+      label: [],
+      listColumns: [],
+      groups: { what: ['salinity'] },
+    } as const;
+    defineEntity({ ...good, fields });
+    // @ts-expect-error a list column that is no field
+    defineEntity({ ...good, fields, listColumns: ['temperature'] });
+    // @ts-expect-error a label that is no field
+    defineEntity({ ...good, fields, label: ['temperature'] });
+    // @ts-expect-error a key that is no field
+    defineEntity({ ...good, fields, keys: [['salinity', 'temperature']] });
+    // @ts-expect-error a group with what is no field
+    defineEntity({ ...good, fields, groups: { what: ['temperature'] } });
+    // @ts-expect-error a period that ends with no field
+    defineEntity({ ...good, fields, periods: [['salinity', 'temperature']] });
+    // @ts-expect-error no id
+    defineEntity({ ...good, id: undefined, fields });
+  });
+  it('fields that no type allows', () => {
+    const fields: Field[] = [
+      { type: 'reference', to: 'campaign', required: true },
+      // @ts-expect-error a reference to what is no entity
+      { type: 'reference', to: 'cruise' },
+      // @ts-expect-error several references without a table of pairs
+      { type: 'references', to: 'campaign' },
+      // @ts-expect-error a choice without its vocabulary
+      { type: 'choice' },
+      // @ts-expect-error a vocabulary that is not there
+      { type: 'choice', vocabulary: 'ships' },
+      // @ts-expect-error a type that is not there
+      { type: 'boolean' },
+      // @ts-expect-error a flag that other types have
+      { type: 'date', maxLength: 10 },
+      // @ts-expect-error a mistyped flag
+      { type: 'text', maxLenght: 10 },
+      // @ts-expect-error what is not required is left out
+      { type: 'text', required: false },
+      // @ts-expect-error a way to be mandatory that is not there
+      { type: 'text', mandatory: true },
+    ];
+    expect(fields.length).toBeGreaterThan(0);
+  });
+  it('values of another kind', () => {
+    const row = {} as RowOf<'event'>;
+    row.event_label = null;
+    row.geogr_loc_lat = 54.5;
+    // @ts-expect-error a number is no text
+    row.geogr_loc_lat = '54.5';
+    // @ts-expect-error a field that is not there
+    row.salinity = 7;
+    const campaign = {} as RowOf<'campaign'>;
+    // @ts-expect-error what is required is never null
+    campaign.campaign = null;
+    const element = {} as RowOf<'sequencing_element'>;
+    element.projects = [1, 2];
+    // @ts-expect-error several references are a list, empty or not
+    element.projects = null;
+  });
+  it('a language without a word', () => {
+    const { orcid: _, ...person } = english.person;
+    ({ ...english }) satisfies FieldWords;
+    // @ts-expect-error a language that lacks a field
+    ({ ...english, person }) satisfies FieldWords;
+    // @ts-expect-error a label without its help
+    ({ ...english, publication: { doi: { label: 'DOI' } } }) satisfies FieldWords;
+  });
+  it('a catalogue without an entity', () => {
+    const { person: _, ...rest } = catalogue;
+    // @ts-expect-error a catalogue that lacks an entity
+    rest satisfies Record<EntityName, unknown>;
+  });
+});

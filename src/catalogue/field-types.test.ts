@@ -1,0 +1,409 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { Field } from './definition.ts';
+import { type Cell, fieldTypes, hasReasonColumn, isEmail, Problem, readCell, shown, textOf } from './field-types.ts';
+import { catalogue } from './index.ts';
+import { missingTerms } from './vocabularies/insdc.ts';
+
+const day = (text: string) => new Date(`${text}Z`);
+
+/** What a problem is, short enough for a table: `!code`, or `!code {its params}`. */
+function read(cell: Cell, field: Field): unknown {
+  const value = readCell(cell, field);
+  if (!(value instanceof Problem)) return value;
+  return Object.keys(value.params).length === 0 ? `!${value.code}` : [`!${value.code}`, value.params];
+}
+
+type Case = [cell: Cell, kept: unknown];
+const wrong = (code: string, value: string | number, more = {}) => [`!${code}`, { value, ...more }];
+
+const tables: { title: string; field: Field; cases: Case[] }[] = [
+  {
+    title: 'a text',
+    field: { type: 'text', maxLength: 5 },
+    cases: [
+      ['abc', 'abc'],
+      ['  abc ', 'abc'],
+      ['\u00a0abc\n', 'abc'],
+      ['', null],
+      ['   ', null],
+      [null, null],
+      [undefined, null],
+      [12.5, '12.5'],
+      [0, '0'],
+      [true, 'TRUE'],
+      [false, 'FALSE'],
+      ['a\tb\nc', 'a\tb\nc'],
+      ['abcdef', ['!tooLong', { max: 5, length: 6 }]],
+      ['a\u0000b', '!controlCharacter'],
+      ['a\u001fb', '!controlCharacter'],
+      ['a\ud800b', '!controlCharacter'],
+      ['a\uffffb', '!controlCharacter'],
+      ['µ–🧬', 'µ–🧬'],
+    ],
+  },
+  {
+    title: 'a text with a day in its cell',
+    field: { type: 'text' },
+    cases: [
+      [day('2019-03-14'), '2019-03-14'],
+      [day('2019-03-14T09:30:00'), '2019-03-14T09:30:00'],
+      ['x'.repeat(1000), 'x'.repeat(1000)],
+      ['x'.repeat(1001), ['!tooLong', { max: 1000, length: 1001 }]],
+    ],
+  },
+  {
+    title: 'a long text',
+    field: { type: 'text', long: true },
+    cases: [
+      ['x'.repeat(32_767), 'x'.repeat(32_767)],
+      ['x'.repeat(32_768), ['!tooLong', { max: 32_767, length: 32_768 }]],
+    ],
+  },
+  {
+    title: 'a number',
+    field: { type: 'number', min: 0, max: 100 },
+    cases: [
+      [12.5, 12.5],
+      ['12.5', 12.5],
+      ['12,5', 12.5],
+      [' 12 ', 12],
+      ['.5', 0.5],
+      ['5.', 5],
+      ['+5', 5],
+      ['1e1', 10],
+      ['1.5E-1', 0.15],
+      ['-1', ['!tooSmall', { value: -1, min: 0 }]],
+      ['\u22121', ['!tooSmall', { value: -1, min: 0 }]],
+      [101, ['!tooBig', { value: 101, max: 100 }]],
+      ['1.000,5', wrong('number', '1.000,5')],
+      ['1,000.5', wrong('number', '1,000.5')],
+      ['1 000', wrong('number', '1 000')],
+      ['12 m', wrong('number', '12 m')],
+      ['1e999', wrong('number', '1e999')],
+      ['0x10', wrong('number', '0x10')],
+      ['Infinity', wrong('number', 'Infinity')],
+      [Number.NaN, wrong('number', 'NaN')],
+      [Number.POSITIVE_INFINITY, wrong('number', 'Infinity')],
+      [true, wrong('number', 'TRUE')],
+      [day('2019-03-14'), wrong('number', '2019-03-14')],
+      ['not provided', wrong('number', 'not provided')],
+    ],
+  },
+  {
+    title: 'an integer',
+    field: { type: 'integer' },
+    cases: [
+      [408172, 408172],
+      ['408172', 408172],
+      ['408172.0', 408172],
+      [-3, -3],
+      [1.5, wrong('integer', '1.5')],
+      ['1,5', wrong('integer', '1,5')],
+      [2_147_483_647, 2_147_483_647],
+      [2_147_483_648, wrong('integer', '2147483648')],
+      ['NCBI:408172', wrong('integer', 'NCBI:408172')],
+    ],
+  },
+  {
+    title: 'a latitude',
+    field: { type: 'latitude' },
+    cases: [
+      [57.32, 57.32],
+      ['57,32', 57.32],
+      ['57.32N', 57.32],
+      ['57.32 n', 57.32],
+      ['57.32°N', 57.32],
+      ['57.32° N', 57.32],
+      ['57.32 °', 57.32],
+      ['57.32S', -57.32],
+      ['-57.32', -57.32],
+      ['0S', 0],
+      [90, 90],
+      [-90, -90],
+      [90.0001, ['!latitudeRange', { value: 90.0001, limit: 90 }]],
+      ['91S', ['!latitudeRange', { value: -91, limit: 90 }]],
+      ['-57.32N', wrong('latitude', '-57.32N')],
+      ['20E', wrong('latitude', '20E')],
+      ["57°19'N", wrong('latitude', "57°19'N")],
+      ['N', wrong('latitude', 'N')],
+      ['north', wrong('latitude', 'north')],
+      [false, wrong('latitude', 'FALSE')],
+    ],
+  },
+  {
+    title: 'a longitude',
+    field: { type: 'longitude', mandatory: 'valueOrReason' },
+    cases: [
+      ['20.05E', 20.05],
+      ['20.05 W', -20.05],
+      [180, 180],
+      [-180, -180],
+      [181, ['!longitudeRange', { value: 181, limit: 180 }]],
+      ['54N', wrong('longitude', '54N')],
+      ['not collected', { reason: 'not collected' }],
+      ['Not Collected ', { reason: 'not collected' }],
+      ['MISSING: control sample', { reason: 'missing: control sample' }],
+      ['unknown', wrong('longitude', 'unknown')],
+    ],
+  },
+  {
+    title: 'a date',
+    field: { type: 'date' },
+    cases: [
+      ['2019-03-14', '2019-03-14'],
+      ['2019-03', '2019-03'],
+      ['2019', '2019'],
+      [2019, '2019'],
+      [day('2019-03-14'), '2019-03-14'],
+      [day('2019-03-14T23:59:59'), '2019-03-14'],
+      ['14.03.2019', '2019-03-14'],
+      ['4.3.2019', '2019-03-04'],
+      ['2020-02-29', '2020-02-29'],
+      ['2000-02-29', '2000-02-29'],
+      ['2019-02-29', wrong('noSuchDay', '2019-02-29')],
+      ['1900-02-29', wrong('noSuchDay', '1900-02-29')],
+      ['2019-04-31', wrong('noSuchDay', '2019-04-31')],
+      ['2019-13', wrong('noSuchDay', '2019-13')],
+      ['2019-00', wrong('noSuchDay', '2019-00')],
+      ['2019-03-00', wrong('noSuchDay', '2019-03-00')],
+      ['0000-01-01', wrong('noSuchDay', '0000-01-01')],
+      ['31.04.2019', wrong('noSuchDay', '31.04.2019')],
+      ['03/04/2015', wrong('dateAmbiguous', '03/04/2015')],
+      ['2015/03/04', wrong('dateAmbiguous', '2015/03/04')],
+      ['3/2015', wrong('date', '3/2015')],
+      [43538, wrong('dateNumber', 43538)],
+      [2019.5, wrong('dateNumber', 2019.5)],
+      ['14.03.19', wrong('date', '14.03.19')],
+      ['2019-3-4', wrong('date', '2019-3-4')],
+      ['March 2019', wrong('date', 'March 2019')],
+      ['2019-03-14T10:00', wrong('date', '2019-03-14T10:00')],
+      [true, wrong('date', 'TRUE')],
+      [new Date(Number.NaN), wrong('date', '')],
+      [new Date('+012019-01-01T00:00:00Z'), wrong('date', '+012019-01-01T00:00:00.000Z')],
+      ['not provided', wrong('date', 'not provided')],
+    ],
+  },
+  {
+    title: 'a date that an import wants',
+    field: { type: 'date', mandatory: 'valueOrReason' },
+    cases: [['Not provided', { reason: 'not provided' }]],
+  },
+  {
+    title: 'a depth',
+    field: { type: 'depth' },
+    cases: [
+      [5, '5'],
+      [0, '0'],
+      ['5', '5'],
+      ['2,5', '2.5'],
+      ['0-10', '0-10'],
+      ['0 – 10', '0-10'],
+      ['0,5-1,5', '0.5-1.5'],
+      ['10-10', '10-10'],
+      ['9-10', '9-10'],
+      ['10-0', wrong('depthOrder', '10-0')],
+      [-5, wrong('depth', '-5')],
+      ['5 m', wrong('depth', '5 m')],
+      ['0-10-20', wrong('depth', '0-10-20')],
+      ['surface', wrong('depth', 'surface')],
+      // A spreadsheet has taken 5-10 for the fifth of October.
+      [day('2019-10-05'), wrong('depthDate', '2019-10-05')],
+    ],
+  },
+  {
+    title: 'a checksum',
+    field: { type: 'checksum', mandatory: 'valueOrReason' },
+    cases: [
+      ['0cc175b9c0f1b6a831c399e269772661', '0cc175b9c0f1b6a831c399e269772661'],
+      ['0CC175B9C0F1B6A831C399E269772661', '0cc175b9c0f1b6a831c399e269772661'],
+      ['a'.repeat(64), 'a'.repeat(64)],
+      ['a'.repeat(33), ['!checksum', { length: 33 }]],
+      ['g'.repeat(32), ['!checksum', { length: 32 }]],
+      [123, ['!checksum', { length: 3 }]],
+      ['NOT PROVIDED', 'not provided'],
+    ],
+  },
+  {
+    title: 'a DOI',
+    field: { type: 'doi' },
+    cases: [
+      ['10.5555/Example.1', '10.5555/example.1'],
+      ['https://doi.org/10.5555/example.1', '10.5555/example.1'],
+      ['HTTP://DX.DOI.ORG/10.5555/example.1', '10.5555/example.1'],
+      ['doi:10.5555/example.1', '10.5555/example.1'],
+      ['DOI: 10.5555/example.1', '10.5555/example.1'],
+      ['10.5555/a(b)<c>;d', '10.5555/a(b)<c>;d'],
+      ['10.5555', wrong('doi', '10.5555')],
+      ['10.5555/', wrong('doi', '10.5555/')],
+      ['10.5555/a b', wrong('doi', '10.5555/a b')],
+      ['11.5555/a', wrong('doi', '11.5555/a')],
+      ['https://example.org/10.5555/a', wrong('doi', 'https://example.org/10.5555/a')],
+      [10.5555, wrong('doi', '10.5555')],
+    ],
+  },
+  {
+    title: 'an ORCID iD',
+    field: { type: 'orcid' },
+    cases: [
+      ['0000-0002-1825-0097', '0000-0002-1825-0097'],
+      ['https://orcid.org/0000-0002-1825-0097', '0000-0002-1825-0097'],
+      ['http://ORCID.org/0000-0002-1825-0097', '0000-0002-1825-0097'],
+      ['0000-0000-2222-222x', '0000-0000-2222-222X'],
+      ['0000-0002-1825-0098', wrong('orcid', '0000-0002-1825-0098')],
+      ['0000-0002-1825-009X', wrong('orcid', '0000-0002-1825-009X')],
+      ['0000000218250097', wrong('orcid', '0000000218250097')],
+      ['0000-0002-1825-00971', wrong('orcid', '0000-0002-1825-00971')],
+    ],
+  },
+  {
+    title: 'a web address',
+    field: { type: 'url' },
+    cases: [
+      ['https://example.org/a?b=c#d', 'https://example.org/a?b=c#d'],
+      ['HTTP://example.org', 'HTTP://example.org'],
+      ['example.org', wrong('url', 'example.org')],
+      ['ftp://example.org', wrong('url', 'ftp://example.org')],
+      ['javascript:alert(1)', wrong('url', 'javascript:alert(1)')],
+      ['https://', wrong('url', 'https://')],
+      ['https://a b', wrong('url', 'https://a b')],
+      ['https://a"b', wrong('url', 'https://a"b')],
+      [`https://example.org/${'a'.repeat(1000)}`, wrong('url', `https://example.org/${'a'.repeat(37)}…`)],
+    ],
+  },
+  {
+    title: 'an address of mail',
+    field: { type: 'email' },
+    cases: [
+      ['alex@example.org', 'alex@example.org'],
+      [' Alex.Example@sub-domain.example.org ', 'Alex.Example@sub-domain.example.org'],
+      ['alex', wrong('email', 'alex')],
+      ['alex@example', wrong('email', 'alex@example')],
+      ['alex@@example.org', wrong('email', 'alex@@example.org')],
+      ['alex@example.museum', wrong('email', 'alex@example.museum')],
+      ['alex example@example.org', wrong('email', 'alex example@example.org')],
+      [`${'a'.repeat(250)}@example.org`, wrong('email', `${'a'.repeat(57)}…`)],
+    ],
+  },
+  {
+    title: 'a choice',
+    field: { type: 'choice', vocabulary: 'library_strategy', mandatory: 'valueOrReason' },
+    cases: [
+      ['AMPLICON', 'AMPLICON'],
+      ['amplicon', 'AMPLICON'],
+      [' rna-seq ', 'RNA-Seq'],
+      ['ampilcon', wrong('choiceNearest', 'ampilcon', { nearest: 'AMPLICON' })],
+      ['WSG', wrong('choiceNearest', 'WSG', { nearest: 'WGS' })],
+      ['something quite different', wrong('choice', 'something quite different')],
+      ['not applicable', 'not applicable'],
+      ['Not Applicable', 'not applicable'],
+    ],
+  },
+  {
+    title: 'a choice that takes no reason',
+    field: { type: 'choice', vocabulary: 'library_layout' },
+    cases: [
+      ['paired', 'PAIRED'],
+      ['Single', 'SINGLE'],
+      ['pair', wrong('choiceNearest', 'pair', { nearest: 'PAIRED' })],
+      ['not applicable', wrong('choice', 'not applicable')],
+    ],
+  },
+  {
+    title: 'a reference',
+    field: { type: 'reference', to: 'person' },
+    cases: [
+      [12, 12],
+      ['12', 12],
+      [0, wrong('reference', '0')],
+      [-1, wrong('reference', '-1')],
+      [1.5, wrong('reference', '1.5')],
+      [2_147_483_648, wrong('reference', '2147483648')],
+      ['Example, Alex', wrong('reference', 'Example, Alex')],
+    ],
+  },
+];
+
+describe.each(tables)('$title', ({ field, cases }) => {
+  test.each(cases)('%j', (cell, kept) => {
+    expect(read(cell, field)).toEqual(kept);
+  });
+});
+
+describe('a missing-value term', () => {
+  it.each(missingTerms)('%s is kept, in its own spelling, where a field takes one', (term) => {
+    const shouted = term.toUpperCase();
+    expect(read(shouted, { type: 'text', mandatory: 'valueOrReason' })).toBe(term);
+    expect(read(shouted, { type: 'latitude', mandatory: 'valueOrReason' })).toEqual({ reason: term });
+    expect(read(shouted, { type: 'text', mandatory: 'value' })).toBe(shouted);
+  });
+
+  it('needs a column of its own where the value is no text', () => {
+    const { event, field_sample, sequencing_element } = catalogue;
+    expect(hasReasonColumn(event.fields.geogr_loc_lat)).toBe(true);
+    expect(hasReasonColumn(field_sample.fields.field_sample_collection_date_begin)).toBe(true);
+    expect(hasReasonColumn(event.fields.geog_loc_name)).toBe(false);
+    expect(hasReasonColumn(sequencing_element.fields.forward_read_file_checksum)).toBe(false);
+    expect(hasReasonColumn(event.fields.tot_depth_water_col)).toBe(false);
+  });
+});
+
+describe('every type', () => {
+  const fields: Field[] = Object.values(catalogue).flatMap((entity) => Object.values(entity.fields));
+  const cells = fc.oneof(fc.string({ unit: 'binary' }), fc.double(), fc.boolean(), fc.date({ noInvalidDate: false }));
+
+  it('takes any cell without breaking off, and keeps only what its column can hold', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...fields), cells, (field, cell) => {
+        const value = readCell(cell, field);
+        if (value === null || value instanceof Problem || typeof value === 'object') return;
+        const { column } = fieldTypes[field.type];
+        if (column === 'text') expect(typeof value).toBe('string');
+        else if (column === 'partial_date') expect(value).toMatch(/^\d{4}(-\d{2}(-\d{2})?)?$/);
+        else expect(value).toSatisfy(Number.isFinite);
+        if (typeof value === 'string') expect(value).not.toContain('\0');
+      }),
+    );
+  });
+
+  it('reads again what it has kept', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...fields), cells, (field, cell) => {
+        const value = readCell(cell, field);
+        if (value === null || typeof value === 'object') return;
+        expect(readCell(value, field)).toEqual(typeof value === 'string' && value.trim() === '' ? null : value);
+      }),
+    );
+  });
+
+  it('has examples that it takes', () => {
+    for (const [name, entity] of Object.entries(catalogue))
+      for (const [fieldName, field] of Object.entries<Field>(entity.fields)) {
+        if (field.example === undefined || field.type === 'reference') continue;
+        expect(readCell(field.example, field), `${name}.${fieldName}`).not.toBeInstanceOf(Problem);
+      }
+  });
+});
+
+describe('textOf and shown', () => {
+  it('write a day without and a moment with its time', () => {
+    expect(textOf(day('2019-03-14'))).toBe('2019-03-14');
+    expect(textOf(day('2019-03-14T08:05:00'))).toBe('2019-03-14T08:05:00');
+    expect(textOf(new Date(Number.NaN))).toBe('');
+  });
+
+  it('cut what no sentence can hold', () => {
+    expect(shown('x'.repeat(60))).toBe('x'.repeat(60));
+    expect(shown('x'.repeat(61))).toBe(`${'x'.repeat(57)}…`);
+  });
+});
+
+describe('isEmail', () => {
+  it.fails('answers in no time, however strange the address', () => {
+    const start = performance.now();
+    isEmail(`${'_'.repeat(27)}@x`);
+    isEmail(`a@${'a-'.repeat(120)}`);
+    isEmail(`${'a.'.repeat(120)}@`);
+    expect(performance.now() - start).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it, test } from 'vitest';
+import { Problem } from './field-types.ts';
+import { type PersonMention, parsePerson, personInExport } from './persons.ts';
+
+const nobody: PersonMention = { lastname: null, firstname: null, email: null, orcid: null };
+const alex = { lastname: 'Example', firstname: 'Alex' };
+const orcid = '0000-0002-1825-0097';
+const email = 'alex@example.org';
+
+describe('a person in a cell', () => {
+  test.each<[string, Partial<PersonMention>]>([
+    ['Example, Alex', alex],
+    ['  Example ,  Alex  ', alex],
+    ['Example,Alex', alex],
+    ['Example,', { lastname: 'Example' }],
+    ['van der Muster, Kim Toni', { lastname: 'van der Muster', firstname: 'Kim Toni' }],
+    ['Example, Alex, Dr.', { lastname: 'Example', firstname: 'Alex, Dr.' }],
+    [orcid, { orcid }],
+    [`https://orcid.org/${orcid}`, { orcid }],
+    ['0000-0000-2222-222x', { orcid: '0000-0000-2222-222X' }],
+    [email, { email }],
+    ['Alex@Example.org', { email }],
+    [`<${email}>`, { email }],
+    [`Example, Alex (${orcid})`, { ...alex, orcid }],
+    [`Example, Alex ${orcid}`, { ...alex, orcid }],
+    [`Example, Alex (https://orcid.org/${orcid})`, { ...alex, orcid }],
+    [`Example, Alex <${email}>`, { ...alex, email }],
+    [`Example, Alex (${email})`, { ...alex, email }],
+    [`Example, Alex (${orcid}) <${email}>`, { ...alex, email, orcid }],
+    [`${orcid} ${email}`, { email, orcid }],
+  ])('%s', (typed, mention) => {
+    expect(parsePerson(typed)).toEqual({ ...nobody, ...mention });
+  });
+
+  test.each<[string, string]>([
+    ['Alex Example', 'person'],
+    [', Alex', 'person'],
+    ['', 'person'],
+    ['()', 'person'],
+    ['0000-0002-1825-0098', 'orcid'],
+    ['Example, Alex (0000-0002-1825-0098)', 'orcid'],
+    ['alex@example', 'email'],
+    ['Example, Alex <alex@example>', 'email'],
+    [`${'x'.repeat(251)}, Alex`, 'tooLong'],
+  ])('%s is refused: %s', (typed, code) => {
+    const problem = parsePerson(typed);
+    expect(problem).toBeInstanceOf(Problem);
+    expect(problem).toMatchObject({ code });
+  });
+});
+
+describe('a person in an export', () => {
+  test.each<[string | null, Partial<PersonMention>]>([
+    ['Example, Alex', alex],
+    [`Example, Alex (${orcid})`, { ...alex, orcid }],
+    ['Example,', { lastname: 'Example' }],
+    [orcid, { orcid }],
+    [null, {}],
+    [null, { email }],
+  ])('%s', (text, known) => {
+    expect(personInExport({ ...nobody, ...known })).toBe(text);
+  });
+
+  it('is the same person when it is read again', () => {
+    for (const known of [alex, { ...alex, orcid }, { orcid }, { lastname: 'Example' }]) {
+      const person = { ...nobody, ...known };
+      expect(parsePerson(String(personInExport(person)))).toEqual(person);
+    }
+  });
+});

@@ -1,0 +1,143 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateSurvey } from '../../demo/survey.ts';
+import { runJourney } from '../../src/server/importing/journey.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { buildRow, workbook } from '../workbooks.ts';
+
+let test: TestDatabase;
+let folder: string;
+let userId: number;
+let imports = 0;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'strandbook-references-'));
+  const { rows } = await test.database.pool.query(
+    `INSERT INTO "user" (name, email) VALUES ('importer', 'importer@example.org') RETURNING id`,
+  );
+  userId = rows[0].id;
+});
+afterAll(async () => {
+  await test.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Every foreign key of the schema with the number of rows that break it. */
+async function broken(): Promise<Record<string, number>> {
+  const { pool } = test.database;
+  const { rows } = await pool.query<{ child: string; column: string; parent: string; key: string }>(
+    `SELECT c.conrelid::regclass::text AS child, a.attname AS column, c.confrelid::regclass::text AS parent, b.attname AS key
+       FROM pg_constraint c
+       JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+       JOIN pg_attribute b ON b.attrelid = c.confrelid AND b.attnum = c.confkey[1]
+      WHERE c.contype = 'f' AND cardinality(c.conkey) = 1`,
+  );
+  expect(rows.length).toBeGreaterThan(40);
+  const found: Record<string, number> = {};
+  for (const { child, column, parent, key } of rows) {
+    const orphans = await pool.query(
+      `SELECT count(*)::int AS n FROM ${child} c LEFT JOIN ${parent} p ON p.${key} = c.${column}
+        WHERE c.${column} IS NOT NULL AND p.${key} IS NULL`,
+    );
+    if (orphans.rows[0].n > 0) found[`${child}.${column}`] = orphans.rows[0].n;
+  }
+  return found;
+}
+
+async function importRows(rows: Parameters<typeof workbook>[0], user?: string) {
+  const path = join(folder, `${++imports}.xlsx`);
+  await writeFile(path, await workbook(rows));
+  const person = { firstname: 'Alex', lastname: 'Example', email: 'alex@example.org', orcid: null };
+  const study = { values: { study_title: 'S', project_study_abstract: 'A' }, responsible: person, authors: [person] };
+  const connection = { ...test.connection, ...(user && { user }) };
+  return runJourney({ path, filename: 'table.xlsx', userId, study, connection }, () => undefined);
+}
+
+describe('an import that vouches for its references', () => {
+  it('leaves none that points nowhere', async () => {
+    const survey = generateSurvey(6000);
+    const linked = survey.map((row, i) => ({
+      ...row,
+      project_name: i % 3 === 0 ? 'First | Second' : 'First',
+      doi: i % 5 === 0 ? '10.5555/one | 10.5555/two' : null,
+      'sequencing_library.protocol_id': 'Amplicon library',
+      sequencing_library_person_resp: 'Muster, Kim',
+    }));
+    expect(await importRows(linked)).toMatchObject({ kind: 'stored', rows: 6000 });
+    expect(await broken()).toEqual({});
+    expect(await importRows(generateSurvey(500, { seed: 9, prefix: 'X' }))).toMatchObject({ kind: 'stored' });
+    expect(await broken()).toEqual({});
+  });
+
+  it('locks what it refers to against deletion until it is done', async () => {
+    expect(await importRows([buildRow({ campaign: 'LOCKED' })])).toMatchObject({ kind: 'stored' });
+    const client = await test.database.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(`SELECT 1 FROM campaign WHERE campaign = 'LOCKED' FOR UPDATE`);
+      const running = importRows([buildRow({ campaign: 'LOCKED', event_label: 'other' })]);
+      const waited = await Promise.race([running, new Promise((resolve) => setTimeout(resolve, 300, 'waiting'))]);
+      expect(waited).toBe('waiting');
+      await client.query('COMMIT');
+      expect(await running).toMatchObject({ kind: 'stored' });
+    } finally {
+      client.release();
+    }
+    expect(await broken()).toEqual({});
+  });
+
+  it('lets the database check them where it is not allowed to vouch', async () => {
+    const { pool } = test.database;
+    const name = `plain_${process.pid}_${Date.now()}`;
+    await pool.query(`CREATE ROLE ${name} LOGIN`);
+    try {
+      await pool.query(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${name}`);
+      await pool.query(`GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO ${name}`);
+      const rows = [
+        buildRow({
+          campaign: 'PLAIN',
+          target_gene: '16S',
+          target_subfragment: 'V4',
+          pcr_primers: 'p',
+          prep_date: '2019',
+          mid: 'm',
+        }),
+        buildRow({ campaign: 'PLAIN', event_label: 'other' }),
+      ];
+      expect(await importRows(rows, name)).toMatchObject({ kind: 'stored', rows: 2 });
+      const { rows: keys } = await pool.query(
+        `SELECT count(*)::int AS n FROM nucleic_acid_sample_sequencing_library l JOIN sequencing_library s USING (sequencing_library_id)
+          WHERE l.natural_key IS DISTINCT FROM natural_key(s)`,
+      );
+      expect(keys[0].n).toBe(0);
+      expect(await broken()).toEqual({});
+    } finally {
+      await pool.query(`DROP OWNED BY ${name}`);
+      await pool.query(`DROP ROLE ${name}`);
+    }
+  });
+});
+
+it('says the natural keys of samples and libraries as the database does', async () => {
+  const row = {
+    campaign: 'KEYS',
+    target_gene: '16S',
+    target_subfragment: 'V4',
+    pcr_primers: 'p',
+    prep_date: '2019',
+    mid: 'm',
+  };
+  expect(await importRows([buildRow(row)])).toMatchObject({ kind: 'stored' });
+  const { rows } = await test.database.pool.query(
+    `SELECT (SELECT count(*)::int FROM nucleic_acid_sample_sequencing_library l JOIN sequencing_library s USING (sequencing_library_id)
+              WHERE l.natural_key IS DISTINCT FROM natural_key(s)) AS libraries,
+            (SELECT count(*)::int FROM field_sample_nucleic_acid_sample l JOIN nucleic_acid_sample n USING (nucleic_acid_sample_id)
+              WHERE l.natural_key IS DISTINCT FROM natural_key(n)) AS samples,
+            (SELECT count(*)::int FROM nucleic_acid_sample_sequencing_library WHERE natural_key IS NOT NULL) AS whole`,
+  );
+  expect(rows[0]).toMatchObject({ libraries: 0, samples: 0 });
+  expect(rows[0].whole).toBeGreaterThan(0);
+});

@@ -1,0 +1,120 @@
+import { buildRow, type TableRow } from '../workbooks.ts';
+
+const titles = ['Odd cells', 'Odd cells | a second study', 'Третье исследование 第三 🐟'];
+
+/** Rows that a generated survey has none of: all that may stand in a cell and is easily lost on the way out and in again. */
+export function oddRows(): TableRow[] {
+  const event = { campaign: 'ODD-1', event_label: '=1+1', geogr_loc_lat: -0.1, geogr_loc_lon: 179.999999 };
+  return [
+    buildRow({
+      ...event,
+      samp_name: '+7 samples',
+      field_sample_name: '@home',
+      field_sample_description: '-5 °C, kept on ice',
+      field_sample_comment: '=HYPERLINK("https://example.org","here")',
+      campaign_person_resp: 'Übung, Zoë (0000-0001-5109-3700)',
+      event_person_resp: '0000-0002-9079-593X',
+      nucleic_acid_sample_person_resp: 'van der Ångström, 明 (0000-0003-1419-2405)',
+      sequencing_library_person_resp: 'Übung, Zoë',
+      run_index_on_current_machine: '007',
+      lib_reads_seqd: '1e5',
+      mid: '00123',
+      depth: '0.5-10',
+    }),
+    buildRow({
+      campaign: 'ODD-1',
+      event_label: 'several',
+      samp_name: 'several of each',
+      study_title: titles[0],
+      project_name: 'One | Two \\| with a bar | Drei',
+      project_abstract: 'First \\| second | | "quoted", und Ümläute',
+      project_person_resp: 'Muster, Kim | | Probe, Sascha',
+      project_website: ' | https://example.org/two | ',
+      doi: '10.1000/first | 10.1000/SECOND | https://doi.org/10.1000/third',
+    }),
+    buildRow({
+      campaign: 'ODD-1',
+      event_label: 'several',
+      samp_name: 'several studies',
+      study_title: titles.map((title) => title.replaceAll('|', '\\|')).join(' | '),
+      project_study_begin: '2016 | 2017-03 | 2018-03-04',
+      project_study_end: ' | | 2019',
+      project_study_person_resp: 'Muster, Kim | | 0000-0002-9079-593X',
+      project_name: 'Two \\| with a bar | One',
+    }),
+    buildRow({
+      campaign: 'ODD-2',
+      event_label: null,
+      samp_name: 'nothing known',
+      geogr_loc_lat: 'not collected',
+      geogr_loc_lon: 'restricted access',
+      geog_loc_name: 'missing: third party data',
+      field_sample_collection_date_begin: 'not provided',
+      env_broad_scale: 'not applicable',
+      env_local_scale: 'missing',
+      env_medium: 'missing: lab stock',
+      seq_meth: 'not provided',
+      library_source: 'not provided',
+      library_strategy: 'not provided',
+      library_selection: 'not provided',
+      forward_read_file_checksum: 'not provided',
+      checksum_method: 'not provided',
+      field_sample_comment: 'not collected',
+    }),
+    buildRow({
+      campaign: 'ODD-2',
+      event_label: null,
+      samp_name: 'half known',
+      geogr_loc_lat: 12.5,
+      geogr_loc_lon: 'restricted access',
+      date_begin: '2019',
+      date_end: '2019-12',
+      event_collection_date_begin: '2019-03',
+      event_collection_date_end: '2019',
+      field_sample_collection_date_begin: '2019-03',
+      field_sample_collection_date_end: '2019-03-31',
+      prep_date: '2020',
+      date_nucl_acid_ext: '2019-05',
+      seq_date: '2020-02',
+      forward_read_file_checksum: 'A'.repeat(64),
+      checksum_method: 'sha-256',
+      altitude: -0.000001,
+      elevation: 8848.86,
+      tot_depth_water_col: 10984.123456789,
+      nucl_acid_conc: 1e-12,
+      nominal_length: 0,
+      taxon_id: 2147483647,
+    }),
+    buildRow({
+      campaign: 'Ålesund–Tromsø 2019',
+      basis: 'ΡΒ Αιγαίο 海洋号',
+      event_label: 'Ostsee ÄÖÜß',
+      samp_name: 'unicode 🧬',
+      geographic_location: 'e\u0301 is not é, and \u202Babc\u202C is told from the right',
+      common_station_name: 'a\u00A0b',
+      event_comment: 'two lines\nthree\n\nlines & <tags> &amp; "quotes" \'single\' \\ backslash \\n',
+      field_sample_comment: 'a\ttab and  two  blanks',
+      sequencing_library_comment: `${'long '.repeat(6000)}end`,
+      sequencing_run_comment: 'TRUE',
+      sequencer_comment: '44000',
+      sequencing_element_comment: '2019-03-14',
+      sequencing_center: '1.0',
+      instrument_id: '0001',
+      size_frac: '>20 µm',
+      url: 'https://example.org/a?b=c&d=%20#e',
+      path_raw_data_storage: '\\\\archive\\2019 | old',
+    }),
+    buildRow({ ...event, samp_name: 'same event', field_sample_name: 'crlf', field_sample_comment: 'one\r\ntwo' }),
+  ];
+}
+
+/**
+ * What SpreadsheetML takes for an escaped character (ECMA-376, ST_Xstring): in a workbook such a text must be escaped
+ * itself, in OpenDocument it stands as it is.
+ */
+export const escapedRow: TableRow = buildRow({
+  campaign: 'ODD-3',
+  samp_name: 'st_x0041_5m',
+  forward_read_file_name: 'st_x0041_5m_R1.fastq.gz',
+  sequencing_element_comment: '_x000D_ is no end of a line',
+});

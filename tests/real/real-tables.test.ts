@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workbook } from '../workbooks.ts';
+import { heinckeFaults, heinckeRows } from './heincke.ts';
+import {
+  countRecords,
+  exportEverything,
+  find,
+  type Installation,
+  importWhole,
+  install,
+  refusals,
+  rowsOf,
+} from './installations.ts';
+import { osdFaults, osdRows } from './osd.ts';
+import { differences, recordsOf } from './records.ts';
+import { hasRealTables } from './table.ts';
+
+const minutes = 60_000;
+
+describe.skipIf(!hasRealTables())('tables of real studies', { timeout: 3 * minutes }, () => {
+  let first: Installation;
+  beforeAll(async () => {
+    first = await install();
+  });
+  afterAll(() => first.close());
+
+  describe('the cruise HE533', () => {
+    it('is refused for its one true fault alone', async () => {
+      const rows = heinckeRows({ repaired: false });
+      expect(rows).toHaveLength(309);
+      const expected = heinckeFaults.map(({ line, column, is, shouldBe, station }) =>
+        expect.stringMatching(new RegExp(`^${line} ${column}: “${is}” contradicts row 32,.*${station}.*“${shouldBe}”`)),
+      );
+      expect(await refusals(first, await workbook(rows))).toEqual(expected);
+    });
+
+    it('comes in whole once that is put right', async () => {
+      await importWhole(first, await workbook(heinckeRows()), { filename: 'he533.xlsx' });
+      const tables = ['campaign', 'event', 'field_sample', 'nucleic_acid_sample', 'sequencing_library', 'project'];
+      expect(await countRecords(first, [...tables, 'protocol', 'sequencing_run', 'sequencing_element'])).toEqual({
+        campaign: 1,
+        event: 27,
+        field_sample: 231,
+        nucleic_acid_sample: 231,
+        sequencing_library: 309,
+        project: 4,
+        protocol: 2,
+        sequencing_run: 1,
+        sequencing_element: 309,
+      });
+    });
+
+    it('is the same as an OpenDocument table', async () => {
+      const second = await install();
+      try {
+        await importWhole(second, await workbook(heinckeRows(), { format: 'ods' }), { filename: 'he533.ods' });
+        expect(differences(await recordsOf(first.database), await recordsOf(second.database))).toEqual({});
+      } finally {
+        await second.close();
+      }
+    });
+  });
+
+  describe('Ocean Sampling Day 2014', () => {
+    it('is refused for its true faults alone', async () => {
+      const rows = osdRows({ repaired: false });
+      expect(rows).toHaveLength(467);
+      const expected = osdFaults.flatMap(({ event, column, from }) =>
+        rows.flatMap((row, i) =>
+          row.samp_name === from
+            ? [expect.stringMatching(new RegExp(`^${i + 2} ${column}: .*contradicts.*${event}`))]
+            : [],
+        ),
+      );
+      expect(expected.length).toBeGreaterThan(1);
+      expect((await refusals(first, await workbook(rows))).sort()).toEqual(expected.sort());
+    });
+
+    it('comes in whole once they are put right', async () => {
+      const tables = ['event', 'field_sample', 'sequencing_library', 'sequencing_element'];
+      const before = await countRecords(first, tables);
+      await importWhole(first, await workbook(osdRows()), { filename: 'osd.xlsx' });
+      const after = await countRecords(first, tables);
+      const more = tables.map((table) => (after?.[table] ?? 0) - (before?.[table] ?? 0));
+      const sites = new Set(osdRows().map((row) => row.event_label)).size;
+      expect(more).toEqual([sites, 162, 467, 467]);
+    });
+  });
+
+  describe('search finds', () => {
+    it.each([
+      ['a cruise', 'HE533', 309],
+      ['a ship, in any case', 'rv hEINCKE', 309],
+      ['a station', 'HE533_12', 12],
+      ['several words of different records', 'illumina HE533_12 18s 3-20', 3],
+      ['part of a file name', 'Prok-F02-2A_S1_L001_R1', 1],
+      ['an MD5 sum in capitals', '729E448D5A03D1BEF956470D167609DF', 1],
+      ['the sum of a reverse file', '79ae90a5288d89f78caadb6d23e8c9e8', 1],
+      ['an ENVO term by its number', 'ENVO:00002150 HE533', 309],
+      ['an ENVO term by its name', 'coastal sea water [ENVO:00002150] Norway', 309],
+      ['one title of two libraries', '2A_S1_L001', 2],
+      ['a project', 'he533-euk-p20', 75],
+      ['an accession', 'err867782', 1],
+      ['a biosample', 'SAMEA3275465', 1],
+      ['all runs of a sample', 'OSD164_2014-06_NPL022_1', 3],
+      ['an event by its site', 'OSD80_2014-06', 6],
+      ['a fjord', 'fjord [ENVO:00000039] OSD2014 WGS', 10],
+      ['a person', 'example alex HE533', 309],
+      ['nothing where one word is missing', 'HE533 OSD2014', 0],
+    ])('%s', async (_, term, count) => {
+      expect((await find(first, term, { hits: 1 })).total).toBe(count);
+    });
+
+    it('what the table says of a sample', async () => {
+      const fields = ['samp_name', 'geogr_loc_lon', 'depth', 'seq_meth', 'checksum_method', 'env_broad_scale'];
+      const { elements } = await find(first, 'HE533-Euk-F02-12C_S33_L001_R1_001.fastq.gz', { fields });
+      expect(elements).toEqual([
+        {
+          sequencing_element_id: expect.any(Number),
+          samp_name: '12C_S33',
+          geogr_loc_lon: 19.6279,
+          depth: '3-40',
+          seq_meth: 'Illumina MiSeq',
+          checksum_method: 'MD5',
+          env_broad_scale: 'marine biome [ENVO:00000447] | polar biome [ENVO:01000339]',
+        },
+      ]);
+    });
+  });
+
+  it('a full export holds them all, and gives the same records to an empty installation', async () => {
+    const file = await exportEverything(first);
+    const rows = await rowsOf(file);
+    expect(rows).toHaveLength(309 + 467);
+    expect(
+      Object.keys(rows[0] ?? {}).filter(
+        (name) => /_id$/.test(name) && !/protocol_id|taxon_id|mat_id|sams_id|instrument_id|flowcell_id/.test(name),
+      ),
+    ).toEqual([]);
+    const second = await install();
+    try {
+      await importWhole(second, file);
+      expect(differences(await recordsOf(first.database), await recordsOf(second.database))).toEqual({});
+    } finally {
+      await second.close();
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateSurvey } from '../../demo/survey.ts';
+import { buildRow, type TableRow, workbook } from '../workbooks.ts';
+import { exportEverything, find, type Installation, importWhole, install, rowsOf } from './installations.ts';
+import { escapedRow, oddRows } from './odd-rows.ts';
+import { differences, recordsOf } from './records.ts';
+
+/** Imports tables one after the other, and what is exported of them into an empty installation; gives the differences. */
+async function roundTrip(files: readonly Buffer[]): Promise<object> {
+  const first = await install();
+  const second = await install();
+  try {
+    for (const file of files) await importWhole(first, file);
+    await importWhole(second, await exportEverything(first));
+    return differences(await recordsOf(first.database), await recordsOf(second.database));
+  } finally {
+    await first.close();
+    await second.close();
+  }
+}
+
+describe('a full export, imported into an empty installation', { timeout: 120_000 }, () => {
+  let first: Installation;
+  let second: Installation;
+  beforeAll(async () => {
+    first = await install();
+    second = await install();
+    await importWhole(first, await workbook(generateSurvey(1000)), { filename: 'survey.xlsx' });
+    await importWhole(first, await workbook(oddRows()), { filename: 'odd.xlsx' });
+  }, 120_000);
+  afterAll(async () => {
+    await first.close();
+    await second.close();
+  });
+
+  it('gives the same records, in every field', async () => {
+    const file = await exportEverything(first);
+    expect(await rowsOf(file)).toHaveLength(1000 + oddRows().length);
+    await importWhole(second, file);
+    expect(differences(await recordsOf(first.database), await recordsOf(second.database))).toEqual({});
+  });
+
+  it('gives the same export again', async () => {
+    expect(await rowsOf(await exportEverything(second))).toEqual(await rowsOf(await exportEverything(first)));
+  });
+
+  it('is found by the same words', async () => {
+    for (const term of ['gotland muster', 'ostsee äöü', '=1+1', '0000-0002-9079-593x', '10.1000/second', '🧬']) {
+      const { total } = await find(first, term);
+      expect(total, term).toBeGreaterThan(0);
+      expect((await find(second, term)).total, term).toBe(total);
+    }
+  });
+});
+
+describe('a round trip keeps', { timeout: 60_000 }, () => {
+  it('what looks like an escaped character in a workbook', async () => {
+    expect(await roundTrip([await workbook([escapedRow], { format: 'ods' })])).toEqual({});
+  });
+
+  it('one person named in two ways', async () => {
+    const event = { campaign: 'PERSONS', event_label: 'E' };
+    const rows: TableRow[] = [
+      buildRow({ ...event, event_person_resp: 'Doe, Jo (0000-0001-5109-3700)' }),
+      buildRow({ ...event, event_person_resp: '0000-0001-5109-3700' }),
+      buildRow({ ...event, event_person_resp: 'Doe, Jo' }),
+    ];
+    expect(await roundTrip([await workbook(rows)])).toEqual({});
+  });
+
+  it('studies with dates, beside the study of the upload', async () => {
+    const rows = [
+      buildRow({ study_title: 'One', project_study_begin: '2019-03', project_study_end: '2020' }),
+      buildRow({ study_title: 'One | Two', project_study_begin: ' | 2018-01-02' }),
+      buildRow(),
+    ];
+    expect(await roundTrip([await workbook(rows)])).toEqual({});
+  });
+});
