@@ -1,24 +1,6 @@
 // npm start: builds the pages where they are older than their sources, then becomes the server.
-import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, statSync } from 'node:fs';
-import path from 'node:path';
+import { buildPages } from './pages.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
-const built = path.join(root, 'dist/index.html');
-const sources = ['src/{web,catalogue}/**/*', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json'];
-
-function isBuilt(): boolean {
-  if (!existsSync(built)) return false;
-  const since = statSync(built).mtimeMs;
-  return globSync(sources, { cwd: root }).every((file) => statSync(path.join(root, file)).mtimeMs <= since);
-}
-
-if (!isBuilt()) {
-  const { status } = spawnSync('vite', ['build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
-  if (status !== 0) {
-    process.stderr.write('The pages could not be built: run npm ci again\n');
-    process.exit(1);
-  }
-}
+buildPages();
 // In this process, so that signals reach the server directly.
 await import('../src/server/main.ts');

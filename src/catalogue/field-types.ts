@@ -1,3 +1,4 @@
+import { checkEmail } from './accounts.ts';
 import type { Field, FieldType } from './definition.ts';
 import { missingTermOf, nearestTerm, termOf } from './vocabularies/index.ts';
 
@@ -187,12 +188,7 @@ function parseOrcid(cell: Exclude<Cell, null | undefined>): string | Problem {
 
 function parseEmail(cell: Exclude<Cell, null | undefined>): string | Problem {
   const text = textOf(cell);
-  return isEmail(text) ? text : new Problem('email', { value: shown(cell) });
-}
-
-/** Word characters with optional `.`, `_` or `-` between them, an `@`, a domain, and an ending of 2 to 5 letters. */
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^\w+(?:[._-]+\w+)*[._-]*@(?:[a-z\d]+(?:-+[a-z\d]+)*\.)+[a-z]{2,5}$/i.test(text);
+  return checkEmail(text) ? new Problem('email', { value: shown(cell) }) : text;
 }
 
 function parseUrl(cell: Exclude<Cell, null | undefined>): string | Problem {

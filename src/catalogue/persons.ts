@@ -1,4 +1,5 @@
-import { isEmail, Problem, readCell, shown } from './field-types.ts';
+import { checkEmail } from './accounts.ts';
+import { Problem, readCell, shown } from './field-types.ts';
 import { fieldOf } from './index.ts';
 
 /** A person as a spreadsheet names one: whatever of it is known. */
@@ -28,7 +29,7 @@ export function parsePerson(typed: string): PersonMention | Problem {
   let email: string | null = null;
   const address = /[(<]?([^\s,()<>]+@[^\s,()<>]+)[)>]?/.exec(rest);
   if (address) {
-    if (!isEmail(address[1] ?? '')) return new Problem('email', { value: shown(typed) });
+    if (checkEmail(address[1] ?? '')) return new Problem('email', { value: shown(typed) });
     email = (address[1] ?? '').toLowerCase();
     rest = rest.replace(address[0], '').trim();
   }

@@ -32,7 +32,7 @@ export const shell = {
   home: {
     title: 'Was wir sequenziert haben und woher es kam',
     windowTitle: 'Startseite',
-    lead: 'Eine Probe finden, eine neue Tabelle einbringen oder einen Datensatz berichtigen.',
+    lead: 'Eine Probe finden oder eine neue Tabelle einbringen.',
     counts: 'Was hier ist',
     elements_one: 'Sequenzierelement',
     elements_other: 'Sequenzierelemente',
@@ -45,7 +45,7 @@ export const shell = {
     bring: {
       title: 'Eine Tabelle einbringen',
       take: 'Vorlage holen',
-      takeText: 'Die übliche, oder eine mit den Feldern Ihrer Wahl',
+      takeText: 'Eine mit allen Spalten, oder die für Sedimentfallen',
       fill: 'Ausfüllen',
       fillText: 'Mit Excel oder LibreOffice; jede Spalte erklärt sich selbst',
       drop: 'Hier ablegen',

@@ -31,7 +31,7 @@ export const shell = {
   home: {
     title: 'What we have sequenced, and where it came from',
     windowTitle: 'Home',
-    lead: 'Find a sample, bring in a new table, or put a record right.',
+    lead: 'Find a sample, or bring in a new table.',
     counts: 'What is here',
     elements_one: 'sequencing element',
     elements_other: 'sequencing elements',
@@ -44,7 +44,7 @@ export const shell = {
     bring: {
       title: 'Bring in a table',
       take: 'Take a template',
-      takeText: 'The standard one, or one with the fields you choose',
+      takeText: 'One with all columns, or the one for sediment traps',
       fill: 'Fill it in',
       fillText: 'Excel or LibreOffice; every column explains itself',
       drop: 'Drop it here',

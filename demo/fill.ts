@@ -1,0 +1,106 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { writeXlsx } from 'hucre/xlsx';
+import { type Kysely, sql } from 'kysely';
+import { sheetNames } from '../src/catalogue/sheets.ts';
+import { hashPassword } from '../src/server/accounts/passwords.ts';
+import { createUser } from '../src/server/accounts/users.ts';
+import { startEmbedded } from '../src/server/database/embedded.ts';
+import { migrate } from '../src/server/database/migrate.ts';
+import { type Database, openDatabase } from '../src/server/database/pool.ts';
+import type { Tables } from '../src/server/database/tables.ts';
+import { indexImported, runJourney } from '../src/server/importing/journey.ts';
+import { accounts, demoPassword, mentionOf, people } from './people.ts';
+import { type DemoUpload, demoUploads } from './uploads.ts';
+
+/**
+ * Makes the embedded database in an empty data folder and fills it with the demo's accounts and uploads, so that a
+ * server started on the folder finds them.
+ * @throws the signal's reason where it is aborted meanwhile; PostgreSQL is stopped in any case
+ */
+export async function fillDataFolder(folder: string, signal: AbortSignal): Promise<void> {
+  const silent = { info: () => undefined, error: () => undefined };
+  const postgres = await startEmbedded(folder, { log: silent });
+  const database = openDatabase(postgres.connection);
+  try {
+    signal.throwIfAborted();
+    await migrate(database.pool);
+    const users = await addAccounts(database.db);
+    for (const upload of demoUploads()) {
+      signal.throwIfAborted();
+      await sendUpload(database, folder, upload, users);
+    }
+    await addWhatNoTableTells(database.db);
+    await indexImported(database.connection);
+    signal.throwIfAborted();
+  } finally {
+    await database.close();
+    await postgres.stop();
+  }
+}
+
+/** The accounts with their persons; gives the users' numbers by address. */
+async function addAccounts(db: Kysely<Tables>): Promise<Map<string, number>> {
+  const passwordHash = await hashPassword(demoPassword);
+  return db.transaction().execute(async (trx) => {
+    const users = new Map<string, number>();
+    for (const { email, role } of accounts) {
+      const person = people.find((known) => known.email === email);
+      if (!person) throw new Error(`the demo has no person for ${email}`);
+      await trx.insertInto('person').values(person).execute();
+      const name = `${person.firstname} ${person.lastname}`;
+      const user = await createUser(trx, { name, email, passwordHash, roles: [role] });
+      if (user) users.set(email, user.id);
+    }
+    return users;
+  });
+}
+
+/** A table's whole way, as if its sender had chosen the file on the page. */
+async function sendUpload(
+  { connection }: Database,
+  folder: string,
+  upload: DemoUpload,
+  users: ReadonlyMap<string, number>,
+): Promise<void> {
+  const file = path.join(folder, upload.filename);
+  const columns = [...new Set(upload.rows.flatMap((row) => Object.keys(row)))];
+  const table = upload.rows.map((row) => columns.map((column) => row[column] ?? null));
+  await writeFile(file, await writeXlsx({ sheets: [{ name: sheetNames.samples, rows: [columns, ...table] }] }));
+  const authors = upload.authors.map(mentionOf);
+  const days = upload.rows.map((row) => String(row.event_collection_date_begin)).sort();
+  const outcome = await runJourney(
+    {
+      path: file,
+      filename: upload.filename,
+      userId: users.get(upload.sender) ?? 0,
+      study: {
+        values: {
+          ...upload.study,
+          project_study_begin: days[0]?.slice(0, 4) ?? null,
+          project_study_end: days.at(-1)?.slice(0, 4) ?? null,
+        },
+        responsible: authors[0] ?? null,
+        authors,
+      },
+      connection,
+    },
+    () => undefined,
+  );
+  await rm(file);
+  if (outcome.kind !== 'stored')
+    throw new Error(`The demo cannot import ${upload.filename}: ${JSON.stringify(outcome)}`);
+}
+
+/** Institutes and addresses of people, and which projects and publications a study belongs to, stand in no template. */
+async function addWhatNoTableTells(db: Kysely<Tables>): Promise<void> {
+  for (const { orcid, institute, email } of people)
+    await db.updateTable('person').set({ institute, email }).where('orcid', '=', orcid).execute();
+  for (const other of ['project', 'publication'] as const) {
+    const id = sql.ref(`${other}_id`);
+    await sql`
+      INSERT INTO ${sql.table(`project_study_${other}`)} (project_study_id, ${id})
+      SELECT DISTINCT project_study_id, ${id} FROM sequencing_element_project_study
+        JOIN ${sql.table(`sequencing_element_${other}`)} USING (sequencing_element_id)`.execute(db);
+  }
+}

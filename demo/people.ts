@@ -1,0 +1,71 @@
+import type { PersonMention } from '../src/catalogue/persons.ts';
+
+export type DemoPerson = { lastname: string; firstname: string; email: string; institute: string; orcid: string };
+
+const marine = 'Example Institute of Marine Research';
+const polar = 'Muster Centre for Polar Science';
+const university = 'Sample University';
+
+/**
+ * Everybody whom the survey names. The ORCID iDs fulfil the checksum, but lie outside the numbers that are given to
+ * people.
+ */
+export const people: readonly DemoPerson[] = [
+  {
+    lastname: 'Example',
+    firstname: 'Alex',
+    email: 'researcher@example.org',
+    institute: marine,
+    orcid: '0000-0000-1111-1110',
+  },
+  { lastname: 'Muster', firstname: 'Kim', email: 'admin@example.org', institute: polar, orcid: '0000-0000-2222-222X' },
+  {
+    lastname: 'Sample',
+    firstname: 'Robin',
+    email: 'robin.sample@example.org',
+    institute: university,
+    orcid: '0000-0000-3333-3339',
+  },
+  {
+    lastname: 'Beispiel',
+    firstname: 'Toni',
+    email: 'toni.beispiel@example.org',
+    institute: marine,
+    orcid: '0000-0000-4444-4448',
+  },
+  {
+    lastname: 'Probe',
+    firstname: 'Sascha',
+    email: 'sascha.probe@example.org',
+    institute: polar,
+    orcid: '0000-0000-5555-5557',
+  },
+  {
+    lastname: 'Ejemplo',
+    firstname: 'Noa',
+    email: 'noa.ejemplo@example.org',
+    institute: university,
+    orcid: '0000-0000-6666-6666',
+  },
+];
+
+/** Known to everybody who reads the README: nothing but the demo may ever make an account with it. */
+export const demoPassword = 'strandbook';
+
+export const accounts = [
+  { email: 'admin@example.org', role: 'admin' },
+  { email: 'researcher@example.org', role: 'user' },
+] as const;
+
+/** The person of a name as the survey writes it, `Lastname, Firstname`. */
+export function personCalled(name: string): DemoPerson {
+  const found = people.find((person) => `${person.lastname}, ${person.firstname}` === name);
+  if (!found) throw new Error(`the demo knows nobody called ${name}`);
+  return found;
+}
+
+/** A person as an upload's form names one. */
+export function mentionOf(name: string): PersonMention {
+  const { lastname, firstname, orcid } = personCalled(name);
+  return { lastname, firstname, orcid, email: null };
+}

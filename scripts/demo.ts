@@ -1,0 +1,38 @@
+// npm run demo: the server of npm start on a data folder of its own, filled with a made-up survey and thrown away at the end.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fillDataFolder } from '../demo/fill.ts';
+import { accounts, demoPassword } from '../demo/people.ts';
+import { buildPages } from './pages.ts';
+
+buildPages();
+// Until the server listens to signals itself, they end the filling; a closed terminal ends the demo like Ctrl-C.
+const early = new AbortController();
+const names = ['SIGTERM', 'SIGINT'] as const;
+for (const name of names)
+  process.on(name, () => {
+    if (process.listenerCount(name) === 1) early.abort();
+  });
+process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'));
+
+const folder = mkdtempSync(path.join(tmpdir(), 'strandbook-demo-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+
+try {
+  await fillDataFolder(folder, early.signal);
+} catch (error) {
+  if (early.signal.aborted) process.exit(0);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+// What is set for a real installation has no say here: nothing of the demo shall reach its database or its readers.
+for (const name of ['DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SMTP_URL']) delete process.env[name];
+process.env.DATA_DIR = folder;
+process.env.LOG_LEVEL ||= 'warn';
+await import('../src/server/main.ts');
+for (const { email, role } of accounts)
+  process.stdout.write(`Log in as ${email} (${role}), password ${demoPassword}\n`);
+process.stdout.write('All of it is made up, and gone when you stop it (Ctrl-C)\n');
+if (early.signal.aborted) process.kill(process.pid, 'SIGTERM');

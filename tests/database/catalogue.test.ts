@@ -1,0 +1,376 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EntityDef, Field } from '../../src/catalogue/definition.ts';
+import { fieldTypes, hasReasonColumn } from '../../src/catalogue/field-types.ts';
+import { type EntityName, entityNames, entityOf, fieldOf } from '../../src/catalogue/index.ts';
+import { missingTerms } from '../../src/catalogue/vocabularies/insdc.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+
+let test: TestDatabase;
+let query: (sql: string, values?: unknown[]) => Promise<pg.QueryResultRow[]>;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  query = async (sql, values = []) => (await test.database.pool.query(sql, values)).rows;
+});
+afterAll(() => test.drop());
+
+type Row = Record<string, unknown>;
+
+const entries = (name: EntityName): [string, Field][] => Object.entries(entityOf(name).fields);
+const columnFields = (name: EntityName) => entries(name).filter(([, field]) => field.type !== 'references');
+
+/** The multiple references of all entities. */
+const links = entityNames.flatMap((from) =>
+  entries(from).flatMap(([fieldName, field]) => (field.type === 'references' ? [{ from, fieldName, ...field }] : [])),
+);
+
+/** The field of a parent within which an entity's natural key holds. */
+function withinOf(name: EntityName): { parent: EntityName; link: string } | undefined {
+  const { within } = entityOf(name);
+  const found = within && links.find((link) => link.from === within.entity && link.fieldName === within.field);
+  return found && { parent: found.from, link: found.link };
+}
+
+/** Entities that people search; the others (users, datasets and the like) have no text for it. */
+const searchedEntities = entityNames.filter((name) => entityOf(name).path !== undefined);
+
+/** Tables that hold no records, and the columns that only the database knows, with their types. */
+const serverTables = ['attempt', 'migration', 'session', 'token'];
+const internalTypes: Readonly<Record<string, string>> = {
+  state: 'text',
+  indexed: 'boolean not null',
+  dataset_id: 'integer',
+  password_hash: 'text',
+  warnings: 'jsonb not null',
+  columns: 'text[] not null',
+};
+
+describe('the tables', () => {
+  it('are those of the catalogue, and no other', async () => {
+    const tables = await query(
+      `SELECT c.relname AS name FROM pg_class c
+        WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND c.relnamespace = current_schema()::regnamespace`,
+    );
+    const expected = [...entityNames, ...links.map(({ link }) => link), ...serverTables];
+    expect(tables.map(({ name }) => name).sort()).toEqual(expected.sort());
+  });
+
+  it('have the columns of the catalogue, with their types, and no other', async () => {
+    const expected = entityNames.flatMap((name) =>
+      Object.entries(expectedColumns(name)).map(([column, type]) => `${name}.${column} ${type}`),
+    );
+    expect(await columnsOf(entityNames)).toEqual(expected.sort());
+  });
+
+  it('keep pairs in two columns, and what orders or names them', async () => {
+    const expected = links.flatMap(({ from, to, link, ordered }) => {
+      const extra = withinOf(to)?.link === link ? ['natural_key text'] : [];
+      if (ordered) extra.push('position integer not null');
+      return [`${from}_id integer not null`, `${to}_id integer not null`, ...extra].map(
+        (column) => `${link}.${column}`,
+      );
+    });
+    expect(await columnsOf(links.map(({ link }) => link))).toEqual(expected.sort());
+  });
+
+  it('have the primary keys of the catalogue', async () => {
+    const expected = [
+      ...entityNames.map((name) => `${name}: ${entityOf(name).id}`),
+      ...links.map(({ from, to, link }) => `${link}: ${from}_id, ${to}_id`),
+    ];
+    const found = await constraints('p');
+    expect(found.filter(({ table }) => !serverTables.includes(table)).map((c) => `${c.table}: ${c.columns}`)).toEqual(
+      expected.sort(),
+    );
+  });
+
+  it('refer to each other as the catalogue says', async () => {
+    const single = entityNames.flatMap((name) =>
+      columnFields(name).flatMap(([column, field]) =>
+        field.type === 'reference' ? [`${name}: ${column} -> ${field.to}: ${entityOf(field.to).id}`] : [],
+      ),
+    );
+    const pairs = links.flatMap(({ from, to, link }) => [
+      `${link}: ${from}_id -> ${from}: ${entityOf(from).id}`,
+      `${link}: ${to}_id -> ${to}: ${entityOf(to).id}`,
+    ]);
+    const internal = ['sequencing_element: dataset_id -> dataset: id'];
+    const found = await constraints('f');
+    expect(
+      found
+        .filter(({ table }) => !serverTables.includes(table))
+        .map(({ table, columns, to, toColumns }) => `${table}: ${columns} -> ${to}: ${toColumns}`),
+    ).toEqual([...single, ...pairs, ...internal].sort());
+  });
+
+  it('lose their pairs with the record that has them, and with no other', async () => {
+    const found = await constraints('f');
+    const cascading = found.filter(({ table, cascades }) => cascades && !serverTables.includes(table));
+    const expected = links.map(({ from, link }) => `${link}: ${from}_id`);
+    expect(cascading.map(({ table, columns }) => `${table}: ${columns}`)).toEqual(expected.sort());
+  });
+});
+
+/** What the catalogue wants of an entity's table, as `column: type`. */
+function expectedColumns(name: EntityName): Record<string, string> {
+  const entity = entityOf(name);
+  const expected: Record<string, string> = {
+    [entity.id]: name === 'invitation' ? 'uuid not null' : 'integer not null',
+    created_at: 'timestamp with time zone not null',
+    updated_at: 'timestamp with time zone not null',
+    version: 'integer not null',
+  };
+  for (const [column, field] of columnFields(name)) {
+    expected[column] = `${fieldTypes[field.type].column}${field.required ? ' not null' : ''}`;
+    if (hasReasonColumn(field)) expected[`${column}_missing`] = 'text';
+  }
+  for (const column of entity.internal ?? []) expected[column] = internalTypes[column] ?? 'an unknown column';
+  if (searchedEntities.includes(name)) expected.searched = 'text';
+  return expected;
+}
+
+/** `table.column type`, sorted. */
+async function columnsOf(tables: readonly string[]): Promise<string[]> {
+  const rows = await query(
+    `SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AS filled
+       FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+      WHERE c.relname = ANY($1) AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped`,
+    [tables],
+  );
+  return rows.map(({ table, name, type, filled }) => `${table}.${name} ${type}${filled ? ' not null' : ''}`).sort();
+}
+
+type Constraint = { table: string; columns: string; to: string; toColumns: string; cascades: boolean };
+
+/** Primary (`p`) or foreign (`f`) keys, sorted by table and column. */
+async function constraints(kind: 'p' | 'f'): Promise<Constraint[]> {
+  const named = (columns: string, table: string) =>
+    `(SELECT string_agg(a.attname, ', ' ORDER BY k.place) FROM unnest(${columns}) WITH ORDINALITY k (number, place)
+        JOIN pg_attribute a ON a.attrelid = ${table} AND a.attnum = k.number)`;
+  const rows = await query(
+    `SELECT t.relname AS table, ${named('c.conkey', 'c.conrelid')} AS columns, o.relname AS to,
+            ${named('c.confkey', 'c.confrelid')} AS "toColumns", c.confdeltype = 'c' AS cascades
+       FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid LEFT JOIN pg_class o ON o.oid = c.confrelid
+      WHERE c.contype = $1 AND c.connamespace = current_schema()::regnamespace`,
+    [kind],
+  );
+  const order = (c: Constraint) => `${c.table}: ${c.columns}`;
+  return (rows as Constraint[]).sort((a, b) => (order(a) < order(b) ? -1 : 1));
+}
+
+let made = 0;
+
+/** A value that no other record has, of the kind that a field's column takes. */
+async function valueFor(name: EntityName, fieldName: string): Promise<unknown> {
+  const field = fieldOf(name, fieldName);
+  made += 1;
+  if (field.type === 'reference') return idOf(field.to, await insert(field.to));
+  if (field.type === 'checksum') return made.toString(16).padStart(32, '0');
+  const { column } = fieldTypes[field.type];
+  if (column === 'partial_date')
+    return `${1500 + Math.floor(made / 28)}-02-${String((made % 28) + 1).padStart(2, '0')}`;
+  return column === 'text' ? `ÅÖWord${made}Of_${fieldName}` : 700_000 + made;
+}
+
+async function valuesFor(name: EntityName, fieldNames: Iterable<string>): Promise<Row> {
+  const values: Row = {};
+  for (const fieldName of fieldNames) values[fieldName] = await valueFor(name, fieldName);
+  return values;
+}
+
+function requiredOf(name: EntityName): string[] {
+  return columnFields(name).flatMap(([fieldName, field]) => (field.required ? [fieldName] : []));
+}
+
+/** A record with these values, and with whatever else it cannot be without. */
+async function insert(name: EntityName, given: Row = {}): Promise<Row> {
+  const filled: Row = name === 'template' ? { columns: ['samp_name'] } : {};
+  const needed = requiredOf(name).filter((fieldName) => !(fieldName in given));
+  return insertInto(name, { ...filled, ...(await valuesFor(name, needed)), ...given });
+}
+
+async function insertInto(table: string, values: Row): Promise<Row> {
+  const columns = Object.keys(values);
+  const rows = await query(
+    columns.length === 0
+      ? `INSERT INTO ${pg.escapeIdentifier(table)} DEFAULT VALUES RETURNING *`
+      : `INSERT INTO ${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')})
+         VALUES (${columns.map((_, i) => `$${i + 1}`).join(', ')}) RETURNING *`,
+    Object.values(values),
+  );
+  return rows[0] as Row;
+}
+
+function idOf(name: EntityName, row: Row): unknown {
+  return row[entityOf(name).id];
+}
+
+/** The code of what goes wrong, or `stored`. */
+async function attempt(work: () => Promise<unknown>): Promise<string> {
+  return work().then(
+    () => 'stored',
+    (error: pg.DatabaseError) => error.code ?? error.message,
+  );
+}
+
+const uniqueViolation = '23505';
+
+describe('keyword search', () => {
+  const isSearched = (field: Field) => fieldTypes[field.type].searched && !field.private;
+
+  it.each(searchedEntities)(
+    'finds what stands in any open field of %s, in any case, and nothing else',
+    async (name) => {
+      const given = await valuesFor(
+        name,
+        columnFields(name).map(([fieldName]) => fieldName),
+      );
+      const { searched } = await insert(name, given);
+      const lines = String(searched).split('\n');
+      const holds = (value: unknown) => lines.includes(String(value).toLowerCase());
+      const found = columnFields(name).filter(([fieldName]) => holds(given[fieldName]));
+      expect(found.map(([fieldName]) => fieldName)).toEqual(
+        columnFields(name)
+          .filter(([, field]) => isSearched(field))
+          .map(([fieldName]) => fieldName),
+      );
+      expect(searched).toBe(String(searched).toLowerCase());
+    },
+  );
+
+  it.each(searchedEntities)('goes by an index in %s', async (name) => {
+    const rows = await query('SELECT indexdef FROM pg_indexes WHERE tablename = $1', [name]);
+    const partly = entityOf(name).internal?.includes('indexed') ? ' WHERE indexed' : '';
+    const trigrams = `USING gin (searched gin_trgm_ops)${partly}`;
+    expect(rows.map(({ indexdef }) => indexdef).filter((text) => text.endsWith(trigrams))).toHaveLength(1);
+  });
+
+  it('joins no two fields to a word', async () => {
+    const { searched } = await insert('campaign', { campaign: 'before', basis: 'after' });
+    expect(String(searched)).not.toContain('beforeafter');
+  });
+});
+
+type KeyCase = { name: EntityName; key: readonly string[]; earlier: readonly string[] };
+
+const keyCases = entityNames.flatMap((name) => {
+  const { keys }: EntityDef = entityOf(name);
+  return keys.map((key, i): KeyCase => ({ name, key, earlier: keys.slice(0, i).map(([first]) => first ?? '') }));
+});
+const ownKeys = keyCases.filter(({ name }) => !entityOf(name).within);
+const keysWithin = keyCases.filter(({ name }) => entityOf(name).within);
+
+describe.each(ownKeys)('the natural key of $name: $key', ({ name, key }) => {
+  it('is unique where all its parts are given', async () => {
+    const given = await valuesFor(name, key);
+    await insert(name, given);
+    expect(await attempt(() => insert(name, given))).toBe(uniqueViolation);
+  });
+
+  it('tells records apart by each of its parts', async () => {
+    const given = await valuesFor(name, key);
+    await insert(name, given);
+    for (const part of key)
+      expect(await attempt(async () => insert(name, { ...given, [part]: await valueFor(name, part) }))).toBe('stored');
+  });
+
+  it('binds nobody while a part is lacking', async () => {
+    const given = await valuesFor(name, key);
+    for (const part of key) {
+      if (fieldOf(name, part).required) continue;
+      await insert(name, { ...given, [part]: null });
+      expect(await attempt(() => insert(name, { ...given, [part]: null })), `without ${part}`).toBe('stored');
+    }
+  });
+});
+
+describe.each(ownKeys.filter(({ earlier }) => earlier.length > 0))('the natural key of $name: $key', (later) => {
+  it('gives way to an earlier key', async () => {
+    const { name, key, earlier } = later;
+    const given = await valuesFor(name, key);
+    await insert(name, given);
+    for (const first of earlier)
+      expect(await attempt(async () => insert(name, { ...given, [first]: await valueFor(name, first) }))).toBe(
+        'stored',
+      );
+  });
+});
+
+describe.each(keysWithin)('the natural key of $name within its parent: $key', ({ name, key }) => {
+  const { parent, link } = withinOf(name) as { parent: EntityName; link: string };
+  const join = (parentRow: Row, row: Row) =>
+    insertInto(link, { [`${parent}_id`]: idOf(parent, parentRow), [`${name}_id`]: idOf(name, row) });
+
+  it('is unique within one parent, where all its parts are given', async () => {
+    const given = await valuesFor(name, key);
+    const one = await insert(parent);
+    await join(one, await insert(name, given));
+    const twin = await insert(name, given);
+    expect(await attempt(() => join(one, twin))).toBe(uniqueViolation);
+    expect(await attempt(async () => join(await insert(parent), twin))).toBe('stored');
+  });
+
+  it('tells records of one parent apart by each of its parts', async () => {
+    const given = await valuesFor(name, key);
+    const one = await insert(parent);
+    await join(one, await insert(name, given));
+    for (const part of key) {
+      const other = await insert(name, { ...given, [part]: await valueFor(name, part) });
+      expect(await attempt(() => join(one, other)), part).toBe('stored');
+    }
+  });
+
+  it('binds nobody while a part is lacking', async () => {
+    const given = await valuesFor(name, key);
+    const one = await insert(parent);
+    for (const part of key) {
+      const rest = { ...given, [part]: null };
+      await join(one, await insert(name, rest));
+      expect(await attempt(async () => join(one, await insert(name, rest))), `without ${part}`).toBe('stored');
+    }
+  });
+
+  it('goes along when a record changes', async () => {
+    const given = await valuesFor(name, key);
+    const one = await insert(parent);
+    const first = await insert(name, given);
+    await join(one, first);
+    const [part = ''] = key;
+    const second = await insert(name, { ...given, [part]: await valueFor(name, part) });
+    await join(one, second);
+    const change = (row: Row, value: unknown) =>
+      query(`UPDATE ${name} SET ${part} = $1 WHERE ${entityOf(name).id} = $2`, [value, idOf(name, row)]);
+    expect(await attempt(() => change(second, given[part]))).toBe(uniqueViolation);
+    await change(first, null);
+    expect(await attempt(() => change(second, given[part]))).toBe('stored');
+  });
+});
+
+describe('the natural key', () => {
+  it('of a person takes an address in any case for the same', async () => {
+    await insert('person', { email: 'Twice@example.org' });
+    expect(await attempt(() => insert('person', { email: 'twice@EXAMPLE.org' }))).toBe(uniqueViolation);
+  });
+
+  it('of an element has no part in the reason why a checksum is missing', async () => {
+    for (const reason of missingTerms) {
+      const given = { forward_read_file_name: 'a_R1.fastq.gz', forward_read_file_checksum: reason };
+      await insert('sequencing_element', given);
+      expect(await attempt(() => insert('sequencing_element', given)), reason).toBe('stored');
+    }
+  });
+});
+
+describe('a missing value', () => {
+  const reasons = entityNames.flatMap((name) =>
+    columnFields(name).flatMap(([fieldName, field]) => (hasReasonColumn(field) ? [{ name, fieldName }] : [])),
+  );
+
+  it.each(reasons)('of $name.$fieldName has a reason or a value, not both', async ({ name, fieldName }) => {
+    const missing = `${fieldName}_missing`;
+    expect(await attempt(() => insert(name, { [missing]: 'not collected' }))).toBe('stored');
+    const both = { [fieldName]: await valueFor(name, fieldName), [missing]: 'not collected' };
+    expect(await attempt(() => insert(name, both))).toBe('23514');
+  });
+});
