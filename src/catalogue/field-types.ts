@@ -30,8 +30,12 @@ type TypeDef = {
 const longest = 32_767;
 
 function parseText(cell: Exclude<Cell, null | undefined>, field: Field): string | Problem {
-  const text = textOf(cell);
   const max = field.type === 'text' ? (field.maxLength ?? (field.long ? longest : 1000)) : 1000;
+  return readText(textOf(cell), max);
+}
+
+/** A text that can be stored and shown, of at most `max` characters. */
+export function readText(text: string, max: number): string | Problem {
   if (text.length > max) return new Problem('tooLong', { max, length: text.length });
   // PostgreSQL cannot hold the first, and the others come from broken files, never from a keyboard.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -129,7 +133,8 @@ function parseDate(cell: Exclude<Cell, null | undefined>): string | Problem {
   const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell);
   if (german) {
     const [, day = '', month = '', year] = german;
-    if (!isDay(Number(year), Number(month), Number(day))) return new Problem('noSuchDay', { value: cell });
+    if (year === '0000' || !isDay(Number(year), Number(month), Number(day)))
+      return new Problem('noSuchDay', { value: cell });
     return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   }
   if (/^\d{1,4}\/\d{1,2}(\/\d{1,4})?$/.test(cell)) return new Problem('dateAmbiguous', { value: cell });

@@ -41,6 +41,9 @@ export function verifyCatalogue(entities: Readonly<Record<string, EntityDef>>): 
       ...(entity.periods ?? []).flat(),
     ];
     for (const fieldName of named) if (!entity.fields[fieldName]) refuse(fieldName, 'is named but not defined');
+    const link = entity.within && entities[entity.within.entity]?.fields[entity.within.field];
+    if (entity.within && !(link?.type === 'references' && link.to === name))
+      refuse(entity.within.field, `is no multiple reference of ${entity.within.entity} to it`);
     if (entity.label.length === 0) refuse(entity.id, 'has no label');
   }
   const names = new Set(columns.map((column) => column.name));

@@ -51,8 +51,21 @@ describe('login', () => {
     expect(visitor.cookies.get('strandbook_session')).not.toBe(before);
     expect(cookieOf()(answer)).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(cookieOf()(answer)).not.toHaveProperty('secure', true);
+    expect(body).toEqual({ user: body.user, person: body.person });
     const session = (await visitor.get('/auth/session')).json();
-    expect(session).toMatchObject({ user: body.user, person: body.person, csrfToken: body.csrfToken });
+    expect(session).toEqual({ ...body, csrfToken: expect.any(String) });
+  });
+
+  test('leaves the token of a page that is open since before as it was', async () => {
+    await createUser(open.database, { email: 'before@example.org' });
+    const visitor = client(open.app);
+    const { csrfToken } = (await visitor.get('/auth/session')).json();
+    expect((await visitor.login('before@example.org', password)).statusCode).toBe(200);
+    expect((await visitor.get('/auth/session')).json().csrfToken).toBe(csrfToken);
+    const other = (await client(open.app).get('/auth/session')).json().csrfToken;
+    expect(other).not.toBe(csrfToken);
+    const stolen = await visitor.post('/auth/logout', undefined, { 'x-csrf-token': other });
+    expect(stolen.statusCode).toBe(403);
   });
 
   test('takes passwords in UTF-8, with colons, composed or not', async () => {
@@ -222,7 +235,13 @@ describe('sessions', () => {
 
   test('the cookie is secure where the address is https', async () => {
     const secure = await buildApp({ ...open, config: { ...open.config, publicUrl: 'https://samples.example.org' } });
-    expect(cookieOf()(await client(secure).get('/auth/session'))).toMatchObject({ secure: true });
+    const visitor = client(secure);
+    expect(cookieOf('strandbook_csrf')(await visitor.get('/auth/session'))).toMatchObject({
+      secure: true,
+      httpOnly: true,
+    });
+    const user = await createUser(open.database);
+    expect(cookieOf()(await visitor.login(user.email, password))).toMatchObject({ secure: true, httpOnly: true });
     await secure.close();
   });
 

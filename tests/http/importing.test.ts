@@ -279,6 +279,25 @@ describe('a mistake', () => {
     expect(doubled.json<Refused>().payload[0]?.message.campaign?.[0]).toContain('stands twice: in B and in R');
   });
 
+  it('is a character that cannot be stored, also in names', async () => {
+    const answer = await refused([
+      buildRow({ protocol_id: 'a\u0001b', campaign_person_resp: 'Ex\u0002, Alex', field_sample_comment: 'c\u0003' }),
+    ]);
+    expect(Object.keys(answer.payload[0]?.message ?? {}).sort()).toEqual([
+      'campaign_person_resp',
+      'field_sample_comment',
+      'protocol_id',
+    ]);
+  });
+
+  it('keeps libraries apart whose parts only look alike when put together', async () => {
+    const same = { campaign: 'ALIKE', samp_name: 'alike', pcr_primers: 'p', prep_date: '2019', mid: 'm' };
+    await stored([
+      buildRow({ ...same, target_gene: 'a\nb', target_subfragment: 'c' }),
+      buildRow({ ...same, target_gene: 'a', target_subfragment: 'b\nc' }),
+    ]);
+  });
+
   it('is the same file twice', async () => {
     const file = await workbook([buildRow({ campaign: 'TWICE' })]);
     expect((await upload(visitor, file, { filename: 'first.xlsx' })).statusCode).toBe(200);
@@ -438,6 +457,17 @@ describe('a table of 20,000 rows', { timeout: 120_000 }, () => {
   it('leaves nothing of it where its last row is wrong', async () => {
     const fresh = generateSurvey(20_000, { prefix: 'LAST', seed: 2 });
     await refused([...fresh.slice(0, -1), { ...fresh.at(-1), geogr_loc_lat: 'north' }]);
+  });
+
+  it('knows a person by a bare name and later with an ORCID iD as one, however long the table', async () => {
+    const named = generateSurvey(9000, { prefix: 'WHO', seed: 5 }).map((row, i) => ({
+      ...row,
+      nucleic_acid_sample_person_resp: null,
+      sequencing_library_person_resp: i < 4500 ? 'Late, Person' : 'Late, Person (0000-0003-1415-9269)',
+    }));
+    await stored(named);
+    const { rows } = await open.database.pool.query(`SELECT orcid FROM person WHERE lastname = 'Late'`);
+    expect(rows).toEqual([{ orcid: '0000-0003-1415-9269' }]);
   });
 
   it('keeps what only a late row says of an early record', async () => {

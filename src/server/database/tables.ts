@@ -27,6 +27,9 @@ type Internal = {
   template: { columns: string[] };
 };
 
+/** Entities that no search looks into. */
+type Unsearched = 'role' | 'user' | 'invitation' | 'dataset' | 'template';
+
 type Table<E extends EntityName> = Omit<RowOf<E>, Multiple<E>> &
   Reasons<E> &
   (E extends keyof Internal ? Internal[E] : unknown) & {
@@ -35,8 +38,7 @@ type Table<E extends EntityName> = Omit<RowOf<E>, Multiple<E>> &
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     version: Generated<number>;
-    searched: GeneratedAlways<string>;
-  };
+  } & (E extends Unsearched ? unknown : { searched: GeneratedAlways<string> });
 
 /** The tables of pairs. */
 type Pairs = {

@@ -1,6 +1,6 @@
 import { type Column, columnNameOf, columnOf, splitValues } from '../../catalogue/columns.ts';
 import type { Field } from '../../catalogue/definition.ts';
-import { type Cell, Problem, readCell, shown, textOf, type Value } from '../../catalogue/field-types.ts';
+import { type Cell, Problem, readCell, readText, shown, textOf, type Value } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { type PersonMention, parsePerson } from '../../catalogue/persons.ts';
 import type { IssueList } from './issues.ts';
@@ -28,6 +28,9 @@ export type Checked = Value | Reason | PersonMention;
 /** A row whose cells stand in the form in which they are kept; `values` goes along with the matched columns. */
 export type ValidRow = { line: number; values: readonly (Checked | readonly Checked[])[] };
 
+/** A protocol's name has no more; a person's name with its identifiers has room in it. */
+const longestName = 500;
+
 const formulaErrors = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/;
 
 function checkCell(cell: Cell, field: Field): Checked | Problem {
@@ -35,8 +38,8 @@ function checkCell(cell: Cell, field: Field): Checked | Problem {
     const text = cell.trim();
     if (text.startsWith('#') && formulaErrors.test(text)) return new Problem('formulaError', { value: text });
     if (field.type === 'reference' && text !== '') {
-      if (field.to === 'person') return parsePerson(text);
-      return text.length <= 500 ? text : new Problem('tooLong', { max: 500, length: text.length });
+      const name = readText(text, longestName);
+      return field.to === 'person' && typeof name === 'string' ? parsePerson(name) : name;
     }
   } else if (field.type === 'reference' && cell !== null && cell !== undefined) {
     return field.to === 'person' ? new Problem('person', { value: shown(cell) }) : textOf(cell);

@@ -54,8 +54,9 @@ export async function resolvePersons(
       });
   }
   if (mentions.length === 0) return;
-  for (const person of await storedPersons(client, mentions))
-    if (!persons.known.some(({ id }) => id === person.id)) persons.known.push(person);
+  // Those of earlier spans are in the database by now, but still this table's own.
+  const met = new Set(persons.known.map(({ id, place }) => id || ids[place]));
+  for (const person of await storedPersons(client, mentions)) if (!met.has(person.id)) persons.known.push(person);
   // Those who say most first, so that a bare name finds the fuller mention.
   mentions.sort((a, b) => strength(b) - strength(a));
   for (const mention of mentions) {

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import { z } from 'zod';
 import { countAttempt, limits } from '../accounts/limits.ts';
@@ -12,21 +11,20 @@ import { createProgressBoard, isEnd, type UploadProgress } from './progress.ts';
 import { refusedRows, refusedStudy, summary, warningSentences } from './report.ts';
 import { readStudy } from './study.ts';
 import { startImportThreads } from './threads.ts';
-import { receiveUpload, uploadLimit } from './upload.ts';
+import { receiveUpload, uploadFolder, uploadLimit } from './upload.ts';
 
 const uuid = z.uuid();
 
 /** Uploads of filled-in templates, and how far they are. */
 export const importing: Room = async (app, { config, database }) => {
-  const folder = join(config.dataDir, 'uploads');
-  // What a killed server left behind.
-  await rm(folder, { recursive: true, force: true });
+  const folder = await uploadFolder(config.dataDir);
   const threads = startImportThreads();
   const board = createProgressBoard();
   app.addHook('onListen', async () => threads.prepare());
   app.addHook('onClose', async () => {
     board.close();
     await threads.close();
+    await rm(folder, { recursive: true, force: true });
   });
   await app.register(multipart);
 

@@ -185,7 +185,7 @@ async function linkLibraries(client: Client, batch: Batch, places: readonly numb
       i === 0 ? ids.library_condition[Number(record?.values[slot])] : record?.values[slot],
     );
     const whole = parts.every((part) => part !== null && part !== undefined);
-    const naturalKey = whole ? createHash('md5').update(parts.join('\n')).digest('hex') : null;
+    const naturalKey = whole ? createHash('md5').update(parts.join('\u001f')).digest('hex') : null;
     return [ids.nucleic_acid_sample[record?.within ?? -1], library, naturalKey];
   });
   const columns = ['nucleic_acid_sample_id', 'sequencing_library_id', 'natural_key'];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
@@ -16,6 +16,23 @@ export type Received = {
 
 /** What the specification allows: 100 MB. */
 export const uploadLimit = 100_000_000;
+
+/** Longer than any upload is under way. */
+const leftBehind = 24 * 60 * 60 * 1000;
+
+/**
+ * A folder for this process's uploads, made with the first one. Others may share the data folder; what a killed one left
+ * there is removed after a day.
+ */
+export async function uploadFolder(dataDir: string): Promise<string> {
+  const all = join(dataDir, 'uploads');
+  for (const name of await readdir(all).catch(() => [])) {
+    const path = join(all, name);
+    const changed = await stat(path).catch(() => null);
+    if (changed && Date.now() - changed.mtimeMs > leftBehind) await rm(path, { recursive: true, force: true });
+  }
+  return join(all, randomUUID());
+}
 
 /**
  * Takes a multipart upload in: its file goes to disk as it comes, its fields are kept as text.

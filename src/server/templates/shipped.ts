@@ -1,9 +1,12 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Sentences, sentences } from '../../catalogue/locales/index.ts';
 import { shippedTemplates } from '../../catalogue/templates.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** Puts the shipped templates into the database where no template bears their name; called once at start. */
+/**
+ * Puts the shipped templates into the database where no template bears their name; one that nobody has changed gets the
+ * columns of today. Called once at start.
+ */
 export async function ensureTemplates(db: Kysely<Tables>): Promise<void> {
   const t = sentences('en');
   const rows = shippedTemplates.map(({ name, description, columns }) => ({
@@ -14,7 +17,9 @@ export async function ensureTemplates(db: Kysely<Tables>): Promise<void> {
   await db
     .insertInto('template')
     .values(rows)
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ columns: sql`excluded.columns` }).where('template.version', '=', 1),
+    )
     .execute();
 }
 

@@ -589,9 +589,10 @@ CREATE UNIQUE INDEX template_key ON template (name);
 -- follows it when it changes.
 CREATE FUNCTION natural_key(nucleic_acid_sample) RETURNS text LANGUAGE sql IMMUTABLE
 RETURN $1.nucleic_acid_sample_name;
+-- A unit separator between the parts: no text may hold one.
 CREATE FUNCTION natural_key(sequencing_library) RETURNS text LANGUAGE sql IMMUTABLE
-RETURN md5($1.library_condition_id::text || E'\n' || $1.target_gene || E'\n' || $1.target_subfragment || E'\n' ||
-  $1.pcr_primers || E'\n' || $1.prep_date || E'\n' || $1.mid);
+RETURN md5($1.library_condition_id::text || E'\x1f' || $1.target_gene || E'\x1f' || $1.target_subfragment || E'\x1f' ||
+  $1.pcr_primers || E'\x1f' || $1.prep_date || E'\x1f' || $1.mid);
 
 CREATE UNIQUE INDEX nucleic_acid_sample_key ON field_sample_nucleic_acid_sample (field_sample_id, natural_key)
   WHERE natural_key IS NOT NULL;
