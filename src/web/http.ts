@@ -94,7 +94,7 @@ export async function send<T>(path: string, options: RequestOptions = {}): Promi
   if (response.status === 403 || response.status === 401) {
     const refused = await toError(response);
     await reloadSession().catch(() => undefined);
-    // Another tab logged in or out since this page was loaded: with the new token it is the same wish again.
+    // The cookies are others than when this page was loaded: with the new token it is the same wish again.
     if (response.status !== 403 || currentCsrfToken() === token) throw refused;
     response = await fetchOrExplain(path, options);
   }

@@ -52,8 +52,8 @@ export function currentCsrfToken(): string {
   return csrfToken;
 }
 
-/** Who is there from now on. The token belongs to the session: it changes with every login and logout. */
-export function setSession(next: Session, token: string): void {
+/** Who is there from now on. The token belongs to the browser: it changes only where its cookies were lost. */
+export function setSession(next: Session, token = csrfToken): void {
   csrfToken = token;
   session = { user: next.user, person: next.person };
   for (const listener of listeners) listener();

@@ -5,8 +5,6 @@ import { currentSession, type Session, setSession, subscribeToSession } from './
 
 export { currentSession, type OwnPerson, type Session, type User } from './session-store.ts';
 
-type WithToken = Session & { csrfToken: string };
-
 /** Who is there: `{user, person}`, both null for a visitor. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession);
@@ -22,8 +20,8 @@ function basic(email: string, password: string): string {
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
-async function become(session: WithToken): Promise<void> {
-  setSession(session, session.csrfToken);
+async function become(session: Session): Promise<void> {
+  setSession(session);
   // What was read before was meant for somebody else's eyes.
   await queryClient.resetQueries();
 }
@@ -31,9 +29,9 @@ async function become(session: WithToken): Promise<void> {
 /** @throws RequestError 401 with a message that does not tell which half was wrong, 429 after too many */
 export async function logIn(email: string, password: string): Promise<void> {
   const headers = { authorization: basic(email, password) };
-  await become(await request<WithToken>('/auth/login', { method: 'POST', headers }));
+  await become(await request<Session>('/auth/login', { method: 'POST', headers }));
 }
 
 export async function logOut(): Promise<void> {
-  await become(await request<WithToken>('/auth/logout', { method: 'POST' }));
+  await become(await request<Session>('/auth/logout', { method: 'POST' }));
 }

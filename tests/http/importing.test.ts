@@ -375,6 +375,27 @@ describe('the study', () => {
     expect(rows).toEqual([{ authors: ['Muster', 'Beispiel'], responsible: 'Muster' }]);
   });
 
+  it('says which of a stored person it does not add to', async () => {
+    await open.database.pool.query(`INSERT INTO person (email) VALUES ('nameless@example.org')`);
+    const author = {
+      firstname: 'Noa',
+      lastname: 'Ejemplo',
+      email: 'Nameless@example.org',
+      orcid: '0000-0002-9079-593X',
+    };
+    const fields = { ...study, study_title: 'Nameless', project_study_authors: JSON.stringify([author]) };
+    const dataset = await stored([buildRow({ campaign: 'NAMELESS' })], { fields });
+    const { rows } = await open.database.pool.query(
+      `SELECT (SELECT count(*)::int FROM person WHERE email = 'nameless@example.org') AS persons, warnings FROM dataset WHERE id = $1`,
+      [dataset],
+    );
+    expect(rows[0].persons).toBe(1);
+    expect(rows[0].warnings.map(({ code }: { code: string }) => code)).toEqual([
+      'personWithoutOrcid',
+      'personWithoutName',
+    ]);
+  });
+
   it('that is stored already must not be told otherwise', async () => {
     const fields = { ...study, study_title: 'Told twice' };
     await stored([buildRow({ campaign: 'TOLD' })], { fields });

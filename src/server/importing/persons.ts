@@ -63,12 +63,12 @@ export async function resolvePersons(
     const found = find(mention, persons.known);
     if (found === 'many') {
       const count = namesakes(mention, persons.known).length;
-      const value = `${mention.lastname}, ${mention.firstname ?? ''}`;
+      const value = nameOf(mention);
       ambiguous(mention.place, new Problem('personAmbiguous', { value, count }));
     } else if (!found) persons.known.push(mention);
     else if (found.id > 0) {
       ids[mention.place] = found.id;
-      if (mention.orcid && !found.orcid) warnings.push(withoutOrcid(found, mention.orcid));
+      warnings.push(...notAdded(found, mention));
     } else {
       persons.sameAs[mention.place] = found.place;
       enrich(gatherer, found, mention);
@@ -101,11 +101,23 @@ function enrich(gatherer: Gatherer, person: Known, mention: Known): void {
   }
 }
 
-function withoutOrcid(person: Known, orcid: string): Warning {
-  return {
-    code: 'personWithoutOrcid',
-    params: { person: `${person.lastname ?? ''}, ${person.firstname ?? ''}`, orcid },
-  };
+/** An import changes no stored person; what it would have added is told, so that nobody believes it stored. */
+function notAdded(person: Known, mention: Known): Warning[] {
+  const stored = nameOf(person);
+  const typed = nameOf(mention);
+  const warnings: Warning[] = [];
+  if (mention.orcid && !person.orcid)
+    warnings.push({ code: 'personWithoutOrcid', params: { person: stored || typed, orcid: mention.orcid } });
+  if (typed && !stored)
+    warnings.push({
+      code: 'personWithoutName',
+      params: { identifier: mention.orcid ?? mention.email ?? '', name: typed },
+    });
+  return warnings;
+}
+
+function nameOf({ lastname, firstname }: Known): string {
+  return lastname || firstname ? `${lastname ?? ''}, ${firstname ?? ''}` : '';
 }
 
 function strength(mention: Known): number {

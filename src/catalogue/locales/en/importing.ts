@@ -22,6 +22,8 @@ export const importing = {
   unknownColumn: 'The column “{column}” is not known here and was left out.',
   personWithoutOrcid:
     'The stored person {person} has no ORCID iD; {orcid} was not added. It can be added in the person’s form.',
+  personWithoutName:
+    'The stored person {identifier} has no name; {name} was not added. It can be added in the person’s form.',
   authors: 'At least one author is required',
   authorsForm: 'The authors are not in the expected form (a JSON list of firstname, lastname, email, orcid).',
   token: 'The upload token must be a UUID.',

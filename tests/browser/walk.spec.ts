@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { openXlsx, readXlsx, saveXlsx } from 'hucre/xlsx';
+import { generateSurvey } from '../../demo/survey.ts';
+import { startServer } from '../process/server.ts';
+import { expect, keepScreen, test } from './strandbook.ts';
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+async function download(page: Page, name: string | RegExp): Promise<Buffer> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('link', { name }).or(page.getByRole('button', { name })).first().click();
+  return readFile(await (await coming).path());
+}
+
+/** Types rows into the sheet of a downloaded template, below its header. */
+async function fillIn(template: Buffer, rows: readonly Record<string, string | number | null>[]): Promise<Buffer> {
+  const book = await openXlsx(template);
+  const sheet = book.sheets.find(({ name }) => name === 'Samples');
+  const header = (sheet?.rows[0] ?? []).map(String);
+  for (const row of rows) sheet?.rows.push(header.map((name) => row[name] ?? null));
+  return Buffer.from(await saveXlsx(book));
+}
+
+test.use({ actionTimeout: 30_000 });
+
+test('a stranger starts it, fills in a template, finds a sample and takes it home', async ({ page }) => {
+  test.slow();
+  const folder = await mkdtemp(path.join(tmpdir(), 'strandbook walk '));
+  const server = await startServer({ DATA_DIR: folder });
+  try {
+    await expect.poll(() => server.output()).toContain('/auth/register?token=');
+    await page.goto(/https?:\S+\/auth\/register\?token=\S+/.exec(server.output())?.[0] ?? '');
+    await page.getByLabel('Email').fill('robin@example.org');
+    await page.getByLabel(/^Password/).fill('a walk on the beach');
+    await page.getByLabel('Repeat password').fill('a walk on the beach');
+    await keepScreen(page, 'walk-1-register');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Profile of robin' })).toBeVisible({ timeout: 30_000 });
+
+    await page.getByRole('button', { name: 'Profile of robin' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('link', { name: 'Login' }).click();
+    await page.getByLabel('Email').fill('robin@example.org');
+    await page
+      .getByLabel(/^Password/)
+      .first()
+      .fill('a walk on the beach');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Profile of robin' })).toBeVisible();
+
+    await page.getByRole('banner').getByRole('link', { name: 'Data import' }).click();
+    await page.getByLabel('Which template').selectOption('Template 2');
+    const rows = generateSurvey(40).map((row) => ({ ...row, event_comment: 'Swell; second cast.' }));
+    const file = await fillIn(await download(page, 'Excel (xlsx)'), rows);
+    await page.getByLabel('Filled-in template').setInputFiles({ name: 'cruise.xlsx', mimeType: xlsx, buffer: file });
+    await page.getByLabel('Study title').fill('A walk through the Baltic');
+    await page.getByLabel('Abstract').fill('From the template to the archive.');
+    await page.getByLabel('Firstname').fill('Robin');
+    await page.getByLabel('Lastname').fill('Sample');
+    await page.getByLabel('Email').fill('robin.sample@example.org');
+    await keepScreen(page, 'walk-2-import');
+    await page.getByRole('button', { name: 'Upload and store' }).click();
+    await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
+    await keepScreen(page, 'walk-3-stored');
+
+    const wanted: Record<string, string | number | null> = rows[7] ?? {};
+    const word = String(wanted.forward_read_file_name).slice(4, 30);
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+    await page.getByRole('main').getByRole('searchbox').fill(`${word.toLowerCase()} swell baltic`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('1 element', { exact: true })).toBeVisible();
+    await expect(page.getByRole('cell', { name: String(wanted.samp_name), exact: true })).toBeVisible();
+    await keepScreen(page, 'walk-4-found');
+
+    const [sheet] = (await readXlsx(await download(page, /xlsx/))).sheets;
+    const [header = [], values = [], ...more] = sheet?.rows ?? [];
+    expect(more).toEqual([]);
+    const taken = Object.fromEntries(header.map((name, i) => [String(name), values[i]]));
+    for (const [name, value] of Object.entries(wanted)) expect([name, taken[name] ?? null]).toEqual([name, value]);
+    expect(taken).toMatchObject({
+      study_title: 'A walk through the Baltic',
+      project_study_person_resp: 'Sample, Robin',
+    });
+
+    await page.goto(server.address);
+    await expect(page.getByText('40', { exact: true })).toBeVisible();
+    await keepScreen(page, 'walk-5-home');
+  } finally {
+    await server.end('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  }
+});
