@@ -1,5 +1,5 @@
 import type { Field } from './definition.ts';
-import { type EntityName, entityNames, entityOf } from './index.ts';
+import { type EntityName, entityOf } from './index.ts';
 
 /** One column of a template, of a search result and of a full export. */
 export type Column = {
@@ -95,9 +95,6 @@ export const defaultSearchColumns: readonly string[] = [
   'project_study_person_resp',
   'accession_number',
 ];
-
-/** Entity names in the order of creation: parents first. */
-export const creationOrder: readonly EntityName[] = entityNames;
 
 /** Several values of one cell; a `|` inside a value is written `\|`. */
 export function splitValues(cell: string): string[] {

@@ -1,4 +1,4 @@
-import { type Column, columnNameOf, columnOf, splitValues } from '../../catalogue/columns.ts';
+import { type Column, columnNameOf, splitValues } from '../../catalogue/columns.ts';
 import type { Field } from '../../catalogue/definition.ts';
 import { type Cell, Problem, readCell, readText, shown, textOf, type Value } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
@@ -133,11 +133,4 @@ export function rowChecker(matched: Matched, issues: IssueList): (row: RawRow) =
 function isBefore(end: string, begin: string): boolean {
   const known = Math.min(end.length, begin.length);
   return end.slice(0, known) < begin.slice(0, known);
-}
-
-/** The column of a name that must be there; a wrong name is a mistake of the code. */
-export function knownColumn(name: string): Column {
-  const column = columnOf(name);
-  if (!column) throw new Error(`${name} is no column`);
-  return column;
 }

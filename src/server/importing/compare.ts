@@ -12,7 +12,7 @@ import {
   slotText,
 } from './batches.ts';
 import { Reason } from './check.ts';
-import type { Amendment } from './gather.ts';
+import type { Amendment } from './gathered.ts';
 import type { IssueList } from './issues.ts';
 import type { Kept } from './resolve.ts';
 

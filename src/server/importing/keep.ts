@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { gatheredEntities, noRecords } from './batches.ts';
 import { compareAmended } from './compare.ts';
-import type { Amendment, Gatherer } from './gather.ts';
+import type { Amendment, Gatherer } from './gathered.ts';
 import type { IssueList, Warning } from './issues.ts';
 import { type Kept, nothingKept, resolve, type Span } from './resolve.ts';
 import { amend, type LinkSpan, store } from './store.ts';

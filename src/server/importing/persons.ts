@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { Problem } from '../../catalogue/field-types.ts';
 import type { Slot } from './batches.ts';
-import type { Gatherer } from './gather.ts';
+import type { Gatherer } from './gathered.ts';
 import type { Warning } from './issues.ts';
 import type { Span } from './resolve.ts';
 

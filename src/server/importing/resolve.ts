@@ -12,7 +12,7 @@ import {
 } from './batches.ts';
 import { Reason } from './check.ts';
 import { type Context, compare, comparedColumns, type StoredRow } from './compare.ts';
-import type { Gatherer } from './gather.ts';
+import type { Gatherer } from './gathered.ts';
 import type { IssueList, Warning } from './issues.ts';
 import { type KnownPersons, resolvePersons } from './persons.ts';
 

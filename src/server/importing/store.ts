@@ -5,7 +5,7 @@ import { entityOf, fieldOf } from '../../catalogue/index.ts';
 import { type Batch, type Batches, type GatheredEntity, gatheredEntities, type Links, type Slot } from './batches.ts';
 import { Reason } from './check.ts';
 import { type CopyValue, copyRows } from './copy.ts';
-import type { Amendment, Gatherer } from './gather.ts';
+import type { Amendment, Gatherer } from './gathered.ts';
 import type { Ids, Kept, Span } from './resolve.ts';
 
 /** What is stored beside the rows themselves. */

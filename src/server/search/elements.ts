@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type Column, columnOf, joinValues } from '../../catalogue/columns.ts';
+import { type Column, joinValues } from '../../catalogue/columns.ts';
 import { hasReasonColumn } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { personInExport } from '../../catalogue/persons.ts';
@@ -129,9 +129,4 @@ export function flatValue(element: RawElement, column: Column, names: Names): Fl
     return (field.to === 'person' ? names.person : names.protocol).get(value) ?? null;
   };
   return Array.isArray(raw) ? joinValues(raw.map(text)) : text(raw);
-}
-
-/** Columns by their names. @throws the unknown name through `refuse` */
-export function columnsNamed(names: readonly string[], refuse: (name: string) => never): Column[] {
-  return names.map((name) => columnOf(name) ?? refuse(name));
 }

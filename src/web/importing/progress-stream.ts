@@ -1,6 +1,6 @@
 /** How far the server says it is with an upload (CONTRACT, section 4). */
 export type ServerProgress = {
-  phase: 'waiting' | 'receiving' | 'reading' | 'resolving' | 'storing' | 'done' | 'failed' | 'unknown';
+  phase: 'waiting' | 'receiving' | 'reading' | 'storing' | 'done' | 'failed' | 'unknown';
   rows: number;
   total: number | null;
   warnings?: string[];

@@ -4,7 +4,7 @@ import { type CellError, cellErrors } from './row-errors.ts';
 import { type Stored, sendUpload } from './send-upload.ts';
 
 /** What is being done, from the first byte to the last row. */
-export const stages = ['sending', 'received', 'reading', 'resolving', 'storing'] as const;
+export const stages = ['sending', 'received', 'reading', 'storing'] as const;
 export type Stage = (typeof stages)[number];
 
 /** How far it is: `done` of `total` bytes while sending, rows afterwards. */
@@ -69,8 +69,7 @@ export function useUpload() {
             sent < size ? { stage: 'sending', done: sent, total: size } : { stage: 'received', done: 0, total: null },
           ),
         onProgress: ({ phase, rows, total }) => {
-          if (phase === 'reading' || phase === 'resolving' || phase === 'storing')
-            advance({ stage: phase, done: rows, total });
+          if (phase === 'reading' || phase === 'storing') advance({ stage: phase, done: rows, total });
         },
       });
       return finish({ status: 'success', filename: file.name, title, ...stored });

@@ -53,7 +53,6 @@ export const dataImport = {
     bytes: '{sent} von {size}',
     received: 'Die Datei ist angekommen und wartet darauf, gelesen zu werden',
     reading: 'Die Tabelle wird gelesen und geprüft',
-    resolving: 'Abgleich mit dem, was schon gespeichert ist',
     storing: 'Die Tabelle wird gespeichert',
     rows_one: '{count} Zeile',
     rows_other: '{count} Zeilen',

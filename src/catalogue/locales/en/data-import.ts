@@ -50,7 +50,6 @@ export const dataImport = {
     bytes: '{sent} of {size}',
     received: 'The file has arrived and waits to be read',
     reading: 'Reading and checking the table',
-    resolving: 'Comparing with what is already stored',
     storing: 'Storing',
     rows_one: '{count} row',
     rows_other: '{count} rows',
