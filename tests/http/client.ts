@@ -1,4 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { createUser as create } from '../../src/server/accounts/users.ts';
@@ -20,8 +22,9 @@ export async function openApp(
   options: Pick<AppOptions, 'log' | 'pages'> = {},
 ): Promise<OpenApp> {
   const { database, drop } = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'strandbook-test-'));
   const config = {
-    ...readConfig({ DATA_DIR: tmpdir() }),
+    ...readConfig({ DATA_DIR: dataDir }),
     sessionSecret: 'a secret for tests only, long enough',
     ...changes,
   };
@@ -34,6 +37,7 @@ export async function openApp(
     async close() {
       await app.close();
       await drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -323,6 +323,73 @@ describe('a mistake', () => {
   });
 });
 
+describe('each mistake has its sentence in both languages', () => {
+  const event = { campaign: 'WORDS', event_label: 'W' };
+  const { geogr_loc_lat: _, ...withoutLatitude } = buildRow(event);
+  const cases: [string, () => TableRow[], string[], string, RegExp, RegExp][] = [
+    ['a missing column', () => [withoutLatitude], [], 'geogr_loc_lat', /is missing/, /fehlt/],
+    ['a doubled header', () => [buildRow(event)], ['depth', 'Depth'], 'depth', /stands twice/, /gibt es zweimal/],
+    [
+      'letters in the latitude',
+      () => [buildRow({ ...event, geogr_loc_lat: 'fifty' })],
+      [],
+      'geogr_loc_lat',
+      /not a latitude/,
+      /keine geographische Breite/,
+    ],
+    [
+      'an unknown strategy',
+      () => [buildRow({ ...event, library_strategy: 'SHOUT' })],
+      [],
+      'library_strategy',
+      /not in the list/,
+      /nicht in der Liste/,
+    ],
+    [
+      'a contradiction',
+      () => [buildRow(event), buildRow({ ...event, geogr_loc_lat: 1 })],
+      [],
+      'geogr_loc_lat',
+      /contradicts row 2/,
+      /widerspricht Zeile 2/,
+    ],
+    [
+      'an end before its begin',
+      () => [buildRow({ ...event, date_begin: '2019-05', date_end: '2019-04' })],
+      [],
+      'date_end',
+      /before the begin/,
+      /vor dem Beginn/,
+    ],
+  ];
+  it.each(cases)('%s', async (_name, rows, more, field, english, german) => {
+    const before = await counts();
+    const table = rows();
+    const file = await workbook(table, { columns: [...Object.keys(table[0] ?? {}), ...more] });
+    for (const [language, sentence] of [
+      ['en', english],
+      ['de', german],
+    ] as const) {
+      const answer = await upload(visitor, file, { headers: { 'accept-language': language } });
+      expect(answer.statusCode, answer.body).toBe(400);
+      expect(
+        answer
+          .json<Refused>()
+          .payload.flatMap(({ message }) => message[field] ?? [])
+          .join(),
+      ).toMatch(sentence);
+    }
+    expect(await counts()).toEqual(before);
+  });
+
+  it('the same file twice', async () => {
+    const file = await workbook([buildRow({ campaign: 'WORDS TWICE' })]);
+    expect((await upload(visitor, file)).statusCode).toBe(200);
+    const again = await upload(visitor, file, { headers: { 'accept-language': 'de' } });
+    expect(again.json<Refused>().payload[0]?.message.forward_read_file_name?.[0]).toMatch(/schon importiert/);
+  });
+});
+
 describe('a file that is no table of samples', () => {
   const cases: [string, () => Promise<Buffer>, number, RegExp, RegExp][] = [
     ['a text', async () => Buffer.from('samp_name\nfoo\n'), 415, /not a spreadsheet/, /keine Tabelle/],
