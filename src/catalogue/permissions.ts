@@ -60,7 +60,7 @@ function belongsTo(visitor: Visitor, audience: Audience): boolean {
   return audience === 'administrator' && isAdministrator(visitor);
 }
 
-function isOwn(visitor: Visitor, { own }: Rule, record: { id: number } | undefined): boolean {
+function isOwn(visitor: Visitor, { own }: Rule, record: { id: number | string } | undefined): boolean {
   if (!visitor || !own || !record) return false;
   return record.id === (own.record === 'account' ? visitor.id : visitor.person);
 }
@@ -69,13 +69,18 @@ function isOwn(visitor: Visitor, { own }: Rule, record: { id: number } | undefin
  * Whether somebody may do something with the records of an entity, or with one of them.
  * @param record the one that is meant; without it, a list or a new one
  */
-export function may(visitor: Visitor, verb: Verb, entity: EntityName, record?: { id: number }): boolean {
+export function may(visitor: Visitor, verb: Verb, entity: EntityName, record?: { id: number | string }): boolean {
   const rule: Rule = permissions[entity];
   return belongsTo(visitor, rule[verb]) || (isOwn(visitor, rule, record) && !!rule.own?.verbs.includes(verb));
 }
 
 /** Whether somebody who may change a record may change this field of it: of one's own account not the roles, for example. */
-export function mayChange(visitor: Visitor, entity: EntityName, record: { id: number }, field: string): boolean {
+export function mayChange(
+  visitor: Visitor,
+  entity: EntityName,
+  record: { id: number | string },
+  field: string,
+): boolean {
   const rule: Rule = permissions[entity];
   if (belongsTo(visitor, rule.update)) return true;
   return may(visitor, 'update', entity, record) && (rule.own?.fields?.includes(field) ?? true);

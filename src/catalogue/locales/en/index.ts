@@ -6,6 +6,7 @@ import { exporting } from './exporting.ts';
 import { fields } from './fields.ts';
 import { groups } from './groups.ts';
 import { importing } from './importing.ts';
+import { records } from './records.ts';
 import { rules } from './rules.ts';
 import { search } from './search.ts';
 import { shell } from './shell.ts';
@@ -21,6 +22,7 @@ export const en = {
   fields,
   groups,
   importing,
+  records,
   rules,
   search,
   shell,
