@@ -44,7 +44,10 @@ export const permissions = {
   sequencing_element: open,
   // The two roles come with the database; rules go by their names.
   role: { ...none, read: 'administrator' },
-  user: { ...administrators, own: { record: 'account', verbs: ['read', 'update'], fields: ['name', 'email'] } },
+  user: {
+    ...administrators,
+    own: { record: 'account', verbs: ['read', 'update'], fields: ['name', 'email', 'password'] },
+  },
   invitation: administrators,
   dataset: none,
   template: { ...none, read: 'everybody' },

@@ -33,22 +33,21 @@ export async function writeHistory(
 }
 
 /**
- * Keeps that records of an entity lost what they referred to, all in one statement.
- * @param changed a query of their `id`, and the `before` and `after` of the field
+ * Keeps that records of an entity lost what they referred to by a field, and takes it from them, in one statement.
+ * @param clauses what goes into `WITH`; the last, `changed`, gives `id`, and the field's `before` and `after`
  */
 export async function writeUnlinked(
   trx: Kysely<Tables>,
   actor: Actor,
   entity: EntityName,
   field: string,
-  ...changed: [withClauses: Sql, from: Sql]
+  clauses: Sql,
 ): Promise<void> {
-  const [clauses, from] = changed;
   await sql`WITH ${clauses}
     INSERT INTO history (entity, record_id, user_id, who, action, before, after)
-    SELECT ${entity}, c.id::text, ${actor?.id}::int, ${actor?.name}, 'unlink',
-      jsonb_build_object(${sql.lit(field)}, c.before), jsonb_build_object(${sql.lit(field)}, c.after)
-    FROM (${from}) c`.execute(trx);
+    SELECT ${entity}, id::text, ${actor?.id}::int, ${actor?.name}, 'unlink',
+      jsonb_build_object(${sql.lit(field)}, before), jsonb_build_object(${sql.lit(field)}, after)
+    FROM changed`.execute(trx);
 }
 
 /** A record's history, the latest change first; nothing where the record never was. */

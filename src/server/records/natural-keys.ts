@@ -104,15 +104,22 @@ async function refusalOf(db: Kysely<Tables>, taken: KeyTaken): Promise<HttpError
   return new HttpError(400, 'errors.validation', {}, (t) => ({ [field]: [t('records.taken', { record })] }));
 }
 
+/** How often a change is tried that another one, waiting for it crosswise, had to give way to. */
+const tries = 3;
+const deadlock = '40P01';
+
 /**
- * One transaction of this room's changes.
+ * One transaction of this room's changes; `work` may run more than once.
  * @throws HttpError 400 where a natural key is taken, on the key's first field, with the record that has it
  */
 export async function transact<T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-  try {
-    return await db.transaction().execute(work);
-  } catch (error) {
-    // Looked up only now: a failed transaction answers no more questions.
-    throw error instanceof KeyTaken ? await refusalOf(db, error) : error;
+  for (let left = tries - 1; ; left--) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (left > 0 && (error as { code?: string }).code === deadlock) continue;
+      // Looked up only now: a failed transaction answers no more questions.
+      throw error instanceof KeyTaken ? await refusalOf(db, error) : error;
+    }
   }
 }

@@ -57,32 +57,21 @@ async function unlink(
   const number = idColumn(entity);
   const later = sql`updated_at = now(), version = version + 1`;
   if (field.type === 'reference') {
-    const changed = sql`changed AS (UPDATE ${sql.table(entity)} AS t SET ${sql.ref(name)} = NULL, ${later}
-      WHERE ${sql.ref(`t.${name}`)} = ${id} RETURNING ${number} AS id)`;
-    await writeUnlinked(
-      trx,
-      actor,
-      entity,
-      name,
-      changed,
-      sql`SELECT id, ${id}::int AS before, NULL AS after FROM changed`,
-    );
+    const changed = sql`changed AS (
+      UPDATE ${sql.table(entity)} AS t SET ${sql.ref(name)} = NULL, ${later} WHERE ${sql.ref(`t.${name}`)} = ${id}
+      RETURNING ${number} AS id, ${id}::int AS before, NULL::int AS after)`;
+    await writeUnlinked(trx, actor, entity, name, changed);
     return;
   }
   const { table, own, other } = pairsOf(entity, field);
   // What is read within one statement is the state before it.
-  const changed = sql`pairs AS (DELETE FROM ${table} WHERE ${other} = ${id} RETURNING ${own} AS id),
-    changed AS (UPDATE ${sql.table(entity)} AS t SET ${later} WHERE ${number} IN (SELECT id FROM pairs) RETURNING ${number} AS id)`;
-  const lists = sql`SELECT ${number} AS id, ${fieldValue(entity, name)} AS list FROM ${sql.table(entity)} t
-    WHERE ${number} IN (SELECT id FROM changed)`;
-  await writeUnlinked(
-    trx,
-    actor,
-    entity,
-    name,
-    changed,
-    sql`SELECT id, list AS before, array_remove(list, ${id}) AS after FROM (${lists}) before`,
-  );
+  const changed = sql`
+    pairs AS (DELETE FROM ${table} WHERE ${other} = ${id} RETURNING ${own} AS id),
+    parents AS (UPDATE ${sql.table(entity)} AS t SET ${later} WHERE ${number} IN (SELECT id FROM pairs) RETURNING ${number} AS id),
+    lists AS (SELECT ${number} AS id, ${fieldValue(entity, name)} AS list FROM ${sql.table(entity)} t
+      WHERE ${number} IN (SELECT id FROM parents)),
+    changed AS (SELECT id, list AS before, array_remove(list, ${id}::int) AS after FROM lists)`;
+  await writeUnlinked(trx, actor, entity, name, changed);
 }
 
 /**
@@ -99,7 +88,7 @@ export async function removeRecord(
   perform: boolean,
 ): Promise<void> {
   // Locked, so that nothing begins to refer to it meanwhile.
-  const current = await lockRecord(trx, entity, id);
+  const current = await lockRecord(trx, entity, id, 'UPDATE');
   if (!current) throw new HttpError(404, 'errors.notFound');
   const referring = await referringTo(trx, entity, id);
   if (referring.length > 0 && !perform) throw refusalOf('records.referredTo', referring);
@@ -107,6 +96,7 @@ export async function removeRecord(
   if (bound.length > 0) throw refusalOf('records.cannotDoWithout', bound);
   for (const { entity: other, fields } of referring)
     for (const field of fields) await unlink(trx, actor, other, field, id);
-  await sql`DELETE FROM ${sql.table(entity)} AS t WHERE ${idColumn(entity)} = ${id}`.execute(trx);
+  // First, as those who delete their own account are gone afterwards.
   await writeHistory(trx, actor, entity, id, 'delete', { before: whole(current.values), after: null });
+  await sql`DELETE FROM ${sql.table(entity)} AS t WHERE ${idColumn(entity)} = ${id}`.execute(trx);
 }

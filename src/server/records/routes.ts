@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { type EntityName, entityNames, entityOf } from '../../catalogue/index.ts';
-import { may, type Verb } from '../../catalogue/permissions.ts';
+import type { Verb } from '../../catalogue/permissions.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Room } from '../services.ts';
 import { readHistory } from './history.ts';
 import { listRecords } from './list.ts';
 import { transact } from './natural-keys.ts';
 import { idFrom, type RecordId, readRecord } from './read.ts';
+import { refuseUnless } from './refusals.ts';
 import { removeRecord } from './remove.ts';
 import { createRecord, givenIn, updateRecord } from './store.ts';
 
@@ -14,12 +15,6 @@ import { createRecord, givenIn, updateRecord } from './store.ts';
 const served = entityNames.filter((name) => entityOf(name).path !== undefined || name === 'role');
 
 type OneRecord = { Params: { id: string }; Querystring: Record<string, string | string[]> };
-
-/** @throws HttpError 401 for a visitor, 403 for a user who may not */
-export function refuseUnless(request: FastifyRequest, verb: Verb, entity: EntityName, id?: RecordId): void {
-  if (may(request.user, verb, entity, id === undefined ? undefined : { id })) return;
-  throw request.user ? new HttpError(403, 'errors.notAllowed') : new HttpError(401, 'errors.notLoggedIn');
-}
 
 /** The number of the record in the address, of somebody who may do that to it. */
 function recordIn(request: FastifyRequest<OneRecord>, verb: Verb, entity: EntityName): RecordId {
@@ -29,7 +24,9 @@ function recordIn(request: FastifyRequest<OneRecord>, verb: Verb, entity: Entity
   return id;
 }
 
-const isEmpty = (body: unknown) => body === undefined || body === null || JSON.stringify(body) === '{}';
+const isEmpty = (body: unknown) =>
+  body === undefined ||
+  (typeof body === 'object' && body !== null && Object.keys(body).length === 0 && !Array.isArray(body));
 
 function resource(entity: EntityName): Room {
   return async (room, { database: { db } }) => {

@@ -18,14 +18,17 @@ export function givenIn(body: unknown): Given {
   return body as Given;
 }
 
-/** A record's stored values and version, locked until the transaction ends; `undefined` where there is none. */
+/**
+ * A record's stored values and version, locked until the transaction ends; `undefined` where there is none.
+ * @param lock for a change, others (a long import) may go on referring to it; for a deletion they may not
+ */
 export async function lockRecord(
   trx: Kysely<Tables>,
   entity: EntityName,
   id: RecordId,
+  lock: 'NO KEY UPDATE' | 'UPDATE',
 ): Promise<{ values: RecordValues; version: number } | undefined> {
-  const lock = sql`SELECT FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} = ${id} FOR UPDATE`;
-  await lock.execute(trx);
+  await sql`SELECT FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} = ${id} FOR ${sql.raw(lock)}`.execute(trx);
   // Asked anew: a list of references read while waiting would be that of before.
   const { rows } = await sql<RecordValues & { version: number }>`SELECT ${recordColumns(entity)}
     FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} = ${id}`.execute(trx);
@@ -151,7 +154,7 @@ export async function updateRecord(
   body: unknown,
 ): Promise<void> {
   const given = givenIn(body);
-  const current = await lockRecord(trx, entity, id);
+  const current = await lockRecord(trx, entity, id, 'NO KEY UPDATE');
   if (!current) throw new HttpError(404, 'errors.notFound');
   await refuseOutdated(trx, actor, entity, id, given.version, current.version);
   const values = await check(trx, entity, given, current.values);
