@@ -6,6 +6,8 @@ import { exporting } from './exporting.ts';
 import { fields } from './fields.ts';
 import { groups } from './groups.ts';
 import { importing } from './importing.ts';
+import { invitations } from './invitations.ts';
+import { mail } from './mail.ts';
 import { records } from './records.ts';
 import { rules } from './rules.ts';
 import { search } from './search.ts';
@@ -22,6 +24,8 @@ export const en = {
   fields,
   groups,
   importing,
+  invitations,
+  mail,
   records,
   rules,
   search,
