@@ -15,6 +15,7 @@ import { rules } from './rules.ts';
 import { search } from './search.ts';
 import { shell } from './shell.ts';
 import { templates } from './templates.ts';
+import { users } from './users.ts';
 
 /** Every German word a person reads; a missing or a superfluous one does not compile. */
 export const de = {
@@ -33,4 +34,5 @@ export const de = {
   search,
   shell,
   templates,
+  users,
 } as const satisfies SameKeys<typeof en>;

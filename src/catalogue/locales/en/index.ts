@@ -13,6 +13,7 @@ import { rules } from './rules.ts';
 import { search } from './search.ts';
 import { shell } from './shell.ts';
 import { templates } from './templates.ts';
+import { users } from './users.ts';
 
 /** Every English word a person reads, by the room that says it. */
 export const en = {
@@ -31,4 +32,5 @@ export const en = {
   search,
   shell,
   templates,
+  users,
 } as const;
