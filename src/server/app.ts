@@ -12,12 +12,26 @@ import { builtPages, servePages } from './http/pages.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { keepSessions } from './http/sessions.ts';
 import { importing } from './importing/routes.ts';
+import { invitations } from './invitations/index.ts';
+import { mail } from './mail/index.ts';
+import { records } from './records/routes.ts';
 import { search } from './search/routes.ts';
 import type { Room, Services } from './services.ts';
 import { templatesRoom } from './templates/routes.ts';
 
 /** Every room of the server; a new one is one line here. */
-const rooms: readonly Room[] = [health, accounts, content, templatesRoom, importing, search, exporting];
+const rooms: readonly Room[] = [
+  health,
+  accounts,
+  content,
+  templatesRoom,
+  importing,
+  search,
+  exporting,
+  records,
+  invitations,
+  mail,
+];
 
 export type AppOptions = Services & {
   /** Nothing is logged where none is given. */

@@ -1,11 +1,12 @@
 import { deleteEndedSessions } from '../http/session-store.ts';
+import { forgetOldMails } from '../mail/queue.ts';
 import type { Room } from '../services.ts';
 import { deleteOldAttempts } from './limits.ts';
 import { deleteEndedTokens } from './tokens.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Removes ended sessions, links and counted attempts, at the start and then every hour. */
+/** Removes ended sessions, links, counted attempts and mails, at the start and then every hour. */
 export const cleaning: Room = async (app, { database: { db } }) => {
   let timer: NodeJS.Timeout | undefined;
   const clean = async () => {
@@ -13,6 +14,7 @@ export const cleaning: Room = async (app, { database: { db } }) => {
       await deleteEndedSessions(db);
       await deleteEndedTokens(db);
       await deleteOldAttempts(db);
+      await forgetOldMails(db);
     } catch (error) {
       // The next hour will do; nothing depends on it.
       app.log.warn({ err: error }, 'cleaning up failed');

@@ -2,21 +2,48 @@ import { z } from 'zod';
 import { type AccountProblem, checkEmail, checkName, checkPassword } from '../../catalogue/accounts.ts';
 import type { FieldLabel } from '../http/parse.ts';
 
-function ruled(check: (value: string) => AccountProblem | null) {
+function ruled(check: (value: string) => AccountProblem | null, current?: string) {
   return (value: string, context: z.RefinementCtx<string>): void => {
-    const problem = check(value);
+    const problem = value === current ? null : check(value);
     if (problem) {
       context.addIssue({ code: 'custom', message: `errors.${problem.code}`, params: { ...problem.params } });
     }
   };
 }
 
+/** A name stands in lists and in mails' neighbourhood: it has no line breaks and nothing that a screen cannot show. */
+function checkShownName(name: string): AccountProblem | null {
+  return checkName(name) ?? (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(name) ? { code: 'invalid' } : null);
+}
+
 /** The fields of accounts for zod, with the catalogue's rules. */
 export const accountFields = {
   email: z.string().trim().superRefine(ruled(checkEmail)),
   password: z.string().superRefine(ruled(checkPassword)),
-  name: z.string().trim().superRefine(ruled(checkName)),
+  name: z.string().trim().superRefine(ruled(checkShownName)),
+  /** An address that is only looked for. */
+  anyEmail: z.string().trim().min(1, 'errors.required'),
+  token: z.string().min(1, 'errors.required'),
 };
+
+const number = z.union([z.int(), z.string().regex(/^\d{1,9}$/)]).transform(Number);
+
+/** Roles as numbers, or as the objects in which they are handed out. */
+const roles = z.array(z.union([number, z.object({ role_id: number }).transform(({ role_id }) => role_id)])).max(100);
+
+/**
+ * What may stand in the form of a user who is there: left out means unchanged. What was taken once by other rules (an
+ * administrator's address from the settings, a name from the address) may stay.
+ */
+export function userForm(current?: { name: string; email: string }) {
+  return z.looseObject({
+    name: z.string().trim().superRefine(ruled(checkShownName, current?.name)).optional(),
+    email: z.string().trim().superRefine(ruled(checkEmail, current?.email)).optional(),
+    password: accountFields.password.nullish(),
+    roles: roles.nullish(),
+    person: number.nullish(),
+  });
+}
 
 /** What accounts call their fields. */
 export const accountLabel: FieldLabel = (field, t) => t(`accounts.fields.${field}`, { defaultValue: field });

@@ -9,6 +9,7 @@ export type Limit = { kind: string; most: number; minutes: number };
 export const limits = {
   failedLoginsOfAccount: { kind: 'login-account', most: 10, minutes: 15 },
   failedLoginsOfAddress: { kind: 'login-address', most: 50, minutes: 15 },
+  /** Registrations and requests for a new password together. */
   registrationsOfAddress: { kind: 'registration', most: 10, minutes: 60 },
   uploadsOfUser: { kind: 'upload', most: 60, minutes: 60 },
 } as const satisfies Record<string, Limit>;

@@ -1,31 +1,111 @@
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { nameFromEmail } from '../../catalogue/accounts.ts';
+import type { Tables } from '../database/tables.ts';
 import { invalidField, parseBody } from '../http/parse.ts';
+import type { SessionUser } from '../http/session-store.ts';
+import { markRegistered } from '../invitations/states.ts';
 import type { Room } from '../services.ts';
 import { accountFields, accountLabel } from './forms.ts';
 import { hashPassword } from './passwords.ts';
-import { takeToken } from './tokens.ts';
-import { createUser, hasAdministrator } from './users.ts';
+import { type Purpose, peekToken, takeToken, type UsedToken } from './tokens.ts';
+import {
+  createUser,
+  findLogin,
+  findUser,
+  hasAdministrator,
+  linkPerson,
+  linkPersonOfAddress,
+  lockUser,
+  setPassword,
+} from './users.ts';
 
-const registration = z.object({
+const newAccount = z.object({
   email: accountFields.email,
   password: accountFields.password,
-  token: z.string().min(1, 'errors.required'),
+  token: accountFields.token,
 });
+/** An account that is there may have an address of other rules than today's: an administrator's from the settings. */
+const oldAccount = z.object({ ...newAccount.shape, email: accountFields.anyEmail });
 
-/** Registering with a one-time link. */
+type Registration = { email: string; password: string; sessionId: string };
+type Registered = { user: SessionUser; isNew: boolean };
+
+const unusable = () => invalidField('token', 'accounts.tokenUnusable');
+const sameAddress = (a: string, b: string | null) => a.toLowerCase() === b?.toLowerCase();
+
+async function userOf(trx: Transaction<Tables>, id: number, isNew: boolean): Promise<Registered> {
+  const user = await findUser(trx, id);
+  if (!user) throw unusable();
+  return { user, isNew };
+}
+
+type Way = (trx: Transaction<Tables>, token: UsedToken, given: Registration) => Promise<Registered>;
+
+const firstAdministrator: Way = async (trx, _token, { email, password }) => {
+  // Another way to the first administrator may have been quicker.
+  if (await hasAdministrator(trx)) throw unusable();
+  const passwordHash = await hashPassword(password);
+  const user = await createUser(trx, { name: nameFromEmail(email), email, passwordHash, roles: ['admin'] });
+  if (!user) throw invalidField('email', 'accounts.emailTaken');
+  return { user, isNew: true };
+};
+
+/** A link that was sent to a user's address: whoever has it reads that user's mail. */
+const newPassword: Way = async (trx, token, given) => {
+  const user = token.user_id === null ? undefined : await findUser(trx, token.user_id);
+  // The address of the account may have been changed since.
+  if (!user || !sameAddress(user.email, token.email)) throw unusable();
+  if (!sameAddress(given.email, token.email)) throw invalidField('email', 'accounts.otherAddress');
+  await setPassword(trx, user.id, await hashPassword(given.password), given.sessionId);
+  await linkPersonOfAddress(trx, user.id);
+  return userOf(trx, user.id, false);
+};
+
+/**
+ * A link that was sent to an invited person. Where somebody has an account of that very address by now, the link proves
+ * that it is the same one: it gets the password and becomes that person.
+ */
+const invited: Way = async (trx, token, given) => {
+  const { person_id: person, email: proven } = token;
+  if (person === null) throw unusable();
+  const holder = await trx.selectFrom('user').select('id').where('person', '=', person).executeTakeFirst();
+  const account = await findLogin(trx, given.email);
+  if (holder && holder.id !== account?.id) throw unusable();
+  if (account && !sameAddress(given.email, proven)) throw invalidField('email', 'accounts.emailTaken');
+  const passwordHash = await hashPassword(given.password);
+  await markRegistered(trx, person);
+  if (account) {
+    await setPassword(trx, account.id, passwordHash, given.sessionId);
+    const { person: before } = (await userOf(trx, account.id, false)).user;
+    if (before === null) await linkPerson(trx, account.id, person);
+    return userOf(trx, account.id, false);
+  }
+  const { email } = given;
+  const user = await createUser(trx, { name: nameFromEmail(email), email, passwordHash, roles: ['user'], person });
+  if (!user) throw invalidField('email', 'accounts.emailTaken');
+  return { user, isNew: true };
+};
+
+const ways = {
+  'first-administrator': firstAdministrator,
+  password: newPassword,
+  invitation: invited,
+} as const satisfies Record<Purpose, Way>;
+
+/** Registering, or setting a password, with a one-time link. */
 export const register: Room = async (app, { database: { db } }) => {
   app.post('/auth/register', async (request, reply) => {
-    const { email, password, token } = parseBody(registration, request.body, accountLabel);
-    const user = await db.transaction().execute(async (trx) => {
-      const taken = await takeToken(trx, 'first-administrator', token);
-      // Another way to the first administrator may have been quicker.
-      if (!taken || (await hasAdministrator(trx))) throw invalidField('token', 'accounts.tokenUnusable');
-      const passwordHash = await hashPassword(password);
-      const made = await createUser(trx, { name: nameFromEmail(email), email, passwordHash, roles: ['admin'] });
-      if (!made) throw invalidField('email', 'accounts.emailTaken');
-      return made;
+    const peeked = await peekToken(db, (request.body as { token?: unknown } | null | undefined)?.token);
+    const form = peeked?.purpose === 'password' ? oldAccount : newAccount;
+    const { email, password, token } = parseBody(form, request.body, accountLabel);
+    const given = { email, password, sessionId: request.session.id };
+    const { user, isNew } = await db.transaction().execute(async (trx) => {
+      if (peeked?.user_id) await lockUser(trx, peeked.user_id);
+      const taken = await takeToken(trx, token);
+      if (!taken) throw unusable();
+      return ways[taken.purpose](trx, taken, given);
     });
-    return reply.code(201).send({ user });
+    return reply.code(isNew ? 201 : 200).send({ user });
   });
 };

@@ -4,9 +4,9 @@ import type { Tables } from '../database/tables.ts';
 import { hashOf } from '../http/session-cookie.ts';
 
 /** What a one-time link is for. */
-export type Purpose = 'first-administrator';
+export type Purpose = 'first-administrator' | 'invitation' | 'password';
 export type TokenOf = { userId?: number; personId?: number; email?: string };
-export type UsedToken = { user_id: number | null; person_id: number | null; email: string | null };
+export type UsedToken = { purpose: Purpose; user_id: number | null; person_id: number | null; email: string | null };
 
 /** Makes a token for a link; only its hash is stored, so it can be shown just once. */
 export async function makeToken(
@@ -27,17 +27,37 @@ export async function makeToken(
  * Uses a token up; null where it is unknown, expired or used. In the transaction of what it allows: where that fails,
  * the token can be used again.
  */
-export async function takeToken(trx: Transaction<Tables>, purpose: Purpose, token: string): Promise<UsedToken | null> {
+export async function takeToken(trx: Transaction<Tables>, token: string): Promise<UsedToken | null> {
   const { rows } = await sql<UsedToken>`
     UPDATE token SET used_at = now()
-    WHERE token_hash = ${hashOf(token)} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > now()
-    RETURNING user_id, person_id, email`.execute(trx);
+    WHERE token_hash = ${hashOf(token)} AND used_at IS NULL AND expires_at > now()
+    RETURNING purpose, user_id, person_id, email`.execute(trx);
   return rows[0] ?? null;
+}
+
+/** What a link is for and whom, without using it up; undefined where it is of no use. */
+export async function peekToken(db: Kysely<Tables>, token: unknown): Promise<UsedToken | undefined> {
+  if (typeof token !== 'string') return undefined;
+  const { rows } = await sql<UsedToken>`SELECT purpose, user_id, person_id, email FROM token
+    WHERE token_hash = ${hashOf(token)} AND used_at IS NULL AND expires_at > now()`.execute(db);
+  return rows[0];
 }
 
 /** Makes all links of a purpose worthless that have not been used. */
 export async function voidTokens(db: Kysely<Tables>, purpose: Purpose): Promise<void> {
   await sql`DELETE FROM token WHERE purpose = ${purpose} AND used_at IS NULL`.execute(db);
+}
+
+/** Makes the links worthless with which a user could still set a password. */
+export async function voidTokensOf(db: Kysely<Tables>, userId: number): Promise<void> {
+  await sql`DELETE FROM token WHERE user_id = ${userId} AND used_at IS NULL`.execute(db);
+}
+
+/** How many links a user was sent within the last hour. */
+export async function recentTokens(db: Kysely<Tables>, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM token
+    WHERE user_id = ${userId} AND created_at > now() - interval '1 hour'`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Removes links that nobody can use any more. */

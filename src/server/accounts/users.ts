@@ -1,37 +1,75 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { hashOf } from '../http/session-cookie.ts';
 import type { SessionUser } from '../http/session-store.ts';
+import { type Actor, writeHistory } from '../records/history.ts';
+import { voidTokensOf } from './tokens.ts';
 
-export type NewUser = { name: string; email: string; passwordHash: string | null; roles: readonly string[] };
+export type NewUser = {
+  name: string;
+  email: string;
+  passwordHash: string | null;
+  roles: readonly string[];
+  /**
+   * Which person the user is. `ofAddress`: the one of that address, or a new one, where nobody but the owner of the address
+   * can get in. `new`: never a person who is there already, where the address is only claimed. A number: that person. Null: none.
+   */
+  person?: 'ofAddress' | 'new' | number | null;
+};
 
-/**
- * The person of a new user: the one of that address whom no other user is, or a new one. Null where all of that address
- * are taken.
- */
-async function personFor(trx: Transaction<Tables>, email: string): Promise<number | null> {
-  const free = await trx
-    .selectFrom('person')
-    .select('person_id')
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('user').select('id').whereRef('user.person', '=', 'person.person_id'))),
-    )
-    .orderBy('person_id')
-    .limit(1)
-    .executeTakeFirst();
-  if (free) return free.person_id;
-  const made = await trx
-    .insertInto('person')
-    .values({ email })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('person_id')
-    .executeTakeFirst();
-  return made?.person_id ?? null;
+/** The person of this address whom no user is. Locked, so that two users do not become one person. */
+async function freePersonOf(trx: Transaction<Tables>, email: string): Promise<number | null> {
+  const { rows } = await sql<{ person_id: number }>`
+    SELECT person_id FROM person
+    WHERE lower(email) = lower(${email}) AND NOT EXISTS (SELECT FROM "user" u WHERE u.person = person.person_id)
+    ORDER BY person_id LIMIT 1 FOR NO KEY UPDATE`.execute(trx);
+  return rows[0]?.person_id ?? null;
+}
+
+/** A new person of this address; null where there is somebody of that address already, who may be somebody else. */
+async function newPersonOf(trx: Transaction<Tables>, email: string): Promise<number | null> {
+  const { rows } = await sql<{ person_id: number }>`
+    INSERT INTO person (email) SELECT ${email}
+    WHERE NOT EXISTS (SELECT FROM person WHERE lower(email) = lower(${email}))
+    ON CONFLICT DO NOTHING RETURNING person_id`.execute(trx);
+  const [made] = rows;
+  if (!made) return null;
+  await writeHistory(trx, null, 'person', made.person_id, 'create', { before: null, after: { email } });
+  return made.person_id;
+}
+
+async function personFor(trx: Transaction<Tables>, email: string, wanted: NewUser['person']): Promise<number | null> {
+  if (wanted === null || typeof wanted === 'number') return wanted;
+  const free = wanted === 'ofAddress' ? await freePersonOf(trx, email) : null;
+  return free ?? newPersonOf(trx, email);
+}
+
+/** Makes a user the person of their address, where they are nobody yet. Only for an address that is proven to be theirs. */
+export async function linkPersonOfAddress(trx: Transaction<Tables>, userId: number): Promise<void> {
+  const user = await trx
+    .selectFrom('user')
+    .select(['email', 'person'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (user.person !== null) return;
+  const person = await personFor(trx, user.email, 'ofAddress');
+  if (person !== null) await linkPerson(trx, userId, person);
+}
+
+/** Makes a user this person. */
+export async function linkPerson(trx: Transaction<Tables>, userId: number, person: number): Promise<void> {
+  await sql`UPDATE "user" SET person = ${person}, updated_at = now(), version = version + 1
+    WHERE id = ${userId}`.execute(trx);
+  await writeHistory(trx, null, 'user', userId, 'update', { before: { person: null }, after: { person } });
 }
 
 /** Makes a user with roles and a person. Null, and nothing done, where the address already has an account. */
-export async function createUser(trx: Transaction<Tables>, user: NewUser): Promise<SessionUser | null> {
-  const { name, email, passwordHash, roles } = user;
+export async function createUser(
+  trx: Transaction<Tables>,
+  user: NewUser,
+  actor: Actor = null,
+): Promise<SessionUser | null> {
+  const { name, email, passwordHash, roles, person: wanted = 'ofAddress' } = user;
   const made = await trx
     .insertInto('user')
     .values({ name, email, password_hash: passwordHash })
@@ -39,7 +77,7 @@ export async function createUser(trx: Transaction<Tables>, user: NewUser): Promi
     .returning('id')
     .executeTakeFirst();
   if (!made) return null;
-  const person = await personFor(trx, email);
+  const person = await personFor(trx, email, wanted);
   await trx.updateTable('user').set({ person }).where('id', '=', made.id).execute();
   if (roles.length > 0) {
     await trx
@@ -53,7 +91,11 @@ export async function createUser(trx: Transaction<Tables>, user: NewUser): Promi
       )
       .execute();
   }
-  return (await findUser(trx, made.id)) ?? null;
+  const created = await findUser(trx, made.id);
+  const numbers = created?.roles.map(({ role_id }) => role_id) ?? [];
+  const after = { name, email, roles: numbers, ...(person !== null && { person }) };
+  await writeHistory(trx, actor, 'user', made.id, 'create', { before: null, after });
+  return created ?? null;
 }
 
 /** A user as everybody may hand out to that user: without the password's hash. */
@@ -78,12 +120,35 @@ export async function findUser(db: Kysely<Tables>, id: number): Promise<SessionU
 export function findLogin(
   db: Kysely<Tables>,
   email: string,
-): Promise<{ id: number; password_hash: string | null } | undefined> {
+): Promise<{ id: number; email: string; password_hash: string | null } | undefined> {
   return db
     .selectFrom('user')
-    .select(['id', 'password_hash'])
+    .select(['id', 'email', 'password_hash'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
+}
+
+/**
+ * Locks a user until the transaction ends. Before anything of theirs, wherever more than one thing changes: whoever locks
+ * one of their tokens first would wait for somebody who is about to remove it.
+ */
+export async function lockUser(trx: Transaction<Tables>, userId: number): Promise<void> {
+  await sql`SELECT FROM "user" WHERE id = ${userId} FOR UPDATE`.execute(trx);
+}
+
+/**
+ * Sets a password. Whoever knew the one before is out: the user's sessions end, and links that were sent are worthless.
+ * @param sessionId the session that goes on, where it is the user's
+ */
+export async function setPassword(
+  trx: Transaction<Tables>,
+  userId: number,
+  passwordHash: string,
+  sessionId: string,
+): Promise<void> {
+  await sql`UPDATE "user" SET password_hash = ${passwordHash}, updated_at = now() WHERE id = ${userId}`.execute(trx);
+  await sql`DELETE FROM session WHERE user_id = ${userId} AND id_hash <> ${hashOf(sessionId)}`.execute(trx);
+  await voidTokensOf(trx, userId);
 }
 
 export async function hasAdministrator(db: Kysely<Tables>): Promise<boolean> {
@@ -95,4 +160,15 @@ export async function hasAdministrator(db: Kysely<Tables>): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/**
+ * Whether a user is the only administrator. Until the transaction ends nobody else can ask: two administrators who remove
+ * each other at the same moment would both not be the last.
+ */
+export async function isLastAdministrator(trx: Transaction<Tables>, userId: number): Promise<boolean> {
+  await sql`SELECT FROM role WHERE name = 'admin' FOR NO KEY UPDATE`.execute(trx);
+  const { rows } = await sql<{ user_id: number }>`
+    SELECT ur.user_id FROM user_role ur JOIN role r USING (role_id) WHERE r.name = 'admin' LIMIT 2`.execute(trx);
+  return rows.length === 1 && rows[0]?.user_id === userId;
 }

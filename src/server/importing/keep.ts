@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { inviteAuthors } from '../invitations/authors.ts';
 import { gatheredEntities, noRecords } from './batches.ts';
 import { compareAmended } from './compare.ts';
 import type { Amendment, Gatherer } from './gathered.ts';
@@ -116,6 +117,9 @@ export function createKeeper(
       return null;
     }
     await amend(client, gatherer.batches, kept.ids, gatherer.amended.filter(isNew));
+    const { study } = gatherer;
+    if (study !== null && kept.fresh.project_study[study])
+      await inviteAuthors(client, kept.ids.project_study[study] ?? 0);
     warnings.push(...found);
     if (warnings.length > 0)
       await client.query('UPDATE dataset SET warnings = $1 WHERE id = $2', [JSON.stringify(warnings), dataset]);

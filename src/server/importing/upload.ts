@@ -65,7 +65,8 @@ export async function receiveUpload(
     }
   } catch (error) {
     await discard();
-    throw codeOf(error) === 'FST_REQ_FILE_TOO_LARGE' ? new HttpError(413, 'importing.tooLarge') : error;
+    if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw new HttpError(413, 'importing.tooLarge');
+    throw isBrokenForm(error) ? new HttpError(400, 'errors.badRequest') : error;
   }
   return { file, fields, discard };
 }
@@ -79,6 +80,11 @@ function cleanName(name: string): string {
       .trim()
       .slice(0, 250) || 'table'
   );
+}
+
+/** A form without a boundary, or one that ends in its middle: what reads it says so without a code. */
+function isBrokenForm(error: unknown): boolean {
+  return error instanceof Error && /^Multipart: |end of multipart data$/.test(error.message);
 }
 
 function codeOf(error: unknown): string {

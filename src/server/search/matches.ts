@@ -15,12 +15,12 @@ export function wordsOf(term: string): string[] {
 }
 
 /** A pattern that finds a word anywhere; what the pattern language knows is taken literally. */
-function patternOf(word: string): string {
+export function patternOf(word: string): string {
   return `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** Rows of an entity whose own text holds the word, whether the index knows them yet or not. */
-function textHolds(entity: EntityName, pattern: string): Condition {
+export function textHolds(entity: EntityName, pattern: string): Condition {
   const holds = sql`searched LIKE lower(${pattern})`;
   return entityOf(entity).internal?.includes('indexed')
     ? sql`(indexed AND ${holds} OR NOT indexed AND ${holds})`

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useMutation } from '@tanstack/react-query';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useWords } from '../language.ts';
 import { logIn, useSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
@@ -62,9 +62,12 @@ export function LoginPage() {
   const { t } = useWords();
   const { user } = useSession();
   const { history } = useRouter();
-  const { from = '/' } = route.useSearch();
+  const { from = '/', needed } = route.useSearch();
   return (
     <Page title={t('shell.login.title')} lead={user ? null : t('shell.login.lead')} narrow="form">
+      {needed && !user ? (
+        <Notice kind="info">{t(needed === 'role' ? 'users.login.neededRole' : 'users.login.neededLogin')}</Notice>
+      ) : null}
       <Card>
         {user ? (
           <div className={styles.form}>
@@ -76,6 +79,12 @@ export function LoginPage() {
           <LoginForm onLoggedIn={() => history.replace(from)} />
         )}
       </Card>
+      {user ? null : (
+        <p className={styles.links}>
+          <Link to="/auth/reset">{t('users.login.forgotten')}</Link>
+          <Link to="/auth/register">{t('users.login.register')}</Link>
+        </p>
+      )}
     </Page>
   );
 }

@@ -7,7 +7,8 @@ export function fieldMessagesOf(error: unknown): FieldMessages {
   return error instanceof RequestError ? error.fields : {};
 }
 
-export type Registration = { email: string; token: string; password: string; repeat: string };
+/** `token`: null where there is none, and anybody may register. */
+export type Registration = { email: string; token: string | null; password: string; repeat: string };
 
 /** What is wrong with a registration, by field, in the same words as the server's. */
 export function checkRegistration({ email, token, password, repeat }: Registration, t: Word): FieldMessages {

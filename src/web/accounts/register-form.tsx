@@ -3,12 +3,12 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortestPassword } from '../../catalogue/accounts.ts';
-import { type FieldMessages, request } from '../http.ts';
+import { type FieldMessages, RequestError, request } from '../http.ts';
 import { useWords } from '../language.ts';
 import { FieldLabel } from '../ui/field-label.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './accounts.module.css';
-import { textOf } from './form-data.ts';
+import { focusFirst, textOf } from './form-data.ts';
 import { checkRegistration, fieldMessagesOf, type Registration } from './messages.ts';
 
 type RegisterFormProps = { email: string; token: string; onRegistered: (registration: Registration) => void };
@@ -16,26 +16,25 @@ type RegisterFormProps = { email: string; token: string; onRegistered: (registra
 function registrationOf(form: FormData): Registration {
   return {
     email: textOf(form, 'email').trim(),
-    token: textOf(form, 'token').trim(),
+    token: form.has('token') ? textOf(form, 'token').trim() : null,
     password: textOf(form, 'password'),
     repeat: textOf(form, 'repeat'),
   };
 }
 
-/** Puts the focus into the first field that something is wrong with. */
-function focusFirst(form: HTMLFormElement, messages: FieldMessages): void {
-  const fields = [...form.querySelectorAll<HTMLInputElement>('input[name]')];
-  fields.find(({ name }) => messages[name])?.focus();
+/** With a token the server knows whom it is for; without one anybody makes an account, where that is open. */
+function register({ email, password, token }: Registration): Promise<unknown> {
+  return token === null
+    ? request('/rest/users', { body: { email, password } })
+    : request('/auth/register', { body: { email, password, token } });
 }
 
 export function RegisterForm({ email, token, onRegistered }: RegisterFormProps) {
   const { t } = useWords();
+  const [hasToken, setHasToken] = useState(token !== '');
   const [own, setOwn] = useState<FieldMessages>({});
   const registering = useMutation({
-    mutationFn: ({ registration }: { registration: Registration; form: HTMLFormElement }) => {
-      const { email, password, token } = registration;
-      return request('/auth/register', { body: { email, password, token } });
-    },
+    mutationFn: ({ registration }: { registration: Registration; form: HTMLFormElement }) => register(registration),
     onSuccess: (_answer, { registration }) => onRegistered(registration),
     onError: (error, { form }) => focusFirst(form, fieldMessagesOf(error)),
   });
@@ -47,6 +46,7 @@ export function RegisterForm({ email, token, onRegistered }: RegisterFormProps) 
     return registering.mutate({ registration, form });
   };
   const messages: FieldMessages = { ...fieldMessagesOf(registering.error), ...own };
+  const isClosed = registering.error instanceof RequestError && registering.error.status === 403;
   const field = (name: keyof Registration) => ({
     name,
     required: true,
@@ -62,7 +62,9 @@ export function RegisterForm({ email, token, onRegistered }: RegisterFormProps) 
         submit(event.currentTarget);
       }}
     >
-      {registering.error ? <Notice kind="error">{registering.error.message}</Notice> : null}
+      {registering.error ? (
+        <Notice kind="error">{isClosed ? t('shell.register.invitationOnly') : registering.error.message}</Notice>
+      ) : null}
       <TextInput
         {...field('email')}
         type="email"
@@ -73,14 +75,17 @@ export function RegisterForm({ email, token, onRegistered }: RegisterFormProps) 
         spellCheck={false}
         autoFocus={email === ''}
       />
-      <TextInput
-        {...field('token')}
-        label={<FieldLabel text={t('shell.register.token')} hint={t('shell.register.tokenHelp')} />}
-        defaultValue={token}
-        autoComplete="off"
-        spellCheck={false}
-        classNames={{ input: 'mono' }}
-      />
+      {hasToken ? (
+        <TextInput
+          {...field('token')}
+          label={<FieldLabel text={t('shell.register.token')} hint={t('shell.register.tokenHelp')} />}
+          defaultValue={token}
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus={token === ''}
+          classNames={{ input: 'mono' }}
+        />
+      ) : null}
       <PasswordInput
         {...field('password')}
         label={
@@ -96,6 +101,11 @@ export function RegisterForm({ email, token, onRegistered }: RegisterFormProps) 
       <Button type="submit" loading={registering.isPending}>
         {t('shell.register.action')}
       </Button>
+      {hasToken ? null : (
+        <button type="button" className={styles.aside} onClick={() => setHasToken(true)}>
+          {t('users.register.haveToken')}
+        </button>
+      )}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useWords } from '../language.ts';
 import { logIn } from '../session.ts';
@@ -10,10 +10,11 @@ import { RegisterForm } from './register-form.tsx';
 
 const route = getRouteApi('/auth/register');
 /** How long the good news stands before the login (SPECIFICATION, section 9). */
-const successMilliseconds = 5000;
+const successMilliseconds = { withToken: 5000, openly: 2000 };
 
 /** Says that it worked, and logs in when there was time to read it. */
-function Registered({ email, password }: Registration) {
+function Registered({ email, password, token }: Registration) {
+  const milliseconds = token === null ? successMilliseconds.openly : successMilliseconds.withToken;
   const { t } = useWords();
   const navigate = useNavigate();
   useEffect(() => {
@@ -22,10 +23,10 @@ function Registered({ email, password }: Registration) {
         () => '/' as const,
         () => '/auth/login' as const,
       );
-    const timer = setTimeout(() => enter().then((to) => navigate({ to, replace: true })), successMilliseconds);
+    const timer = setTimeout(() => enter().then((to) => navigate({ to, replace: true })), milliseconds);
     return () => clearTimeout(timer);
-  }, [email, password, navigate]);
-  return <Notice kind="success">{t('shell.register.done')}</Notice>;
+  }, [email, password, milliseconds, navigate]);
+  return <Notice kind="success">{t(token === null ? 'users.register.done' : 'shell.register.done')}</Notice>;
 }
 
 export function RegisterPage() {
@@ -34,13 +35,17 @@ export function RegisterPage() {
   const [registered, setRegistered] = useState<Registration | null>(null);
   return (
     <Page title={t('shell.register.title')} lead={t('shell.register.lead')} narrow="form">
-      {token === '' ? <Notice kind="info">{t('shell.register.invitationOnly')}</Notice> : null}
       {registered ? (
         <Registered {...registered} />
       ) : (
-        <Card>
-          <RegisterForm email={email} token={token} onRegistered={setRegistered} />
-        </Card>
+        <>
+          <Card>
+            <RegisterForm email={email} token={token} onRegistered={setRegistered} />
+          </Card>
+          <p>
+            <Link to="/auth/login">{t('users.register.haveAccount')}</Link>
+          </p>
+        </>
       )}
     </Page>
   );

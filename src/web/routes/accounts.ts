@@ -12,9 +12,19 @@ export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/login',
   component: lazyRouteComponent(() => import('../accounts/login-page.tsx'), 'LoginPage'),
-  validateSearch: (search: Record<string, unknown>): { from?: string | undefined } => ({
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { from?: string | undefined; needed?: 'login' | 'role' | undefined } => ({
     from: ownAddress(search.from),
+    // Why one was sent here.
+    needed: search.needed === 'login' || search.needed === 'role' ? search.needed : undefined,
   }),
+});
+
+export const resetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/reset',
+  component: lazyRouteComponent(() => import('../accounts/reset-page.tsx'), 'ResetPage'),
 });
 
 export const registerRoute = createRoute({

@@ -8,18 +8,21 @@ export class NotAllowed extends Error {
 
 type Where = { location: { href: string } };
 
+/** The login says why one came there, and leads back. */
+function toLogin({ location }: Where, needed: 'login' | 'role') {
+  return redirect({ to: '/auth/login', search: { from: location.href, needed } });
+}
+
 /** For a route's `beforeLoad`: who is not logged in goes to the login, and comes back after it. */
-export function onlyLoggedIn({ location }: Where): void {
-  if (currentSession().user) return;
-  throw redirect({ to: '/auth/login', search: { from: location.href } });
+export function onlyLoggedIn(where: Where): void {
+  if (!currentSession().user) throw toLogin(where, 'login');
 }
 
 /** For a route's `beforeLoad`: any of the roles is enough. The server enforces it; this only spares people a dead end. */
 export function onlyRoles(...roles: string[]): (where: Where) => void {
   return (where) => {
-    onlyLoggedIn(where);
     if (roles.some((role) => hasRole(currentSession(), role))) return;
     console.warn(`${where.location.href} is for ${roles.join(' or ')}`);
-    throw new NotAllowed();
+    throw currentSession().user ? new NotAllowed() : toLogin(where, 'role');
   };
 }

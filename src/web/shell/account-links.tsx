@@ -49,6 +49,9 @@ export function AccountLinks() {
       <Link to="/auth/login" search={back} className={styles.link}>
         {t('shell.header.login')}
       </Link>
+      <Link to="/auth/register" className={styles.link}>
+        {t('users.header.register')}
+      </Link>
     </div>
   );
 }

@@ -7,8 +7,16 @@ export const accounts = {
     email: 'E-Mail',
     password: 'Passwort',
     token: 'Token',
+    roles: 'Rollen',
+    person: 'Person',
   },
   wrongLogin: 'Diese E-Mail-Adresse und dieses Passwort gehören nicht zusammen.',
   emailTaken: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
+  otherAddress: 'Dieser Link gilt für eine andere E-Mail-Adresse.',
+  personTaken: 'Diese Person hat schon ein Konto.',
+  registrationClosed: 'Konten gibt es auf Einladung. Bitte öffnen Sie den Link aus Ihrer Einladung.',
+  lastAdministrator:
+    'Das ist die letzte Administratorin oder der letzte Administrator. Bitte geben Sie zuerst jemand anderem diese Rolle.',
+  resetSent: 'Wir haben Ihnen einen Link zum Zurücksetzen des Passworts geschickt. Bitte sehen Sie nach Ihren E-Mails.',
   tokenUnusable: 'Dieser Link ist abgelaufen oder schon benutzt. Bitte lassen Sie sich einen neuen geben.',
 } as const satisfies SameKeys<typeof en>;

@@ -8,10 +8,14 @@ import { exporting } from './exporting.ts';
 import { fields } from './fields.ts';
 import { groups } from './groups.ts';
 import { importing } from './importing.ts';
+import { invitations } from './invitations.ts';
+import { mail } from './mail.ts';
+import { records } from './records.ts';
 import { rules } from './rules.ts';
 import { search } from './search.ts';
 import { shell } from './shell.ts';
 import { templates } from './templates.ts';
+import { users } from './users.ts';
 
 /** Every German word a person reads; a missing or a superfluous one does not compile. */
 export const de = {
@@ -23,8 +27,12 @@ export const de = {
   fields,
   groups,
   importing,
+  invitations,
+  mail,
+  records,
   rules,
   search,
   shell,
   templates,
+  users,
 } as const satisfies SameKeys<typeof en>;

@@ -36,6 +36,10 @@ export const rules = {
   email: '„{value}“ ist keine E-Mail-Adresse.',
   url: '„{value}“ ist keine Webadresse. Sie beginnt mit https:// oder http://',
   reference: '„{value}“ ist nicht die Nummer eines Datensatzes.',
+  unknownField: 'Ein Feld „{value}“ gibt es hier nicht.',
+  kind: 'Hier muss ein Text oder eine Zahl stehen.',
+  references: 'Hier muss eine Liste der Nummern von Datensätzen stehen.',
+  missingTerm: 'Dies ist keiner der Begriffe für einen fehlenden Wert.',
   person:
     '„{value}“ benennt keine Person. Schreiben Sie Nachname, Vorname oder eine ORCID iD oder eine E-Mail-Adresse.',
   personAmbiguous:

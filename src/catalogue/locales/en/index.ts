@@ -6,10 +6,14 @@ import { exporting } from './exporting.ts';
 import { fields } from './fields.ts';
 import { groups } from './groups.ts';
 import { importing } from './importing.ts';
+import { invitations } from './invitations.ts';
+import { mail } from './mail.ts';
+import { records } from './records.ts';
 import { rules } from './rules.ts';
 import { search } from './search.ts';
 import { shell } from './shell.ts';
 import { templates } from './templates.ts';
+import { users } from './users.ts';
 
 /** Every English word a person reads, by the room that says it. */
 export const en = {
@@ -21,8 +25,12 @@ export const en = {
   fields,
   groups,
   importing,
+  invitations,
+  mail,
+  records,
   rules,
   search,
   shell,
   templates,
+  users,
 } as const;

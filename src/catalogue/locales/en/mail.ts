@@ -1,0 +1,36 @@
+/** The mails that are sent: plain text. */
+export const mail = {
+  reset: {
+    subject: 'A new password for Strandbook',
+    body: `Hello,
+
+somebody, most likely you, asked for a new password for your account on Strandbook. Please choose one here:
+
+{link}
+
+The link is valid for {hours} hours and works once. If it was not you who asked, you need not do anything: your password stays as it is.
+`,
+  },
+  account: {
+    subject: 'Your account on Strandbook',
+    body: `Hello,
+
+an administrator has made an account on Strandbook for this address. Please choose a password for it here:
+
+{link}
+
+The link is valid for {days} days and works once. After that, "Forgot your password?" on the login page sends you a new one.
+`,
+  },
+  invitation: {
+    subject: 'Invitation to Strandbook',
+    body: `Hello,
+
+you were named as an author of a study whose samples are described on Strandbook, and are invited to see and edit them with an account of your own. Please choose a password for it here:
+
+{link}
+
+The link is valid for {days} days and works once.
+`,
+  },
+} as const;

@@ -1,0 +1,95 @@
+import type { EntityName } from './names.ts';
+
+export type Verb = 'read' | 'create' | 'update' | 'delete';
+
+/** Who may do something; `nobody` where there is no such call. */
+type Audience = 'everybody' | 'loggedIn' | 'administrator' | 'nobody';
+
+type Rule = Readonly<Record<Verb, Audience>> & {
+  /** What people may do with their own record, whoever else may not: their account, or the person they are. */
+  own?: { record: 'account' | 'person'; verbs: readonly Verb[]; fields?: readonly string[] };
+};
+
+/** Whoever asks: null is an anonymous visitor, `person` the number of the person that a user is. */
+export type Visitor = { id: number; person: number | null; roles: readonly { name: string }[] } | null;
+
+const open = { read: 'everybody', create: 'loggedIn', update: 'loggedIn', delete: 'loggedIn' } as const;
+/** Anybody logged in may bring a new one; what is there, others build upon. */
+const settled = { ...open, update: 'administrator', delete: 'administrator' } as const;
+const administrators = {
+  read: 'administrator',
+  create: 'administrator',
+  update: 'administrator',
+  delete: 'administrator',
+} as const;
+const none = { read: 'nobody', create: 'nobody', update: 'nobody', delete: 'nobody' } as const;
+
+/** Who may do what with the records of each entity. Calls of other forms (imports, My Entries) have rules of their own. */
+export const permissions = {
+  person: { ...open, own: { record: 'person', verbs: ['update'] } },
+  protocol: open,
+  campaign: { ...administrators, read: 'everybody' },
+  event: settled,
+  experiment: open,
+  experiment_sample: open,
+  field_sample: open,
+  nucleic_acid_sample: open,
+  library_condition: open,
+  sequencing_library: open,
+  sequencer: settled,
+  sequencing_run: open,
+  project: settled,
+  publication: open,
+  project_study: open,
+  sequencing_element: open,
+  // The two roles come with the database; rules go by their names.
+  role: { ...none, read: 'administrator' },
+  user: {
+    ...administrators,
+    own: { record: 'account', verbs: ['read', 'update'], fields: ['name', 'email', 'password'] },
+  },
+  invitation: administrators,
+  dataset: none,
+  template: { ...none, read: 'everybody' },
+} as const satisfies Record<EntityName, Rule>;
+
+export function isAdministrator(visitor: Visitor): boolean {
+  return visitor?.roles.some(({ name }) => name === 'admin') ?? false;
+}
+
+function belongsTo(visitor: Visitor, audience: Audience): boolean {
+  if (audience === 'everybody') return true;
+  if (audience === 'loggedIn') return visitor !== null;
+  return audience === 'administrator' && isAdministrator(visitor);
+}
+
+function isOwn(visitor: Visitor, { own }: Rule, record: { id: number | string } | undefined): boolean {
+  if (!visitor || !own || !record) return false;
+  return record.id === (own.record === 'account' ? visitor.id : visitor.person);
+}
+
+/**
+ * Whether somebody may do something with the records of an entity, or with one of them.
+ * @param record the one that is meant; without it, a list or a new one
+ */
+export function may(visitor: Visitor, verb: Verb, entity: EntityName, record?: { id: number | string }): boolean {
+  const rule: Rule = permissions[entity];
+  return belongsTo(visitor, rule[verb]) || (isOwn(visitor, rule, record) && !!rule.own?.verbs.includes(verb));
+}
+
+/** Whether somebody who may change a record may change this field of it: of one's own account not the roles, for example. */
+export function mayChange(
+  visitor: Visitor,
+  entity: EntityName,
+  record: { id: number | string },
+  field: string,
+): boolean {
+  const rule: Rule = permissions[entity];
+  if (belongsTo(visitor, rule.update)) return true;
+  return may(visitor, 'update', entity, record) && (rule.own?.fields?.includes(field) ?? true);
+}
+
+/** Whether somebody reads the fields that are `private`. */
+export function readsPrivateFields(visitor: Visitor): boolean {
+  return visitor !== null;
+}

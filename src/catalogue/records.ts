@@ -1,0 +1,129 @@
+import type { EntityDef, Field } from './definition.ts';
+import { type Cell, hasReasonColumn, Problem, readCell, shown, type Value } from './field-types.ts';
+import { type EntityName, entityOf } from './index.ts';
+import { missingTermOf } from './vocabularies/index.ts';
+
+/** A record's values by field, and the reasons of missing ones by `<field>_missing`; several records are a list of numbers. */
+export type RecordValues = Record<string, Value | number[]>;
+export type FieldProblems = Record<string, Problem[]>;
+
+/** What every record has besides its fields. Sent back to the server, it changes nothing; `version` says what one saw. */
+const besideFields: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at', 'version', 'labels']);
+
+/** What the server tells of a record beyond the catalogue's fields. */
+export const derivedFields: Readonly<Partial<Record<EntityName, readonly string[]>>> = { person: ['state'] };
+
+/** The field of a name, which may come from anybody: `undefined` where the entity has none. */
+export function fieldNamed(entity: EntityName, name: string): Field | undefined {
+  const { fields } = entityOf(entity);
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
+/** The names of the columns that hold why a value is missing. */
+export function reasonColumns({ fields }: EntityDef): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => (hasReasonColumn(field) ? [`${name}_missing`] : []));
+}
+
+/** Whether an end lies before a begin, as far as both are known: `2019-03` is not before `2019-03-14`. */
+export function isBefore(end: string, begin: string): boolean {
+  const known = Math.min(end.length, begin.length);
+  return end.slice(0, known) < begin.slice(0, known);
+}
+
+function readValue(given: unknown, field: Field): Value | number[] | { reason: string } | Problem {
+  if (field.type === 'references') return readNumbers(given, field);
+  // JSON has no dates, and a yes or no is no value of any field.
+  if (typeof given === 'object' ? given !== null : typeof given === 'boolean') return new Problem('kind');
+  return readCell(given as Cell, field);
+}
+
+function readNumbers(given: unknown, field: Field): number[] | Problem {
+  if (given === null) return [];
+  if (!Array.isArray(given)) return new Problem('references');
+  const numbers = new Set<number>();
+  for (const one of given) {
+    const number = typeof one === 'number' || typeof one === 'string' ? readCell(one, field) : null;
+    if (number instanceof Problem) return number;
+    if (typeof number !== 'number') return new Problem('references');
+    numbers.add(number);
+  }
+  return [...numbers];
+}
+
+function readReason(given: unknown): string | null | Problem {
+  if (given === null || given === undefined || given === '') return null;
+  return (typeof given === 'string' && missingTermOf(given.trim())) || new Problem('missingTerm');
+}
+
+const digitsBy: Readonly<Record<string, number>> = { MD5: 32, 'SHA-256': 64 };
+
+/** A checksum must be of the method that stands beside it. */
+function checkChecksums(record: RecordValues, problems: FieldProblems): void {
+  const method = String(record.checksum_method);
+  const digits = digitsBy[method];
+  for (const name of ['forward_read_file_checksum', 'reverse_read_file_checksum']) {
+    const sum = record[name];
+    if (!digits || typeof sum !== 'string' || !/^[0-9a-f]{32,64}$/.test(sum) || sum.length === digits) continue;
+    problems[name] ??= [new Problem('checksumMethod', { method, digits, length: sum.length })];
+  }
+}
+
+function checkTogether(entity: EntityName, record: RecordValues, problems: FieldProblems): void {
+  for (const [beginName, endName] of entityOf(entity).periods ?? []) {
+    const [begin, end] = [record[beginName], record[endName]];
+    if (typeof begin === 'string' && typeof end === 'string' && isBefore(end, begin))
+      problems[endName] ??= [new Problem('endBeforeBegin', { begin, end })];
+  }
+  if (entity === 'sequencing_element') checkChecksums(record, problems);
+}
+
+/**
+ * Reads what a form or a script gives for a record, by the rules that an import has as well.
+ * @param given fields by name; those left out stay as they are, null and '' clear
+ * @param current the record as it is; null for a new one
+ * @returns what is to be stored (fields and reasons that were given), and what is wrong, by field
+ */
+export function checkRecord(
+  entity: EntityName,
+  given: Readonly<Record<string, unknown>>,
+  current: RecordValues | null,
+): { values: RecordValues; problems: FieldProblems } {
+  const definition = entityOf(entity);
+  const known = new Set([
+    ...besideFields,
+    definition.id,
+    ...reasonColumns(definition),
+    ...(derivedFields[entity] ?? []),
+    ...Object.keys(definition.fields),
+  ]);
+  const values: RecordValues = {};
+  const problems: FieldProblems = {};
+  for (const name of Object.keys(given))
+    if (!known.has(name)) problems[name] = [new Problem('unknownField', { value: shown(name) })];
+
+  for (const [name, field] of Object.entries(definition.fields)) {
+    const reasonColumn = hasReasonColumn(field) ? `${name}_missing` : null;
+    const isGiven = given[name] !== undefined;
+    if (isGiven) {
+      const value = readValue(given[name], field);
+      if (value instanceof Problem) problems[name] = [value];
+      else if (value !== null && typeof value === 'object' && 'reason' in value) {
+        values[name] = null;
+        values[`${name}_missing`] = value.reason;
+      } else {
+        values[name] = value;
+        if (reasonColumn) values[reasonColumn] = null;
+      }
+    }
+    if (reasonColumn && given[reasonColumn] !== undefined && (values[name] ?? null) === null && !problems[name]) {
+      const reason = readReason(given[reasonColumn]);
+      if (reason instanceof Problem) problems[reasonColumn] = [reason];
+      else if (reason !== null) Object.assign(values, { [name]: null, [reasonColumn]: reason });
+      else if (!isGiven) values[reasonColumn] = null;
+    }
+    if (field.required && (isGiven || !current) && (values[name] ?? null) === null)
+      problems[name] ??= [new Problem('required')];
+  }
+  checkTogether(entity, { ...current, ...values }, problems);
+  return { values, problems };
+}

@@ -1,0 +1,114 @@
+import type { FastifyRequest } from 'fastify';
+import { sql, type Transaction } from 'kysely';
+import { sendInvitation } from '../accounts/link-mails.ts';
+import type { Tables } from '../database/tables.ts';
+import { HttpError } from '../http/errors.ts';
+import { requireRole } from '../http/sessions.ts';
+import { isMailAddress } from '../mail/address.ts';
+import { deliverSoon } from '../mail/delivery.ts';
+import { publicAddress } from '../mail/links.ts';
+import { readHistory } from '../records/history.ts';
+import { listRecords } from '../records/list.ts';
+import { idFrom, type RecordOf, readRecord } from '../records/read.ts';
+import type { Room } from '../services.ts';
+import { type InvitationState, moveInvitation } from './states.ts';
+
+type OneInvitation = { Params: { uuid: string } };
+
+/** With the person's name, as the list shows it; null where the person has none. */
+function withName(record: RecordOf<'invitation'>) {
+  const name = String(record.labels.person_id ?? '').replace(/ ?\(\d+\)$/, '');
+  return { ...record, person_name: name === '' ? null : name };
+}
+
+/** Sorting by the name is sorting by the person, whose label it is the most of. */
+function sortedByPerson(query: unknown): unknown {
+  const { sort, ...rest } = query as { sort?: string | string[] };
+  const wishes = [sort ?? []].flat().map((wish) => wish.replace(/^person_name(?=:|$)/, 'person_id'));
+  return { ...rest, ...(wishes.length > 0 && { sort: wishes }) };
+}
+
+function uuidIn(request: FastifyRequest<OneInvitation>): string {
+  const uuid = idFrom('invitation', request.params.uuid);
+  if (typeof uuid !== 'string') throw new HttpError(404, 'errors.notFound');
+  return uuid;
+}
+
+/** Whom the mail goes to. */
+async function invitedPerson(trx: Transaction<Tables>, uuid: string): Promise<{ id: number; email: string }> {
+  const { rows } = await sql<{ id: number; email: string | null; isUser: boolean }>`
+    SELECT p.person_id AS id, p.email, EXISTS (SELECT FROM "user" u WHERE u.person = p.person_id) AS "isUser"
+    FROM invitation JOIN person p USING (person_id) WHERE invitation_uuid = ${uuid}`.execute(trx);
+  const [person] = rows;
+  if (!person) throw new HttpError(404, 'errors.notFound');
+  if (person.isUser) throw new HttpError(409, 'accounts.personTaken');
+  const email = person.email ?? '';
+  if (!isMailAddress(email)) throw new HttpError(400, 'invitations.noAddress');
+  return { id: person.id, email };
+}
+
+/** The room of invitations: an administrator's throughout. */
+export const invitations: Room = async (app, { config, database }) => {
+  const { db } = database;
+
+  async function answer(
+    request: FastifyRequest<OneInvitation>,
+    to: InvitationState,
+    also: (trx: Transaction<Tables>, uuid: string) => Promise<void>,
+  ) {
+    const user = requireRole(request, 'admin');
+    const uuid = uuidIn(request);
+    const record = await db.transaction().execute(async (trx) => {
+      if (!(await moveInvitation(trx, user, uuid, 'invited', to))) {
+        const found = await readRecord(trx, user, 'invitation', uuid);
+        if (!found) throw new HttpError(404, 'errors.notFound');
+        throw new HttpError(409, 'invitations.answered', { state: found.invitation_state });
+      }
+      await also(trx, uuid);
+      return readRecord(trx, user, 'invitation', uuid);
+    });
+    if (!record) throw new HttpError(404, 'errors.notFound');
+    return withName(record);
+  }
+
+  app.get('/rest/invitations', async (request) => {
+    const user = requireRole(request, 'admin');
+    const { records, totalHits } = await listRecords(db, user, 'invitation', sortedByPerson(request.query));
+    return { records: records.map(withName), totalHits };
+  });
+
+  app.get('/rest/invitations/open', async (request, reply) => {
+    requireRole(request, 'admin');
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*) AS count FROM invitation WHERE invitation_state = 'invited'`.execute(db);
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(rows[0]?.count ?? 0));
+  });
+
+  app.get<OneInvitation>('/rest/invitations/:uuid', async (request) => {
+    const user = requireRole(request, 'admin');
+    const record = await readRecord(db, user, 'invitation', uuidIn(request));
+    if (!record) throw new HttpError(404, 'errors.notFound');
+    return withName(record);
+  });
+
+  app.get<OneInvitation>('/rest/invitations/:uuid/history', async (request) => {
+    const user = requireRole(request, 'admin');
+    const uuid = uuidIn(request);
+    const records = await readHistory(db, user, 'invitation', uuid);
+    if (records.length === 0 && !(await readRecord(db, user, 'invitation', uuid)))
+      throw new HttpError(404, 'errors.notFound');
+    return { records };
+  });
+
+  app.post<OneInvitation>('/rest/invitations/:uuid/accept', async (request) => {
+    const record = await answer(request, 'accepted', async (trx, uuid) =>
+      sendInvitation(trx, await invitedPerson(trx, uuid), publicAddress(config, app), request.t),
+    );
+    deliverSoon(database);
+    return record;
+  });
+
+  app.post<OneInvitation>('/rest/invitations/:uuid/reject', async (request) =>
+    answer(request, 'rejected', async () => undefined),
+  );
+};

@@ -1,0 +1,4 @@
+/** Whether a text is one plain address: without a name, a list, a quoted part or anything that could begin a header. */
+export function isMailAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s\p{Cc}"(),:;<>@[\\\]]+@[^\s\p{Cc}"(),:;<>@[\\\]]+$/u.test(text);
+}

@@ -1,0 +1,93 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/pool.ts';
+import type { Room } from '../services.ts';
+import { publicAddress } from './links.ts';
+import { markFailed, markSent, takeDueMail } from './queue.ts';
+import { createMailTransport, type MailTransport } from './transports.ts';
+
+/** How often the queue is looked into, for what is due again or was left by an instance that died. */
+const every = 5000;
+/** How long a stop waits for the mail that is being sent; its attempt is repeated otherwise. */
+const longestGoodbye = 5000;
+
+/** What went wrong, as an administrator may read it: on one line, and without a link that the other side quoted. */
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  return text
+    .replace(/token=[\w%-]+/g, 'token=…')
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, 500);
+}
+
+/** Sends every mail that is due, one after the other. @returns how many were sent */
+export async function deliverDue(
+  { db }: Pick<Database, 'db'>,
+  transport: MailTransport,
+  log?: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<number> {
+  let sent = 0;
+  for (let mail = await takeDueMail(db); mail; mail = await takeDueMail(db)) {
+    try {
+      await transport(mail);
+    } catch (error) {
+      const reason = reasonOf(error);
+      log?.warn({ mail: mail.id, reason }, 'a mail could not be sent; it will be tried again');
+      await markFailed(db, mail.id, reason);
+      continue;
+    }
+    await markSent(db, mail.id);
+    sent += 1;
+  }
+  return sent;
+}
+
+/** The deliveries of this process, kept beside the databases whose queues they empty. */
+const deliveries = new WeakMap<Database, () => void>();
+
+/** Sends what was just put into the queue, without anybody waiting for it. Nothing happens on a server that does not listen. */
+export function deliverSoon(database: Database): void {
+  deliveries.get(database)?.();
+}
+
+/** Sends waiting mails as long as the server listens. */
+export const delivery: Room = async (app, { config, database }) => {
+  let timer: NodeJS.Timeout | undefined;
+  let transport: MailTransport | undefined;
+  let running: Promise<void> | null = null;
+  let again = false;
+
+  async function run(): Promise<void> {
+    do {
+      again = false;
+      try {
+        if (transport) await deliverDue(database, transport, app.log);
+      } catch (error) {
+        // The next round will do; the mails are still in the queue.
+        app.log.warn({ err: error }, 'the mail queue could not be read');
+      }
+    } while (again);
+    running = null;
+  }
+  const wake = () => {
+    again = true;
+    running ??= run();
+  };
+
+  app.addHook('onListen', async () => {
+    transport = createMailTransport(config, publicAddress(config, app));
+    deliveries.set(database, wake);
+    timer = setInterval(wake, every).unref();
+    wake();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    deliveries.delete(database);
+    transport = undefined;
+    let goodbye: NodeJS.Timeout | undefined;
+    const waited = new Promise<void>((resolve) => {
+      goodbye = setTimeout(resolve, longestGoodbye);
+    });
+    await Promise.race([running, waited]);
+    clearTimeout(goodbye);
+  });
+};

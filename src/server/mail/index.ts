@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { parseBody } from '../http/parse.ts';
+import { requireRole } from '../http/sessions.ts';
+import type { Room } from '../services.ts';
+import { delivery } from './delivery.ts';
+import { unsentMails } from './queue.ts';
+
+const listQuery = z.object({
+  offset: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+  hits: z.coerce.number().int().min(0).max(500).default(10),
+});
+
+/** The room of outgoing mail: a queue that is emptied behind people's backs, and what of it an administrator sees. */
+export const mail: Room = async (app, services) => {
+  const { db } = services.database;
+  await app.register(delivery, services);
+
+  app.get('/rest/mails', async (request) => {
+    requireRole(request, 'admin');
+    return unsentMails(db, parseBody(listQuery, request.query));
+  });
+};

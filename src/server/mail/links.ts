@@ -1,0 +1,21 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { AppConfig } from '../services.ts';
+
+/**
+ * Where people reach the application, without a slash at the end. Never taken from a request: whoever asks for a link in
+ * a mail to somebody else must not choose where it leads.
+ */
+export function publicAddress(
+  { publicUrl, host, port }: Pick<AppConfig, 'publicUrl' | 'host' | 'port'>,
+  app: FastifyInstance,
+): string {
+  if (publicUrl) return publicUrl;
+  const listening = app.server.address() as AddressInfo | null;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${listening?.port ?? port}`;
+}
+
+/** The page where a one-time link leads. */
+export function registerLink(address: string, email: string, token: string): string {
+  return `${address}/auth/register?${new URLSearchParams({ email, token })}`;
+}

@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { isMailAddress } from './address.ts';
+
+/** A mail to be sent: plain text, worth sending for so many hours. */
+export type NewMail = { recipient: string; subject: string; body: string; hours: number };
+
+/** A mail that is about to be sent. */
+export type DueMail = { id: number; recipient: string; subject: string; body: string; created_at: Date };
+
+/** A mail that was not sent, as administrators see it: without its text, which holds somebody's link. */
+export type UnsentMail = {
+  id: number;
+  recipient: string;
+  subject: string;
+  created_at: Date;
+  attempts: number;
+  last_error: string | null;
+  next_attempt_at: Date;
+  expires_at: Date;
+};
+
+/** How long a mail that was sent, or given up, stays to be asked about. */
+const keptDays = 30;
+/** The wait doubles from one minute up to some four hours. */
+const mostDoublings = 8;
+
+/** Puts a mail into the queue, in the transaction of what it tells of. Call `deliverSoon` when that is committed. */
+export async function enqueueMail(trx: Kysely<Tables>, mail: NewMail): Promise<void> {
+  const { recipient, subject, body, hours } = mail;
+  if (!isMailAddress(recipient)) throw new Error('a mail needs one plain address');
+  await sql`
+    INSERT INTO mail (recipient, subject, body, expires_at)
+    VALUES (${recipient}, ${subject}, ${body}, now() + make_interval(hours => ${hours}))`.execute(trx);
+}
+
+/**
+ * Takes the mail that has waited longest. No other instance takes it meanwhile, and where this one dies over it, it is due
+ * again after the back-off, which is longer than any attempt.
+ */
+export async function takeDueMail(db: Kysely<Tables>): Promise<DueMail | null> {
+  const { rows } = await sql<DueMail>`
+    UPDATE mail SET attempts = attempts + 1,
+      next_attempt_at = now() + interval '1 minute' * power(2, least(attempts, ${sql.lit(mostDoublings)}))
+    WHERE id = (SELECT id FROM mail
+      WHERE sent_at IS NULL AND body IS NOT NULL AND next_attempt_at <= now() AND expires_at > now()
+      ORDER BY next_attempt_at, id FOR UPDATE SKIP LOCKED LIMIT 1)
+    RETURNING id, recipient, subject, body, created_at`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The text goes with the mail: nobody who reads the database later finds the link. */
+export async function markSent(db: Kysely<Tables>, id: number): Promise<void> {
+  await sql`UPDATE mail SET sent_at = now(), body = NULL, last_error = NULL WHERE id = ${id}`.execute(db);
+}
+
+export async function markFailed(db: Kysely<Tables>, id: number, reason: string): Promise<void> {
+  await sql`UPDATE mail SET last_error = ${reason} WHERE id = ${id}`.execute(db);
+}
+
+/** Forgets the texts whose links are worthless by now, and after a month the mails themselves. */
+export async function forgetOldMails(db: Kysely<Tables>): Promise<void> {
+  await sql`UPDATE mail SET body = NULL WHERE body IS NOT NULL AND expires_at < now()`.execute(db);
+  await sql`DELETE FROM mail WHERE coalesce(sent_at, expires_at) < now() - make_interval(days => ${keptDays})`.execute(
+    db,
+  );
+}
+
+/** The mails that were not sent, newest first. */
+export async function unsentMails(
+  db: Kysely<Tables>,
+  { offset, hits }: { offset: number; hits: number },
+): Promise<{ records: UnsentMail[]; totalHits: number }> {
+  const { rows: records } = await sql<UnsentMail>`
+    SELECT id, recipient, subject, created_at, attempts, last_error, next_attempt_at, expires_at
+    FROM mail WHERE sent_at IS NULL ORDER BY id DESC OFFSET ${offset} LIMIT ${hits}`.execute(db);
+  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM mail WHERE sent_at IS NULL`.execute(db);
+  return { records, totalHits: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,29 @@
+import type { Sentences } from '../../catalogue/locales/index.ts';
+
+/** What a mail with a one-time link is about. */
+export type MailKind = 'reset' | 'account' | 'invitation';
+
+/** How long its link is valid. */
+export const linkHours = { reset: 2, account: 14 * 24, invitation: 14 * 24 } as const satisfies Record<
+  MailKind,
+  number
+>;
+
+/**
+ * A mail's subject and text. Nothing in it but the link comes from people: a name chosen by a stranger would be their
+ * message in our mail.
+ */
+export function linkMail(kind: MailKind, link: string, t: Sentences): { subject: string; body: string } {
+  const texts = {
+    reset: { subject: t('mail.reset.subject'), body: t('mail.reset.body', { link, hours: linkHours.reset }) },
+    account: {
+      subject: t('mail.account.subject'),
+      body: t('mail.account.body', { link, days: linkHours.account / 24 }),
+    },
+    invitation: {
+      subject: t('mail.invitation.subject'),
+      body: t('mail.invitation.body', { link, days: linkHours.invitation / 24 }),
+    },
+  } as const satisfies Record<MailKind, unknown>;
+  return texts[kind];
+}

@@ -1,0 +1,125 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
+import type { RecordValues } from '../../catalogue/records.ts';
+import type { Tables } from '../database/tables.ts';
+import { HttpError } from '../http/errors.ts';
+import { idColumn, labelOf, pairsOf, type Sql } from './columns.ts';
+import type { RecordId } from './read.ts';
+
+/** The unique indexes behind the catalogue's natural keys: whose key it is, and which of the entity's keys. */
+const keyIndexes: Readonly<Record<string, readonly [entity: EntityName, key: number]>> = {
+  person_orcid_key: ['person', 0],
+  person_email_key: ['person', 1],
+  person_name_key: ['person', 2],
+  protocol_key: ['protocol', 0],
+  campaign_key: ['campaign', 0],
+  event_label_key: ['event', 0],
+  event_place_key: ['event', 1],
+  field_sample_key: ['field_sample', 0],
+  nucleic_acid_sample_key: ['nucleic_acid_sample', 0],
+  library_condition_key: ['library_condition', 0],
+  sequencing_library_key: ['sequencing_library', 0],
+  sequencer_instrument_key: ['sequencer', 0],
+  sequencer_method_key: ['sequencer', 1],
+  sequencing_run_key: ['sequencing_run', 0],
+  project_key: ['project', 0],
+  project_study_key: ['project_study', 0],
+  publication_key: ['publication', 0],
+  sequencing_element_key: ['sequencing_element', 0],
+  user_email_key: ['user', 0],
+};
+
+/** What was about to be stored; its number where it is there already. */
+type Attempted = { entity: EntityName; id: RecordId | null; values: RecordValues };
+
+/** A natural key that another record has. */
+class KeyTaken extends Error {
+  readonly owner: EntityName;
+  readonly key: readonly string[];
+  readonly earlier: readonly string[];
+  readonly attempted: Attempted;
+  constructor(owner: EntityName, which: number, attempted: Attempted, cause: unknown) {
+    super(`a natural key of ${owner} is taken`, { cause });
+    const { keys } = entityOf(owner);
+    this.owner = owner;
+    this.key = keys[which] ?? [];
+    // A later key names only records that have nothing in the first fields of the earlier ones.
+    this.earlier = keys.slice(0, which).flatMap(([first]) => first ?? []);
+    this.attempted = attempted;
+  }
+}
+
+/** Runs a change; the violation of a natural key becomes known as that, with what was attempted. */
+export async function guardKeys<T>(attempted: Attempted, change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    const index = code === '23505' && constraint ? keyIndexes[constraint] : undefined;
+    throw index ? new KeyTaken(...index, attempted, error) : error;
+  }
+}
+
+/** The records `x` that have the key of the attempted one. */
+function sameKey({ owner, key, earlier, attempted: { values } }: KeyTaken): Sql {
+  const parts = key.map((name) => {
+    const column = sql.ref(`x.${name}`);
+    const value = values[name] ?? null;
+    return fieldOf(owner, name).type === 'email'
+      ? sql`lower(${column}) = lower(${value})`
+      : sql`${column} IS NOT DISTINCT FROM ${value}`;
+  });
+  return sql.join([...parts, ...earlier.map((name) => sql`${sql.ref(`x.${name}`)} IS NULL`)], sql` AND `);
+}
+
+/** The condition on the record `x` that was in the way, and the field to which to say so. */
+function inTheWay(taken: KeyTaken): { field: string; condition: Sql } {
+  const { owner, key, attempted } = taken;
+  const number = idColumn(owner, 'x');
+  const { within } = entityOf(owner);
+  const link = within && fieldOf(within.entity, within.field);
+  if (!within || link?.type !== 'references') {
+    const notItself = attempted.id === null ? sql`true` : sql`${number} <> ${attempted.id}`;
+    return { field: key[0] ?? '', condition: sql`${notItself} AND ${sameKey(taken)}` };
+  }
+  const { table, own, other } = pairsOf(within.entity, link);
+  if (attempted.entity === owner) {
+    const parents = sql`SELECT ${own} FROM ${table} WHERE ${other} = ${attempted.id}`;
+    const siblings = sql`SELECT ${other} FROM ${table} WHERE ${own} IN (${parents}) AND ${other} <> ${attempted.id}`;
+    return { field: key[0] ?? '', condition: sql`${number} IN (${siblings}) AND ${sameKey(taken)}` };
+  }
+  // Two records of one key were given to one parent.
+  const given = attempted.values[within.field] ?? [];
+  const twice = sql`SELECT natural_key(y) FROM ${sql.table(owner)} y WHERE ${idColumn(owner, 'y')} = ANY(${given})
+    GROUP BY 1 HAVING count(*) > 1`;
+  return { field: within.field, condition: sql`${number} = ANY(${given}) AND natural_key(x) IN (${twice})` };
+}
+
+async function refusalOf(db: Kysely<Tables>, taken: KeyTaken): Promise<HttpError> {
+  const { field, condition } = inTheWay(taken);
+  const { rows } = await sql<{ label: string }>`SELECT ${labelOf(taken.owner, 'x')} AS label
+    FROM ${sql.table(taken.owner)} x WHERE ${condition} ORDER BY ${idColumn(taken.owner, 'x')} LIMIT 1`.execute(db);
+  // It may be gone again meanwhile.
+  const record = rows[0]?.label ?? '–';
+  return new HttpError(400, 'errors.validation', {}, (t) => ({ [field]: [t('records.taken', { record })] }));
+}
+
+/** How often a change is tried that another one, waiting for it crosswise, had to give way to. */
+const tries = 3;
+const deadlock = '40P01';
+
+/**
+ * One transaction of this room's changes; `work` may run more than once.
+ * @throws HttpError 400 where a natural key is taken, on the key's first field, with the record that has it
+ */
+export async function transact<T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  for (let left = tries - 1; ; left--) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (left > 0 && (error as { code?: string }).code === deadlock) continue;
+      // Looked up only now: a failed transaction answers no more questions.
+      throw error instanceof KeyTaken ? await refusalOf(db, error) : error;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import { type EntityName, entityOf, type RowOf } from '../../catalogue/index.ts';
+import { readsPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
+import { fieldNamed, reasonColumns } from '../../catalogue/records.ts';
+import type { Tables } from '../database/tables.ts';
+import { idColumn, labelIn, recordColumns, referencesOf, type Sql } from './columns.ts';
+
+/** The number of a record; an invitation's is a UUID. */
+export type RecordId = number | string;
+
+/** A record as it is handed out; a visitor who has not logged in gets it without the private fields. */
+export type RecordOf<E extends EntityName> = RowOf<E> & {
+  id: E extends 'invitation' ? string : number;
+  created_at: Date;
+  updated_at: Date;
+  version: number;
+  /** The text to show for each reference that is set, a list for a multiple one. */
+  labels: Record<string, string | string[]>;
+};
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The number in an address, or `undefined` where it cannot be that of a record. */
+export function idFrom(entity: EntityName, text: string): RecordId | undefined {
+  if (entity === 'invitation') return uuid.test(text) ? text.toLowerCase() : undefined;
+  const number = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+  return number > 0 && number <= 2_147_483_647 ? number : undefined;
+}
+
+/** Whether a field is told to this visitor. */
+export function isTold(entity: EntityName, name: string, visitor: Visitor): boolean {
+  return !fieldNamed(entity, name)?.private || readsPrivateFields(visitor);
+}
+
+function labels(entity: EntityName): Sql {
+  const pairs = referencesOf(entity).map(([name, field]) => sql`${sql.lit(name)}, ${labelIn(entity, name, field)}`);
+  return sql`jsonb_strip_nulls(jsonb_build_object(${pairs.length > 0 ? sql.join(pairs) : sql``}))`;
+}
+
+/** A row as a record: its number under `id` as well, and of the reasons only those there are. */
+export function recordOf<E extends EntityName>(entity: E, row: Readonly<Record<string, unknown>>): RecordOf<E> {
+  const definition = entityOf(entity);
+  const record: Record<string, unknown> = { id: row[definition.id], ...row };
+  for (const column of reasonColumns(definition)) if (record[column] === null) delete record[column];
+  // The columns are the catalogue's fields, so the row has the shape that the catalogue says.
+  return record as RecordOf<E>;
+}
+
+/** The records of these numbers, in their order; those that are not there are left out. */
+export async function recordsOf<E extends EntityName>(
+  db: Kysely<Tables>,
+  visitor: Visitor,
+  entity: E,
+  ids: readonly RecordId[],
+): Promise<RecordOf<E>[]> {
+  if (ids.length === 0) return [];
+  const columns = recordColumns(entity, (name) => isTold(entity, name, visitor));
+  const { rows } = await sql<Record<string, unknown>>`
+    SELECT ${columns}, ${labels(entity)} AS labels FROM ${sql.table(entity)} t
+    WHERE ${idColumn(entity)} = ANY(${ids})`.execute(db);
+  const records = new Map(rows.map((row) => [row[entityOf(entity).id], recordOf(entity, row)]));
+  return ids.flatMap((id) => records.get(id) ?? []);
+}
+
+/** One record as this visitor may read it, or `undefined` where there is none. Who may read at all is asked before. */
+export async function readRecord<E extends EntityName>(
+  db: Kysely<Tables>,
+  visitor: Visitor,
+  entity: E,
+  id: RecordId,
+): Promise<RecordOf<E> | undefined> {
+  return (await recordsOf(db, visitor, entity, [id]))[0];
+}

@@ -1,0 +1,88 @@
+import type { FastifyRequest } from 'fastify';
+import { type EntityName, entityNames, entityOf } from '../../catalogue/index.ts';
+import type { Verb } from '../../catalogue/permissions.ts';
+import { HttpError } from '../http/errors.ts';
+import type { Room } from '../services.ts';
+import { readHistory } from './history.ts';
+import { listRecords } from './list.ts';
+import { transact } from './natural-keys.ts';
+import { idFrom, type RecordId, readRecord } from './read.ts';
+import { refuseUnless } from './refusals.ts';
+import { removeRecord } from './remove.ts';
+import { createRecord, givenIn, updateRecord } from './store.ts';
+
+/** What the generic calls serve: everything that has a screen, and the roles. */
+const served = entityNames.filter((name) => entityOf(name).path !== undefined || name === 'role');
+
+type OneRecord = { Params: { id: string }; Querystring: Record<string, string | string[]> };
+
+/** The number of the record in the address, of somebody who may do that to it. */
+function recordIn(request: FastifyRequest<OneRecord>, verb: Verb, entity: EntityName): RecordId {
+  const id = idFrom(entity, request.params.id);
+  refuseUnless(request, verb, entity, id);
+  if (id === undefined) throw new HttpError(404, 'errors.notFound');
+  return id;
+}
+
+const isEmpty = (body: unknown) =>
+  body === undefined ||
+  (typeof body === 'object' && body !== null && Object.keys(body).length === 0 && !Array.isArray(body));
+
+function resource(entity: EntityName): Room {
+  return async (room, { database: { db } }) => {
+    room.get('/', async (request) => {
+      refuseUnless(request, 'read', entity);
+      return listRecords(db, request.user, entity, request.query);
+    });
+
+    room.get<OneRecord>('/:id', async (request) => {
+      const id = recordIn(request, 'read', entity);
+      const record = await readRecord(db, request.user, entity, id);
+      if (!record) throw new HttpError(404, 'errors.notFound');
+      return record;
+    });
+
+    room.get<OneRecord>('/:id/history', async (request) => {
+      const id = recordIn(request, 'read', entity);
+      const records = await readHistory(db, request.user, entity, id);
+      // What was imported has no history yet, what was deleted has nothing else.
+      if (records.length === 0 && !(await readRecord(db, request.user, entity, id)))
+        throw new HttpError(404, 'errors.notFound');
+      return { records };
+    });
+
+    room.post('/', async (request, reply) => {
+      // SPECIFICATION, section 7: how My Entries asks for the projects to choose from.
+      if (entity === 'project' && isEmpty(request.body))
+        return listRecords(db, request.user, entity, { hits: '500', ...(request.query as object) });
+      refuseUnless(request, 'create', entity);
+      const record = await transact(db, async (trx) => {
+        const id = await createRecord(trx, request.user, entity, request.body);
+        return readRecord(trx, request.user, entity, id);
+      });
+      return reply.code(201).send(record);
+    });
+
+    room.put<OneRecord>('/:id', async (request) => {
+      const id = recordIn(request, 'update', entity);
+      return transact(db, async (trx) => {
+        await updateRecord(trx, request.user, entity, id, givenIn(request.body));
+        return readRecord(trx, request.user, entity, id);
+      });
+    });
+
+    room.delete<OneRecord>('/:id', async (request, reply) => {
+      const id = recordIn(request, 'delete', entity);
+      const perform = request.query.perform === 'true' || request.query.perform === '1';
+      await transact(db, (trx) => removeRecord(trx, request.user, entity, id, perform));
+      return reply.code(204).send();
+    });
+  };
+}
+
+/** The room of the records: the same calls for every entity, `/rest/{resource}`. */
+export const records: Room = async (app, services) => {
+  for (const entity of served) {
+    await app.register(resource(entity), { ...services, prefix: `/rest/${entityOf(entity).resource}` });
+  }
+};

@@ -1,0 +1,176 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { Problem, readCell, shown } from '../../catalogue/field-types.ts';
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { checkRecord, type FieldProblems, type RecordValues, reasonColumns } from '../../catalogue/records.ts';
+import type { Tables } from '../database/tables.ts';
+import { HttpError } from '../http/errors.ts';
+import { idColumn, pairsOf, recordColumns, referencesOf, type Sql } from './columns.ts';
+import { type Actor, writeHistory } from './history.ts';
+import { guardKeys } from './natural-keys.ts';
+import { type RecordId, readRecord } from './read.ts';
+import { refusal } from './refusals.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** @throws HttpError 400 where a body is not one JSON object */
+export function givenIn(body: unknown): Given {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new HttpError(400, 'errors.badRequest');
+  return body as Given;
+}
+
+/**
+ * A record's stored values and version, locked until the transaction ends; `undefined` where there is none.
+ * @param lock for a change, others (a long import) may go on referring to it; for a deletion they may not
+ */
+export async function lockRecord(
+  trx: Kysely<Tables>,
+  entity: EntityName,
+  id: RecordId,
+  lock: 'NO KEY UPDATE' | 'UPDATE',
+): Promise<{ values: RecordValues; version: number } | undefined> {
+  await sql`SELECT FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} = ${id} FOR ${sql.raw(lock)}`.execute(trx);
+  // Asked anew: a list of references read while waiting would be that of before.
+  const { rows } = await sql<RecordValues & { version: number }>`SELECT ${recordColumns(entity)}
+    FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} = ${id}`.execute(trx);
+  const row = rows[0];
+  if (!row) return undefined;
+  const definition = entityOf(entity);
+  const names = [...Object.keys(definition.fields), ...reasonColumns(definition)];
+  return { values: Object.fromEntries(names.map((name) => [name, row[name] ?? null])), version: row.version };
+}
+
+/** What refers to records that are not there. Those that are stay until the transaction ends. */
+async function danglingReferences(
+  trx: Kysely<Tables>,
+  entity: EntityName,
+  values: RecordValues,
+): Promise<FieldProblems> {
+  const problems: FieldProblems = {};
+  for (const [name, field] of referencesOf(entity)) {
+    const numbers = [values[name] ?? []].flat();
+    if (numbers.length === 0) continue;
+    const { rows } = await sql<{ id: RecordId }>`SELECT ${idColumn(field.to)} AS id FROM ${sql.table(field.to)} t
+      WHERE ${idColumn(field.to)} = ANY(${numbers}) ORDER BY 1 FOR KEY SHARE`.execute(trx);
+    const found = new Set(rows.map(({ id }) => id));
+    const dangling = numbers.filter((number) => !found.has(number));
+    if (dangling.length > 0) problems[name] = dangling.map((value) => new Problem('reference', { value }));
+  }
+  return problems;
+}
+
+async function check(trx: Kysely<Tables>, entity: EntityName, given: Given, current: RecordValues | null) {
+  const { values, problems } = checkRecord(entity, given, current);
+  const all = { ...problems, ...(await danglingReferences(trx, entity, values)) };
+  if (Object.keys(all).length > 0) throw refusal(entity, all);
+  // In the order in which they are read again, so that the same ones count as unchanged.
+  for (const [name, field] of referencesOf(entity)) {
+    const numbers = values[name];
+    if (Array.isArray(numbers) && !(field.type === 'references' && field.ordered)) numbers.sort((a, b) => a - b);
+  }
+  return values;
+}
+
+/** Writes the lists among the values; what is given replaces what was there. */
+async function storeLists(trx: Kysely<Tables>, entity: EntityName, id: RecordId, values: RecordValues): Promise<void> {
+  for (const [name, field] of referencesOf(entity)) {
+    const numbers = values[name];
+    if (field.type !== 'references' || !Array.isArray(numbers)) continue;
+    const { table, own, other } = pairsOf(entity, field);
+    const kept = field.ordered ? [] : numbers;
+    await sql`DELETE FROM ${table} WHERE ${own} = ${id} AND NOT ${other} = ANY(${kept})`.execute(trx);
+    const columns = [`${entity}_id`, `${field.to}_id`, ...(field.ordered ? ['position'] : [])];
+    await sql`INSERT INTO ${sql.table(field.link)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      SELECT ${id}::int, n.id${field.ordered ? sql`, n.place` : sql``}
+      FROM unnest(${numbers}::int[]) WITH ORDINALITY n(id, place)
+      ON CONFLICT DO NOTHING`.execute(trx);
+  }
+}
+
+const isColumn = ([, value]: [string, RecordValues[string]]) => !Array.isArray(value);
+const isSomething = ([, value]: [string, RecordValues[string]]) =>
+  value !== null && !(Array.isArray(value) && value.length === 0);
+
+/** What a history row tells of a whole record. */
+export function whole(values: RecordValues): RecordValues {
+  return Object.fromEntries(Object.entries(values).filter(isSomething));
+}
+
+/**
+ * Makes a record.
+ * @param body what a form or a script gives
+ * @returns its number
+ * @throws HttpError 400 with what is wrong, by field
+ */
+export async function createRecord(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  entity: EntityName,
+  body: unknown,
+): Promise<RecordId> {
+  const values = await check(trx, entity, givenIn(body), null);
+  const columns = Object.entries(values).filter(isColumn).filter(isSomething);
+  const what = columns.length
+    ? sql`(${sql.join(columns.map(([name]) => sql.ref(name)))}) VALUES (${sql.join(columns.map(([, value]) => value))})`
+    : sql`DEFAULT VALUES`;
+  const id = await guardKeys({ entity, id: null, values }, async () => {
+    const { rows } = await sql<{ id: RecordId }>`INSERT INTO ${sql.table(entity)} AS t ${what}
+      RETURNING ${idColumn(entity)} AS id`.execute(trx);
+    const made = rows[0]?.id ?? 0;
+    await storeLists(trx, entity, made, values);
+    return made;
+  });
+  await writeHistory(trx, actor, entity, id, 'create', { before: null, after: whole(values) });
+  return id;
+}
+
+/** @throws HttpError 409 with the record as it is now, where what was changed is not what is there */
+async function refuseOutdated(
+  trx: Kysely<Tables>,
+  actor: Actor,
+  entity: EntityName,
+  id: RecordId,
+  seen: unknown,
+  version: number,
+): Promise<void> {
+  if (seen === undefined || seen === null) return;
+  const number = typeof seen === 'number' || typeof seen === 'string' ? readCell(seen, { type: 'integer' }) : null;
+  if (typeof number !== 'number')
+    throw refusal(entity, { version: [new Problem('integer', { value: shown(String(seen)) })] });
+  if (number === version) return;
+  const record = await readRecord(trx, actor, entity, id);
+  throw new HttpError(409, 'records.changedMeanwhile', {}, { record });
+}
+
+/**
+ * Changes the fields of a record that are given. Where that changes nothing, the record still counts as looked through:
+ * only `updated_at` moves.
+ * @throws HttpError 400 with what is wrong, by field; 404; 409 with `{record}` where the given `version` is not the record's
+ */
+export async function updateRecord(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  entity: EntityName,
+  id: RecordId,
+  body: unknown,
+): Promise<void> {
+  const given = givenIn(body);
+  const current = await lockRecord(trx, entity, id, 'NO KEY UPDATE');
+  if (!current) throw new HttpError(404, 'errors.notFound');
+  await refuseOutdated(trx, actor, entity, id, given.version, current.version);
+  const values = await check(trx, entity, given, current.values);
+  const changed = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(current.values[name])),
+  );
+  const before = Object.fromEntries(Object.keys(changed).map((name) => [name, current.values[name] ?? null]));
+  const isChanged = Object.keys(changed).length > 0;
+  const sets: Sql[] = Object.entries(changed)
+    .filter(isColumn)
+    .map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await guardKeys({ entity, id, values: { ...current.values, ...values } }, async () => {
+    await sql`UPDATE ${sql.table(entity)} AS t
+      SET ${sql.join([...sets, sql`updated_at = now()`, sql`version = version + ${isChanged ? 1 : 0}`])}
+      WHERE ${idColumn(entity)} = ${id}`.execute(trx);
+    await storeLists(trx, entity, id, changed);
+  });
+  if (isChanged) await writeHistory(trx, actor, entity, id, 'update', { before, after: changed });
+}

@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type FieldMessages, request } from '../http.ts';
+import { useWords } from '../language.ts';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import styles from './accounts.module.css';
+import { focusFirst, textOf } from './form-data.ts';
+import { fieldMessagesOf } from './messages.ts';
+
+function ResetForm({ onSent }: { onSent: () => void }) {
+  const { t } = useWords();
+  const [own, setOwn] = useState<FieldMessages>({});
+  const asking = useMutation({
+    mutationFn: ({ email }: { email: string; form: HTMLFormElement }) => request('/auth/reset', { body: { email } }),
+    onSuccess: onSent,
+    onError: (error, { form }) => focusFirst(form, fieldMessagesOf(error)),
+  });
+  const submit = (form: HTMLFormElement) => {
+    const email = textOf(new FormData(form), 'email').trim();
+    const messages: FieldMessages =
+      email === '' ? { email: [t('errors.required', { field: t('shell.login.email') })] } : {};
+    setOwn(messages);
+    if (messages.email) return focusFirst(form, messages);
+    return asking.mutate({ email, form });
+  };
+  const messages: FieldMessages = { ...fieldMessagesOf(asking.error), ...own };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget);
+      }}
+    >
+      {asking.error ? <Notice kind="error">{asking.error.message}</Notice> : null}
+      <TextInput
+        type="email"
+        name="email"
+        label={t('shell.login.email')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        withAsterisk={false}
+        autoFocus
+        error={messages.email?.join(' ')}
+      />
+      <Button type="submit" loading={asking.isPending}>
+        {t('users.reset.action')}
+      </Button>
+    </form>
+  );
+}
+
+/** Asks for a link with which to choose a new password. Never tells whether there is such an account. */
+export function ResetPage() {
+  const { t } = useWords();
+  const [sent, setSent] = useState(false);
+  return (
+    <Page title={t('users.reset.title')} lead={t('users.reset.lead')} narrow="form">
+      {sent ? (
+        <Notice kind="success">{t('accounts.resetSent')}</Notice>
+      ) : (
+        <Card>
+          <ResetForm onSent={() => setSent(true)} />
+        </Card>
+      )}
+      <p>
+        <Link to="/auth/login">{t('users.reset.back')}</Link>
+      </p>
+    </Page>
+  );
+}

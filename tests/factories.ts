@@ -1,0 +1,100 @@
+import type { Field } from '../src/catalogue/definition.ts';
+import { type EntityName, entityOf, type RowOf } from '../src/catalogue/index.ts';
+import { vocabularies } from '../src/catalogue/vocabularies/index.ts';
+import type { Database } from '../src/server/database/pool.ts';
+import { type RecordOf, readRecord } from '../src/server/records/read.ts';
+import { createRecord as create } from '../src/server/records/store.ts';
+
+/** What a record may be given as, whatever its entity. */
+export type Given = Record<string, unknown>;
+
+let made = 0;
+
+const md5 = (n: number) => n.toString(16).padStart(32, '0');
+
+function orcid(n: number): string {
+  const digits = String(n).padStart(15, '0');
+  const total = [...digits].reduce((sum, digit) => (sum + Number(digit)) * 2, 0);
+  const check = (12 - (total % 11)) % 11;
+  return `${digits}${check === 10 ? 'X' : check}`.replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/** A value that fits a field and that no other record has, as far as its type has so many. */
+export function valueFor(name: string, field: Field, n: number): string | number {
+  switch (field.type) {
+    case 'number':
+    case 'integer':
+      return 100 + n;
+    case 'latitude':
+      return -89 + (n % 178);
+    case 'longitude':
+      return -179 + (n % 358);
+    case 'date':
+      return `${2000 + (Math.floor(n / 336) % 100)}-${String((n % 12) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}`;
+    case 'depth':
+      return `${n}-${n + 5}`;
+    case 'choice':
+      return vocabularies[field.vocabulary][n % vocabularies[field.vocabulary].length] ?? '';
+    case 'checksum':
+      return md5(n);
+    case 'doi':
+      return `10.1000/made.${n}`;
+    case 'orcid':
+      return orcid(n);
+    case 'email':
+      return `made${n}@example.org`;
+    case 'url':
+      return `https://example.org/made/${n}`;
+    default:
+      return `${name} ${n}`;
+  }
+}
+
+/** Where a record stands in the chain of samples; persons and protocols are named only where a test wants them. */
+const isParent = (field: Field) => field.type === 'reference' && field.to !== 'person' && field.to !== 'protocol';
+
+/**
+ * What makes a record of an entity, with parents of its own in the database: the required fields and those of its
+ * natural keys, or with `whole` all of them.
+ */
+export async function fieldsFor(
+  database: Database,
+  entity: EntityName,
+  given: Given = {},
+  { whole = false } = {},
+): Promise<Given> {
+  made += 1;
+  const n = made;
+  const { fields, keys } = entityOf(entity);
+  const wanted = new Set(keys.flat());
+  const values: Given = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (name in given) continue;
+    if (field.type === 'references') {
+      if (whole)
+        values[name] = [(await createRecord(database, field.to)).id, (await createRecord(database, field.to)).id];
+    } else if (field.type === 'reference') {
+      if (whole || isParent(field)) values[name] = (await createRecord(database, field.to)).id;
+    } else if (whole || field.required || wanted.has(name)) values[name] = valueFor(name, field, n);
+  }
+  // The sum that the example holds is of this kind.
+  if (whole && 'checksum_method' in fields) values.checksum_method = 'MD5';
+  return { ...values, ...given };
+}
+
+/** A record in the database, with parents of its own; what is not given is made up. */
+export async function createRecord<E extends EntityName>(
+  database: Database,
+  entity: E,
+  given: Partial<RowOf<E>> & Given = {},
+): Promise<RecordOf<E> & { id: number }> {
+  const fields = await fieldsFor(database, entity, given);
+  const administrator = { id: 0, name: '', email: '', roles: [{ role_id: 1, name: 'admin' }], person: null };
+  return database.db.transaction().execute(async (trx) => {
+    const id = await create(trx, null, entity, fields);
+    const record = await readRecord(trx, administrator, entity, id);
+    if (!record) throw new Error(`no ${entity} was made`);
+    // Invitations, which have no number, are made in another way.
+    return record as RecordOf<E> & { id: number };
+  });
+}

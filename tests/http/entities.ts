@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+import type { Field } from '../../src/catalogue/definition.ts';
+import { type EntityName, entityNames, entityOf } from '../../src/catalogue/index.ts';
+import type { Given } from '../factories.ts';
+import type { Answer } from './client.ts';
+
+/** A record as it comes over HTTP. */
+export type JsonRecord = { id: number; version: number; updated_at: string; labels: Record<string, unknown> } & Given;
+
+/** The sixteen that people have screens for. */
+export const entities = entityNames.filter((name) => entityOf(name).path !== undefined);
+
+export const fieldsOf = (entity: EntityName): [string, Field][] => Object.entries(entityOf(entity).fields);
+
+/** A change of one text, best of one that no key depends on: as it is given, and as it is kept. */
+export function changeOf(entity: EntityName): { given: Given; kept: Given } {
+  const texts = fieldsOf(entity).filter(([, field]) => field.type === 'text');
+  const [name] = texts.find(([text]) => !entityOf(entity).keys.flat().includes(text)) ?? texts[0] ?? [];
+  return name
+    ? { given: { [name]: '  Œuvre 100%_\\ “x” ' }, kept: { [name]: 'Œuvre 100%_\\ “x”' } }
+    : { given: { doi: 'https://doi.org/10.1000/OTHER' }, kept: { doi: '10.1000/other' } };
+}
+
+/** What a form's 400 says of its fields. */
+export function messagesOf(answer: Answer): Record<string, string[]> {
+  expect(answer.statusCode, answer.body).toBe(400);
+  return answer.json<{ payload: Record<string, string[]> }>().payload;
+}

@@ -1,0 +1,254 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildRow, workbook } from '../workbooks.ts';
+import { type Client, client, createUser, loggedIn, type OpenApp, openApp, password } from './client.ts';
+import { lastLinkTo, mailsTo } from './mailbox.ts';
+import { study, upload } from './uploads.ts';
+
+let open: OpenApp;
+let admin: Client;
+let importer: Client;
+beforeAll(async () => {
+  open = await openApp({ publicUrl: 'https://samples.example.org', registration: 'invited' });
+  admin = await loggedIn(open, ['admin']);
+  importer = await loggedIn(open);
+});
+afterAll(() => open.close());
+beforeEach(() => sql`DELETE FROM attempt`.execute(open.database.db));
+
+type Invitation = {
+  id: string;
+  invitation_uuid: string;
+  person_id: number;
+  person_name: string | null;
+  invitation_state: string;
+};
+type Author = { firstname: string; lastname: string; email?: string; orcid?: string };
+
+let made = 0;
+/** Imports a table of one row with a study by these authors. */
+async function importStudy(authors: Author[], row = {}): Promise<void> {
+  made += 1;
+  const table = await workbook([buildRow({ samp_name: `invited_${made}`, ...row })]);
+  const fields = { ...study, study_title: `Study ${made}`, project_study_authors: JSON.stringify(authors) };
+  const answer = await upload(importer, table, { fields });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+}
+
+async function invitations(query = 'hits=500'): Promise<Invitation[]> {
+  return (await admin.get(`/rest/invitations/?${query}`)).json().records;
+}
+
+/** A person who was invited by an import. */
+async function invitee(name: string): Promise<Invitation & { email: string }> {
+  const email = `${name.toLowerCase()}@example.org`;
+  await importStudy([{ firstname: 'Ina', lastname: name, email }]);
+  const found = (await invitations()).find(({ person_name }) => person_name === `${name}, Ina`);
+  if (!found) throw new Error('nobody was invited');
+  return { ...found, email };
+}
+
+const answerTo = (invitation: Invitation, verb: 'accept' | 'reject', as = admin) =>
+  as.post(`/rest/invitations/${invitation.invitation_uuid}/${verb}`);
+const use = (body: object) => client(open.app).post('/auth/register', body);
+const newPassword = 'of the invited';
+
+describe('an import', () => {
+  test('invites the authors with an address and without an account, each once', async () => {
+    const user = await createUser(open.database, { email: 'has.account@example.org' });
+    const before = await invitations();
+    const authors = [
+      { firstname: 'One', lastname: 'Author', email: 'one@example.org' },
+      { firstname: 'Two', lastname: 'Author', email: 'Two@example.org' },
+      { firstname: 'Without', lastname: 'Address' },
+      { firstname: 'Has', lastname: 'Account', email: user.email },
+    ];
+    await importStudy(authors);
+    const after = await invitations();
+    expect(after.length - before.length).toBe(2);
+    expect(after.map(({ person_name }) => person_name)).toEqual(expect.arrayContaining(['Author, One', 'Author, Two']));
+    expect(after.every(({ invitation_state }) => invitation_state === 'invited')).toBe(true);
+    await importStudy(authors.slice(0, 1));
+    expect(await invitations()).toHaveLength(after.length);
+  });
+
+  test('invites an author whose address is told by a later row', async () => {
+    const person = { firstname: 'Late', lastname: 'Address' };
+    await importStudy([person], { event_person_resp: 'Address, Late (late.address@example.org)' });
+    expect((await invitations()).map(({ person_name }) => person_name)).toContain('Address, Late');
+  });
+
+  test('that is refused invites nobody', async () => {
+    const before = await invitations();
+    const table = await workbook([buildRow({ geogr_loc_lat: 'far away' })]);
+    const authors = JSON.stringify([{ firstname: 'No', lastname: 'Body', email: 'no.body@example.org' }]);
+    const answer = await upload(importer, table, { fields: { ...study, project_study_authors: authors } });
+    expect(answer.statusCode).toBe(400);
+    expect(await invitations()).toEqual(before);
+  });
+});
+
+describe('the list', () => {
+  test('is for administrators, as is everything about invitations', async () => {
+    const one = await invitee('Listed');
+    const path = `/rest/invitations/${one.invitation_uuid}`;
+    for (const [visitor, status] of [
+      [client(open.app), 401],
+      [importer, 403],
+    ] as const) {
+      for (const url of ['/rest/invitations/', '/rest/invitations/open', path, `${path}/history`])
+        expect((await visitor.get(url)).statusCode).toBe(status);
+      for (const verb of ['accept', 'reject']) expect((await visitor.post(`${path}/${verb}`)).statusCode).toBe(status);
+    }
+    expect((await admin.get(path)).json()).toEqual({
+      id: one.invitation_uuid,
+      invitation_uuid: one.invitation_uuid,
+      person_id: one.person_id,
+      person_name: 'Listed, Ina',
+      invitation_state: 'invited',
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      version: 1,
+      labels: { person_id: `Listed, Ina (${one.person_id})` },
+    });
+  });
+
+  test('sorts, filters and pages', async () => {
+    await invitee('Aaaa');
+    await invitee('Zzzz');
+    const names = async (query: string) => (await invitations(query)).map(({ person_name }) => person_name);
+    expect((await names('sort=person_name&hits=1'))[0]).toBe('Aaaa, Ina');
+    expect((await names('sort=person_name:desc&hits=1'))[0]).toBe('Zzzz, Ina');
+    expect(await names('q=zzzz')).toEqual(['Zzzz, Ina']);
+    expect(await names('invitation_state=registered')).toEqual([]);
+    expect((await admin.get('/rest/invitations?sort=nonsense')).statusCode).toBe(400);
+  });
+
+  test('counts the open ones', async () => {
+    const count = async () => {
+      const answer = await admin.get('/rest/invitations/open');
+      expect(answer.headers['content-type']).toMatch(/^application\/json/);
+      return answer.json();
+    };
+    const before = await count();
+    const one = await invitee('Counted');
+    expect(await count()).toBe(before + 1);
+    await answerTo(one, 'reject');
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('answering', () => {
+  test('accept sends a link, in the language of the administrator', async () => {
+    const one = await invitee('Accepted');
+    const answer = await answerTo(one, 'accept');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ invitation_uuid: one.invitation_uuid, invitation_state: 'accepted', version: 2 }),
+    ]);
+    const [mail] = await mailsTo(open, one.email);
+    expect(mail).toMatchObject({ subject: 'Invitation to Strandbook', body: expect.stringContaining('14 days') });
+    const history = (await admin.get(`/rest/invitations/${one.invitation_uuid}/history`)).json().records;
+    expect(history).toMatchObject([
+      { before: { invitation_state: 'invited' }, after: { invitation_state: 'accepted' } },
+    ]);
+
+    const german = client(open.app, { language: 'de' });
+    const { email } = await createUser(open.database, { roles: ['admin'] });
+    await german.login(email, password);
+    const two = await invitee('Akzeptiert');
+    await answerTo(two, 'accept', german);
+    expect((await mailsTo(open, two.email))[0]?.subject).toBe('Einladung zu Strandbook');
+  });
+
+  test('reject sends nothing', async () => {
+    const one = await invitee('Rejected');
+    expect((await answerTo(one, 'reject')).json().invitation_state).toBe('rejected');
+    expect(await mailsTo(open, one.email)).toEqual([]);
+  });
+
+  test('only once, also at the same moment', async () => {
+    const one = await invitee('Once');
+    const both = await Promise.all([answerTo(one, 'accept'), answerTo(one, 'reject')]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const late = await answerTo(one, 'accept');
+    expect(late.statusCode).toBe(409);
+    expect(late.json().message).toMatch(/^This invitation has been answered already; its state is: (accept|reject)ed$/);
+  });
+
+  test.each(['0190d5a0-0000-7000-8000-000000000000', 'nonsense', '1', '%00'])('%s: 404', async (uuid) => {
+    for (const verb of ['accept', 'reject'])
+      expect((await admin.post(`/rest/invitations/${uuid}/${verb}`)).statusCode).toBe(404);
+    expect((await admin.get(`/rest/invitations/${uuid}`)).statusCode).toBe(404);
+  });
+
+  test('a person without a usable address, or with an account, is not written to', async () => {
+    const { db } = open.database;
+    const one = await invitee('Addressless');
+    await sql`UPDATE person SET email = 'a@b.org, c@d.org' WHERE person_id = ${one.person_id}`.execute(db);
+    expect((await answerTo(one, 'accept')).json().message).toMatch(/no email address/);
+    await sql`UPDATE person SET email = NULL WHERE person_id = ${one.person_id}`.execute(db);
+    expect((await answerTo(one, 'accept')).statusCode).toBe(400);
+    const { id } = await createUser(open.database);
+    await sql`UPDATE "user" SET person = ${one.person_id} WHERE id = ${id}`.execute(db);
+    expect((await answerTo(one, 'accept')).statusCode).toBe(409);
+    expect((await invitations()).find((it) => it.id === one.id)?.invitation_state).toBe('invited');
+  });
+});
+
+describe('the link of an invitation', () => {
+  async function accepted(name: string) {
+    const one = await invitee(name);
+    await answerTo(one, 'accept');
+    return { one, link: await lastLinkTo(open, one.email) };
+  }
+
+  test('registers once, as the invited person, also where registration is closed', async () => {
+    const { one, link } = await accepted('Registers');
+    const answer = await use({ ...link, password: newPassword });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().user).toMatchObject({ person: one.person_id, email: one.email, roles: [{ name: 'user' }] });
+    expect((await client(open.app).login(one.email, newPassword)).json().person).toMatchObject({
+      lastname: 'Registers',
+    });
+    const { invitation_state } = (await admin.get(`/rest/invitations/${one.invitation_uuid}`)).json();
+    expect(invitation_state).toBe('registered');
+    expect((await use({ ...link, password: newPassword })).json().payload).toHaveProperty('token');
+    expect((await answerTo(one, 'reject')).statusCode).toBe(409);
+  });
+
+  test('with another address than it was sent to; not with that of another account', async () => {
+    const { one, link } = await accepted('Elsewhere');
+    const other = await createUser(open.database);
+    const taken = await use({ ...link, email: other.email, password: newPassword });
+    expect(taken.json().payload).toEqual({ email: ['There is already an account with this email address.'] });
+    expect((await client(open.app).login(other.email, password)).statusCode).toBe(200);
+    expect((await use({ ...link, email: 'not an address', password: newPassword })).statusCode).toBe(400);
+    const answer = await use({ ...link, email: 'private@example.org', password: newPassword });
+    expect(answer.json().user).toMatchObject({ person: one.person_id, email: 'private@example.org' });
+  });
+
+  test('makes an account of its very address, made meanwhile, that person', async () => {
+    const { one, link } = await accepted('Meanwhile');
+    const user = await createUser(open.database, { email: 'temporary@example.org' });
+    await sql`UPDATE "user" SET email = ${one.email}, person = NULL WHERE id = ${user.id}`.execute(open.database.db);
+    const answer = await use({ ...link, password: newPassword });
+    expect([answer.statusCode, answer.json().user]).toEqual([
+      200,
+      expect.objectContaining({ id: user.id, person: one.person_id }),
+    ]);
+    expect((await client(open.app).login(one.email, newPassword)).statusCode).toBe(200);
+  });
+
+  test('is worthless after 14 days; asking for a new password sends another', async () => {
+    const { one, link } = await accepted('Slow');
+    const { rows } = await sql<{ days: number }>`SELECT extract(epoch FROM max(expires_at) - now()) / 86400 AS days
+      FROM token WHERE person_id = ${one.person_id}`.execute(open.database.db);
+    expect(Number(rows[0]?.days)).toBeCloseTo(14, 1);
+    await sql`UPDATE token SET expires_at = now() - interval '1 second'`.execute(open.database.db);
+    expect((await use({ ...link, password: newPassword })).json().payload).toHaveProperty('token');
+    await client(open.app).post('/auth/reset', { email: one.email });
+    const next = await lastLinkTo(open, one.email);
+    expect((await use({ ...next, password: newPassword })).statusCode).toBe(201);
+  });
+});

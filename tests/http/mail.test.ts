@@ -1,0 +1,340 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../../src/server/app.ts';
+import { deliverDue } from '../../src/server/mail/delivery.ts';
+import { type DueMail, enqueueMail, forgetOldMails, markFailed, takeDueMail } from '../../src/server/mail/queue.ts';
+import { createMailTransport, senderOf } from '../../src/server/mail/transports.ts';
+import { client, createUser, loggedIn, type OpenApp, openApp } from './client.ts';
+import { linkIn } from './mailbox.ts';
+
+let open: OpenApp;
+let db: OpenApp['database']['db'];
+beforeAll(async () => {
+  open = await openApp({ publicUrl: 'https://samples.example.org' });
+  db = open.database.db;
+});
+afterAll(() => open.close());
+beforeEach(() => sql`TRUNCATE mail, attempt`.execute(db));
+
+const letter = { recipient: 'ada@example.org', subject: 'Über Öre', body: 'Grüße\n\nhttps://x?token=abc\n', hours: 2 };
+const queued = async () => (await sql<Record<string, unknown>>`SELECT * FROM mail ORDER BY id`.execute(db)).rows;
+const dueNow = () => sql`UPDATE mail SET next_attempt_at = now()`.execute(db);
+
+type Received = { from: string; to: string[]; data: string };
+type MailServer = { url: string; received: Received[]; refuse: number; close(): Promise<void> };
+
+/** A mail server on the loopback interface, which refuses as many mails as it is told to before it takes one. */
+async function startMailServer(): Promise<MailServer> {
+  const received: Received[] = [];
+  const mailServer: MailServer = { url: '', received, refuse: 0, close: async () => undefined };
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onRcptTo(_address, _session, done) {
+      if (mailServer.refuse <= 0) return done();
+      mailServer.refuse -= 1;
+      return done(Object.assign(new Error('4.7.1 Try again later token=quoted'), { responseCode: 451 }));
+    },
+    onData(stream, { envelope }, done) {
+      let data = '';
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        data += chunk;
+      });
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), data });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  mailServer.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  mailServer.close = () => new Promise((resolve) => server.close(() => resolve()));
+  return mailServer;
+}
+
+/** The text of a mail as it went over the line. */
+function textOf({ data }: Received): string {
+  const [head = '', ...rest] = data.split('\r\n\r\n');
+  const body = rest.join('\r\n\r\n');
+  if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
+  if (!/transfer-encoding: quoted-printable/i.test(head)) return body;
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+describe('over SMTP', () => {
+  let server: MailServer;
+  beforeAll(async () => {
+    server = await startMailServer();
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    server.received.length = 0;
+    server.refuse = 0;
+  });
+  const transport = (mailFrom: string | null = null) =>
+    createMailTransport({ smtpUrl: server.url, mailFrom, dataDir: '/nowhere' }, 'https://samples.example.org');
+
+  test('a mail arrives whole, once, and its text is forgotten', async () => {
+    await enqueueMail(db, letter);
+    expect(await deliverDue(open.database, transport())).toBe(1);
+    expect(await deliverDue(open.database, transport())).toBe(0);
+    const [mail] = server.received;
+    expect(mail).toMatchObject({ from: 'strandbook@samples.example.org', to: ['ada@example.org'] });
+    expect(mail?.data).toMatch(/^From: strandbook@samples\.example\.org\r$/m);
+    expect(mail?.data).toMatch(/^Subject: =\?UTF-8\?/m);
+    expect(mail?.data).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(mail && textOf(mail).replaceAll('\r\n', '\n').trim()).toBe(letter.body.trim());
+    expect(await queued()).toMatchObject([{ sent_at: expect.any(Date), body: null, last_error: null, attempts: 1 }]);
+  });
+
+  test('MAIL_FROM with a name', async () => {
+    await enqueueMail(db, letter);
+    await deliverDue(open.database, transport('Strandbook <mail@example.org>'));
+    expect(server.received[0]?.from).toBe('mail@example.org');
+    expect(server.received[0]?.data).toMatch(/^From: Strandbook <mail@example\.org>\r$/m);
+  });
+
+  test('refused first: it stays, is tried again later and later, and goes through in the end', async () => {
+    await enqueueMail(db, letter);
+    server.refuse = 2;
+    const wait = async () => {
+      const { rows } = await sql<{ minutes: number }>`
+        SELECT extract(epoch FROM next_attempt_at - now()) / 60 AS minutes FROM mail`.execute(db);
+      return Number(rows[0]?.minutes);
+    };
+    expect(await deliverDue(open.database, transport())).toBe(0);
+    expect(await wait()).toBeCloseTo(1, 1);
+    expect(await queued()).toMatchObject([{ sent_at: null, body: letter.body, attempts: 1 }]);
+    expect((await queued())[0]?.last_error).toMatch(/Try again later/);
+    expect((await queued())[0]?.last_error).not.toContain('quoted');
+    // Not before its time.
+    expect(await deliverDue(open.database, transport())).toBe(0);
+    expect(await queued()).toMatchObject([{ attempts: 1 }]);
+    await dueNow();
+    expect(await deliverDue(open.database, transport())).toBe(0);
+    expect(await wait()).toBeCloseTo(2, 1);
+    await dueNow();
+    expect(await deliverDue(open.database, transport())).toBe(1);
+    expect(server.received).toHaveLength(1);
+    expect(await queued()).toMatchObject([{ sent_at: expect.any(Date), body: null, last_error: null, attempts: 3 }]);
+  });
+
+  test('one that cannot be sent does not hold up the others', async () => {
+    server.refuse = 1;
+    await enqueueMail(db, letter);
+    await enqueueMail(db, { ...letter, recipient: 'second@example.org' });
+    expect(await deliverDue(open.database, transport())).toBe(1);
+    expect(server.received[0]?.to).toEqual(['second@example.org']);
+  });
+
+  test('many instances at once send every mail once', async () => {
+    for (let i = 0; i < 20; i++) await enqueueMail(db, { ...letter, recipient: `r${i}@example.org` });
+    const sent = await Promise.all(Array.from({ length: 4 }, () => deliverDue(open.database, transport())));
+    expect(sent.reduce((sum, count) => sum + count)).toBe(20);
+    expect(new Set(server.received.flatMap(({ to }) => to)).size).toBe(20);
+    expect(server.received).toHaveLength(20);
+  });
+
+  test('on a listening server at once, whatever the request; a mail server that is away fails no request', async () => {
+    const app = await buildApp({ ...open, config: { ...open.config, smtpUrl: server.url } });
+    const user = await createUser(open.database);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const answer = await client(app, { language: 'de' }).post('/auth/reset', { email: user.email });
+    expect(answer.statusCode).toBe(200);
+    await expect.poll(() => server.received.length, { timeout: 5000 }).toBe(1);
+    const [mail] = server.received;
+    expect(mail?.to).toEqual([user.email]);
+    const link = linkIn(mail && textOf(mail));
+    expect(link).toMatchObject({ origin: 'https://samples.example.org', email: user.email });
+    const used = await client(app).post('/auth/register', { ...link, password: 'from the mail' });
+    expect(used.statusCode).toBe(200);
+    await app.close();
+
+    const away = await buildApp({ ...open, config: { ...open.config, smtpUrl: 'smtp://127.0.0.1:1' } });
+    await away.listen({ port: 0, host: '127.0.0.1' });
+    expect((await client(away).post('/auth/reset', { email: user.email })).statusCode).toBe(200);
+    await expect.poll(async () => (await queued()).at(-1)?.last_error, { timeout: 5000 }).toMatch(/ECONNREFUSED/);
+    await away.close();
+  });
+
+  test('nothing is sent by a server that does not listen', async () => {
+    const user = await createUser(open.database);
+    const app = await buildApp({ ...open, config: { ...open.config, smtpUrl: server.url } });
+    await app.ready();
+    await client(app).post('/auth/reset', { email: user.email });
+    await app.close();
+    expect(await queued()).toMatchObject([{ sent_at: null, attempts: 0 }]);
+    expect(server.received).toEqual([]);
+  });
+
+  test('a stop does not wait long for a server that says nothing', async () => {
+    const { createServer } = await import('node:net');
+    const silent = createServer();
+    const sockets = new Set<import('node:net').Socket>();
+    silent.on('connection', (socket) => void sockets.add(socket.on('error', () => undefined)));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', () => resolve()));
+    const { port } = silent.address() as AddressInfo;
+    const app = await buildApp({ ...open, config: { ...open.config, smtpUrl: `smtp://127.0.0.1:${port}` } });
+    await enqueueMail(db, letter);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    await expect.poll(() => sockets.size).toBe(1);
+    const start = performance.now();
+    await app.close();
+    expect(performance.now() - start).toBeLessThan(7000);
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => silent.close(resolve));
+    // Its failure comes after the stop, and harms nobody.
+    await expect.poll(async () => (await queued())[0]?.attempts).toBe(1);
+  });
+});
+
+describe('into files', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = path.join(await mkdtemp(path.join(tmpdir(), 'strandbook-outbox-')), 'data');
+  });
+  afterEach(() => rm(path.dirname(folder), { recursive: true, force: true }));
+  const transport = () =>
+    createMailTransport({ smtpUrl: null, mailFrom: null, dataDir: folder }, 'http://127.0.0.1:3000');
+
+  test('one each, that only the owner may read, with the link on one line', async () => {
+    await enqueueMail(db, letter);
+    await enqueueMail(db, { ...letter, recipient: 'second@example.org' });
+    expect(await deliverDue(open.database, transport())).toBe(2);
+    const outbox = path.join(folder, 'outbox');
+    const files = await readdir(outbox);
+    expect(files).toHaveLength(2);
+    expect((await stat(outbox)).mode & 0o777).toBe(0o700);
+    for (const file of files) {
+      expect(file).toMatch(/\.eml$/);
+      expect((await stat(path.join(outbox, file))).mode & 0o777).toBe(0o600);
+    }
+    const text = await readFile(path.join(outbox, files.sort()[0] ?? ''), 'utf8');
+    const [head = '', body = ''] = [text.slice(0, text.indexOf('\r\n\r\n')), text.slice(text.indexOf('\r\n\r\n') + 4)];
+    expect(head).toMatch(/^To: ada@example\.org\r$/m);
+    expect(head).toMatch(/^From: strandbook@127\.0\.0\.1\r$/m);
+    expect(head).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m);
+    expect(head.match(/^content-(type|transfer-encoding):/gim)).toHaveLength(2);
+    expect(body.replaceAll('\r\n', '\n').trim()).toBe(letter.body.trim());
+    expect(await queued()).toMatchObject([{ body: null }, { body: null }]);
+  });
+
+  test('by a listening server, with its own address in the link', async () => {
+    const app = await buildApp({ ...open, config: { ...open.config, publicUrl: null, dataDir: folder } });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const user = await createUser(open.database);
+    await client(app).post('/auth/reset', { email: user.email });
+    const outbox = path.join(folder, 'outbox');
+    const files = () => readdir(outbox).catch(() => []);
+    await expect.poll(async () => (await files()).filter((name) => name.endsWith('.eml'))).toHaveLength(1);
+    const link = linkIn(await readFile(path.join(outbox, (await files())[0] ?? ''), 'utf8'));
+    expect(link).toMatchObject({ origin: `http://127.0.0.1:${port}`, email: user.email });
+    await app.close();
+  });
+});
+
+describe('the queue', () => {
+  test.each([
+    ['a line break', 'a@example.org\nBcc: b@example.org'],
+    ['two addresses', 'a@example.org,b@example.org'],
+    ['a name', 'A <a@example.org>'],
+    ['a NUL', 'a\0@example.org'],
+    ['a quoted part', '"a b"@example.org'],
+    ['no address', 'nobody'],
+    ['too much', `${'a'.repeat(300)}@example.org`],
+  ])('takes no recipient with %s', async (_what, recipient) => {
+    await expect(enqueueMail(db, { ...letter, recipient })).rejects.toThrow();
+    expect(await queued()).toEqual([]);
+  });
+
+  test('a line break in a subject begins no header', async () => {
+    const server = await startMailServer();
+    await enqueueMail(db, { ...letter, subject: 'Hello\r\nBcc: b@example.org' });
+    await deliverDue(
+      open.database,
+      createMailTransport({ smtpUrl: server.url, mailFrom: null, dataDir: '' }, 'https://samples.example.org'),
+    );
+    await server.close();
+    expect(server.received[0]?.to).toEqual(['ada@example.org']);
+    expect(server.received[0]?.data).not.toMatch(/^Bcc:/im);
+  });
+
+  test('a mail whose sender died over it is due again after the back-off', async () => {
+    await enqueueMail(db, letter);
+    expect(await takeDueMail(db)).toMatchObject({ recipient: letter.recipient });
+    expect(await takeDueMail(db)).toBeNull();
+    await sql`UPDATE mail SET next_attempt_at = next_attempt_at - interval '61 seconds'`.execute(db);
+    expect(await takeDueMail(db)).not.toBeNull();
+  });
+
+  test('waits no longer than some hours, however often it failed', async () => {
+    await enqueueMail(db, { ...letter, hours: 14 * 24 });
+    await sql`UPDATE mail SET attempts = 100000`.execute(db);
+    await takeDueMail(db);
+    const { rows } = await sql<{ hours: number }>`
+      SELECT extract(epoch FROM next_attempt_at - now()) / 3600 AS hours FROM mail`.execute(db);
+    expect(Number(rows[0]?.hours)).toBeCloseTo(256 / 60, 1);
+  });
+
+  test('is given up when its link is worthless, and forgotten after a month', async () => {
+    await enqueueMail(db, letter);
+    await sql`UPDATE mail SET expires_at = now() - interval '1 second'`.execute(db);
+    expect(await takeDueMail(db)).toBeNull();
+    await forgetOldMails(db);
+    expect(await queued()).toMatchObject([{ body: null, sent_at: null }]);
+    await sql`UPDATE mail SET expires_at = now() - interval '31 days'`.execute(db);
+    await forgetOldMails(db);
+    expect(await queued()).toEqual([]);
+  });
+
+  test('the sender is at the public address where none is set', () => {
+    expect(senderOf({ mailFrom: null }, 'https://samples.example.org')).toBe('strandbook@samples.example.org');
+    expect(senderOf({ mailFrom: 'a@b.org' }, 'https://samples.example.org')).toBe('a@b.org');
+  });
+});
+
+describe('what was not sent', () => {
+  test('administrators see, without texts', async () => {
+    const admin = await loggedIn(open, ['admin']);
+    await enqueueMail(db, letter);
+    await enqueueMail(db, { ...letter, recipient: 'sent@example.org' });
+    const [first, second] = [await takeDueMail(db), await takeDueMail(db)] as [DueMail, DueMail];
+    await markFailed(db, first.id, 'nobody there');
+    await sql`UPDATE mail SET sent_at = now() WHERE id = ${second.id}`.execute(db);
+    const answer = await admin.get('/rest/mails');
+    expect(answer.json()).toEqual({
+      totalHits: 1,
+      records: [
+        {
+          id: first.id,
+          recipient: letter.recipient,
+          subject: letter.subject,
+          created_at: expect.any(String),
+          attempts: 1,
+          last_error: 'nobody there',
+          next_attempt_at: expect.any(String),
+          expires_at: expect.any(String),
+        },
+      ],
+    });
+    expect(answer.body).not.toContain('token');
+    expect((await admin.get('/rest/mails?hits=0')).json()).toEqual({ records: [], totalHits: 1 });
+    for (const query of ['hits=501', 'hits=x', 'offset=-1'])
+      expect((await admin.get(`/rest/mails?${query}`)).statusCode).toBe(400);
+  });
+
+  test('nobody else does', async () => {
+    expect((await client(open.app).get('/rest/mails')).statusCode).toBe(401);
+    expect((await (await loggedIn(open)).get('/rest/mails')).statusCode).toBe(403);
+  });
+});

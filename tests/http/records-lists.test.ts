@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldTypes } from '../../src/catalogue/field-types.ts';
+import { entityOf } from '../../src/catalogue/index.ts';
+import { createRecord, fieldsFor } from '../factories.ts';
+import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { entities, fieldsOf, type JsonRecord, messagesOf } from './entities.ts';
+
+let open: OpenApp;
+let admin: Client;
+let visitor: Client;
+beforeAll(async () => {
+  open = await openApp();
+  admin = await loggedIn(open, ['admin']);
+  visitor = client(open.app);
+});
+afterAll(() => open.close());
+
+describe.each(entities)('a list of %s', (entity) => {
+  const { id: ownId, resource, fields } = entityOf(entity);
+  const url = `/rest/${resource}`;
+  let record: JsonRecord;
+
+  beforeAll(async () => {
+    for (let i = 0; i < 3; i++) await createRecord(open.database, entity);
+    const answer = await admin.post(url, await fieldsFor(open.database, entity, {}, { whole: true }));
+    record = answer.json();
+  });
+
+  it('is filtered by each field', async () => {
+    for (const [name] of fieldsOf(entity)) {
+      const value = [record[name]].flat()[0];
+      const answer = await admin.get(`${url}?hits=500&${name}=${encodeURIComponent(String(value))}`);
+      expect(answer.statusCode, `${name}: ${answer.body}`).toBe(200);
+      const { records, totalHits } = answer.json<{ records: JsonRecord[]; totalHits: number }>();
+      expect(
+        records.map(({ id }) => id),
+        name,
+      ).toContain(record.id);
+      expect(totalHits).toBe(records.length);
+      for (const found of records) expect([found[name]].flat(), name).toContain(value);
+      const empty = (await admin.get(`${url}?hits=500&${name}=`)).json<{ records: JsonRecord[] }>().records;
+      for (const found of empty) expect([found[name] ?? []].flat(), name).toEqual([]);
+    }
+    expect((await admin.get(`${url}?${ownId}=${record.id}`)).json().records).toEqual([record]);
+  });
+
+  it('is sorted by each field', async () => {
+    const columns = [...Object.keys(fields), 'id', ownId, 'created_at', 'updated_at', 'version'];
+    for (const name of columns) {
+      const ask = async (direction: string) => {
+        const answer = await admin.get(`${url}?hits=500&sort=${name}${direction}&sort=id${direction}`);
+        expect(answer.statusCode, `${name}: ${answer.body}`).toBe(200);
+        return answer.json<{ records: JsonRecord[] }>().records;
+      };
+      const up = await ask('');
+      const shown = (r: JsonRecord) => [r.labels[name] ?? r[name] ?? []].flat();
+      const keys = up.flatMap((r) => (shown(r)[0] === undefined ? [] : [shown(r)[0] as string]));
+      expect(keys, name).toEqual(keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+      const filled = (list: JsonRecord[]) => list.filter((r) => shown(r).length > 0).map(({ id }) => id);
+      expect(filled(await ask(':desc')), name).toEqual(filled(up).toReversed());
+      expect(
+        up.slice(keys.length).every((r) => shown(r).length === 0),
+        name,
+      ).toBe(true);
+    }
+  });
+
+  it('finds words of texts and of the labels of what they refer to', async () => {
+    const found = async (q: string) => {
+      const answer = await visitor.get(`${url}?hits=500&q=${encodeURIComponent(q)}`);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json<{ records: JsonRecord[] }>().records.some(({ id }) => id === record.id);
+    };
+    const texts = fieldsOf(entity).filter(([, field]) => fieldTypes[field.type].searched && !field.private);
+    for (const [name] of texts) expect(await found(String(record[name]).toUpperCase()), name).toBe(true);
+    for (const label of Object.values(record.labels).flat())
+      expect(await found(String(label)), String(label)).toBe(true);
+    expect(await found(`${String(record[texts[0]?.[0] ?? ''])} nowhere`)).toBe(false);
+    expect(await found('%')).toBe(false);
+    expect(await found('firstname_')).toBe(false);
+    expect(await found('\\')).toBe(false);
+  });
+
+  it.each([
+    'nonsense=1',
+    'constructor=x',
+    'searched=x',
+    'dataset_id=1',
+    'id=x',
+    'hits=501',
+    'hits=x',
+    'offset=-1',
+    'sort=nonsense',
+  ])('refuses ?%s', async (query) => {
+    const answer = messagesOf(await visitor.get(`${url}?${query}`));
+    const [name = ''] = query.split('=');
+    expect(Object.keys(answer)).toEqual([name]);
+    if (query.includes('nonsense')) expect(answer[name]?.[0]).toContain('nonsense');
+  });
+});

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldTypes } from '../../src/catalogue/field-types.ts';
+import { entityOf } from '../../src/catalogue/index.ts';
+import { createRecord, fieldsFor, type Given } from '../factories.ts';
+import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { changeOf, entities, fieldsOf, type JsonRecord, messagesOf } from './entities.ts';
+
+let open: OpenApp;
+let admin: Client & { user: { name: string } };
+let visitor: Client;
+beforeAll(async () => {
+  open = await openApp();
+  admin = await loggedIn(open, ['admin']);
+  visitor = client(open.app);
+});
+afterAll(() => open.close());
+
+describe.each(entities)('%s', (entity) => {
+  const { id: ownId, resource, fields } = entityOf(entity);
+  const url = `/rest/${resource}`;
+  const { given: change, kept } = changeOf(entity);
+  let given: Given;
+  let record: JsonRecord;
+
+  const read = async (id: number) => (await admin.get(`${url}/${id}`)).json<JsonRecord>();
+  const history = async (id: number) => (await admin.get(`${url}/${id}/history`)).json().records;
+
+  beforeAll(async () => {
+    given = await fieldsFor(open.database, entity, {}, { whole: true });
+    const answer = await admin.post(url, given);
+    expect(answer.statusCode, answer.body).toBe(201);
+    record = answer.json();
+  });
+
+  it('is created with all of its fields', async () => {
+    expect(record).toMatchObject(given);
+    expect(record[ownId]).toBe(record.id);
+    const derived = entity === 'person' ? ['state'] : [];
+    expect(Object.keys(record).sort()).toEqual(
+      [
+        ...new Set(['id', ownId, 'created_at', 'updated_at', 'version', 'labels', ...derived, ...Object.keys(fields)]),
+      ].sort(),
+    );
+    const references = Object.keys(fields).filter((name) => fields[name]?.type.startsWith('reference'));
+    expect(Object.keys(record.labels).sort()).toEqual(references.sort());
+    for (const name of references) expect([record.labels[name]].flat()).toHaveLength([given[name]].flat().length);
+  });
+
+  it('is read by its number, with and without a slash at the end', async () => {
+    expect(await read(record.id)).toEqual(record);
+    expect((await admin.get(`${url}/${record.id}/`)).json()).toEqual(record);
+    expect((await visitor.get(`${url}/${record.id}`)).statusCode).toBe(200);
+  });
+
+  it.each(['0', '-1', '1.5', 'x', '%20', '007', '99999999', '2147483648', '9223372036854775808', '1%00', '1;2'])(
+    'is not there under the number %s',
+    async (id) => {
+      for (const answer of [
+        await admin.get(`${url}/${id}`),
+        await admin.get(`${url}/${id}/history`),
+        await admin.put(`${url}/${id}`, {}),
+        await admin.delete(`${url}/${id}?perform=true`),
+      ])
+        expect(answer.statusCode, answer.body).toBe(404);
+    },
+  );
+
+  it('stays as it is when it is sent back', async () => {
+    const answer = await admin.put(`${url}/${record.id}`, record);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toEqual({ ...record, updated_at: expect.any(String) });
+    expect(await history(record.id)).toHaveLength(1);
+  });
+
+  it('changes in the fields that are given, and in no other', async () => {
+    const made: JsonRecord = (
+      await admin.post(url, await fieldsFor(open.database, entity, {}, { whole: true }))
+    ).json();
+    const answer = await admin.put(`${url}/${made.id}`, change);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toEqual({ ...made, ...kept, version: 2, updated_at: expect.any(String) });
+    expect(answer.json().updated_at > made.updated_at).toBe(true);
+    const before = Object.fromEntries(Object.keys(kept).map((name) => [name, made[name]]));
+    const entries = await history(made.id);
+    expect(entries).toMatchObject([
+      { action: 'update', before, after: kept },
+      { action: 'create', before: null, after: { ...before } },
+    ]);
+    for (const { when, who } of entries) {
+      expect(who).toBe(admin.user.name);
+      expect(Date.now() - Date.parse(when)).toBeLessThan(60_000);
+    }
+    await admin.delete(`${url}/${made.id}?perform=true`);
+  });
+
+  it('is not changed by who saw an older version', async () => {
+    const { id } = await createRecord(open.database, entity);
+    expect((await admin.put(`${url}/${id}`, { ...change, version: 1 })).statusCode).toBe(200);
+    const late = await admin.put(`${url}/${id}`, { ...(await fieldsFor(open.database, entity)), version: 1 });
+    expect(late.statusCode).toBe(409);
+    expect(late.json().payload.record).toEqual(await read(id));
+    expect(await read(id)).toMatchObject({ ...kept, version: 2 });
+    expect(messagesOf(await admin.put(`${url}/${id}`, { version: 'one' }))).toHaveProperty('version');
+    await admin.delete(`${url}/${id}`);
+  });
+
+  it('loses what is given as null, except what it cannot be without', async () => {
+    const { id } = await createRecord(
+      open.database,
+      entity,
+      await fieldsFor(open.database, entity, {}, { whole: true }),
+    );
+    const optional = fieldsOf(entity).filter(([, field]) => !field.required);
+    const nothing = Object.fromEntries(optional.map(([name]) => [name, null]));
+    const answer = await admin.put(`${url}/${id}`, nothing);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const lists = optional.filter(([, field]) => field.type === 'references').map(([name]) => [name, []]);
+    expect(answer.json()).toMatchObject({ ...nothing, ...Object.fromEntries(lists) });
+    const required = fieldsOf(entity).filter(([, field]) => field.required);
+    for (const [name] of required)
+      expect(messagesOf(await admin.put(`${url}/${id}`, { [name]: ' ' }))).toHaveProperty(name);
+    if (required.length > 0)
+      expect(Object.keys(messagesOf(await admin.post(url, { id: 1 }))).sort()).toEqual(required.map(([n]) => n).sort());
+  });
+
+  it('refuses what it does not know and what cannot be', async () => {
+    const bad: [Given, string][] = [
+      [{ nonsense: 1 }, 'nonsense'],
+      [{ constructor: 'x' }, 'constructor'],
+      [{ searched: 'x' }, 'searched'],
+      [{ indexed: false }, 'indexed'],
+      [{ dataset_id: 1 }, 'dataset_id'],
+    ];
+    for (const [name, field] of fieldsOf(entity)) {
+      if (field.type !== 'references') bad.push([{ [name]: { a: 1 } }, name], [{ [name]: true }, name]);
+      if (fieldTypes[field.type].column === 'double precision' || field.type === 'integer')
+        bad.push([{ [name]: 'a lot' }, name]);
+      if (field.type === 'reference')
+        bad.push([{ [name]: 99_999_999 }, name], [{ [name]: 1e300 }, name], [{ [name]: -1 }, name]);
+      if (field.type === 'references')
+        bad.push(
+          [{ [name]: [99_999_999] }, name],
+          [{ [name]: 1 }, name],
+          [{ [name]: ['x'] }, name],
+          [{ [name]: [null] }, name],
+        );
+      if (field.type === 'date') bad.push([{ [name]: '03/04/2015' }, name], [{ [name]: '2019-02-30' }, name]);
+      if (field.type === 'latitude') bad.push([{ [name]: 91 }, name]);
+      if (field.type === 'text') bad.push([{ [name]: 'x'.repeat(40_000) }, name], [{ [name]: 'a\u0000b' }, name]);
+    }
+    for (const [begin, end] of entityOf(entity).periods ?? [])
+      bad.push([{ [begin]: '2019-03-02', [end]: '2019-03-01' }, end], [{ [end]: '1999' }, end]);
+    for (const [body, name] of bad) {
+      const answer = messagesOf(await admin.put(`${url}/${record.id}`, body));
+      expect(Object.keys(answer), JSON.stringify(body).slice(0, 200)).toEqual([name]);
+      expect(answer[name]?.join()).toMatch(/\p{L}/u);
+      expect(messagesOf(await admin.post(url, { ...given, ...body }))).toHaveProperty([name]);
+    }
+    for (const body of ['[]', '1', '"x"', '{', 'null'])
+      expect((await admin.post(url, body, { 'content-type': 'application/json' })).statusCode, body).toBe(400);
+    expect([400, 413]).toContain(
+      (await admin.put(`${url}/${record.id}`, { [Object.keys(change)[0] ?? '']: 'x'.repeat(1e6) })).statusCode,
+    );
+    expect(
+      (await admin.put(`${url}/${record.id}`, { [Object.keys(change)[0] ?? '']: 'x'.repeat(2e6) })).statusCode,
+    ).toBe(413);
+    expect((await read(record.id)).version).toBe(1);
+    expect(await history(record.id)).toHaveLength(1);
+  });
+
+  it('keeps one record of a natural key', async () => {
+    for (const key of entityOf(entity).keys) {
+      if (entityOf(entity).within) continue;
+      const names = new Set(entityOf(entity).keys.flat());
+      const apart = Object.fromEntries([...names].filter((name) => !key.includes(name)).map((name) => [name, null]));
+      const required = fieldsOf(entity).some(([name, field]) => field.required && name in apart);
+      if (required) continue;
+      const first = await createRecord(open.database, entity, apart);
+      const same = Object.fromEntries(key.map((name) => [name, (first as unknown as Given)[name]]));
+      const second = await fieldsFor(open.database, entity, { ...apart, ...same });
+      const answer = messagesOf(await admin.post(url, second));
+      expect(Object.keys(answer), key.join()).toEqual([key[0]]);
+      const other = await createRecord(open.database, entity, apart);
+      expect(messagesOf(await admin.put(`${url}/${other.id}`, same))).toEqual(answer);
+      expect((await read(other.id)).version).toBe(1);
+    }
+  });
+});

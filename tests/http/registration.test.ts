@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../../src/server/app.ts';
+import { client, createUser, loggedIn, type OpenApp, openApp } from './client.ts';
+
+let open: OpenApp;
+beforeAll(async () => {
+  open = await openApp();
+});
+afterAll(() => open.close());
+beforeEach(() => sql`DELETE FROM attempt`.execute(open.database.db));
+
+const good = 'long enough';
+const register = (body: object, options = {}) => client(open.app, options).post('/rest/users', body);
+
+describe('registering', () => {
+  test('makes a user with the role user and a person, who can log in', async () => {
+    const answer = await register({ email: 'Ada.Vollmer@example.org', password: good });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      id: expect.any(Number),
+      name: 'Ada.Vollmer',
+      email: 'Ada.Vollmer@example.org',
+      roles: [{ role_id: expect.any(Number), name: 'user' }],
+      person: expect.any(Number),
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      version: 1,
+      labels: { roles: ['user'], person: expect.stringMatching(/^\(\d+\)$/) },
+    });
+    const login = await client(open.app).login('ada.vollmer@example.org', good);
+    expect(login.json()).toMatchObject({ user: { name: 'Ada.Vollmer' }, person: { email: 'Ada.Vollmer@example.org' } });
+  });
+
+  test('with a name, in any letters', async () => {
+    const answer = await register({
+      id: 0,
+      email: 'name@example.org',
+      password: good,
+      name: ' Zoë Ñandú-李 👩‍🔬 ',
+      roles: [],
+    });
+    expect([answer.statusCode, answer.json().name]).toEqual([201, 'Zoë Ñandú-李 👩‍🔬']);
+  });
+
+  test('says what is wrong, in both languages', async () => {
+    const body = { email: 'first@', password: 'short', name: 'ab' };
+    expect((await register(body)).json()).toEqual({
+      message: 'There are validation errors. Please check your form.',
+      payload: {
+        email: ['Email is not valid'],
+        password: ['Password must be at least 8 characters long'],
+        name: ['Name must be at least 3 characters long'],
+      },
+    });
+    expect((await register({}, { language: 'de' })).json().payload).toEqual({
+      email: ['E-Mail ist erforderlich'],
+      password: ['Passwort ist erforderlich'],
+    });
+  });
+
+  test('an address that is there already is told, in any case', async () => {
+    await createUser(open.database, { email: 'there@example.org' });
+    const answer = await register({ email: 'THERE@example.org', password: good });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().payload).toEqual({ email: ['There is already an account with this email address.'] });
+  });
+
+  test('two at the same moment: one is made, one is told', async () => {
+    const both = await Promise.all(
+      ['twice@example.org', 'Twice@example.org'].map((email) => register({ email, password: good })),
+    );
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400]);
+    expect(both.find(({ statusCode }) => statusCode === 400)?.json().payload).toHaveProperty('email');
+  });
+
+  test('nobody becomes a person who is there by claiming an address', async () => {
+    const { db } = open.database;
+    await db.insertInto('person').values({ firstname: 'Kim', lastname: 'Example', email: 'kim@example.org' }).execute();
+    const answer = await register({ email: 'KIM@example.org', password: good });
+    expect([answer.statusCode, answer.json().person]).toEqual([201, null]);
+    expect((await sql`SELECT FROM person WHERE lower(email) = 'kim@example.org'`.execute(db)).rows).toHaveLength(1);
+  });
+
+  test('nobody gives themselves a role or a person', async () => {
+    for (const more of [{ roles: [1] }, { roles: [{ role_id: 1, name: 'admin' }] }, { person: 1 }]) {
+      const body = { email: 'greedy@example.org', password: good, ...more };
+      expect((await register(body)).statusCode).toBe(403);
+      expect((await (await loggedIn(open)).post('/rest/users', body)).statusCode).toBe(403);
+    }
+    expect((await client(open.app).login('greedy@example.org', good)).statusCode).toBe(401);
+  });
+
+  test.each([
+    ['a NUL in the address', { email: 'nul\0@example.org' }, 'email'],
+    ['an address of 10,000 characters', { email: `${'a'.repeat(10_000)}@example.org` }, 'email'],
+    ['a header in the address', { email: 'a@example.org\r\nBcc: b@example.org' }, 'email'],
+    ['a list of addresses', { email: 'a@example.org, b@example.org' }, 'email'],
+    ['a password of 100 kB', { password: 'x'.repeat(100_000) }, 'password'],
+    ['a NUL in the name', { name: 'a\0bcd' }, 'name'],
+    ['a line break in the name', { name: 'Eve\r\nBcc: x@example.org' }, 'name'],
+    ['half a character as a name', { name: 'abc\ud800' }, 'name'],
+    ['a name of 100,000 characters', { name: 'x'.repeat(100_000) }, 'name'],
+    ['an object as a password', { password: { length: 20 } }, 'password'],
+    ['a list as an address', { email: ['a@example.org'] }, 'email'],
+    ['a number as a name', { name: 12_345 }, 'name'],
+  ])('%s: 400 on the field', async (_what, wrong, field) => {
+    const answer = await register({ email: 'odd@example.org', password: good, ...wrong });
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().payload)).toEqual([field]);
+  });
+
+  test.each([[undefined], ['[]'], ['"text"'], ['null'], ['{'], ['1']])('the body %s: 400', async (body) => {
+    const answer = await client(open.app).post('/rest/users', body, { 'content-type': 'application/json' });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  test('a password may hold any character', async () => {
+    const password = 'Größe:\0日本\ud800👩‍🔬';
+    expect((await register({ email: 'any@example.org', password })).statusCode).toBe(201);
+  });
+
+  test('ten an hour for an address, and registering counts with asking for a password', async () => {
+    const address = '192.0.2.1';
+    for (let i = 0; i < 9; i++) {
+      expect((await register({ email: `many${i}@example.org`, password: good }, { address })).statusCode).toBe(201);
+    }
+    expect((await client(open.app, { address }).post('/auth/reset', { email: 'x@example.org' })).statusCode).toBe(200);
+    // A form that is wrong is none.
+    expect((await register({ email: 'x' }, { address })).statusCode).toBe(400);
+    const refused = await register({ email: 'one-more@example.org', password: good }, { address });
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50 * 60);
+    expect(refused.json().message).toMatch(/^Too many attempts\. Please try again in \d+ minutes\.$/);
+    const elsewhere = await register({ email: 'elsewhere@example.org', password: good }, { address: '192.0.2.2' });
+    expect(elsewhere.statusCode).toBe(201);
+  });
+
+  test('only with an invitation, where the settings say so', async () => {
+    const closed = await buildApp({ ...open, config: { ...open.config, registration: 'invited' } });
+    const body = { email: 'uninvited@example.org', password: good };
+    const answer = await client(closed).post('/rest/users', body);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { message: 'Accounts are created by invitation. Please open the link from your invitation.' },
+    ]);
+    const german = await client(closed, { language: 'de' }).post('/rest/users', body);
+    expect(german.json().message).toMatch(/^Konten gibt es auf Einladung/);
+    await closed.close();
+  });
+});
