@@ -1,6 +1,7 @@
 import type { EntityDef, Field } from './definition.ts';
 import { type Cell, hasReasonColumn, Problem, readCell, shown, type Value } from './field-types.ts';
 import { type EntityName, entityOf } from './index.ts';
+import { checksumFields, checksumProblem, isBefore } from './together.ts';
 import { missingTermOf } from './vocabularies/index.ts';
 
 /** A record's values by field, and the reasons of missing ones by `<field>_missing`; several records are a list of numbers. */
@@ -22,12 +23,6 @@ export function fieldNamed(entity: EntityName, name: string): Field | undefined 
 /** The names of the columns that hold why a value is missing. */
 export function reasonColumns({ fields }: EntityDef): string[] {
   return Object.entries(fields).flatMap(([name, field]) => (hasReasonColumn(field) ? [`${name}_missing`] : []));
-}
-
-/** Whether an end lies before a begin, as far as both are known: `2019-03` is not before `2019-03-14`. */
-export function isBefore(end: string, begin: string): boolean {
-  const known = Math.min(end.length, begin.length);
-  return end.slice(0, known) < begin.slice(0, known);
 }
 
 function readValue(given: unknown, field: Field): Value | number[] | { reason: string } | Problem {
@@ -55,26 +50,17 @@ function readReason(given: unknown): string | null | Problem {
   return (typeof given === 'string' && missingTermOf(given.trim())) || new Problem('missingTerm');
 }
 
-const digitsBy: Readonly<Record<string, number>> = { MD5: 32, 'SHA-256': 64 };
-
-/** A checksum must be of the method that stands beside it. */
-function checkChecksums(record: RecordValues, problems: FieldProblems): void {
-  const method = String(record.checksum_method);
-  const digits = digitsBy[method];
-  for (const name of ['forward_read_file_checksum', 'reverse_read_file_checksum']) {
-    const sum = record[name];
-    if (!digits || typeof sum !== 'string' || !/^[0-9a-f]{32,64}$/.test(sum) || sum.length === digits) continue;
-    problems[name] ??= [new Problem('checksumMethod', { method, digits, length: sum.length })];
-  }
-}
-
 function checkTogether(entity: EntityName, record: RecordValues, problems: FieldProblems): void {
   for (const [beginName, endName] of entityOf(entity).periods ?? []) {
     const [begin, end] = [record[beginName], record[endName]];
     if (typeof begin === 'string' && typeof end === 'string' && isBefore(end, begin))
       problems[endName] ??= [new Problem('endBeforeBegin', { begin, end })];
   }
-  if (entity === 'sequencing_element') checkChecksums(record, problems);
+  if (entity !== 'sequencing_element') return;
+  for (const name of checksumFields) {
+    const problem = checksumProblem(record[name], record.checksum_method);
+    if (problem) problems[name] ??= [problem];
+  }
 }
 
 /**

@@ -36,7 +36,7 @@ function withinOf(name: EntityName): { parent: EntityName; link: string } | unde
 const searchedEntities = entityNames.filter((name) => entityOf(name).path !== undefined);
 
 /** Tables that hold no records, and the columns that only the database knows, with their types. */
-const serverTables = ['attempt', 'migration', 'session', 'token'];
+const serverTables = ['attempt', 'history', 'mail', 'migration', 'session', 'token'];
 const internalTypes: Readonly<Record<string, string>> = {
   state: 'text',
   indexed: 'boolean not null',

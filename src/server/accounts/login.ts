@@ -21,7 +21,7 @@ function readBasic(header: string | undefined): Credentials | null {
 }
 
 /**
- * Logging in and out. The CSRF token changes with both; it comes with the answer, as does the question who is there.
+ * Logging in and out; the answer says who is there from now on. The CSRF token stays as it is.
  * A refusal carries no `WWW-Authenticate`: a browser would show its own dialog in front of the page's.
  */
 export const login: Room = async (app, { database: { db } }) => {

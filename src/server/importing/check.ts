@@ -3,6 +3,7 @@ import type { Field } from '../../catalogue/definition.ts';
 import { type Cell, Problem, readCell, readText, shown, textOf, type Value } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { type PersonMention, parsePerson } from '../../catalogue/persons.ts';
+import { checksumFields, checksumProblem, isBefore } from '../../catalogue/together.ts';
 import type { IssueList } from './issues.ts';
 import type { Matched } from './match.ts';
 import type { RawRow } from './read.ts';
@@ -51,12 +52,10 @@ function checkCell(cell: Cell, field: Field): Checked | Problem {
 /** A column of more different values than this repeats none of them, and remembering them would be no use. */
 const rememberedPerColumn = 3000;
 
-/** The pairs of dates and the checksums that must fit what stands beside them, by column name. */
+/** The pairs of dates of which the second must not be before the first, by column name. */
 const periods = (['campaign', 'event', 'field_sample', 'project_study'] as const).flatMap((entity: EntityName) =>
   (entityOf(entity).periods ?? []).map(([begin, end]) => [columnNameOf(entity, begin), columnNameOf(entity, end)]),
 );
-const checksums = ['forward_read_file_checksum', 'reverse_read_file_checksum'];
-const digitsBy: Readonly<Record<string, number>> = { MD5: 32, 'SHA-256': 64 };
 
 /**
  * Makes the check of a table's rows. Every cell that is wrong is told, with its row and column; a row is given back also
@@ -70,7 +69,7 @@ export function rowChecker(matched: Matched, issues: IssueList): (row: RawRow) =
     .map(([begin, end]) => [position(begin), position(end)] as const)
     .filter(([begin, end]) => begin >= 0 && end >= 0);
   const method = position('checksum_method');
-  const sums = checksums.map(position).filter((at) => at >= 0);
+  const sums = checksumFields.map(position).filter((at) => at >= 0);
 
   function read(cell: Cell, column: Column, at: number): Checked | Problem {
     const memory = remembered[at];
@@ -111,15 +110,9 @@ export function rowChecker(matched: Matched, issues: IssueList): (row: RawRow) =
       if (typeof from === 'string' && typeof to === 'string' && isBefore(to, from))
         issues.add(row.line, nameAt(end), new Problem('endBeforeBegin', { begin: from, end: to }));
     }
-    const digits = typeof values[method] === 'string' ? digitsBy[values[method]] : undefined;
     for (const at of sums) {
-      const sum = values[at];
-      if (digits && typeof sum === 'string' && /^[0-9a-f]{32,64}$/.test(sum) && sum.length !== digits)
-        issues.add(
-          row.line,
-          nameAt(at),
-          new Problem('checksumMethod', { method: String(values[method]), digits, length: sum.length }),
-        );
+      const problem = checksumProblem(values[at], values[method]);
+      if (problem) issues.add(row.line, nameAt(at), problem);
     }
     return { line: row.line, values };
   };
@@ -127,10 +120,4 @@ export function rowChecker(matched: Matched, issues: IssueList): (row: RawRow) =
   function nameAt(at: number): string {
     return matched[at]?.column.name ?? '';
   }
-}
-
-/** Whether an end lies before a begin, as far as both are known: `2019-03` is not before `2019-03-14`. */
-function isBefore(end: string, begin: string): boolean {
-  const known = Math.min(end.length, begin.length);
-  return end.slice(0, known) < begin.slice(0, known);
 }

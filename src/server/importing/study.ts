@@ -4,6 +4,7 @@ import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { type PersonMention, parsePerson } from '../../catalogue/persons.ts';
+import { isBefore } from '../../catalogue/together.ts';
 import type { StudyOfUpload } from './journey.ts';
 
 /** The study's fields as an upload sends them, besides its persons. An import wants the abstract as well. */
@@ -45,8 +46,7 @@ export function readStudy(
     else values[name] = value === null ? null : String(value);
   }
   const { project_study_begin: begin, project_study_end: end } = values;
-  if (begin && end && end.slice(0, begin.length) < begin.slice(0, end.length))
-    say('project_study_end', t('rules.endBeforeBegin', { begin, end }));
+  if (begin && end && isBefore(end, begin)) say('project_study_end', t('rules.endBeforeBegin', { begin, end }));
   const authors = readAuthors(given.project_study_authors, t, (sentence) => say('project_study_authors', sentence));
   const responsible = readResponsible(given.project_study_person_resp);
   if (responsible instanceof Problem)

@@ -1,5 +1,6 @@
 import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
+import { isBefore } from '../../catalogue/together.ts';
 import type { FieldMessages } from '../http.ts';
 import type { Word } from '../language.ts';
 import { type AuthorDraft, type AuthorField, authorFields, type StudyDraft, studyFields } from './study-draft.ts';
@@ -41,8 +42,7 @@ export function checkStudy(draft: StudyDraft, t: Word): FieldMessages {
   const begin = storedDate(draft.project_study_begin);
   const end = storedDate(draft.project_study_end);
   // In the precision that both have: a study may begin and end in the same month.
-  if (begin && end && end.slice(0, begin.length) < begin.slice(0, end.length))
-    messages.project_study_end = [t('rules.endBeforeBegin', { begin, end })];
+  if (begin && end && isBefore(end, begin)) messages.project_study_end = [t('rules.endBeforeBegin', { begin, end })];
   for (const author of draft.authors) {
     for (const name of authorFields) {
       const say = sentence(t(`fields.person.${name}.label`));
