@@ -170,6 +170,100 @@ for (const language of ['en', 'de'] as const) {
   }
 }
 
+test.describe('personal information', () => {
+  test.use({ allowedComplaints: [/40[09]/] });
+
+  test('is completed, kept back while unsaved, and refused where somebody else was quicker', async ({ page }) => {
+    await logIn(page);
+    const user = await makeUser(page, 'Robin Reader');
+    await logIn(page, user);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Please complete your personal information' }).click();
+    await expect(page).toHaveURL('/auth/personal');
+    await expect(page.getByLabel('Email')).toHaveValue(user.email);
+    await page.getByLabel('Firstname').fill('Robin');
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('Firstname')).toHaveValue('Robin');
+
+    await page.getByLabel('Lastname').fill('Reader');
+    await page.getByLabel('Institute').fill('Marine Research Institute');
+    await page.getByLabel('ORCID').fill('0000-0002-1825-0098');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'There are validation errors. Please check your form.')).toBeVisible();
+    await expect(page.getByLabel('ORCID')).toBeFocused();
+    await page.getByLabel('ORCID').fill('');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Successfully saved.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Please complete your personal information' })).toHaveCount(0);
+    await expect(toast(page, 'Successfully saved.')).toHaveCount(0);
+
+    // By keyboard alone, from the profile.
+    await page.getByRole('button', { name: 'Profile of Robin Reader' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toContainText('Robin Reader');
+    await page.getByRole('menuitem', { name: 'Personal Information' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Lastname')).toHaveValue('Reader');
+    const { person, csrfToken } = await (await page.request.get('/auth/session')).json();
+    const headers = { 'x-csrf-token': csrfToken };
+    await page.request.put(`/rest/persons/${person.id}`, { headers, data: { institute: 'Another Institute' } });
+    await page.getByLabel('Lastname').fill('Writer');
+    await page.keyboard.press('Enter');
+    const refusal = page.getByRole('alert');
+    await expect(refusal).toContainText('Somebody else has changed this record meanwhile. Nothing was stored.');
+    await refusal.getByRole('button', { name: 'Show the newer version' }).click();
+    await expect(page.getByLabel('Institute')).toHaveValue('Another Institute');
+    await expect(page.getByLabel('Lastname')).toHaveValue('Reader');
+    await expect(refusal).toHaveCount(0);
+    // Unchanged, it is saved all the same.
+    const saved = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await saved;
+    await expect(toast(page, 'Successfully saved.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('is to be checked when that was long ago', async ({ page }) => {
+    await logIn(page);
+    const user = await makeUser(page, 'Old Hand');
+    await logIn(page, user);
+    const elevenDays = 11 * 24 * 60 * 60 * 1000;
+    await page.clock.setFixedTime(Date.now() + elevenDays);
+    await page.goto('/');
+    const reminder = page.getByRole('link', { name: /looked at more than 10 days ago/ });
+    await expect(reminder).toBeVisible();
+    await expectAccessible(page);
+    await page.clock.setFixedTime(Date.now());
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(reminder).toHaveCount(0);
+  });
+
+  test('in German', async ({ page }) => {
+    await speak(page, 'de');
+    await logIn(page);
+    const user = await makeUser(page, 'Robin Leser');
+    await logIn(page, user);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Bitte vervollständigen Sie Ihre persönlichen Angaben' }).click();
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await expect(toast(page, 'Gespeichert.')).toBeVisible();
+  });
+
+  test('is asked for after the login', async ({ page }) => {
+    await page.goto('/auth/personal');
+    await expect(page).toHaveURL(/\/auth\/login\?from=%2Fauth%2Fpersonal/);
+    await expect(page.getByText('The page you asked for is for people who are logged in.')).toBeVisible();
+  });
+});
+
 test.describe('users', () => {
   // React tells of every error that a boundary catches, also of the one with which a route is refused.
   test.use({ allowedComplaints: [/40[0139]|500|NotAllowed/] });
@@ -344,7 +438,9 @@ test.describe('users', () => {
 test('invitations are announced, accepted and rejected', async ({ page }) => {
   await logIn(page);
   const [first, second] = [await inviteSomebody(page), await inviteSomebody(page)];
-  await page.goto('/invitations');
+  await page.goto('/');
+  await page.getByRole('link', { name: /invitations? waits? for an answer/ }).click();
+  await expect(page).toHaveURL('/invitations');
   await expect(page.getByRole('columnheader')).toHaveText(['Id', 'Person', 'State']);
   await expectAccessible(page);
   const row = (word: string) => page.getByRole('row').filter({ hasText: word });
@@ -369,9 +465,11 @@ for (const language of ['en', 'de'] as const) {
       await page.setViewportSize(viewport);
       const { user } = await (await page.request.get('/auth/session')).json();
       for (const [name, address] of Object.entries({
+        'home-admin': '/',
         users: '/auth/user',
         user: `/auth/user/${user.id}`,
         'user-new': '/auth/user/0',
+        personal: '/auth/personal',
         invitations: '/invitations',
       })) {
         await page.goto(address);

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { onlyRoles } from './guards.ts';
+import { onlyLoggedIn, onlyRoles } from './guards.ts';
 import { listAddress } from './list-address.ts';
 import { rootRoute } from './root.ts';
 import { textParam } from './search-params.ts';
@@ -37,6 +37,14 @@ export const registerRoute = createRoute({
     email: textParam(search.email),
     token: textParam(search.token),
   }),
+});
+
+export const personalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/personal',
+  component: lazyRouteComponent(() => import('../accounts/personal-page.tsx'), 'PersonalPage'),
+  beforeLoad: onlyLoggedIn,
+  staticData: { slide: true },
 });
 
 export const usersRoute = createRoute({

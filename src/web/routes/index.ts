@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { PageFailed } from '../shell/page-failed.tsx';
 import { PageNotFound } from '../shell/page-not-found.tsx';
 import { Loading } from '../ui/loading.tsx';
-import { loginRoute, registerRoute, resetRoute, userRoute, usersRoute } from './accounts.ts';
+import { loginRoute, personalRoute, registerRoute, resetRoute, userRoute, usersRoute } from './accounts.ts';
 import { contentRoutes } from './content.ts';
 import { dataRoute } from './data.ts';
 import { homeRoute } from './home.ts';
@@ -20,6 +20,7 @@ const routeTree = rootRoute.addChildren([
   loginRoute,
   registerRoute,
   resetRoute,
+  personalRoute,
   usersRoute,
   userRoute,
   invitationsRoute,

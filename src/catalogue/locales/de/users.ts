@@ -5,6 +5,7 @@ export const users = {
   header: {
     register: 'Registrieren',
     users: 'Konten',
+    personal: 'Persönliche Angaben',
   },
   login: {
     forgotten: 'Passwort vergessen?',
@@ -71,6 +72,14 @@ export const users = {
     removeRole: 'Die Rolle {name} nehmen',
     noRoles: 'Eine solche Rolle gibt es nicht',
   },
+  personal: {
+    title: 'Persönliche Angaben',
+    lead: 'Wie Sie überall heißen, wo Sie für etwas verantwortlich sind. Vollständig sind sie mit Vorname, Nachname, E-Mail und Institut.',
+    group: 'Wer Sie sind',
+    none: 'Ihr Konto gehört noch zu keiner Person. Die Administration kann das ändern.',
+    check:
+      'Ihre persönlichen Angaben wurden vor mehr als {days} Tagen zuletzt angesehen. Bitte prüfen Sie, ob sie noch stimmen, und speichern Sie sie.',
+  },
   invitations: {
     lead: 'Personen, die als Autorin oder Autor einer Studie genannt wurden. Wer angenommen wird, bekommt eine E-Mail mit einem Link zur Registrierung.',
     name: 'Person',
@@ -82,5 +91,7 @@ export const users = {
     accepted: 'Angenommen: {name} bekommt eine E-Mail mit einem Link.',
     rejected: 'Abgelehnt: {name}',
     empty: 'Noch wurde niemand eingeladen',
+    open_one: '{count} Einladung wartet auf eine Antwort',
+    open_other: '{count} Einladungen warten auf eine Antwort',
   },
 } as const satisfies SameKeys<typeof en>;

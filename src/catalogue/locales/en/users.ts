@@ -3,6 +3,7 @@ export const users = {
   header: {
     register: 'Register',
     users: 'Users',
+    personal: 'Personal Information',
   },
   login: {
     forgotten: 'Forgot your password?',
@@ -68,6 +69,14 @@ export const users = {
     removeRole: 'Take away the role {name}',
     noRoles: 'There is no such role',
   },
+  personal: {
+    title: 'Personal Information',
+    lead: 'How you are named wherever you are responsible for something. It is complete with firstname, lastname, email and institute.',
+    group: 'Who you are',
+    none: 'Your account does not belong to a person yet. An administrator can change that.',
+    check:
+      'Your personal information was looked at more than {days} days ago. Please check whether it is still right, and save it.',
+  },
   invitations: {
     lead: 'People who were named as authors of a study. Whoever is accepted gets a mail with a link to register.',
     name: 'Person',
@@ -79,5 +88,7 @@ export const users = {
     accepted: 'Accepted: {name} gets a mail with a link.',
     rejected: 'Rejected: {name}',
     empty: 'Nobody has been invited yet',
+    open_one: '{count} invitation waits for an answer',
+    open_other: '{count} invitations wait for an answer',
   },
 } as const;
