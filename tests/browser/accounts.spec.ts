@@ -1,8 +1,61 @@
 import { randomUUID } from 'node:crypto';
-import { expect, expectAccessible, expectNoSidewaysScroll, keepScreen, phone, speak, test } from './strandbook.ts';
+import type { Page } from '@playwright/test';
+import { buildRow, workbook } from '../workbooks.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  keepScreen,
+  logIn,
+  phone,
+  speak,
+  test,
+} from './strandbook.ts';
 
 // Registrations and resets are counted by address: every test comes from nowhere else, so there are few of them.
 const someone = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.org`;
+
+const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+
+async function sendAs(page: Page, path: string, data: unknown) {
+  const { csrfToken } = await (await page.request.get('/auth/session')).json();
+  const answer = await page.request.post(path, { data, headers: { 'x-csrf-token': csrfToken } });
+  expect(answer.status(), await answer.text()).toBeLessThan(300);
+  return answer.json();
+}
+
+/** A user with a password, made by the administrator who is logged in. */
+async function makeUser(page: Page, name: string) {
+  const account = { email: someone(name.toLowerCase().replaceAll(' ', '.')), password: 'correct horse' };
+  const user = await sendAs(page, '/rest/users', { name, ...account });
+  return { ...account, name, id: user.id as number };
+}
+
+/** A study whose only other author has never been here, so that an invitation is open. */
+async function inviteSomebody(page: Page): Promise<string> {
+  const word = randomUUID().slice(0, 8);
+  const { csrfToken } = await (await page.request.get('/auth/session')).json();
+  const row = buildRow({ samp_name: word, campaign: word, forward_read_file_name: `${word}_R1.fastq.gz` });
+  const authors = [
+    { firstname: 'Alex', lastname: 'Example', email: 'admin@example.org', orcid: '' },
+    { firstname: 'Kim', lastname: word, email: someone('kim'), orcid: '' },
+  ];
+  const answer = await page.request.post('/rest/templates/upload', {
+    headers: { 'x-csrf-token': csrfToken },
+    multipart: {
+      study_title: `Study ${word}`,
+      project_study_abstract: 'What lives in the water.',
+      project_study_authors: JSON.stringify(authors),
+      file: {
+        name: `${word}.xlsx`,
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: Buffer.from(await workbook([row])),
+      },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return word;
+}
 
 test.describe('registering', () => {
   test.use({ allowedComplaints: [/40[03]/] });
@@ -109,6 +162,319 @@ for (const language of ['en', 'de'] as const) {
       })) {
         await page.goto(address);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+        await keepScreen(page, `${name}-${language}-${width}`);
+      }
+    });
+  }
+}
+
+test.describe('personal information', () => {
+  test.use({ allowedComplaints: [/40[09]/] });
+
+  test('is completed, kept back while unsaved, and refused where somebody else was quicker', async ({ page }) => {
+    await logIn(page);
+    const user = await makeUser(page, 'Robin Reader');
+    await logIn(page, user);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Please complete your personal information' }).click();
+    await expect(page).toHaveURL('/auth/personal');
+    await expect(page.getByLabel('Email')).toHaveValue(user.email);
+    await page.getByLabel('Firstname').fill('Robin');
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('Firstname')).toHaveValue('Robin');
+
+    await page.getByLabel('Lastname').fill('Reader');
+    await page.getByLabel('Institute').fill('Marine Research Institute');
+    await page.getByLabel('ORCID').fill('0000-0002-1825-0098');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'There are validation errors. Please check your form.')).toBeVisible();
+    await expect(page.getByLabel('ORCID')).toBeFocused();
+    await page.getByLabel('ORCID').fill('');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Successfully saved.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Please complete your personal information' })).toHaveCount(0);
+    await expect(toast(page, 'Successfully saved.')).toHaveCount(0);
+
+    // By keyboard alone, from the profile.
+    await page.getByRole('button', { name: 'Profile of Robin Reader' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toContainText('Robin Reader');
+    await page.getByRole('menuitem', { name: 'Personal Information' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Lastname')).toHaveValue('Reader');
+    const { person, csrfToken } = await (await page.request.get('/auth/session')).json();
+    const headers = { 'x-csrf-token': csrfToken };
+    await page.request.put(`/rest/persons/${person.id}`, { headers, data: { institute: 'Another Institute' } });
+    await page.getByLabel('Lastname').fill('Writer');
+    await page.keyboard.press('Enter');
+    const refusal = page.getByRole('alert');
+    await expect(refusal).toContainText('Somebody else has changed this record meanwhile. Nothing was stored.');
+    await refusal.getByRole('button', { name: 'Show the newer version' }).click();
+    await expect(page.getByLabel('Institute')).toHaveValue('Another Institute');
+    await expect(page.getByLabel('Lastname')).toHaveValue('Reader');
+    await expect(refusal).toHaveCount(0);
+    // Unchanged, it is saved all the same.
+    const saved = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await saved;
+    await expect(toast(page, 'Successfully saved.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('is to be checked when that was long ago', async ({ page }) => {
+    await logIn(page);
+    const user = await makeUser(page, 'Old Hand');
+    await logIn(page, user);
+    const elevenDays = 11 * 24 * 60 * 60 * 1000;
+    await page.clock.setFixedTime(Date.now() + elevenDays);
+    await page.goto('/');
+    const reminder = page.getByRole('link', { name: /looked at more than 10 days ago/ });
+    await expect(reminder).toBeVisible();
+    await expectAccessible(page);
+    await page.clock.setFixedTime(Date.now());
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(reminder).toHaveCount(0);
+  });
+
+  test('in German', async ({ page }) => {
+    await speak(page, 'de');
+    await logIn(page);
+    const user = await makeUser(page, 'Robin Leser');
+    await logIn(page, user);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Bitte vervollständigen Sie Ihre persönlichen Angaben' }).click();
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await expect(toast(page, 'Gespeichert.')).toBeVisible();
+  });
+
+  test('is asked for after the login', async ({ page }) => {
+    await page.goto('/auth/personal');
+    await expect(page).toHaveURL(/\/auth\/login\?from=%2Fauth%2Fpersonal/);
+    await expect(page.getByText('The page you asked for is for people who are logged in.')).toBeVisible();
+  });
+});
+
+test.describe('users', () => {
+  // React tells of every error that a boundary catches, also of the one with which a route is refused.
+  test.use({ allowedComplaints: [/40[0139]|500|NotAllowed/] });
+
+  test('are found by a part of their address, and the address of the page knows', async ({ page }) => {
+    await logIn(page);
+    const user = await makeUser(page, 'Ada Finder');
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Users' }).click();
+    await expect(page).toHaveURL('/auth/user');
+    const table = page.getByRole('table', { name: 'Users' });
+    await expect(table.getByRole('columnheader').filter({ hasText: 'Id' })).toHaveCSS('width', '70px');
+    await page.keyboard.press('/');
+    await expect(page.getByLabel('Search by email')).toBeFocused();
+    await page.keyboard.type(user.email.slice(0, 14).toUpperCase());
+    await expect(page).toHaveURL(
+      `/auth/user?q=${encodeURIComponent(user.email.slice(0, 14).toUpperCase()).replace(/%20/g, '+')}`,
+    );
+    await expect(table.locator('tbody tr')).toHaveCount(1);
+    await expect(table.getByText(user.email)).toBeVisible();
+    await expectAccessible(page);
+    await table.getByText(user.email).dblclick();
+    await expect(page).toHaveURL(`/auth/user/${user.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`User ${user.id} Ada Finder`);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(table.locator('tbody tr')).toHaveCount(1);
+    await table.locator('tbody tr').first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/auth/user/${user.id}`);
+    await page.goBack();
+    await page.getByLabel('Search by email').fill('nobody has this');
+    await expect(page.getByText('No user has “nobody has this” in the email address.')).toBeVisible();
+  });
+
+  test('are made, changed and deleted', async ({ page }) => {
+    await logIn(page);
+    await page.goto('/auth/user');
+    await page.getByRole('link', { name: 'Create user' }).click();
+    await expect(page).toHaveURL('/auth/user/0');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('User new');
+    await page.getByLabel('Name').fill('Al');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Name must be at least 3 characters long')).toBeVisible();
+    await expect(page.getByText('Email is required')).toBeVisible();
+    await expect(toast(page, 'There are validation errors. Please check your form.')).toBeVisible();
+    await expect(page.getByLabel('Name')).toBeFocused();
+    await expectAccessible(page);
+    const email = someone('allan');
+    await page.getByLabel('Name').fill('Allan New');
+    await page.getByLabel('Email').fill('admin@example.org');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('There is already an account with this email address.')).toBeVisible();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('combobox', { name: 'Roles' }).click();
+    await expectAccessible(page);
+    await page.getByRole('option', { name: 'admin' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Take away the role user' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Successfully saved.')).toBeVisible();
+    await expect(page).toHaveURL('/auth/user');
+
+    await page.getByLabel('Search by email').fill(email);
+    await expect(page).toHaveURL(/\?q=allan/);
+    await page.getByRole('link', { name: 'Edit Allan New' }).click();
+    await expect(page.getByRole('button', { name: 'Take away the role admin' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Take away the role user' })).toHaveCount(0);
+    await page.getByLabel('Name').fill('Allan Newer');
+    await page.getByRole('link', { name: 'Strandbook, home' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
+    await expect(page.getByLabel('Name')).toHaveValue('Allan Newer');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Delete Allan Newer' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Do you really want to delete this item?');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Delete Allan Newer' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page, 'Successfully deleted.')).toBeVisible();
+    await expect(page.getByText(`No user has “${email}” in the email address.`)).toBeVisible();
+  });
+
+  test('whom records refer to are deleted after a second question', async ({ page }) => {
+    await logIn(page);
+    const user = await makeUser(page, 'Linked One');
+    await page.goto(`/auth/user?q=${user.email}`);
+    const refusal = { message: 'Other records refer to this one: Datasets (2).', payload: { references: [] } };
+    const asked: string[] = [];
+    await page.route(`**/rest/users/${user.id}*`, (route) => {
+      asked.push(new URL(route.request().url()).search);
+      return asked.length === 1 ? route.fulfill({ status: 403, json: refusal }) : route.fallback();
+    });
+    await page.getByRole('button', { name: 'Delete Linked One' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(dialog).toContainText('Other records refer to this one: Datasets (2).');
+    await dialog.getByRole('button', { name: 'Delete all the same' }).click();
+    await expect(toast(page, 'Successfully deleted.')).toBeVisible();
+    expect(asked).toEqual(['', '?perform=true']);
+  });
+
+  test('that cannot be loaded, saved or deleted say so', async ({ page }) => {
+    await logIn(page);
+    const user = await makeUser(page, 'Out Of Reach');
+    let status = 401;
+    await page.route('**/rest/users/?*', (route) => route.fulfill({ status, json: { message: 'No.' } }));
+    await page.goto('/auth/user');
+    await expect(page.getByRole('alert')).toContainText('Error loading items. You are not authorized.');
+    status = 500;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Error loading items. Try again');
+    await page.unroute('**/rest/users/?*');
+    await page.goto(`/auth/user?q=${user.email}`);
+    await page.route(`**/rest/users/${user.id}`, (route) => route.fulfill({ status: 401, json: { message: 'No.' } }));
+    await page.getByRole('button', { name: 'Delete Out Of Reach' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page, 'Error deleting item. You are not authorized.')).toBeVisible();
+    await page.getByRole('link', { name: 'Edit Out Of Reach' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Error loading item. You are not authorized.');
+    await page.unroute(`**/rest/users/${user.id}`);
+    await page.reload();
+    await expect(page.getByLabel('Name')).toHaveValue('Out Of Reach');
+    await page.route(`**/rest/users/${user.id}`, (route) => route.fulfill({ status: 401, json: { message: 'No.' } }));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Error saving item. You are not authorized.')).toBeVisible();
+  });
+
+  test('are paged', async ({ page }) => {
+    await logIn(page);
+    const records = Array.from({ length: 10 }, (_, i) => ({
+      id: i + 1,
+      name: `Name ${i}`,
+      email: `a${i}@b.org`,
+      roles: [],
+    }));
+    const asked: string[] = [];
+    await page.route('**/rest/users/?*', (route) => {
+      asked.push(new URL(route.request().url()).search);
+      return route.fulfill({ json: { records, totalHits: 60 } });
+    });
+    await page.goto('/auth/user');
+    await page.getByRole('button', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL('/auth/user?page=2');
+    await expect(page.getByText('11 to 20 of 60')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('11 to 20 of 60')).toBeVisible();
+    await page.getByRole('button', { name: '10' }).click();
+    await page.getByRole('menuitem', { name: '25' }).click();
+    await expect(page).toHaveURL('/auth/user?size=25');
+    await expect.poll(() => asked.at(-1)).toBe('?offset=0&hits=25');
+  });
+
+  test('are for administrators, and the page says so', async ({ page }) => {
+    const warnings: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+    await page.goto('/auth/user');
+    await expect(page).toHaveURL(/\/auth\/login\?from=%2Fauth%2Fuser&needed=role/);
+    await expect(page.getByText('The page you asked for is for administrators.')).toBeVisible();
+    expect(warnings).toContain('/auth/user is for admin');
+    await logIn(page);
+    const user = await makeUser(page, 'Not Admin');
+    await logIn(page, user);
+    await page.goto('/invitations');
+    await expect(page.getByRole('heading', { name: 'This page is not for everybody' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Users' })).toHaveCount(0);
+    expect(warnings).toContain('/invitations is for admin');
+  });
+});
+
+test('invitations are announced, accepted and rejected', async ({ page }) => {
+  await logIn(page);
+  const [first, second] = [await inviteSomebody(page), await inviteSomebody(page)];
+  await page.goto('/');
+  await page.getByRole('link', { name: /invitations? waits? for an answer/ }).click();
+  await expect(page).toHaveURL('/invitations');
+  await expect(page.getByRole('columnheader')).toHaveText(['Id', 'Person', 'State']);
+  await expectAccessible(page);
+  const row = (word: string) => page.getByRole('row').filter({ hasText: word });
+  await row(first)
+    .getByRole('button', { name: /^Accept/ })
+    .click();
+  await expect(row(first)).toContainText('accepted');
+  await expect(row(first).getByRole('button')).toHaveCount(0);
+  await row(second)
+    .getByRole('button', { name: /^Reject/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(row(second)).toContainText('rejected');
+});
+
+for (const language of ['en', 'de'] as const) {
+  for (const [width, viewport] of Object.entries({ 1440: { width: 1440, height: 900 }, 390: phone })) {
+    test(`administrators' screens look right in ${language} at ${width}`, async ({ page }) => {
+      test.slow();
+      await speak(page, language);
+      await logIn(page);
+      await page.setViewportSize(viewport);
+      const { user } = await (await page.request.get('/auth/session')).json();
+      for (const [name, address] of Object.entries({
+        'home-admin': '/',
+        users: '/auth/user',
+        user: `/auth/user/${user.id}`,
+        'user-new': '/auth/user/0',
+        personal: '/auth/personal',
+        invitations: '/invitations',
+      })) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
         await expectNoSidewaysScroll(page);
         await expectAccessible(page);
         await keepScreen(page, `${name}-${language}-${width}`);

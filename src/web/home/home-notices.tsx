@@ -1,11 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { openInvitationsQuery } from '../invitations/open-query.ts';
 import { useWords } from '../language.ts';
-import { useSession } from '../session.ts';
+import { hasRole, type OwnPerson, useSession } from '../session.ts';
 import { Notice } from '../ui/notice.tsx';
+
+/** SPECIFICATION, section 9. */
+const staleDays = 10;
+const day = 24 * 60 * 60 * 1000;
+
+function isStale({ updated_at }: OwnPerson): boolean {
+  return Date.now() - new Date(updated_at).getTime() > staleDays * day;
+}
+
+function PersonNotices({ person }: { person: OwnPerson }) {
+  const { t } = useWords();
+  return (
+    <>
+      {person.state === 'green' ? null : (
+        <Notice kind="warning">
+          <Link to="/auth/personal">{t('shell.home.incompletePerson')}</Link>
+        </Notice>
+      )}
+      {isStale(person) ? (
+        <Notice kind="info">
+          <Link to="/auth/personal">{t('users.personal.check', { days: staleDays })}</Link>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function OpenInvitations() {
+  const { t } = useWords();
+  const { data: count = 0 } = useQuery(openInvitationsQuery);
+  if (count === 0) return null;
+  return (
+    <Notice kind="info">
+      <Link to="/invitations">{t('users.invitations.open', { count })}</Link>
+    </Notice>
+  );
+}
 
 /** What a person should see to, above everything else; one slot each, most of them empty on most days. */
 export function HomeNotices() {
-  const { t } = useWords();
-  const { person } = useSession();
-  if (!person || person.state === 'green') return null;
-  return <Notice kind="warning">{t('shell.home.incompletePerson')}</Notice>;
+  const session = useSession();
+  return (
+    <>
+      {session.person ? <PersonNotices person={session.person} /> : null}
+      {hasRole(session, 'admin') ? <OpenInvitations /> : null}
+    </>
+  );
 }

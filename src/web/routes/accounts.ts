@@ -1,4 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { onlyLoggedIn, onlyRoles } from './guards.ts';
+import { listAddress } from './list-address.ts';
 import { rootRoute } from './root.ts';
 import { textParam } from './search-params.ts';
 
@@ -35,4 +37,28 @@ export const registerRoute = createRoute({
     email: textParam(search.email),
     token: textParam(search.token),
   }),
+});
+
+export const personalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/personal',
+  component: lazyRouteComponent(() => import('../accounts/personal-page.tsx'), 'PersonalPage'),
+  beforeLoad: onlyLoggedIn,
+  staticData: { slide: true },
+});
+
+export const usersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/user',
+  component: lazyRouteComponent(() => import('../accounts/users-page.tsx'), 'UsersPage'),
+  beforeLoad: onlyRoles('admin'),
+  validateSearch: listAddress,
+});
+
+export const userRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/user/$id',
+  component: lazyRouteComponent(() => import('../accounts/user-page.tsx'), 'UserPage'),
+  beforeLoad: onlyRoles('admin'),
+  staticData: { slide: true },
 });

@@ -2,10 +2,11 @@ import { createRouter } from '@tanstack/react-router';
 import { PageFailed } from '../shell/page-failed.tsx';
 import { PageNotFound } from '../shell/page-not-found.tsx';
 import { Loading } from '../ui/loading.tsx';
-import { loginRoute, registerRoute, resetRoute } from './accounts.ts';
+import { loginRoute, personalRoute, registerRoute, resetRoute, userRoute, usersRoute } from './accounts.ts';
 import { contentRoutes } from './content.ts';
 import { dataRoute } from './data.ts';
 import { homeRoute } from './home.ts';
+import { invitationsRoute } from './invitations.ts';
 import { rootRoute } from './root.ts';
 import { downloadRoute, searchRoute } from './search.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
@@ -19,6 +20,10 @@ const routeTree = rootRoute.addChildren([
   loginRoute,
   registerRoute,
   resetRoute,
+  personalRoute,
+  usersRoute,
+  userRoute,
+  invitationsRoute,
   ...contentRoutes,
 ]);
 

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Menu.layer.css';
+import { Link } from '@tanstack/react-router';
 import { useWords } from '../language.ts';
 import type { User } from '../session.ts';
 import styles from './header.module.css';
@@ -26,6 +27,11 @@ export function ProfileMenu({ user, opened, onLogOut }: ProfileMenuProps) {
           <span className={styles.whoEmail}>{user.email}</span>
         </Menu.Label>
         <Menu.Divider />
+        {user.person ? (
+          <Menu.Item component={Link} to="/auth/personal">
+            {t('users.header.personal')}
+          </Menu.Item>
+        ) : null}
         <Menu.Item onClick={onLogOut}>{t('shell.header.logout')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useWords } from '../language.ts';
+import { useSession } from '../session.ts';
+import { Loading } from '../ui/loading.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { personQuery } from './person-query.ts';
+import { PersonalForm } from './personal-form.tsx';
+
+function OwnPersonForm({ id }: { id: number }) {
+  const { t } = useWords();
+  const queries = useQueryClient();
+  const { data, error, dataUpdatedAt } = useQuery(personQuery(id));
+  const readAgain = () => queries.refetchQueries(personQuery(id));
+  if (data) return <PersonalForm key={dataUpdatedAt} person={data} onNewer={readAgain} />;
+  return (
+    <Page title={t('users.personal.title')} narrow>
+      {error ? <LoadFailed error={error} /> : <Loading />}
+    </Page>
+  );
+}
+
+export function PersonalPage() {
+  const { t } = useWords();
+  const { user } = useSession();
+  if (user?.person) return <OwnPersonForm id={user.person} />;
+  return (
+    <Page title={t('users.personal.title')} narrow>
+      <Notice kind="info">{t('users.personal.none')}</Notice>
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { MultiSelect, Pill } from '@mantine/core';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { useWords } from '../language.ts';
+import type { Role } from './users-query.ts';
+
+/** SPECIFICATION, section 9. */
+const shownLabels = 3;
+
+type RolesFieldProps = {
+  roles: readonly Role[];
+  value: readonly number[];
+  onChange: (value: number[]) => void;
+  error: string | undefined;
+};
+
+/** Any number of roles; up to three by name, how many more there are after them. */
+export function RolesField({ roles, value, onChange, error }: RolesFieldProps) {
+  const { t } = useWords();
+  return (
+    <MultiSelect
+      name="roles"
+      label={t('fields.user.roles.label')}
+      data={roles.map(({ role_id, name }) => ({ value: String(role_id), label: name }))}
+      value={value.map(String)}
+      onChange={(chosen) => onChange(chosen.map(Number))}
+      searchable
+      nothingFoundMessage={t('users.form.noRoles')}
+      error={error}
+      renderPill={({ option, value: one, onRemove }) => {
+        const place = value.indexOf(Number(one));
+        if (place > shownLabels) return null;
+        if (place === shownLabels) return <Pill>{t('users.form.more', { count: value.length - shownLabels })}</Pill>;
+        const name = option?.label ?? String(one);
+        return (
+          <Pill
+            withRemoveButton
+            {...(onRemove && { onRemove })}
+            removeButtonProps={{ 'aria-label': t('users.form.removeRole', { name }), 'aria-hidden': false }}
+          >
+            {name}
+          </Pill>
+        );
+      }}
+    />
+  );
+}

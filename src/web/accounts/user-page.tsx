@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useWords } from '../language.ts';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { UserForm } from './user-form.tsx';
+import { rolesQuery, userQuery } from './users-query.ts';
+
+const route = getRouteApi('/auth/user/$id');
+
+/** One user, or a new one where the number is 0. */
+export function UserPage() {
+  const { t } = useWords();
+  const { id } = route.useParams();
+  const isNew = id === '0';
+  const queries = useQueryClient();
+  const user = useQuery({ ...userQuery(id), enabled: !isNew });
+  const roles = useQuery(rolesQuery);
+  const readAgain = () => queries.refetchQueries(userQuery(id));
+  if (roles.data && (isNew || user.data)) {
+    const key = `${id} ${user.dataUpdatedAt}`;
+    return <UserForm key={key} user={user.data ?? null} roles={roles.data} onNewer={readAgain} />;
+  }
+  const error = user.error ?? roles.error;
+  return (
+    <Page title={`${t('entities.user.one')} ${isNew ? t('users.form.new') : id}`} narrow>
+      {error ? <LoadFailed error={error} /> : <Loading />}
+    </Page>
+  );
+}

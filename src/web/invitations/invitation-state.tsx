@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../http.ts';
+import { useWords } from '../language.ts';
+import { showToast } from '../ui/toasts.tsx';
+import styles from './invitations.module.css';
+import type { Invitation } from './invitations-query.ts';
+
+/** Only such an invitation can be answered. */
+const open = 'invited';
+
+/** The state as it is, or two buttons with which to answer. */
+export function InvitationState({ invitation }: { invitation: Invitation }) {
+  const { t } = useWords();
+  const queries = useQueryClient();
+  const { invitation_uuid: uuid, invitation_state: state, person_id, person_name } = invitation;
+  const name = person_name ?? String(person_id);
+  const answering = useMutation({
+    mutationFn: (answer: 'accept' | 'reject') => request(`/rest/invitations/${uuid}/${answer}`, { method: 'POST' }),
+    onSuccess: (_, answer) =>
+      showToast(
+        'success',
+        t(answer === 'accept' ? 'users.invitations.accepted' : 'users.invitations.rejected', { name }),
+      ),
+    onError: (error) => showToast('error', error.message),
+    // Also after a refusal: somebody else may have answered.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['invitations'] }),
+  });
+  if (state !== open) return <span>{state}</span>;
+  const button = (answer: 'accept' | 'reject') => ({
+    variant: 'default' as const,
+    size: 'compact-sm' as const,
+    loading: answering.isPending && answering.variables === answer,
+    disabled: answering.isPending,
+    onClick: () => answering.mutate(answer),
+  });
+  return (
+    <span className={styles.answers}>
+      <Button {...button('accept')} aria-label={t('users.invitations.acceptOne', { name })}>
+        {t('users.invitations.accept')}
+      </Button>
+      <Button {...button('reject')} aria-label={t('users.invitations.rejectOne', { name })}>
+        {t('users.invitations.reject')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../http.ts';
+
+/** How many invitations wait for an administrator's answer. */
+export const openInvitationsQuery = queryOptions({
+  queryKey: ['invitations', 'open'],
+  queryFn: ({ signal }) => request<number>('/rest/invitations/open', { signal }),
+});
