@@ -5,14 +5,13 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * The policy of the page. Scripts come from files only. Style elements need the nonce, which the page hands to the
- * components that make them; style attributes can do no harm that is worth forbidding.
+ * components that make them; what components set on an element they set by script, which needs no leave of its own.
  */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
