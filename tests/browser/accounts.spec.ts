@@ -418,6 +418,52 @@ test.describe('users', () => {
     await expect.poll(() => asked.at(-1)).toBe('?offset=0&hits=25');
   });
 
+  test('show three of their roles by name', async ({ page }) => {
+    await logIn(page);
+    const roles = ['admin', 'user', 'curator', 'guest', 'reader'].map((name, i) => ({ role_id: i + 1, name }));
+    const user = { id: 7, name: 'Many Roles', email: 'many@example.org', roles, version: 1 };
+    await page.route('**/rest/user-roles/?*', (route) => route.fulfill({ json: { records: roles, totalHits: 5 } }));
+    await page.route('**/rest/users/7', (route) => route.fulfill({ json: user }));
+    await page.goto('/auth/user/7');
+    await expect(page.getByRole('button', { name: /^Take away the role/ })).toHaveCount(3);
+    await expect(page.getByText('2 more')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('that were changed meanwhile are not overwritten', async ({ page }) => {
+    await logIn(page);
+    const user = await makeUser(page, 'Two Editors');
+    await page.goto(`/auth/user/${user.id}`);
+    await page.getByLabel('Name').fill('Mine');
+    const { csrfToken } = await (await page.request.get('/auth/session')).json();
+    const headers = { 'x-csrf-token': csrfToken };
+    await page.request.put(`/rest/users/${user.id}`, { headers, data: { name: 'Theirs' } });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toContainText('Somebody else has changed this record meanwhile.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show the newer version' }).click();
+    await expect(page.getByLabel('Name')).toHaveValue('Theirs');
+  });
+
+  test('in German', async ({ page }) => {
+    await speak(page, 'de');
+    await logIn(page);
+    const user = await makeUser(page, 'Deutsche Probe');
+    await page.goto(`/auth/user?q=${user.email}`);
+    await page.getByRole('link', { name: 'Deutsche Probe bearbeiten' }).click();
+    await page.getByLabel('Name').fill('De');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Name muss mindestens 3 Zeichen lang sein')).toBeVisible();
+    await expect(toast(page, 'Die Eingaben enthalten Fehler. Bitte prüfen Sie das Formular.')).toBeVisible();
+    await page.getByRole('button', { name: 'Abbrechen' }).click();
+    await page.getByRole('button', { name: 'Ohne Speichern verlassen' }).click();
+    await page.getByRole('button', { name: 'Deutsche Probe löschen' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Möchten Sie diesen Datensatz wirklich löschen?');
+    await dialog.getByRole('button', { name: 'Löschen' }).click();
+    await expect(toast(page, 'Gelöscht.')).toBeVisible();
+  });
+
   test('are for administrators, and the page says so', async ({ page }) => {
     const warnings: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
@@ -433,6 +479,19 @@ test.describe('users', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Users' })).toHaveCount(0);
     expect(warnings).toContain('/invitations is for admin');
   });
+});
+
+test('a narrow list keeps its buttons in sight', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await logIn(page);
+  const user = await makeUser(page, 'Somebody With A Long Name');
+  await page.goto(`/auth/user?q=${user.email}`);
+  await expect(page.getByRole('button', { name: /^Delete Somebody/ })).toBeInViewport({ ratio: 1 });
+  const word = await inviteSomebody(page);
+  await page.goto('/invitations?size=50');
+  const row = page.getByRole('row').filter({ hasText: word });
+  await row.scrollIntoViewIfNeeded();
+  await expect(row.getByRole('button', { name: /^Reject/ })).toBeInViewport({ ratio: 1 });
 });
 
 test('invitations are announced, accepted and rejected', async ({ page }) => {

@@ -15,6 +15,7 @@ import { fieldMessagesOf } from './messages.ts';
 type FormScreenProps = {
   title: string;
   beside?: ReactNode;
+  /** A sentence below the heading and the buttons, which it would push aside. */
   lead?: ReactNode;
   /** Something was typed that is not stored. */
   changed: boolean;
@@ -85,7 +86,6 @@ export function FormScreen(props: FormScreenProps) {
     <Page
       title={title}
       beside={beside}
-      lead={lead}
       narrow
       actions={
         <div className={styles.formActions}>
@@ -98,6 +98,7 @@ export function FormScreen(props: FormScreenProps) {
         </div>
       }
     >
+      {lead ? <p className="soft">{lead}</p> : null}
       {isStatus(saving.error, 409) ? (
         <Notice kind="error">
           {saving.error?.message}{' '}

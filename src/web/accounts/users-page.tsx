@@ -23,6 +23,15 @@ const idWidth = 70;
 /** A user with a column for what can be done. */
 type Row = UserRecord & { actions: number };
 
+/** On a narrow page it leaves room for what can be done. */
+function Cut({ text }: { text: string }) {
+  return (
+    <span className={styles.cut} title={text}>
+      {text}
+    </span>
+  );
+}
+
 function RowActions({ user, onDelete }: { user: UserRecord; onDelete: () => void }) {
   const { t } = useWords();
   const edit = t('users.list.edit', { name: user.name });
@@ -68,12 +77,12 @@ export function UsersPage() {
   useLastPage(users, address, (page) => goTo({ page }, true));
   const columns: RecordColumn<Row>[] = [
     { name: 'id', label: t('users.list.id'), width: idWidth },
-    { name: 'name', label: t('fields.user.name.label'), matters: true },
-    { name: 'email', label: t('fields.user.email.label'), matters: true },
+    { name: 'name', label: t('fields.user.name.label'), matters: true, render: ({ name }) => <Cut text={name} /> },
+    { name: 'email', label: t('fields.user.email.label'), matters: true, render: ({ email }) => <Cut text={email} /> },
     {
       name: 'actions',
       label: t('users.list.actions'),
-      width: 100,
+      width: 90,
       matters: true,
       render: (user) => <RowActions user={user} onDelete={() => setDoomed(`/rest/users/${user.id}`)} />,
     },

@@ -26,7 +26,6 @@ export function InvitationsPage() {
     {
       name: 'invitation_state',
       label: t('users.invitations.state'),
-      width: 190,
       render: (invitation) => <InvitationState invitation={invitation} />,
     },
   ];
