@@ -122,6 +122,17 @@ describe('login', () => {
     expect((await client(open.app).login(user.email, password)).statusCode).toBe(200);
   });
 
+  test('strangers cannot lock somebody out where they log in from', async () => {
+    const user = await createUser(open.database);
+    const home = { address: '10.2.0.1' };
+    expect((await client(open.app, home).login(user.email, password)).statusCode).toBe(200);
+    for (let i = 0; i < 12; i++) await client(open.app, { address: '10.3.0.1' }).login(user.email, 'wrong');
+    expect((await client(open.app, { address: '10.3.0.1' }).login(user.email, password)).statusCode).toBe(429);
+    expect((await client(open.app, home).login(user.email, password)).statusCode).toBe(200);
+    for (let i = 0; i < 10; i++) await client(open.app, home).login(user.email, 'wrong');
+    expect((await client(open.app, home).login(user.email, password)).statusCode).toBe(429);
+  });
+
   test('many logins at once find no more room than one after the other', async () => {
     const user = await createUser(open.database);
     const visitors = Array.from({ length: 25 }, (_, i) => client(open.app, { address: `10.1.0.${i}` }));

@@ -65,7 +65,26 @@ export async function countAttempt(
   };
 }
 
+const knownAddress = 'login-known-address';
+const knownDays = 30;
+
+/** Remembers that an account's right password was given from an address. */
+export async function rememberAddress(db: Kysely<Tables>, account: string, address: string): Promise<void> {
+  const subject = hashOf(`${account} ${address}`);
+  await sql`DELETE FROM attempt WHERE kind = ${knownAddress} AND subject = ${subject}`.execute(db);
+  await sql`INSERT INTO attempt (kind, subject) VALUES (${knownAddress}, ${subject})`.execute(db);
+}
+
+/** Whether somebody has logged into the account from that address within the last month. */
+export async function isKnownAddress(db: Kysely<Tables>, account: string, address: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM attempt WHERE kind = ${knownAddress} AND subject = ${hashOf(`${account} ${address}`)}
+      AND at > now() - make_interval(days => ${knownDays}) LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Removes what no limit looks at any more. */
 export async function deleteOldAttempts(db: Kysely<Tables>): Promise<void> {
-  await sql`DELETE FROM attempt WHERE at < now() - make_interval(mins => ${longestMinutes})`.execute(db);
+  await sql`DELETE FROM attempt WHERE at < now() - make_interval(days => ${knownDays})
+    OR kind <> ${knownAddress} AND at < now() - make_interval(mins => ${longestMinutes})`.execute(db);
 }

@@ -2,7 +2,7 @@ import { HttpError } from '../http/errors.ts';
 import { csrfTokenOf, endSession, startSession } from '../http/sessions.ts';
 import type { Room } from '../services.ts';
 import { clientAddress } from './client-address.ts';
-import { countAttempt, limits } from './limits.ts';
+import { countAttempt, isKnownAddress, limits, rememberAddress } from './limits.ts';
 import { isPassword } from './passwords.ts';
 import { whoIs } from './people.ts';
 import { findLogin, findUser } from './users.ts';
@@ -32,15 +32,19 @@ export const login: Room = async (app, { database: { db } }) => {
     const account = await findLogin(db, given.email);
     // By number where there is one: several spellings of an address are still one account.
     const subject = account ? `user ${account.id}` : `address ${given.email.toLowerCase()}`;
+    const address = clientAddress(request.ip);
+    // Where its owner has logged in before, an account counts by itself: strangers elsewhere cannot lock them out.
+    const known = await isKnownAddress(db, subject, address);
     const attempt = await countAttempt(
       db,
-      [limits.failedLoginsOfAccount, subject],
-      [limits.failedLoginsOfAddress, clientAddress(request.ip)],
+      [limits.failedLoginsOfAccount, known ? `${subject} at ${address}` : subject],
+      [limits.failedLoginsOfAddress, address],
     );
     const right = await isPassword(given.password, account?.password_hash ?? null);
     const user = account && right ? await findUser(db, account.id) : undefined;
     if (!user) throw wrong;
     await attempt.forget();
+    await rememberAddress(db, subject, address);
     await startSession(request, user);
     return whoIs(db, user);
   });

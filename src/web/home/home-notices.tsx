@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { may } from '../../catalogue/permissions.ts';
 import { openInvitationsQuery } from '../invitations/open-query.ts';
 import { useWords } from '../language.ts';
-import { hasRole, type OwnPerson, useSession } from '../session.ts';
+import { type OwnPerson, useSession } from '../session.ts';
 import { Notice } from '../ui/notice.tsx';
 
 /** SPECIFICATION, section 9. */
@@ -48,7 +49,7 @@ export function HomeNotices() {
   return (
     <>
       {session.person ? <PersonNotices person={session.person} /> : null}
-      {hasRole(session, 'admin') ? <OpenInvitations /> : null}
+      {may(session.user, 'read', 'invitation') ? <OpenInvitations /> : null}
     </>
   );
 }

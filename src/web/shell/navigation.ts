@@ -1,5 +1,6 @@
+import { may } from '../../catalogue/permissions.ts';
 import type { WordKey } from '../language.ts';
-import { hasRole, type Session } from '../session.ts';
+import type { Session } from '../session.ts';
 
 type NavigationLink = {
   to: '/search' | '/data' | '/auth/user';
@@ -12,5 +13,5 @@ type NavigationLink = {
 export const navigation: readonly NavigationLink[] = [
   { to: '/search', label: 'shell.header.search' },
   { to: '/data', label: 'shell.header.data' },
-  { to: '/auth/user', label: 'users.header.users', visible: (session) => hasRole(session, 'admin') },
+  { to: '/auth/user', label: 'users.header.users', visible: ({ user }) => may(user, 'read', 'user') },
 ];
