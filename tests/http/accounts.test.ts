@@ -56,6 +56,17 @@ describe('login', () => {
     expect(session).toEqual({ ...body, csrfToken: expect.any(String) });
   });
 
+  test('needs no body, whatever type a client says it has', async () => {
+    const user = await createUser(open.database);
+    const authorization = `Basic ${Buffer.from(`${user.email}:${password}`).toString('base64')}`;
+    for (const type of ['application/x-www-form-urlencoded', 'application/json', 'text/plain']) {
+      const answer = await client(open.app).post('/auth/login', '', { authorization, 'content-type': type });
+      expect([type, answer.statusCode]).toEqual([type, 200]);
+    }
+    const full = await client(open.app).post('/auth/login', 'a=b', { authorization, 'content-type': 'application/xml' });
+    expect(full.statusCode).toBe(415);
+  });
+
   test('leaves the token of a page that is open since before as it was', async () => {
     await createUser(open.database, { email: 'before@example.org' });
     const visitor = client(open.app);
