@@ -183,6 +183,7 @@ test('by keyboard alone: skip link, slash, header, menu', async ({ page }) => {
   await page.keyboard.type('a/b');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/search?q=a%2Fb');
+  await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('button', { name: 'Profile of admin' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();

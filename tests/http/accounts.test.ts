@@ -63,7 +63,10 @@ describe('login', () => {
       const answer = await client(open.app).post('/auth/login', '', { authorization, 'content-type': type });
       expect([type, answer.statusCode]).toEqual([type, 200]);
     }
-    const full = await client(open.app).post('/auth/login', 'a=b', { authorization, 'content-type': 'application/xml' });
+    const full = await client(open.app).post('/auth/login', 'a=b', {
+      authorization,
+      'content-type': 'application/xml',
+    });
     expect(full.statusCode).toBe(415);
   });
 
