@@ -16,8 +16,6 @@ export default defineConfig({
   // Generous, as a busy machine is no fault of the page's.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // One that passes only the second time is reported as flaky.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {

@@ -4,19 +4,9 @@ import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { type PersonMention, parsePerson } from '../../catalogue/persons.ts';
+import { mandatoryStudyFields, studyFields } from '../../catalogue/studies.ts';
 import { isBefore } from '../../catalogue/together.ts';
 import type { StudyOfUpload } from './journey.ts';
-
-/** The study's fields as an upload sends them, besides its persons. An import wants the abstract as well. */
-const fields = [
-  'study_title',
-  'project_study_abbreviation',
-  'project_study_begin',
-  'project_study_end',
-  'project_study_abstract',
-  'project_study_comment',
-] as const;
-const mandatory: ReadonlySet<string> = new Set(['study_title', 'project_study_abstract']);
 
 const text = z.string().max(500).nullish();
 const authorList = z.array(z.object({ firstname: text, lastname: text, email: text, orcid: text })).max(500);
@@ -37,12 +27,12 @@ export function readStudy(
     messages[field]?.push(sentence);
   };
   const values: Record<string, string | null> = {};
-  for (const name of fields) {
+  for (const name of studyFields) {
     const field = fieldOf('project_study', name);
     const label = t(`fields.project_study.${name}.label`);
     const value = readCell(given[name], field);
     if (value instanceof Problem) say(name, t(`rules.${value.code}`, { field: label, ...value.params }));
-    else if (value === null && mandatory.has(name)) say(name, t('rules.required', { field: label }));
+    else if (value === null && mandatoryStudyFields.has(name)) say(name, t('rules.required', { field: label }));
     else values[name] = value === null ? null : String(value);
   }
   const { project_study_begin: begin, project_study_end: end } = values;

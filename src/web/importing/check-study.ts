@@ -1,12 +1,11 @@
 import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
+import { mandatoryStudyFields, studyFields } from '../../catalogue/studies.ts';
 import { isBefore } from '../../catalogue/together.ts';
 import type { FieldMessages } from '../http.ts';
 import type { Word } from '../language.ts';
-import { type AuthorDraft, type AuthorField, authorFields, type StudyDraft, studyFields } from './study-draft.ts';
+import { type AuthorDraft, type AuthorField, authorFields, type StudyDraft } from './study-draft.ts';
 
-/** Without these an import has no study. */
-export const requiredStudyFields: ReadonlySet<string> = new Set(['study_title', 'project_study_abstract']);
 export const requiredAuthorFields: ReadonlySet<string> = new Set(['firstname', 'lastname']);
 
 /** The name under which what is wrong with an author's field is kept. */
@@ -36,7 +35,7 @@ export function checkStudy(draft: StudyDraft, t: Word): FieldMessages {
       t(`rules.${code}` as Parameters<Word>[0], { field: label, ...params });
   for (const name of studyFields) {
     const say = sentence(t(`fields.project_study.${name}.label`));
-    const wrong = checkValue(draft[name], fieldOf('project_study', name), requiredStudyFields.has(name), say);
+    const wrong = checkValue(draft[name], fieldOf('project_study', name), mandatoryStudyFields.has(name), say);
     if (wrong) messages[name] = [wrong];
   }
   const begin = storedDate(draft.project_study_begin);

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { studyFields } from '../../catalogue/studies.ts';
 import { useWords } from '../language.ts';
 import { ErrorCard } from './error-card.tsx';
 import { type Choice, FileStep, noFile } from './file-step.tsx';
@@ -8,7 +9,7 @@ import { announcementOf } from './sentences.ts';
 import { type Step, Steps, steps } from './steps.tsx';
 import { StoreStep } from './store-step.tsx';
 import { StoredCard } from './stored-card.tsx';
-import { studyFields, studyParts } from './study-draft.ts';
+import { studyParts } from './study-draft.ts';
 import { StudyStep } from './study-step.tsx';
 import { TemplateStep } from './template-step.tsx';
 import { useStudy } from './use-study.ts';

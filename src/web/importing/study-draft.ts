@@ -1,14 +1,6 @@
+import { studyFields } from '../../catalogue/studies.ts';
 import type { OwnPerson, Session } from '../session.ts';
 
-/** The study's own fields as an upload sends them (SPECIFICATION, section 7). */
-export const studyFields = [
-  'study_title',
-  'project_study_abbreviation',
-  'project_study_begin',
-  'project_study_end',
-  'project_study_abstract',
-  'project_study_comment',
-] as const;
 export const authorFields = ['firstname', 'lastname', 'email', 'orcid'] as const;
 
 export type StudyField = (typeof studyFields)[number];

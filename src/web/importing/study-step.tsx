@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { mandatoryStudyFields } from '../../catalogue/studies.ts';
 import { useWords } from '../language.ts';
 import { Authors } from './authors.tsx';
-import { requiredStudyFields } from './check-study.ts';
 import { DateField } from './date-field.tsx';
 import { StepCard } from './steps.tsx';
 import styles from './study.module.css';
@@ -20,7 +20,7 @@ export function StudyStep({ study }: { study: Study }) {
   const typed = (name: StudyField) => ({
     ...field(name),
     name,
-    required: requiredStudyFields.has(name),
+    required: mandatoryStudyFields.has(name),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => study.setField(name, currentTarget.value),
   });
   const date = (name: StudyField) => ({

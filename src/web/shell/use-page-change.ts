@@ -34,14 +34,22 @@ function move(element: HTMLElement, slide: boolean, deeper: boolean): void {
  */
 export function usePageChange(main: RefObject<HTMLElement | null>, slide: boolean): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
+  const wanted = useRouterState({ select: (state) => state.location.pathname });
   const last = useRef(path);
+  const leftFrom = useRef<Element | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the focus was when the walk began
+  useEffect(() => {
+    leftFrom.current = document.activeElement;
+  }, [wanted]);
   useEffect(() => {
     const element = main.current;
     if (!element || last.current === path) return;
     const deeper = depthOf(path) > depthOf(last.current);
     last.current = path;
     move(element, slide, deeper);
-    // A screen that puts the focus into its first field knows better.
-    if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
+    // A screen that puts the focus into its first field knows better, and so does whoever has moved on while it loaded.
+    const active = document.activeElement;
+    const movedOn = active !== document.body && active !== leftFrom.current;
+    if (!movedOn && !element.contains(active)) element.focus({ preventScroll: true });
   }, [main, path, slide]);
 }
