@@ -15,7 +15,7 @@ export type AccountProblem = {
 };
 
 // Each part ends where a separator begins, so that no address can make this search for long.
-const emailPattern = /^\w+(?:[.-]\w+)*@[A-Za-z0-9]+(?:(?:\.|-+)[A-Za-z0-9]+)*\.[A-Za-z]{2,5}$/;
+export const emailPattern = /^\w+(?:[.-]\w+)*@[A-Za-z0-9]+(?:(?:\.|-+)[A-Za-z0-9]+)*\.[A-Za-z]{2,5}$/;
 
 /** Word characters with single `.`, `_` or `-` between them, an @, a domain, an ending of 2 to 5 letters. */
 export function checkEmail(email: string): AccountProblem | null {

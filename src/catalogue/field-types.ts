@@ -1,5 +1,6 @@
 import { checkEmail } from './accounts.ts';
 import type { Field, FieldType } from './definition.ts';
+import { greatestInteger, plainYears, shapes } from './shapes.ts';
 import { missingTermOf, nearestTerm, termOf } from './vocabularies/index.ts';
 
 /** What a cell of a workbook, a form's input or a JSON value can be before it is checked. */
@@ -29,9 +30,13 @@ type TypeDef = {
 
 const longest = 32_767;
 
+/** How many characters a text may have. */
+export function longestText(field: Field): number {
+  return field.type === 'text' ? (field.maxLength ?? (field.long ? longest : 1000)) : 1000;
+}
+
 function parseText(cell: Exclude<Cell, null | undefined>, field: Field): string | Problem {
-  const max = field.type === 'text' ? (field.maxLength ?? (field.long ? longest : 1000)) : 1000;
-  return readText(textOf(cell), max);
+  return readText(textOf(cell), longestText(field));
 }
 
 /** A text that can be stored and shown, of at most `max` characters. */
@@ -58,14 +63,11 @@ function isoOf(date: Date): string {
   return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19);
 }
 
-const decimal = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+-]?\d{1,3})?$/;
-
 /** A number with a point or a comma as decimal sign; `NaN` where it is none. Thousands signs are refused: they are ambiguous. */
 function numberOf(cell: Exclude<Cell, null | undefined>): number {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : Number.NaN;
   if (typeof cell !== 'string') return Number.NaN;
-  const text = cell.replace('\u2212', '-');
-  return decimal.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+  return shapes.decimal.test(cell) ? Number(cell.replaceAll('\u2212', '-').replace(',', '.')) : Number.NaN;
 }
 
 function parseNumber(cell: Exclude<Cell, null | undefined>, field: Field): number | Problem {
@@ -80,7 +82,7 @@ function parseNumber(cell: Exclude<Cell, null | undefined>, field: Field): numbe
 
 function parseInteger(cell: Exclude<Cell, null | undefined>): number | Problem {
   const value = numberOf(cell);
-  if (!Number.isInteger(value) || Math.abs(value) > 2_147_483_647)
+  if (!Number.isInteger(value) || Math.abs(value) > greatestInteger)
     return new Problem('integer', { value: shown(cell) });
   return value;
 }
@@ -120,17 +122,17 @@ function parseDate(cell: Exclude<Cell, null | undefined>): string | Problem {
     return /^\d{4}-/.test(iso) ? iso.slice(0, 10) : new Problem('date', { value: iso });
   }
   if (typeof cell === 'number') {
-    const year = Number.isInteger(cell) && cell >= 1500 && cell <= 2200;
+    const year = Number.isInteger(cell) && cell >= plainYears.first && cell <= plainYears.last;
     return year ? String(cell) : new Problem('dateNumber', { value: cell });
   }
   if (typeof cell !== 'string') return new Problem('date', { value: shown(cell) });
-  const iso = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(cell);
+  const iso = shapes.isoDate.exec(cell);
   if (iso) {
     const [, year, month, day] = iso;
     const known = month === undefined || isDay(Number(year), Number(month), Number(day ?? 1));
     return known && year !== '0000' ? cell : new Problem('noSuchDay', { value: cell });
   }
-  const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell);
+  const german = shapes.germanDate.exec(cell);
   if (german) {
     const [, day = '', month = '', year] = german;
     if (year === '0000' || !isDay(Number(year), Number(month), Number(day)))
@@ -144,7 +146,7 @@ function parseDate(cell: Exclude<Cell, null | undefined>): string | Problem {
 /** Metres below the surface: a number or a range, `5` or `0-10`. */
 function parseDepth(cell: Exclude<Cell, null | undefined>): string | Problem {
   if (cell instanceof Date) return new Problem('depthDate', { value: isoOf(cell) });
-  const match = /^(\d+(?:[.,]\d+)?)(?:\s*[-–]\s*(\d+(?:[.,]\d+)?))?$/.exec(textOf(cell));
+  const match = shapes.depth.exec(textOf(cell));
   if (!match) return new Problem('depth', { value: shown(cell) });
   const [from = '', to] = match.slice(1).map((part) => part?.replace(',', '.'));
   if (to !== undefined && Number(to) < Number(from)) return new Problem('depthOrder', { value: shown(cell) });
@@ -165,8 +167,7 @@ function parseChoice(cell: Exclude<Cell, null | undefined>, field: Field): strin
 /** MD5 or SHA-256 in hexadecimal digits; which of the two is known only beside `checksum_method`. */
 function parseChecksum(cell: Exclude<Cell, null | undefined>): string | Problem {
   const text = textOf(cell).toLowerCase();
-  if (/^[0-9a-f]+$/.test(text) && (text.length === 32 || text.length === 64)) return text;
-  return new Problem('checksum', { length: text.length });
+  return shapes.checksum.test(text) ? text : new Problem('checksum', { length: text.length });
 }
 
 /** A DOI without its resolver, in lower case (DOI Handbook: names are case-insensitive). */
@@ -174,7 +175,7 @@ function parseDoi(cell: Exclude<Cell, null | undefined>): string | Problem {
   const doi = textOf(cell)
     .toLowerCase()
     .replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/, '');
-  return /^10\.\d{4,9}\/\S{1,280}$/.test(doi) ? doi : new Problem('doi', { value: shown(cell) });
+  return shapes.doi.test(doi) ? doi : new Problem('doi', { value: shown(cell) });
 }
 
 /** An ORCID iD without its resolver, its last character checked by ISO/IEC 7064 MOD 11-2. */
@@ -182,7 +183,7 @@ function parseOrcid(cell: Exclude<Cell, null | undefined>): string | Problem {
   const orcid = textOf(cell)
     .replace(/^https?:\/\/orcid\.org\//i, '')
     .toUpperCase();
-  if (!/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/.test(orcid)) return new Problem('orcid', { value: shown(cell) });
+  if (!shapes.orcid.test(orcid)) return new Problem('orcid', { value: shown(cell) });
   const digits = orcid.replaceAll('-', '');
   let total = 0;
   for (const digit of digits.slice(0, 15)) total = (total + Number(digit)) * 2;
@@ -196,16 +197,16 @@ function parseEmail(cell: Exclude<Cell, null | undefined>): string | Problem {
   return checkEmail(text) ? new Problem('email', { value: shown(cell) }) : text;
 }
 
-function parseUrl(cell: Exclude<Cell, null | undefined>): string | Problem {
+function parseUrl(cell: Exclude<Cell, null | undefined>, field: Field): string | Problem {
   const text = textOf(cell);
-  const good = text.length <= 1000 && /^https?:\/\/[^\s<>"]+$/i.test(text) && URL.canParse(text);
+  const good = text.length <= longestText(field) && shapes.url.test(text) && URL.canParse(text);
   return good ? text : new Problem('url', { value: shown(cell) });
 }
 
 /** The number of a record. Spreadsheets name records by natural key instead; the importer looks those up. */
 function parseReference(cell: Exclude<Cell, null | undefined>): number | Problem {
   const value = numberOf(cell);
-  return Number.isInteger(value) && value > 0 && value <= 2_147_483_647
+  return Number.isInteger(value) && value > 0 && value <= greatestInteger
     ? value
     : new Problem('reference', { value: shown(cell) });
 }

@@ -16,7 +16,7 @@ import { sequencingElement } from './entities/sequencing-element.ts';
 import { sequencingLibrary } from './entities/sequencing-library.ts';
 import { sequencingRun } from './entities/sequencing-run.ts';
 import { dataset, invitation, role, template, user } from './entities/supporting.ts';
-import type { EntityName } from './names.ts';
+import { type EntityName, entityNames } from './names.ts';
 
 /** All entities on one screen. Everything else (REST, lists, forms, templates, checks, search, exports) is derived from here. */
 export const catalogue = {
@@ -72,6 +72,14 @@ export function fieldOf(name: EntityName, field: string): Field {
   const found = entityOf(name).fields[field];
   if (!found) throw new Error(`${name}.${field} is not in the catalogue`);
   return found;
+}
+
+/** The entities that have screens: `/component/{path}`, and `/component/{path}/{id}`. */
+export const screenEntities = entityNames.filter((name) => entityOf(name).path !== undefined);
+
+/** The entity whose screens have this path, or `undefined` where none has. */
+export function entityAt(path: string): EntityName | undefined {
+  return screenEntities.find((name) => entityOf(name).path === path);
 }
 
 export { type EntityName, entityNames } from './names.ts';

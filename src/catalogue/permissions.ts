@@ -3,7 +3,7 @@ import type { EntityName } from './names.ts';
 export type Verb = 'read' | 'create' | 'update' | 'delete';
 
 /** Who may do something; `nobody` where there is no such call. */
-type Audience = 'everybody' | 'loggedIn' | 'administrator' | 'nobody';
+export type Audience = 'everybody' | 'loggedIn' | 'administrator' | 'nobody';
 
 type Rule = Readonly<Record<Verb, Audience>> & {
   /** What people may do with their own record, whoever else may not: their account, or the person they are. */
@@ -87,6 +87,11 @@ export function mayChange(
   const rule: Rule = permissions[entity];
   if (belongsTo(visitor, rule.update)) return true;
   return may(visitor, 'update', entity, record) && (rule.own?.fields?.includes(field) ?? true);
+}
+
+/** Whether somebody sees the form of an entity's records: where only administrators create them, nobody else does. */
+export function mayOpenForm(visitor: Visitor, entity: EntityName): boolean {
+  return permissions[entity].create !== 'administrator' || isAdministrator(visitor);
 }
 
 /** Whether somebody reads the fields that are `private`. */

@@ -47,6 +47,10 @@ describe('a person in a cell', () => {
     expect(problem).toBeInstanceOf(Problem);
     expect(problem).toMatchObject({ code });
   });
+
+  test('a megabyte is refused unread', () => {
+    expect(parsePerson('x'.repeat(1_000_000))).toMatchObject({ code: 'tooLong' });
+  });
 });
 
 describe('a person in an export', () => {

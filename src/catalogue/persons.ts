@@ -10,6 +10,9 @@ export type PersonMention = {
   orcid: string | null;
 };
 
+/** Longer than any two names, address and identifier; to look for an address in a megabyte would take minutes. */
+const longest = 1000;
+
 const orcidForm = /\(?(?:https?:\/\/orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dXx])\)?/;
 
 /**
@@ -17,6 +20,7 @@ const orcidForm = /\(?(?:https?:\/\/orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dXx]
  * our exports: `Example, Alex (0000-0002-1825-0097)`).
  */
 export function parsePerson(typed: string): PersonMention | Problem {
+  if (typed.length > longest) return new Problem('tooLong', { max: longest, length: typed.length });
   let rest = typed.trim();
   let orcid: string | null = null;
   const found = orcidForm.exec(rest);

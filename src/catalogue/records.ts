@@ -20,6 +20,9 @@ export function fieldNamed(entity: EntityName, name: string): Field | undefined 
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
+/** As much of a record's history as is told: its latest changes. */
+export const mostHistoryRows = 500;
+
 /** The names of the columns that hold why a value is missing. */
 export function reasonColumns({ fields }: EntityDef): string[] {
   return Object.entries(fields).flatMap(([name, field]) => (hasReasonColumn(field) ? [`${name}_missing`] : []));
@@ -101,15 +104,31 @@ export function checkRecord(
         if (reasonColumn) values[reasonColumn] = null;
       }
     }
-    if (reasonColumn && given[reasonColumn] !== undefined && (values[name] ?? null) === null && !problems[name]) {
+    if (reasonColumn && given[reasonColumn] !== undefined && !problems[name]) {
       const reason = readReason(given[reasonColumn]);
+      const hasValue = (values[name] ?? null) !== null;
       if (reason instanceof Problem) problems[reasonColumn] = [reason];
-      else if (reason !== null) Object.assign(values, { [name]: null, [reasonColumn]: reason });
-      else if (!isGiven) values[reasonColumn] = null;
+      else if (reason !== null && !hasValue) Object.assign(values, { [name]: null, [reasonColumn]: reason });
+      else if (reason === null && !isGiven) values[reasonColumn] = null;
     }
     if (field.required && (isGiven || !current) && (values[name] ?? null) === null)
       problems[name] ??= [new Problem('required')];
   }
   checkTogether(entity, { ...current, ...values }, problems);
   return { values, problems };
+}
+
+/**
+ * The text by which people know a record, as the server's `labels` have it: a person's name with the number behind it,
+ * the number alone where nothing else is known.
+ */
+export function labelOf(entity: EntityName, record: Readonly<Record<string, unknown>>): string {
+  const { id, label } = entityOf(entity);
+  const number = `(${record[id] ?? record.id})`;
+  const text = label
+    .map((name) => record[name])
+    .filter((value) => value !== null && value !== undefined)
+    .join(', ');
+  if (entity === 'person') return `${text} ${number}`.trim();
+  return text || number;
 }

@@ -1,4 +1,4 @@
-import i18next, { type i18n, type TFunction } from 'i18next';
+import i18next, { type i18n, type Resource, type TFunction } from 'i18next';
 import { de } from './de/index.ts';
 import { en } from './en/index.ts';
 
@@ -10,13 +10,13 @@ export type Sentences = TFunction;
 export const resources = { en: { translation: en }, de: { translation: de } } as const;
 
 /**
- * An i18next instance that knows every word of the project. Placeholders are written `{name}`; nothing is escaped,
+ * An i18next instance that knows every word of the pages, or those that are given. Placeholders are written `{name}`; nothing is escaped,
  * because neither React nor JSON needs it.
  */
-export function createI18n(language: Language): i18n {
+export function createI18n(language: Language, words: Resource = resources): i18n {
   const instance = i18next.createInstance();
   instance.init({
-    resources,
+    resources: words,
     lng: language,
     fallbackLng: languages[0],
     initAsync: false,

@@ -2,6 +2,8 @@ import { missingTerms } from './insdc.ts';
 import { environmentalPackages } from './mixs.ts';
 import { instruments, libraryLayouts, librarySelections, librarySources, libraryStrategies } from './sequencing.ts';
 
+export { missingTerms } from './insdc.ts';
+
 /** Every controlled list by the name of the field it serves. */
 export const vocabularies = {
   library_strategy: libraryStrategies,

@@ -31,8 +31,6 @@ export const dataImport = {
     notTaken: '{name} wurde nicht angenommen.',
   },
   study: {
-    dateForm: 'jjjj-mm-tt',
-    pickDay: '{field}: Tag auswählen',
     authors: 'Autorinnen und Autoren',
     authorsHelp: 'In der Reihenfolge der Zitierung. Die erste Person ist die verantwortliche.',
     author: 'Person {number}',

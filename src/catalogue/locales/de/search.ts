@@ -14,11 +14,7 @@ export const search = {
   full_other: 'Vollständig: {number} Elemente, alle Felder',
   fullAs: 'Vollständiger Export als {format}',
   exportFailed: 'Der Export ist nicht gelungen: {message}',
-  pages: 'Seiten der Ergebnisse',
-  sortBy: 'Sortiert nach',
   unsorted: 'Reihenfolge des Imports',
-  ascending: 'aufsteigend',
-  descending: 'absteigend',
   failed: 'Die Suche ist nicht gelungen. Es wird nichts gezeigt.',
   nothing: 'Zu „{q}“ wurde nichts gefunden',
   nothingHint:

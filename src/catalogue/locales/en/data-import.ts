@@ -29,8 +29,6 @@ export const dataImport = {
     notTaken: '{name} was not taken.',
   },
   study: {
-    dateForm: 'yyyy-mm-dd',
-    pickDay: '{field}: pick a day',
     authors: 'Authors',
     authorsHelp: 'In the order of the citation. The first is the responsible person.',
     author: 'Author {number}',

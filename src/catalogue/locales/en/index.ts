@@ -1,13 +1,16 @@
 import { accounts } from './accounts.ts';
 import { dataImport } from './data-import.ts';
+import { docs } from './docs.ts';
 import { entities } from './entities.ts';
 import { errors } from './errors.ts';
 import { exporting } from './exporting.ts';
 import { fields } from './fields.ts';
+import { forms } from './forms.ts';
 import { groups } from './groups.ts';
 import { importing } from './importing.ts';
 import { invitations } from './invitations.ts';
 import { mail } from './mail.ts';
+import { map } from './map.ts';
 import { records } from './records.ts';
 import { rules } from './rules.ts';
 import { search } from './search.ts';
@@ -19,14 +22,17 @@ import { users } from './users.ts';
 export const en = {
   accounts,
   dataImport,
+  docs,
   entities,
   errors,
   exporting,
   fields,
+  forms,
   groups,
   importing,
   invitations,
   mail,
+  map,
   records,
   rules,
   search,

@@ -12,11 +12,7 @@ export const search = {
   full_other: 'Full: {number} elements, all fields',
   fullAs: 'Full export as {format}',
   exportFailed: 'The export could not be made: {message}',
-  pages: 'Pages of results',
-  sortBy: 'Sorted by',
   unsorted: 'order of import',
-  ascending: 'ascending',
-  descending: 'descending',
   failed: 'The search did not work. Nothing is shown.',
   nothing: 'Nothing was found for “{q}”',
   nothingHint:

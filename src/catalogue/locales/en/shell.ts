@@ -1,4 +1,4 @@
-/** Header, footer, home, login, register, the static pages, and what all tables say. */
+/** Header, footer, home, login, register, the static pages, and what all dates and tables say. */
 export const shell = {
   loading: 'Loading, please wait…',
   offline: 'The server cannot be reached. Please check your connection and try again.',
@@ -9,6 +9,7 @@ export const shell = {
     navigation: 'Main',
     search: 'Search',
     data: 'Data import',
+    components: 'Components',
     menu: 'Menu',
     find: 'Search…',
     findLabel: 'Search all sequencing elements',
@@ -117,8 +118,11 @@ export const shell = {
     title: 'This page is not for everybody',
     lead: 'Your account does not have the role that this page needs. An administrator can give it to you.',
   },
+  dates: {
+    form: 'yyyy-mm-dd',
+    pick: '{field}: pick a day',
+  },
   tables: {
-    empty: 'No records yet',
     loading: 'Loading records, please wait…',
     perPage: 'per page',
     range: '{from} to {to} of {total}',
@@ -128,7 +132,14 @@ export const shell = {
     next: 'Next page',
     previous: 'Previous page',
     page: 'Page {page}',
+    pages: 'Pages',
     selectAll: 'Select all rows shown',
-    selectOne: 'Select this row',
+    sortBy: 'Sorted by',
+    ascending: 'ascending',
+    descending: 'descending',
+    columns: 'Columns',
+    actions: 'Actions',
+    edit: 'Edit {name}',
+    remove: 'Delete {name}',
   },
 } as const;

@@ -1,0 +1,27 @@
+import type { docs as en } from '../en/docs.ts';
+import type { SameKeys } from '../index.ts';
+
+export const docs = {
+  title: 'API',
+  whole: 'Als OpenAPI 3.1',
+  contents: 'Inhalt',
+  filter: 'Aufrufe und Felder filtern',
+  nothing: 'Kein Aufruf und kein Feld passt zu „{q}“.',
+  stepToken: 'Ein Token holen und die Cookies behalten:',
+  stepLogin: 'Anmelden:',
+  stepCalls: 'Mit den Aufrufen unten weitermachen, jeder so, wie er dort steht.',
+  parameters: 'Parameter',
+  body: 'Inhalt',
+  answers: 'Antworten',
+  schemas: 'Schemas',
+  field: 'Feld',
+  type: 'Typ',
+  meaning: 'Bedeutung',
+  required: 'nötig',
+  sometimes: 'kann fehlen',
+  longest: '≤\u00a0{max} Zeichen',
+  usually: 'sonst {value}',
+  suchAs: 'z. B. {example}',
+  or: 'oder',
+  link: 'Link zu diesem Aufruf',
+} as const satisfies SameKeys<typeof en>;

@@ -1,0 +1,58 @@
+import type { forms as en } from '../en/forms.ts';
+import type { SameKeys } from '../index.ts';
+
+export const forms = {
+  new: 'neu',
+  back: 'Zurück',
+  required: 'erforderlich',
+  help: 'Hilfe zu {field}',
+  open: 'öffnen',
+  make: 'neu',
+  makeOne: 'neu: {entity}',
+  formats: {
+    latitude: 'Dezimalgrad, Nord positiv',
+    longitude: 'Dezimalgrad, Ost positiv',
+    depth: '5 oder 0-10',
+    url: 'https://…',
+  },
+  missing: {
+    short: 'fehlt …',
+    action: 'fehlt … Grund angeben: {field}',
+    because: 'fehlt, weil …',
+  },
+  taken: {
+    open: '{record} öffnen',
+    take: '{record} nehmen',
+  },
+  conflict: {
+    lead: 'Bitte wählen Sie dort, wo beide dasselbe Feld geändert haben, einen der Werte, und speichern Sie noch einmal.',
+    leadNone: 'Sie haben andere Felder geändert. Speichern Sie noch einmal, um beides zu behalten.',
+    leadRestored:
+      'Die Fassung ist wiederhergestellt. Wo sie etwas anderes besagt als Ihre Eingaben, wählen Sie bitte einen der Werte, und speichern Sie noch einmal.',
+    both: 'Von beiden geändert',
+    bothRestored: 'Eingegeben und wiederhergestellt',
+    onlyRestored: 'Wiederhergestellt',
+    onlyTheirs: 'Von jemand anderem geändert und übernommen',
+    onlyMine: 'Von Ihnen geändert und beibehalten',
+    mine: 'Ihr Wert',
+    theirs: 'Der andere Wert',
+    restored: 'Wiederhergestellt',
+    before: 'vorher:',
+    became: 'wurde zu',
+    choose: 'Bitte wählen Sie einen der beiden Werte.',
+  },
+  choice: {
+    searching: 'Suche …',
+    none: 'Nichts gefunden.',
+    noneYet: 'Hier gibt es noch nichts auszuwählen.',
+    more: '{shown} von {total}. Tippen Sie ein Wort, um die übrigen zu finden.',
+    found_one: '{count} gefunden. Die Eingabetaste nimmt {first}.',
+    found_other: '{count} gefunden. Die Eingabetaste nimmt {first}.',
+    clear: 'Leeren',
+    remove: '{name} herausnehmen',
+    earlier: '{name} auf Platz {place} rücken',
+    unfold_one: '{count} weiteren zeigen',
+    unfold_other: '{count} weitere zeigen',
+    fold: 'Weniger zeigen',
+  },
+} as const satisfies SameKeys<typeof en>;

@@ -1,0 +1,12 @@
+/** What maps say to those who cannot see them, and beside them. */
+export const map = {
+  around: 'Map with the place {position} in its middle',
+  failed: 'The map could not be loaded.',
+  zoom: 'How much the map shows',
+  closer: 'Closer',
+  wider: 'Wider',
+  north: 'N',
+  south: 'S',
+  east: 'E',
+  west: 'W',
+} as const;

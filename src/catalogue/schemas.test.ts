@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { componentValidators, errorOf } from '../../tests/json-schemas.ts';
+import { type EntityName, entityNames, entityOf } from './index.ts';
+import type { Schemas } from './json-schema.ts';
+import { apiSentences } from './locales/api.ts';
+import { checkRecord } from './records.ts';
+import { bodySchema, recordSchema, schemaNames, termSchemas } from './schemas.ts';
+import { vocabularies } from './vocabularies/index.ts';
+import { missingTerms } from './vocabularies/insdc.ts';
+
+const t = apiSentences('en');
+const schemas: Schemas = {
+  ...termSchemas(t),
+  ...Object.fromEntries(
+    entityNames.flatMap((entity) => {
+      const names = schemaNames(entity);
+      return [
+        [names.record, recordSchema(entity, t)],
+        [names.new, bodySchema(entity, 'new', t)],
+        [names.change, bodySchema(entity, 'change', t)],
+      ];
+    }),
+  ),
+};
+const validator = componentValidators(schemas);
+
+/** Values that people and scripts try, right and wrong, whatever the field. */
+const tried: unknown[] = [
+  ...[null, true, false, 0, 1, -1, 1.5, 54.5, 2019, 2300, 2 ** 31, 2 ** 63, 1e308, -0],
+  ...['', '5', '-5', '+5', '5.', ',5', '12,5', '12.5', '\u22123', '1e5', '1E\u22125', '1.234,5', 'NaN', '5 m', '0x10'],
+  ...['2019', '2019-03', '2019-03-14', '14.03.2019', '4.3.2019', '2019-02-30', '03/04/2015', '0000'],
+  ...['0-10', '3\u20134', '10-0', '5 - 7,5', '54.5N', '12.25 W', '12°', '91', '54,5S'],
+  ...['d41d8cd98f00b204e9800998ecf8427e', 'D41D8CD98F00B204E9800998ECF8427E', 'a'.repeat(64), 'a'.repeat(40)],
+  ...['10.1000/Example.1', 'https://doi.org/10.1000/x', 'doi: 10.1000/x', '10.1/x'],
+  ...['0000-0002-1825-0097', 'https://orcid.org/0000-0002-1825-0097', '0000-0002-1825-0098'],
+  ...['alex@example.org', 'alex@localhost', 'https://example.org/ä', 'HTTP://example.org', 'ftp://example.org'],
+  ...['x', 'x'.repeat(251), 'x'.repeat(1001), 'x'.repeat(32_768), 'a\0b', 'a\ud800', 'mid\nline'],
+  ...Object.values(vocabularies).flatMap(([first = '']) => [first, first.toLowerCase()]),
+  ...missingTerms.slice(0, 2),
+  'NOT COLLECTED',
+  ...[{}, { id: 1 }, [], [1], [1, 1], ['1'], ['1,0'], [0], [null], [[1]], ['x'], [2 ** 31]],
+];
+const value = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...tried) },
+  fc.string({ unit: 'grapheme', maxLength: 30 }).map((one) => one.trim()),
+  fc.double(),
+  fc.jsonValue().map((one) => (typeof one === 'string' ? one.trim() : one)),
+);
+
+/** What a JSON text can carry of a value. */
+const asJson = (given: unknown): unknown => JSON.parse(JSON.stringify(given));
+
+describe.each(entityNames)('%s', (entity: EntityName) => {
+  const { record, change } = schemaNames(entity);
+  const names = Object.keys(bodySchema(entity, 'change', t).properties as object).filter((name) => name !== 'version');
+  const properties = recordSchema(entity, t).properties as Schemas;
+  const known: Record<string, ReturnType<typeof validator>> = {};
+  const fieldValidator = (name: string) => {
+    known[name] ??= componentValidators({ ...schemas, field: properties[name] ?? {} })('field');
+    return known[name];
+  };
+
+  it('refuses nothing that the rules take, and hands it out in the shape it says', () => {
+    const body = fc.dictionary(fc.constantFrom(...names), value, { minKeys: 1, maxKeys: 2 }).map(asJson);
+    fc.assert(
+      fc.property(body as fc.Arbitrary<Record<string, unknown>>, (given) => {
+        const { values, problems } = checkRecord(entity, given, {});
+        if (Object.keys(problems).length > 0) return;
+        const takes = validator(change);
+        expect(takes(given), `${JSON.stringify(given)}: ${errorOf(takes)}`).toBe(true);
+        for (const [name, kept] of Object.entries(values)) {
+          if (name.endsWith('_missing') && kept === null) continue;
+          expect(properties).toHaveProperty(name);
+          const fits = fieldValidator(name);
+          expect(fits(kept), `${name} ${JSON.stringify(kept)}: ${errorOf(fits)}`).toBe(true);
+        }
+      }),
+      { seed: 20, numRuns: 500 },
+    );
+  });
+
+  it('wants what a record cannot be without, and knows no other field', () => {
+    const makes = validator(schemaNames(entity).new);
+    const required = Object.entries(entityOf(entity).fields).flatMap(([name, field]) => (field.required ? [name] : []));
+    expect(makes({})).toBe(required.length === 0);
+    for (const name of required) expect(validator(change)({ [name]: null }), name).toBe(false);
+    expect(validator(change)({ nonsense: 1 })).toBe(false);
+    expect(validator(record)({})).toBe(false);
+  });
+});
+
+it('takes only a term for a reason, also beside a value, which counts', () => {
+  const given = { geogr_loc_lat: '54,5', geogr_loc_lat_missing: 'Not Collected' };
+  expect(checkRecord('event', given, {}).values).toEqual({ geogr_loc_lat: 54.5, geogr_loc_lat_missing: null });
+  for (const reason of [{}, true, 'because']) {
+    const { problems } = checkRecord('event', { ...given, geogr_loc_lat_missing: reason }, {});
+    expect(Object.keys(problems)).toEqual(['geogr_loc_lat_missing']);
+  }
+});

@@ -1,0 +1,16 @@
+import type { Problem } from './field-types.ts';
+import type { EntityName } from './index.ts';
+import type { Sentences } from './locales/index.ts';
+import type { FieldProblems } from './records.ts';
+
+function sentenceOf(entity: EntityName, field: string, { code, params }: Problem, t: Sentences): string {
+  const label = t(`fields.${entity}.${field}.label`, { defaultValue: field });
+  return t(`rules.${code}`, { field: label, ...params });
+}
+
+/** What is wrong with a record, by field, in sentences: a form says it as the server does. */
+export function messagesOf(entity: EntityName, problems: FieldProblems, t: Sentences): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, list]) => [field, list.map((one) => sentenceOf(entity, field, one, t))]),
+  );
+}

@@ -1,0 +1,18 @@
+/** The greatest integer that its column holds; also the greatest number of a record. */
+export const greatestInteger = 2_147_483_647;
+
+/** The years that a number alone may mean. */
+export const plainYears = { first: 1500, last: 2200 };
+
+/** What a text must look like, before what is asked of it beyond its looks; JSON Schema takes these as they are. */
+export const shapes = {
+  /** With a point or a comma as decimal sign, and either kind of minus. */
+  decimal: /^[+\-\u2212]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+\-\u2212]?\d{1,3})?$/,
+  isoDate: /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/,
+  germanDate: /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/,
+  depth: /^(\d+(?:[.,]\d+)?)(?:\s*[-–]\s*(\d+(?:[.,]\d+)?))?$/,
+  checksum: /^(?:[0-9a-f]{32}|[0-9a-f]{64})$/,
+  doi: /^10\.\d{4,9}\/\S{1,280}$/,
+  orcid: /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/,
+  url: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s<>"]+$/,
+} as const;
