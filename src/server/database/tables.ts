@@ -30,6 +30,9 @@ type Internal = {
 /** Entities that no search looks into. */
 type Unsearched = 'role' | 'user' | 'invitation' | 'dataset' | 'template';
 
+/** Entities that nothing refers to and that have no list: nobody needs a text to know them by. */
+type Unlabelled = 'invitation' | 'dataset' | 'template';
+
 type Table<E extends EntityName> = Omit<RowOf<E>, Multiple<E>> &
   Reasons<E> &
   (E extends keyof Internal ? Internal[E] : unknown) & {
@@ -38,7 +41,8 @@ type Table<E extends EntityName> = Omit<RowOf<E>, Multiple<E>> &
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     version: Generated<number>;
-  } & (E extends Unsearched ? unknown : { searched: GeneratedAlways<string> });
+  } & (E extends Unsearched ? unknown : { searched: GeneratedAlways<string> }) &
+  (E extends Unlabelled ? unknown : { label: GeneratedAlways<string> });
 
 /** The tables of pairs. */
 type Pairs = {

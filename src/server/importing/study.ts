@@ -9,7 +9,7 @@ import { isBefore } from '../../catalogue/together.ts';
 import type { StudyOfUpload } from './journey.ts';
 
 const text = z.string().max(500).nullish();
-const authorList = z.array(z.object({ firstname: text, lastname: text, email: text, orcid: text })).max(500);
+export const authorList = z.array(z.object({ firstname: text, lastname: text, email: text, orcid: text })).max(500);
 
 export type StudyMessages = Record<string, string[]>;
 

@@ -30,26 +30,6 @@ export function referencesOf(entity: EntityName): [string, ReferenceField | Refe
   );
 }
 
-/**
- * The text by which people know the record in `table`: a person's name and number, another's label fields. It never
- * holds anything private.
- */
-export function labelOf(entity: EntityName, table: string): RawBuilder<string> {
-  const { label, fields } = entityOf(entity);
-  const number = sql`'(' || ${idColumn(entity, table)} || ')'`;
-  const parts = label.map((name) => {
-    const field = fields[name];
-    if (field?.type !== 'reference') return sql.ref(`${table}.${name}`);
-    const inner = `${table}_${name}`;
-    return sql`(SELECT ${labelOf(field.to, inner)} FROM ${sql.table(field.to)} ${sql.ref(inner)}
-      WHERE ${idColumn(field.to, inner)} = ${sql.ref(`${table}.${name}`)})`;
-  });
-  const text = sql`nullif(concat_ws(', ', ${sql.join(parts)}), '')`;
-  const whole = entity === 'person' ? sql`concat_ws(' ', ${text}, ${number})` : sql`coalesce(${text}, ${number})`;
-  // Dates bear another collation, and two of them in one text would leave none to compare by.
-  return sql<string>`(${whole} COLLATE "default")`;
-}
-
 /** A field's value: the numbers of a multiple reference come as an array. */
 export function fieldValue(entity: EntityName, name: string): Sql {
   const field = entityOf(entity).fields[name];
@@ -62,9 +42,9 @@ export function fieldValue(entity: EntityName, name: string): Sql {
 export function labelIn(entity: EntityName, name: string, field: ReferenceField | ReferencesField): Sql {
   const target = sql`${sql.table(field.to)} x`;
   if (field.type === 'reference')
-    return sql`(SELECT ${labelOf(field.to, 'x')} FROM ${target} WHERE ${idColumn(field.to, 'x')} = ${sql.ref(`t.${name}`)})`;
+    return sql`(SELECT x.label FROM ${target} WHERE ${idColumn(field.to, 'x')} = ${sql.ref(`t.${name}`)})`;
   const { table, own, other, order } = pairsOf(entity, field);
-  return sql`ARRAY(SELECT ${labelOf(field.to, 'x')} FROM ${table} JOIN ${target} ON ${idColumn(field.to, 'x')} = ${other}
+  return sql`ARRAY(SELECT x.label FROM ${table} JOIN ${target} ON ${idColumn(field.to, 'x')} = ${other}
     WHERE ${own} = ${idColumn(entity)} ORDER BY ${order})`;
 }
 

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { EntityName } from '../../catalogue/index.ts';
 import { readsPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
-import type { RecordValues } from '../../catalogue/records.ts';
+import { mostHistoryRows, type RecordValues } from '../../catalogue/records.ts';
 import type { Tables } from '../database/tables.ts';
 import type { SessionUser } from '../http/sessions.ts';
-import type { Sql } from './columns.ts';
-import { isTold, type RecordId } from './read.ts';
+import { idColumn, type Sql } from './columns.ts';
+import { isTold, type RecordId, readValues } from './read.ts';
 
 /** Who changes something; null where it is the server itself. */
 export type Actor = SessionUser | null;
@@ -16,7 +16,19 @@ export type HistoryEntry = {
   action: Action;
   before: RecordValues | null;
   after: RecordValues | null;
+  /** The table with which an import brought the record. */
+  filename: string | null;
 };
+
+/** Whether something stands in a field. */
+export function isSomething([, value]: [string, RecordValues[string]]): boolean {
+  return value !== null && !(Array.isArray(value) && value.length === 0);
+}
+
+/** What a history row tells of a whole record. */
+export function whole(values: RecordValues): RecordValues {
+  return Object.fromEntries(Object.entries(values).filter(isSomething));
+}
 
 /** Keeps what was done to a record: the fields as they were and as they became. */
 export async function writeHistory(
@@ -50,6 +62,41 @@ export async function writeUnlinked(
     FROM changed`.execute(trx);
 }
 
+async function storedHistory(db: Kysely<Tables>, entity: EntityName, id: RecordId): Promise<HistoryEntry[]> {
+  const { rows } = await sql<HistoryEntry>`SELECT "when", who, action, before, after, filename FROM history
+    WHERE entity = ${entity} AND record_id = ${String(id)} ORDER BY "when" DESC, id DESC LIMIT ${mostHistoryRows}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** How an import brought a record, as far as that is not written down: what it was before all later changes. */
+async function importOf(
+  db: Kysely<Tables>,
+  entity: EntityName,
+  id: RecordId,
+  later: readonly HistoryEntry[],
+): Promise<(HistoryEntry & { userId: number | null }) | undefined> {
+  if (later.length === mostHistoryRows || later.at(-1)?.action === 'create') return undefined;
+  const { rows } = await sql<Pick<HistoryEntry, 'when' | 'who' | 'filename'> & { userId: number | null }>`
+    SELECT d.created_at AS "when", u.name AS who, d.filename, d.user_id AS "userId"
+    FROM ${sql.table(entity)} t JOIN dataset d ON d.created_at = t.created_at LEFT JOIN "user" u ON u.id = d.user_id
+    WHERE ${idColumn(entity)} = ${id}`.execute(db);
+  const current = rows[0] && (await readValues(db, entity, id));
+  if (!rows[0] || !current) return undefined;
+  const first = Object.assign({}, current.values, ...later.map(({ before }) => before)) as RecordValues;
+  return { ...rows[0], action: 'create', before: null, after: whole(first) };
+}
+
+/** Writes down how an import brought a record that is about to go. */
+export async function keepImport(trx: Kysely<Tables>, entity: EntityName, id: RecordId): Promise<void> {
+  const brought = await importOf(trx, entity, id, await storedHistory(trx, entity, id));
+  if (!brought) return;
+  await sql`INSERT INTO history (entity, record_id, "when", user_id, who, action, after, filename)
+    VALUES (${entity}, ${String(id)}, ${brought.when}, ${brought.userId}, ${brought.who}, 'create',
+      ${JSON.stringify(brought.after)}, ${brought.filename})`.execute(trx);
+}
+
 /** A record's history, the latest change first; nothing where the record never was. */
 export async function readHistory(
   db: Kysely<Tables>,
@@ -57,16 +104,17 @@ export async function readHistory(
   entity: EntityName,
   id: RecordId,
 ): Promise<HistoryEntry[]> {
-  const { rows } = await sql<HistoryEntry>`SELECT "when", who, action, before, after FROM history
-    WHERE entity = ${entity} AND record_id = ${String(id)} ORDER BY id DESC LIMIT 500`.execute(db);
+  const stored = await storedHistory(db, entity, id);
+  const brought = await importOf(db, entity, id, stored);
   const told = (values: RecordValues | null) =>
     values && Object.fromEntries(Object.entries(values).filter(([name]) => isTold(entity, name, visitor)));
-  return rows.map(({ when, who, action, before, after }) => ({
+  return [...stored, ...(brought ? [brought] : [])].map(({ when, who, action, before, after, filename }) => ({
     when,
     // The names of accounts are no more anybody's than the accounts themselves.
     who: readsPrivateFields(visitor) ? who : null,
     action,
     before: told(before),
     after: told(after),
+    filename,
   }));
 }

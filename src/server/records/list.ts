@@ -6,14 +6,16 @@ import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
 import { mostWords, wordsOf } from '../search/matches.ts';
-import { idColumn } from './columns.ts';
-import { filterBy, holdsWord, sortBy } from './conditions.ts';
-import { type RecordId, type RecordOf, recordsOf } from './read.ts';
+import { filterBy } from './conditions.ts';
+import { pageNumbers, sliceOf, sortBy } from './order.ts';
+import { type RecordOf, recordsOf } from './read.ts';
+import { wordConditions } from './words.ts';
 
 const texts = z.union([z.string().max(1000), z.array(z.string().max(1000)).max(20)]);
 const whole = z.string().regex(/^\d{1,9}$/);
 
-const listQuery = z
+/** What may stand in the address of a list; every other name is a field to filter by. */
+export const listQuery = z
   .object({
     offset: whole.default('0').transform(Number),
     hits: whole.default('10').transform(Number).pipe(z.number().max(500)),
@@ -39,9 +41,9 @@ export async function listRecords<E extends EntityName>(
   const words = wordsOf(q);
   if (words.length > mostWords)
     throw new HttpError(400, 'errors.validation', {}, (t) => ({ q: [t('exporting.manyWords', { max: mostWords })] }));
+  const asked = await wordConditions(db, entity, words);
   const conditions = [
-    sql`true`,
-    ...words.map((word) => holdsWord(entity, word)),
+    ...asked.conditions,
     ...Object.entries(filters).map(
       ([name, values]) =>
         sql`(${sql.join(
@@ -50,19 +52,17 @@ export async function listRecords<E extends EntityName>(
         )})`,
     ),
   ];
-  const from = sql`FROM ${sql.table(entity)} t WHERE ${sql.join(conditions, sql` AND `)}`;
-  const order = [
-    ...listOf(sort)
-      .filter(Boolean)
-      .map((wish) => sortBy(entity, visitor, wish)),
-    idColumn(entity),
-  ];
+  const sorts = listOf(sort)
+    .filter(Boolean)
+    .map((wish) => sortBy(entity, visitor, wish));
+  const condition = conditions.length > 0 ? sql.join(conditions, sql` AND `) : null;
+  const counting = sql`SELECT count(*)::int AS count FROM ${sql.table(entity)} t WHERE ${condition ?? sql`true`}`;
+  const isShort = asked.counting && conditions.length === 1;
+  const counted = await sql<{ count: number }>`${isShort ? asked.counting : counting}`.execute(db);
+  const totalHits = counted.rows[0]?.count ?? 0;
+  if (hits === 0 || offset >= totalHits) return { records: [], totalHits };
   // The numbers first: labels and lists are then made for the records of the page only.
-  const [page, counted] = await Promise.all([
-    sql<{ id: RecordId }>`SELECT ${idColumn(entity)} AS id ${from}
-      ORDER BY ${sql.join(order)} LIMIT ${hits} OFFSET ${offset}`.execute(db),
-    sql<{ count: number }>`SELECT count(*)::int AS count ${from}`.execute(db),
-  ]);
-  const ids = page.rows.map(({ id }) => id);
-  return { records: await recordsOf(db, visitor, entity, ids), totalHits: counted.rows[0]?.count ?? 0 };
+  const slice = sliceOf(hits, offset, totalHits);
+  const ids = await pageNumbers(db, entity, { condition, total: totalHits, sorts, slice });
+  return { records: await recordsOf(db, visitor, entity, slice.backwards ? ids.reverse() : ids), totalHits };
 }

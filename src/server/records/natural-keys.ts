@@ -3,7 +3,7 @@ import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import type { RecordValues } from '../../catalogue/records.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
-import { idColumn, labelOf, pairsOf, type Sql } from './columns.ts';
+import { idColumn, pairsOf, type Sql } from './columns.ts';
 import type { RecordId } from './read.ts';
 
 /** The unique indexes behind the catalogue's natural keys: whose key it is, and which of the entity's keys. */
@@ -97,7 +97,7 @@ function inTheWay(taken: KeyTaken): { field: string; condition: Sql } {
 
 async function refusalOf(db: Kysely<Tables>, taken: KeyTaken): Promise<HttpError> {
   const { field, condition } = inTheWay(taken);
-  const { rows } = await sql<{ label: string }>`SELECT ${labelOf(taken.owner, 'x')} AS label
+  const { rows } = await sql<{ label: string }>`SELECT label
     FROM ${sql.table(taken.owner)} x WHERE ${condition} ORDER BY ${idColumn(taken.owner, 'x')} LIMIT 1`.execute(db);
   // It may be gone again meanwhile.
   const record = rows[0]?.label ?? '–';

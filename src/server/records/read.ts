@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type EntityName, entityOf, type RowOf } from '../../catalogue/index.ts';
 import { readsPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
-import { fieldNamed, reasonColumns } from '../../catalogue/records.ts';
+import { fieldNamed, type RecordValues, reasonColumns } from '../../catalogue/records.ts';
 import type { Tables } from '../database/tables.ts';
 import { idColumn, labelIn, recordColumns, referencesOf, type Sql } from './columns.ts';
 
@@ -70,4 +70,19 @@ export async function readRecord<E extends EntityName>(
   id: RecordId,
 ): Promise<RecordOf<E> | undefined> {
   return (await recordsOf(db, visitor, entity, [id]))[0];
+}
+
+/** A record's stored values and version; `undefined` where there is none. */
+export async function readValues(
+  db: Kysely<Tables>,
+  entity: EntityName,
+  id: RecordId,
+): Promise<{ values: RecordValues; version: number } | undefined> {
+  const { rows } = await sql<RecordValues & { version: number }>`SELECT ${recordColumns(entity)}
+    FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} = ${id}`.execute(db);
+  const row = rows[0];
+  if (!row) return undefined;
+  const definition = entityOf(entity);
+  const names = [...Object.keys(definition.fields), ...reasonColumns(definition)];
+  return { values: Object.fromEntries(names.map((name) => [name, row[name] ?? null])), version: row.version };
 }

@@ -4,9 +4,9 @@ import { type EntityName, entityNames, entityOf } from '../../catalogue/index.ts
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { fieldValue, idColumn, pairsOf, referencesOf } from './columns.ts';
-import { type Actor, writeHistory, writeUnlinked } from './history.ts';
+import { type Actor, keepImport, whole, writeHistory, writeUnlinked } from './history.ts';
 import type { RecordId } from './read.ts';
-import { lockRecord, whole } from './store.ts';
+import { lockRecord } from './store.ts';
 
 type Referring = { entity: EntityName; fields: [string, ReferenceField | ReferencesField][]; count: number };
 
@@ -96,6 +96,7 @@ export async function removeRecord(
   if (bound.length > 0) throw refusalOf('records.cannotDoWithout', bound);
   for (const { entity: other, fields } of referring)
     for (const field of fields) await unlink(trx, actor, other, field, id);
+  await keepImport(trx, entity, id);
   // First, as those who delete their own account are gone afterwards.
   await writeHistory(trx, actor, entity, id, 'delete', { before: whole(current.values), after: null });
   await sql`DELETE FROM ${sql.table(entity)} AS t WHERE ${idColumn(entity)} = ${id}`.execute(trx);

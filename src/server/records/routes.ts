@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type EntityName, entityNames, entityOf } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, screenEntities } from '../../catalogue/index.ts';
 import type { Verb } from '../../catalogue/permissions.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Room } from '../services.ts';
@@ -12,7 +12,7 @@ import { removeRecord } from './remove.ts';
 import { createRecord, givenIn, updateRecord } from './store.ts';
 
 /** What the generic calls serve: everything that has a screen, and the roles. */
-const served = entityNames.filter((name) => entityOf(name).path !== undefined || name === 'role');
+export const served: readonly EntityName[] = [...screenEntities, 'role'];
 
 type OneRecord = { Params: { id: string }; Querystring: Record<string, string | string[]> };
 
@@ -45,7 +45,7 @@ function resource(entity: EntityName): Room {
     room.get<OneRecord>('/:id/history', async (request) => {
       const id = recordIn(request, 'read', entity);
       const records = await readHistory(db, request.user, entity, id);
-      // What was imported has no history yet, what was deleted has nothing else.
+      // What was deleted has nothing else; what came with the database has no history.
       if (records.length === 0 && !(await readRecord(db, request.user, entity, id)))
         throw new HttpError(404, 'errors.notFound');
       return { records };

@@ -1,13 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { Problem, readCell, shown } from '../../catalogue/field-types.ts';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
-import { checkRecord, type FieldProblems, type RecordValues, reasonColumns } from '../../catalogue/records.ts';
+import { Problem, readCell } from '../../catalogue/field-types.ts';
+import type { EntityName } from '../../catalogue/index.ts';
+import { checkRecord, type FieldProblems, type RecordValues } from '../../catalogue/records.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
-import { idColumn, pairsOf, recordColumns, referencesOf, type Sql } from './columns.ts';
-import { type Actor, writeHistory } from './history.ts';
+import { idColumn, pairsOf, referencesOf, type Sql } from './columns.ts';
+import { type Actor, isSomething, whole, writeHistory } from './history.ts';
 import { guardKeys } from './natural-keys.ts';
-import { type RecordId, readRecord } from './read.ts';
+import { type RecordId, readRecord, readValues } from './read.ts';
 import { refusal } from './refusals.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -30,13 +30,7 @@ export async function lockRecord(
 ): Promise<{ values: RecordValues; version: number } | undefined> {
   await sql`SELECT FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} = ${id} FOR ${sql.raw(lock)}`.execute(trx);
   // Asked anew: a list of references read while waiting would be that of before.
-  const { rows } = await sql<RecordValues & { version: number }>`SELECT ${recordColumns(entity)}
-    FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} = ${id}`.execute(trx);
-  const row = rows[0];
-  if (!row) return undefined;
-  const definition = entityOf(entity);
-  const names = [...Object.keys(definition.fields), ...reasonColumns(definition)];
-  return { values: Object.fromEntries(names.map((name) => [name, row[name] ?? null])), version: row.version };
+  return readValues(trx, entity, id);
 }
 
 /** What refers to records that are not there. Those that are stay until the transaction ends. */
@@ -87,13 +81,6 @@ async function storeLists(trx: Kysely<Tables>, entity: EntityName, id: RecordId,
 }
 
 const isColumn = ([, value]: [string, RecordValues[string]]) => !Array.isArray(value);
-const isSomething = ([, value]: [string, RecordValues[string]]) =>
-  value !== null && !(Array.isArray(value) && value.length === 0);
-
-/** What a history row tells of a whole record. */
-export function whole(values: RecordValues): RecordValues {
-  return Object.fromEntries(Object.entries(values).filter(isSomething));
-}
 
 /**
  * Makes a record.
@@ -133,9 +120,10 @@ async function refuseOutdated(
   version: number,
 ): Promise<void> {
   if (seen === undefined || seen === null) return;
-  const number = typeof seen === 'number' || typeof seen === 'string' ? readCell(seen, { type: 'integer' }) : null;
-  if (typeof number !== 'number')
-    throw refusal(entity, { version: [new Problem('integer', { value: shown(String(seen)) })] });
+  const isValue = typeof seen === 'number' || typeof seen === 'string';
+  const none = new Problem('integer', { value: '' });
+  const number = isValue ? (readCell(seen, { type: 'integer' }) ?? none) : new Problem('kind');
+  if (number instanceof Problem) throw refusal(entity, { version: [number] });
   if (number === version) return;
   const record = await readRecord(trx, actor, entity, id);
   throw new HttpError(409, 'records.changedMeanwhile', {}, { record });

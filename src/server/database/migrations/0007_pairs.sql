@@ -1,0 +1,22 @@
+-- From what is referred to, a search goes to all that refer to it: by the index alone, where that holds both numbers.
+
+CREATE INDEX experiment_sample_nucleic_acid_sample_back ON experiment_sample_nucleic_acid_sample (nucleic_acid_sample_id, experiment_sample_id);
+DROP INDEX experiment_sample_nucleic_acid_sampl_nucleic_acid_sample_id_idx;
+
+CREATE INDEX field_sample_experiment_sample_back ON field_sample_experiment_sample (experiment_sample_id, field_sample_id);
+DROP INDEX field_sample_experiment_sample_experiment_sample_id_idx;
+
+CREATE INDEX field_sample_nucleic_acid_sample_back ON field_sample_nucleic_acid_sample (nucleic_acid_sample_id, field_sample_id);
+DROP INDEX field_sample_nucleic_acid_sample_nucleic_acid_sample_id_idx;
+
+CREATE INDEX nucleic_acid_sample_sequencing_library_back ON nucleic_acid_sample_sequencing_library (sequencing_library_id, nucleic_acid_sample_id);
+DROP INDEX nucleic_acid_sample_sequencing_librar_sequencing_library_id_idx;
+
+CREATE INDEX sequencing_element_project_study_back ON sequencing_element_project_study (project_study_id, sequencing_element_id);
+DROP INDEX sequencing_element_project_study_project_study_id_idx;
+
+CREATE INDEX sequencing_element_project_back ON sequencing_element_project (project_id, sequencing_element_id);
+DROP INDEX sequencing_element_project_project_id_idx;
+
+CREATE INDEX sequencing_element_publication_back ON sequencing_element_publication (publication_id, sequencing_element_id);
+DROP INDEX sequencing_element_publication_publication_id_idx;

@@ -1,0 +1,152 @@
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import {
+  count,
+  listOf,
+  moment,
+  named,
+  object,
+  orNull,
+  type Schema,
+  type Schemas,
+  text,
+} from '../../catalogue/json-schema.ts';
+import type { Sentences } from '../../catalogue/locales/index.ts';
+import { bodySchema, idSchema, recordSchema, schemaNames } from '../../catalogue/schemas.ts';
+import { type Call, type Describe, inputSchema, whoMay } from '../http/calls.ts';
+import { filterNames } from './conditions.ts';
+import type { Action } from './history.ts';
+import { listQuery } from './list.ts';
+import { served } from './routes.ts';
+
+const { properties: pageProperties, additionalProperties: filterValue } = inputSchema(listQuery) as {
+  properties: Schemas;
+  additionalProperties: Schema;
+};
+
+/** The parameters of every list but its filters. */
+export const pageQuery: Schema = { type: 'object', properties: pageProperties };
+
+/** One page of a list. */
+export function pageOf(record: Schema, t: Sentences): Schema {
+  return object({
+    records: { description: t('api.record.records'), ...listOf(record) },
+    totalHits: { description: t('api.record.totalHits'), ...count },
+  });
+}
+
+/** What the list of an entity can be filtered by; the values as they stand in the address. */
+export function filterSchema(entity: EntityName, t: Sentences): Schema {
+  const names = filterNames(entity).map((name): [string, Schema] => {
+    const title = t(`fields.${entity}.${name}.label`, { defaultValue: '' });
+    return [name, { ...(title && { title }), ...filterValue }];
+  });
+  return object(
+    Object.fromEntries(names),
+    names.map(([name]) => name),
+  );
+}
+
+const actions = ['create', 'update', 'delete', 'unlink'] as const satisfies readonly Action[];
+
+/** A record's history: fields and values as they were at the time, which may have been others than today's. */
+function historySchemas(t: Sentences): Schemas {
+  const word = (name: string) => ({ description: t(`api.record.history.${name}`) });
+  const value = { type: ['string', 'number', 'null', 'array'], items: { type: 'integer' } };
+  const values = orNull({ type: 'object', additionalProperties: value });
+  const entry = object({
+    when: { ...word('when'), ...moment },
+    who: { ...word('who'), ...orNull(text) },
+    action: { ...word('action'), type: 'string', enum: actions },
+    before: { ...word('before'), ...values },
+    after: { ...word('after'), ...values },
+    filename: { ...word('filename'), ...orNull(text) },
+  });
+  return { History: object({ records: listOf(named('HistoryEntry')) }), HistoryEntry: entry };
+}
+
+/** A 409 that shows the record as it is now. */
+export function changedMeanwhile(record: string, t: Sentences) {
+  const payload = object({ record: named(record) });
+  return {
+    meaning: t('api.status.409'),
+    schema: { allOf: [named('Error'), { type: 'object', properties: { payload }, required: ['payload'] }] },
+  };
+}
+
+function callsOf(entity: EntityName, t: Sentences): Call[] {
+  const { resource } = entityOf(entity);
+  const names = schemaNames(entity);
+  const [all, one] = [`/rest/${resource}`, `/rest/${resource}/:id`];
+  const many = { many: t(`entities.${entity}.many`) };
+  const params = { id: { description: t('api.record.id'), ...idSchema(entity) } };
+  const record = named(names.record);
+  const page = { meaning: t('api.status.200'), schema: pageOf(record, t) };
+  const listing = { query: pageQuery, filter: names.filter };
+  // SPECIFICATION, section 7: without a body this one lists.
+  const lists = entity === 'project';
+  const may = (verb: 'create' | 'update' | 'delete', answers: Call['answers']) => {
+    const whom = whoMay(verb, entity);
+    return { tag: entity, ...whom, answers: whom.who === 'nobody' ? {} : answers };
+  };
+  const reading = { tag: entity, ...whoMay('read', entity) };
+  const done = { meaning: t('api.status.200'), schema: record };
+  return [
+    { ...reading, method: 'GET', path: all, summary: t('api.records.list', many), ...listing, answers: { 200: page } },
+    { ...reading, method: 'GET', path: one, summary: t('api.records.read', many), params, answers: { 200: done } },
+    {
+      ...reading,
+      method: 'GET',
+      path: `${one}/history`,
+      summary: t('api.records.history', many),
+      description: t('api.records.historyText'),
+      params,
+      answers: { 200: { meaning: t('api.status.200'), schema: named('History') } },
+    },
+    {
+      ...may('create', { 201: { meaning: t('api.status.201'), schema: record }, ...(lists && { 200: page }) }),
+      method: 'POST',
+      path: all,
+      summary: t('api.records.create', many),
+      ...(lists && { description: t('api.records.createProject'), ...listing }),
+      body: { schema: named(names.new), ...(lists && { optional: true }) },
+    },
+    {
+      ...may('update', { 200: done, 409: changedMeanwhile(names.record, t) }),
+      method: 'PUT',
+      path: one,
+      summary: t('api.records.update', many),
+      description: t('api.records.updateText'),
+      params,
+      body: { schema: named(names.change) },
+    },
+    {
+      ...may('delete', { 204: { meaning: t('api.status.204') } }),
+      method: 'DELETE',
+      path: one,
+      summary: t('api.records.remove', many),
+      description: t('api.records.removeText'),
+      params,
+      query: performQuery,
+    },
+  ];
+}
+
+/** Whether a deletion takes the record out of others first. */
+export const performQuery: Schema = { type: 'object', properties: { perform: text } };
+
+/** The schemas of the records of an entity. */
+export function schemasOf(entity: EntityName, t: Sentences): Schemas {
+  const names = schemaNames(entity);
+  return {
+    [names.record]: recordSchema(entity, t),
+    [names.new]: bodySchema(entity, 'new', t),
+    [names.change]: bodySchema(entity, 'change', t),
+    [names.filter]: filterSchema(entity, t),
+  };
+}
+
+/** The calls that serve the records of every entity alike. */
+export const recordCalls: Describe = (t) => ({
+  calls: served.flatMap((entity) => callsOf(entity, t)),
+  schemas: Object.assign(historySchemas(t), ...served.map((entity) => schemasOf(entity, t))),
+});

@@ -1,0 +1,170 @@
+import { type Kysely, sql } from 'kysely';
+import type { ReferenceField } from '../../catalogue/definition.ts';
+import { Problem, shown } from '../../catalogue/field-types.ts';
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import type { Visitor } from '../../catalogue/permissions.ts';
+import { derivedFields, fieldNamed, reasonColumns } from '../../catalogue/records.ts';
+import type { Tables } from '../database/tables.ts';
+import { fieldValue, idColumn, labelIn, type Sql } from './columns.ts';
+import { isTold, type RecordId } from './read.ts';
+import { refusal } from './refusals.ts';
+
+/** What records are sorted by: a value of theirs, or the label of what they refer to by a field. */
+export type Sort = { by: Sql | ByReference; descending: boolean };
+type ByReference = { name: string; field: ReferenceField };
+
+/**
+ * How `field` or `field:desc` sorts: references by their label, records that have nothing there last.
+ * @throws HttpError 400 where the field is unknown to this visitor
+ */
+export function sortBy(entity: EntityName, visitor: Visitor, wish: string): Sort {
+  const [, name = '', direction = 'asc'] = /^(.*?)(?::(asc|desc))?$/s.exec(wish) ?? [];
+  const by = sortKey(entity, visitor, name);
+  if (!by) throw refusal(entity, { sort: [new Problem('unknownField', { value: shown(name) })] });
+  return { by, descending: direction === 'desc' };
+}
+
+function sortKey(entity: EntityName, visitor: Visitor, name: string): Sort['by'] | undefined {
+  if (name === 'id' || name === entityOf(entity).id) return idColumn(entity);
+  const plain = [
+    'created_at',
+    'updated_at',
+    'version',
+    ...reasonColumns(entityOf(entity)),
+    ...(derivedFields[entity] ?? []),
+  ];
+  if (plain.includes(name)) return sql.ref(`t.${name}`);
+  const field = fieldNamed(entity, name);
+  if (!field || !isTold(entity, name, visitor)) return undefined;
+  if (field.type === 'reference') return { name, field };
+  // Nothing referred to is nothing, not an empty list, which would come first.
+  if (field.type === 'references') return sql`nullif(${labelIn(entity, name, field)}, '{}')`;
+  return fieldValue(entity, name);
+}
+
+/** Which of the sorted records are wanted, from whichever end is nearer. */
+export type Slice = { hits: number; offset: number; backwards: boolean };
+
+/** Far down a long list one goes up from its end. */
+export function sliceOf(hits: number, offset: number, total: number): Slice {
+  if (offset <= total / 2) return { hits, offset, backwards: false };
+  const left = Math.max(0, Math.min(hits, total - offset));
+  return { hits: left, offset: Math.max(0, total - offset - left), backwards: true };
+}
+
+type Key = readonly [key: Sql, descending: boolean];
+
+/** An order and what of it is wanted. The numbers at the end never tie. */
+function ordered(keys: readonly Key[], { hits, offset, backwards }: Slice, lacking?: 'last'): Sql {
+  const nulls = sql.raw(!lacking ? '' : backwards ? 'NULLS FIRST' : 'NULLS LAST');
+  const directed = keys.map(
+    ([key, descending]) => sql`${key} ${sql.raw(descending === backwards ? 'ASC' : 'DESC')} ${nulls}`,
+  );
+  return sql`ORDER BY ${sql.join(directed)} LIMIT ${hits} OFFSET ${offset}`;
+}
+
+const byLabel = (table: string, descending: boolean): Key[] => {
+  const label = sql.ref(`${table}.label`);
+  return [
+    [sql`left(${label}, 300)`, descending],
+    [label, descending],
+  ];
+};
+
+/** Numbers of the records of `found`, which go by the name of `t`, in their order. */
+function sortedNumbers(entity: EntityName, found: Sql, sorts: readonly Sort[], slice: Slice): Sql {
+  const joins: Sql[] = [];
+  const keys = sorts.map(({ by, descending }, i): Key => {
+    if (!('name' in by)) return [by, descending];
+    const { to } = by.field;
+    joins.push(
+      sql`LEFT JOIN ${sql.table(to)} ${sql.ref(`s${i}`)} ON ${idColumn(to, `s${i}`)} = ${sql.ref(`t.${by.name}`)}`,
+    );
+    return [sql.ref(`s${i}.label`), descending];
+  });
+  return sql`SELECT ${idColumn(entity)} AS id FROM ${found} ${sql.join(joins, sql` `)}
+    ${ordered([...keys, [idColumn(entity), false]], slice, 'last')}`;
+}
+
+/** Records with what they refer to by a field as `s`, in the order of its labels: as far as `slice` says, and no further. */
+function alongLabels(
+  entity: EntityName,
+  what: Sql,
+  { name, field }: ByReference,
+  descending: boolean,
+  slice: Slice,
+): Sql {
+  return sql`SELECT ${what} FROM ${sql.table(entity)} t
+    JOIN ${sql.table(field.to)} s ON ${idColumn(field.to, 's')} = ${sql.ref(`t.${name}`)}
+    ${ordered([...byLabel('s', descending), [idColumn(entity), false]], slice)}`;
+}
+
+/** All records sorted by one reference: along the order of the labels, and behind it those that refer to nothing. */
+function allByLabel(entity: EntityName, by: ByReference, descending: boolean, slice: Slice): Sql {
+  const first = { hits: slice.offset + slice.hits, offset: 0, backwards: slice.backwards };
+  const id = idColumn(entity);
+  const halves: Key[] = [[sql`lacks`, false], ...byLabel('halves', descending), [sql`id`, false]];
+  return sql`SELECT id FROM (
+      (${alongLabels(entity, sql`${id} AS id, false AS lacks, s.label`, by, descending, first)})
+      UNION ALL
+      (SELECT ${id} AS id, true AS lacks, NULL AS label FROM ${sql.table(entity)} t
+        WHERE ${sql.ref(`t.${by.name}`)} IS NULL ${ordered([[id, false]], first)})
+    ) halves ${ordered(halves, slice)}`;
+}
+
+/** So many are looked through along the labels, before all that are meant are found and sorted. */
+const reach = 10_000;
+
+function someByLabel(entity: EntityName, condition: Sql, by: ByReference, descending: boolean, slice: Slice): Sql {
+  const first = { hits: reach, offset: 0, backwards: false };
+  const labels = byLabel('s', descending);
+  const names = labels.map((_, i) => sql.ref(`key_${i}`));
+  const along = alongLabels(
+    entity,
+    sql.join([sql`t.*`, ...labels.map(([key], i) => sql`${key} AS ${names[i]}`)]),
+    by,
+    descending,
+    first,
+  );
+  // By the same keys, which the database knows to be in order already, so that it stops as soon as there are enough.
+  const keys: Key[] = [...names.map((name): Key => [name, descending]), [idColumn(entity), false]];
+  return sql`SELECT ${idColumn(entity)} AS id FROM (${along}) t WHERE ${condition} ${ordered(keys, slice)}`;
+}
+
+/** Below so many, finding all and sorting them is the least work, whatever they are sorted by. */
+const soon = 50_000;
+
+type Wanted = {
+  /** Which records of `t` are meant; null for all. */
+  condition: Sql | null;
+  /** How many that are. */
+  total: number;
+  sorts: readonly Sort[];
+  slice: Slice;
+};
+
+/** The numbers of a page's records, in their order: backwards, where the slice is. */
+export async function pageNumbers(db: Kysely<Tables>, entity: EntityName, wanted: Wanted): Promise<RecordId[]> {
+  const { condition, total, sorts, slice } = wanted;
+  const numbers = async (query: Sql) => {
+    const { rows } = await sql<{ id: RecordId }>`${query}`.execute(db);
+    return rows.map(({ id }) => id);
+  };
+  const table = sql`${sql.table(entity)} t`;
+  if (condition && total <= soon) {
+    const found = sql`(SELECT t.* FROM found JOIN ${table} USING (${sql.ref(entityOf(entity).id)})) t`;
+    return numbers(sql`WITH found AS MATERIALIZED (SELECT ${idColumn(entity)} FROM ${table} WHERE ${condition})
+      ${sortedNumbers(entity, found, sorts, slice)}`);
+  }
+  const [first, ...others] = sorts;
+  if (first && 'name' in first.by && others.length === 0 && total > soon) {
+    if (!condition) return numbers(allByLabel(entity, first.by, first.descending, slice));
+    // From the end, those come first that refer to nothing, and stand along no labels.
+    const near = slice.backwards
+      ? []
+      : await numbers(someByLabel(entity, condition, first.by, first.descending, slice));
+    if (near.length === slice.hits) return near;
+  }
+  const found = condition ? sql`(SELECT t.* FROM ${table} WHERE ${condition}) t` : table;
+  return numbers(sortedNumbers(entity, found, sorts, slice));
+}

@@ -1,0 +1,120 @@
+import { type Kysely, sql } from 'kysely';
+import type { ReferenceField, ReferencesField } from '../../catalogue/definition.ts';
+import { fieldTypes } from '../../catalogue/field-types.ts';
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import type { Tables } from '../database/tables.ts';
+import { patternOf, textHolds } from '../search/matches.ts';
+import { idColumn, pairsOf, referencesOf, type Sql } from './columns.ts';
+
+/** So many numbers the database compares one by one with an index; it thinks about each of them beforehand. */
+const few = 5_000;
+/** So many are handed to it as a list to look into; what is more, it is told how to find. */
+const most = 1_000_000;
+
+/** The rows of `t` whose own text holds a word; an entity without a list screen has no column that is made for it. */
+function ownTextHolds(entity: EntityName, pattern: string): Sql {
+  const { path, fields } = entityOf(entity);
+  if (path !== undefined) return textHolds(entity, pattern);
+  const texts = Object.entries(fields).flatMap(([name, field]) => (fieldTypes[field.type].searched ? [name] : []));
+  if (texts.length === 0) return sql`false`;
+  return sql`lower(concat_ws(E'\n', ${sql.join(texts.map((name) => sql.ref(name)))})) LIKE lower(${pattern})`;
+}
+
+/**
+ * The numbers of an entity's records whose label holds a word. What stands in a label stands in the searched text, which
+ * has an index, except what joins a label's parts, and a record's number.
+ */
+function labelled(entity: EntityName, word: string): Sql {
+  const pattern = patternOf(word);
+  const inLabel = sql`lower(label) LIKE lower(${pattern})`;
+  const isJoined = entity === 'person' || entityOf(entity).path === undefined || /[(),]/.test(word);
+  const condition = isJoined
+    ? inLabel
+    : /^\d+$/.test(word)
+      ? sql`(${textHolds(entity, pattern)} OR label LIKE '(%') AND ${inLabel}`
+      : sql`${textHolds(entity, pattern)} AND ${inLabel}`;
+  return sql`SELECT ${sql.ref(entityOf(entity).id)} FROM ${sql.table(entity)} WHERE ${condition}`;
+}
+
+type Reference = [name: string, field: ReferenceField | ReferencesField];
+
+/** What a reference must be for its record to be found by a word: numbers to compare the field, or the record, with. */
+function referring(entity: EntityName, [, field]: Reference, word: string): Sql {
+  const found = labelled(field.to, word);
+  if (field.type === 'reference') return found;
+  const { table, own, other } = pairsOf(entity, field);
+  return sql`SELECT ${own} FROM ${table} WHERE ${other} IN (${found})`;
+}
+
+type Numbers = { count: number; ids: string };
+
+/** What queries give, in one question; of each one more than `limit` at the most. As text, in which it goes back. */
+async function lookUp(db: Kysely<Tables>, queries: readonly { query: Sql; limit: number }[]): Promise<Numbers[]> {
+  const lists = queries.map(
+    ({ query, limit }, i) => sql`SELECT ${sql.lit(i)} AS place, ARRAY(${query} LIMIT ${limit + 1}) AS ids`,
+  );
+  const { rows } = await sql<Numbers>`SELECT cardinality(ids) AS count, ids::text
+    FROM (${sql.join(lists, sql` UNION ALL `)}) lists ORDER BY place`.execute(db);
+  return rows;
+}
+
+/** What words ask of `t`; and where that is one long list of numbers, the shorter way to count what it finds. */
+export type WordConditions = { conditions: Sql[]; counting?: Sql };
+
+function isOneOf(column: Sql, { count, ids }: Numbers): Sql {
+  // Beside an OR, a list stays something to look into. Alone it would be joined, which takes several times as long.
+  return count <= few ? sql`${column} = ANY(${ids}::int[])` : sql`${column} IN (SELECT unnest(${ids}::int[])) OR false`;
+}
+
+/** Counts the records of a long list: their own numbers, each once, or the numbers that a field of theirs holds. */
+function countOf(entity: EntityName, column: Sql, { ids }: Numbers, isOwn: boolean): Sql {
+  const list = sql`SELECT unnest(${ids}::int[])`;
+  if (isOwn) return sql`SELECT count(DISTINCT number)::int AS count FROM (${list} AS number) numbers`;
+  // Not known beforehand, a list is gone through along an index, whatever its length.
+  return sql`SELECT count(*)::int AS count FROM ${sql.table(entity)} t WHERE ${column} = ANY(ARRAY(${list}))`;
+}
+
+/**
+ * The conditions that words put on the records of an entity: each must occur in the record's own text, or in the label
+ * of something it refers to. Each of these is looked up first. By numbers, the database finds records along its indexes,
+ * all conditions together, and knows how many to expect; and a common word in a label need not be looked for in the text
+ * of every record.
+ */
+export async function wordConditions(
+  db: Kysely<Tables>,
+  entity: EntityName,
+  words: readonly string[],
+): Promise<WordConditions> {
+  const id = idColumn(entity);
+  const isSearched = entityOf(entity).path !== undefined;
+  const references = referencesOf(entity);
+  let left = most;
+  const conditions: Sql[] = [];
+  let counting: Sql | undefined;
+  for (const word of words) {
+    const holds = ownTextHolds(entity, patternOf(word));
+    // Comparing numbers is the least work, so the text comes last.
+    const places = references.map((reference) => {
+      const [name, { type }] = reference;
+      const query = referring(entity, reference, word);
+      const column = type === 'reference' ? sql.ref(`t.${name}`) : id;
+      return { column, query, limit: left, otherwise: sql`${column} IN (${query})` };
+    });
+    const own = sql`SELECT ${id} FROM ${sql.table(entity)} t WHERE ${holds}`;
+    if (isSearched) places.push({ column: id, query: own, limit: few, otherwise: holds });
+    const found = places.length > 0 ? await lookUp(db, places) : [];
+    const parts = places.flatMap(({ column, limit, otherwise }, i): Sql[] => {
+      const numbers = found[i];
+      if (!numbers || numbers.count > limit) return [otherwise];
+      left = Math.max(0, left - numbers.count);
+      if (numbers.count > few) counting = countOf(entity, column, numbers, column === id);
+      return numbers.count === 0 ? [] : [isOneOf(column, numbers)];
+    });
+    if (!isSearched) parts.push(holds);
+    // A word that nobody has leaves nothing to look for.
+    if (parts.length === 0) return { conditions: [sql`false`] };
+    if (parts.length > 1 || words.length > 1) counting = undefined;
+    conditions.push(sql`(${sql.join(parts, sql` OR `)})`);
+  }
+  return { conditions, ...(counting && { counting }) };
+}
