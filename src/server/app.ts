@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookies from '@fastify/cookie';
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import { accounts } from './accounts/index.ts';
+import { api } from './api.ts';
 import { content } from './content/index.ts';
 import { exporting } from './exporting/routes.ts';
 import { answerError, answerErrors } from './http/errors.ts';
@@ -22,6 +23,7 @@ import { templatesRoom } from './templates/routes.ts';
 /** Every room of the server; a new one is one line here. */
 const rooms: readonly Room[] = [
   health,
+  api,
   accounts,
   content,
   templatesRoom,

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { type AccountProblem, checkEmail, checkName, checkPassword } from '../../catalogue/accounts.ts';
+import {
+  type AccountProblem,
+  checkEmail,
+  checkName,
+  checkPassword,
+  emailPattern,
+  longestEmail,
+  longestName,
+  longestPassword,
+  shortestName,
+  shortestPassword,
+} from '../../catalogue/accounts.ts';
 import type { FieldLabel } from '../http/parse.ts';
 
 function ruled(check: (value: string) => AccountProblem | null, current?: string) {
@@ -16,13 +27,24 @@ function checkShownName(name: string): AccountProblem | null {
   return checkName(name) ?? (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(name) ? { code: 'invalid' } : null);
 }
 
-/** The fields of accounts for zod, with the catalogue's rules. */
+/** The fields of accounts for zod, with the catalogue's rules; what of a rule JSON Schema can say stands behind it. */
 export const accountFields = {
-  email: z.string().trim().superRefine(ruled(checkEmail)),
-  password: z.string().superRefine(ruled(checkPassword)),
-  name: z.string().trim().superRefine(ruled(checkShownName)),
+  email: z
+    .string()
+    .trim()
+    .superRefine(ruled(checkEmail))
+    .meta({ pattern: emailPattern.source, maxLength: longestEmail, examples: ['alex@example.org'] }),
+  password: z
+    .string()
+    .superRefine(ruled(checkPassword))
+    .meta({ minLength: shortestPassword, maxLength: longestPassword, examples: ['a sentence of your own'] }),
+  name: z.string().trim().superRefine(ruled(checkShownName)).meta({ minLength: shortestName, maxLength: longestName }),
   /** An address that is only looked for. */
-  anyEmail: z.string().trim().min(1, 'errors.required'),
+  anyEmail: z
+    .string()
+    .trim()
+    .min(1, 'errors.required')
+    .meta({ examples: ['alex@example.org'] }),
   token: z.string().min(1, 'errors.required'),
 };
 

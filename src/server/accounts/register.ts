@@ -20,13 +20,13 @@ import {
   setPassword,
 } from './users.ts';
 
-const newAccount = z.object({
+export const newAccount = z.object({
   email: accountFields.email,
   password: accountFields.password,
   token: accountFields.token,
 });
 /** An account that is there may have an address of other rules than today's: an administrator's from the settings. */
-const oldAccount = z.object({ ...newAccount.shape, email: accountFields.anyEmail });
+export const oldAccount = z.object({ ...newAccount.shape, email: accountFields.anyEmail });
 
 type Registration = { email: string; password: string; sessionId: string };
 type Registered = { user: SessionUser; isNew: boolean };

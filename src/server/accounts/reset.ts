@@ -16,7 +16,7 @@ import { sendInvitation, sendPasswordLink } from './link-mails.ts';
 import { recentTokens } from './tokens.ts';
 import { findLogin } from './users.ts';
 
-const resetForm = z.object({ email: accountFields.anyEmail });
+export const resetForm = z.object({ email: accountFields.anyEmail });
 
 /** Longer than it takes to queue a mail, so that the answer takes as long where there is none to be sent. */
 const answerAfter = 300;

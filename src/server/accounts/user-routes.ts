@@ -26,12 +26,14 @@ import { createUser, findUser, isLastAdministrator, setPassword } from './users.
 type OneUser = { Params: { id: string }; Querystring: { perform?: string | string[] } };
 type UserForm = z.output<ReturnType<typeof userForm>>;
 
-const registration = z.object({
+/** What visitors register with. */
+export const registration = z.object({
   name: z.preprocess((given) => (given === null || given === '' ? undefined : given), accountFields.name.optional()),
   email: accountFields.email,
   password: accountFields.password,
 });
-const newUser = z.object({
+/** What administrators make a user of. */
+export const newUser = z.object({
   name: registration.shape.name,
   email: accountFields.email,
   password: accountFields.password.nullish(),
@@ -61,6 +63,12 @@ async function transact<T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) 
     if (constraint === 'user_person_key') throw invalidField('person', 'accounts.personTaken');
     throw error;
   }
+}
+
+/** What shows a record as it is now, for somebody who saw an older one, shows a user as users are handed out. */
+async function showUser(db: Kysely<Tables>, id: number, error: unknown): Promise<never> {
+  if (!(error instanceof HttpError) || error.statusCode !== 409) throw error;
+  throw new HttpError(409, error.key, error.params, { record: await readUser(db, id) });
 }
 
 /** The number in the address, of somebody who may do that to this user. */
@@ -147,7 +155,7 @@ export const userRoutes: Room = async (app, { config, database }) => {
       if (!passwordHash) return;
       await setPassword(trx, id, passwordHash, request.session.id);
       await writeHistory(trx, actor, 'user', id, 'update', { before: null, after: { password: '…' } });
-    });
+    }).catch((error) => showUser(db, id, error));
     await attempt?.forget();
   }
 

@@ -8,7 +8,13 @@ import { cleanHtml } from './clean.ts';
 import { markdownToHtml } from './markdown.ts';
 
 const changeLog = path.resolve(import.meta.dirname, '../../../CHANGELOG.md');
-const address = z.object({ language: z.enum(languages), page: z.string().regex(/^[a-z0-9-]+\.html$/) });
+export const address = z.object({
+  language: z.enum(languages),
+  page: z
+    .string()
+    .regex(/^[a-z0-9-]+\.html$/)
+    .meta({ examples: ['about.html'] }),
+});
 
 async function readOrNull(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import { object, text } from '../../catalogue/json-schema.ts';
 import type { Room } from '../services.ts';
+import type { Describe } from './calls.ts';
 import { HttpError } from './errors.ts';
 
 const longestWait = 2000;
@@ -28,3 +30,21 @@ export const health: Room = async (app, { database: { db } }) => {
     return { status: 'ok', version, database: 'ok' };
   });
 };
+
+const ok = { const: 'ok' };
+
+/** The call for those who watch. */
+export const healthCalls: Describe = (t) => ({
+  calls: [
+    {
+      tag: 'site',
+      method: 'GET',
+      path: '/health',
+      summary: t('api.site.health'),
+      who: 'everybody',
+      answers: {
+        200: { meaning: t('api.status.200'), schema: object({ status: ok, version: text, database: ok }) },
+      },
+    },
+  ],
+});

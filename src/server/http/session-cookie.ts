@@ -2,8 +2,8 @@ import '@fastify/cookie';
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const sessionName = 'strandbook_session';
-const seedName = 'strandbook_csrf';
+export const sessionName = 'strandbook_session';
+export const seedName = 'strandbook_csrf';
 const shape = /^[\w-]{43}$/;
 
 export const sessionDays = 14;

@@ -5,7 +5,7 @@ import type { Room } from '../services.ts';
 import { delivery } from './delivery.ts';
 import { unsentMails } from './queue.ts';
 
-const listQuery = z.object({
+export const listQuery = z.object({
   offset: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
   hits: z.coerce.number().int().min(0).max(500).default(10),
 });

@@ -22,10 +22,14 @@ const id = z.number().int().min(1).max(2_147_483_647);
 const texts = z.union([z.string().max(200), z.array(z.string().max(200)).max(20)]);
 const flag = z.boolean().nullish();
 
-const searchBody = z.object({
+export const searchBody = z.object({
   all: flag,
   own: flag,
-  term: z.string().max(1000).nullish(),
+  term: z
+    .string()
+    .max(1000)
+    .nullish()
+    .meta({ examples: ['gotland 16S'] }),
   id: z
     .union([
       id,
@@ -41,7 +45,7 @@ const searchBody = z.object({
   sort: texts.optional(),
 });
 
-const choiceBody = z.object({
+export const choiceBody = z.object({
   items: z.union([z.literal('all'), z.array(id)]),
   fields: z.array(z.string().max(200)).max(columns.length).nullish(),
 });

@@ -8,17 +8,17 @@ import type { Services } from '../services.ts';
 import { descriptionOf } from './shipped.ts';
 import { mediaTypes, type WorkbookFormat, workbookBytes, workbookFileName, workbookFormats } from './workbook.ts';
 
-const listQuery = z.object({
+export const listQuery = z.object({
   offset: z.coerce.number().int().min(0).default(0),
   hits: z.coerce.number().int().min(0).max(500).default(10),
 });
-const downloadQuery = z.object({
+export const downloadQuery = z.object({
   format: z.enum(workbookFormats).default('xlsx'),
   /** A plain link cannot say which language its page is in. */
   language: z.enum(languages).optional(),
 });
 /** A number that PostgreSQL's integer can hold; anything else is the number of no record. */
-const idParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+export const idParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
 
 type Template = { id: number; version: number; columns: string[] };
 

@@ -1,0 +1,176 @@
+import { listOf, named, object, orNull, type Schema, type Schemas, text } from '../../catalogue/json-schema.ts';
+import type { Sentences } from '../../catalogue/locales/index.ts';
+import { bodySchema, idSchema, recordSchema } from '../../catalogue/schemas.ts';
+import { type Call, type Describe, inputSchema, whoMay } from '../http/calls.ts';
+import { changedMeanwhile, filterSchema, pageOf, pageQuery, performQuery } from '../records/calls.ts';
+import { userForm } from './forms.ts';
+import { newAccount, oldAccount } from './register.ts';
+import { resetForm } from './reset.ts';
+import { newUser, registration } from './user-routes.ts';
+
+const role = object({ role_id: idSchema('role'), name: text });
+
+/** Who is logged in, as sessions and pages are told. */
+function sessionUser(): Schema {
+  return object({
+    id: idSchema('user'),
+    name: text,
+    email: text,
+    roles: listOf(role),
+    person: orNull(idSchema('person')),
+  });
+}
+
+/** The person of that user, with what is private. */
+function ownPerson(t: Sentences): Schema {
+  const left = ['created_at', 'version', 'labels'];
+  const { properties } = recordSchema('person', t) as { properties: Schemas };
+  return object(Object.fromEntries(Object.entries(properties).filter(([name]) => !left.includes(name))));
+}
+
+function userSchema(t: Sentences): Schema {
+  const { properties, ...rest } = recordSchema('user', t) as { properties: Schemas };
+  const roles = { title: t('fields.user.roles.label'), description: t('fields.user.roles.help'), ...listOf(role) };
+  return { ...rest, properties: { ...properties, roles } };
+}
+
+/** What changes a user: the fields of the form, and what every record that is sent back holds. */
+function userChange(t: Sentences): Schema {
+  const change = bodySchema('user', 'change', t) as { properties: Schemas };
+  const form = inputSchema(userForm()) as { properties: Schemas };
+  return { ...change, properties: { ...change.properties, ...form.properties } };
+}
+
+function sessionCalls(t: Sentences): Call[] {
+  const tag = 'session' as const;
+  const user = { description: t('api.session.user'), ...orNull(named('SessionUser')) };
+  const person = { description: t('api.session.person'), ...orNull(named('OwnPerson')) };
+  const csrfToken = { description: t('api.session.csrfToken'), ...text };
+  const open = { tag, who: 'everybody' } as const;
+  const done = (schema: Schema) => ({ 200: { meaning: t('api.status.200'), schema } });
+  const registered = object({ user: named('SessionUser') });
+  return [
+    {
+      ...open,
+      method: 'GET',
+      path: '/auth/session',
+      summary: t('api.session.session'),
+      answers: done(object({ user, person, csrfToken })),
+    },
+    {
+      ...open,
+      method: 'POST',
+      path: '/auth/login',
+      summary: t('api.session.login'),
+      description: t('api.session.loginText'),
+      basic: true,
+      answers: done(object({ user: named('SessionUser'), person })),
+      errors: [401, 429],
+    },
+    {
+      ...open,
+      method: 'POST',
+      path: '/auth/logout',
+      summary: t('api.session.logout'),
+      answers: done(object({ user: { type: 'null' }, person: { type: 'null' } })),
+    },
+    {
+      ...open,
+      method: 'POST',
+      path: '/auth/register',
+      summary: t('api.session.register'),
+      body: { schema: { anyOf: [inputSchema(newAccount), inputSchema(oldAccount)] } },
+      answers: {
+        200: { meaning: t('api.session.registered'), schema: registered },
+        201: { meaning: t('api.session.registeredNew'), schema: registered },
+      },
+    },
+    {
+      ...open,
+      method: 'POST',
+      path: '/auth/reset',
+      summary: t('api.session.reset'),
+      description: t('api.session.resetText'),
+      body: { schema: inputSchema(resetForm) },
+      answers: done(object({ message: text })),
+      errors: [429],
+    },
+  ];
+}
+
+function userCalls(t: Sentences): Call[] {
+  const many = { many: t('entities.user.many') };
+  const [all, one] = ['/rest/users', '/rest/users/:id'];
+  const tag = 'user' as const;
+  const params = { id: { description: t('api.record.id'), ...idSchema('user') } };
+  const record = named('User');
+  const done = (schema: Schema) => ({ meaning: t('api.status.200'), schema });
+  const own = { tag, ...whoMay('read', 'user') };
+  return [
+    {
+      tag,
+      who: own.who,
+      method: 'GET',
+      path: all,
+      summary: t('api.records.list', many),
+      query: pageQuery,
+      filter: 'UserFilter',
+      answers: { 200: done(pageOf(record, t)) },
+    },
+    {
+      tag,
+      who: 'everybody',
+      method: 'POST',
+      path: all,
+      summary: t('api.session.newUser'),
+      description: t('api.session.newUserText'),
+      body: { schema: { anyOf: [inputSchema(registration), inputSchema(newUser)] } },
+      answers: { 201: { meaning: t('api.status.201'), schema: record } },
+      errors: [429],
+    },
+    { ...own, method: 'GET', path: one, summary: t('api.records.read', many), params, answers: { 200: done(record) } },
+    {
+      ...own,
+      method: 'GET',
+      path: `${one}/history`,
+      summary: t('api.records.history', many),
+      description: t('api.records.historyText'),
+      params,
+      answers: { 200: done(named('History')) },
+    },
+    {
+      tag,
+      ...whoMay('update', 'user'),
+      method: 'PUT',
+      path: one,
+      summary: t('api.records.update', many),
+      description: t('api.records.updateText'),
+      params,
+      body: { schema: userChange(t) },
+      answers: { 200: done(record), 409: changedMeanwhile('User', t) },
+      errors: [429],
+    },
+    {
+      tag,
+      ...whoMay('delete', 'user'),
+      method: 'DELETE',
+      path: one,
+      summary: t('api.records.remove', many),
+      description: t('api.session.removeText'),
+      params,
+      query: performQuery,
+      answers: { 204: { meaning: t('api.status.204') } },
+    },
+  ];
+}
+
+/** The calls of accounts: sessions, passwords, users. */
+export const accountCalls: Describe = (t) => ({
+  calls: [...sessionCalls(t), ...userCalls(t)],
+  schemas: {
+    SessionUser: sessionUser(),
+    OwnPerson: ownPerson(t),
+    User: userSchema(t),
+    UserFilter: filterSchema('user', t),
+  },
+});

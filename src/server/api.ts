@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import type { Language } from '../catalogue/locales/index.ts';
+import { accountCalls } from './accounts/calls.ts';
+import { contentCalls } from './content/calls.ts';
+import { exportCalls } from './exporting/calls.ts';
+import type { Describe } from './http/calls.ts';
+import { healthCalls } from './http/health.ts';
+import { type ApiDocument, buildDocument } from './http/openapi.ts';
+import { importCalls } from './importing/calls.ts';
+import { invitationCalls } from './invitations/calls.ts';
+import { mailCalls } from './mail/calls.ts';
+import { recordCalls } from './records/calls.ts';
+import { searchCalls } from './search/calls.ts';
+import type { Room } from './services.ts';
+import { templateCalls } from './templates/calls.ts';
+
+const documentCall: Describe = (t) => ({
+  calls: [
+    {
+      tag: 'site',
+      method: 'GET',
+      path: '/openapi.json',
+      summary: t('api.site.document'),
+      who: 'everybody',
+      answers: {
+        200: { meaning: t('api.status.200'), schema: { type: 'object' } },
+        304: { meaning: t('api.status.304') },
+      },
+    },
+  ],
+});
+
+/** What every room says of its calls; those of a new one are one line here. */
+const described: readonly Describe[] = [
+  recordCalls,
+  searchCalls,
+  exportCalls,
+  templateCalls,
+  importCalls,
+  accountCalls,
+  invitationCalls,
+  healthCalls,
+  documentCall,
+  contentCalls,
+  mailCalls,
+];
+
+/** The description of all calls in the words of a language. */
+export function apiDocument(language: Language): ApiDocument {
+  return buildDocument(described, language);
+}
+
+const compress = promisify(brotliCompress);
+
+type Made = { plain: Buffer; brotli: Buffer; etag: string };
+
+async function make(language: Language): Promise<Made> {
+  const plain = Buffer.from(JSON.stringify(apiDocument(language)));
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url')}"`;
+  return { plain, brotli: await compress(plain), etag };
+}
+
+/** `GET /openapi.json`: made once for each language, when it is asked for. A twentieth of it goes over the line. */
+export const api: Room = async (app) => {
+  const made = new Map<Language, Promise<Made>>();
+  app.get('/openapi.json', { config: { session: false } }, async ({ language, headers }, reply) => {
+    const asked = made.get(language) ?? make(language);
+    made.set(language, asked);
+    const { plain, brotli, etag } = await asked;
+    reply
+      .type('application/json; charset=utf-8')
+      .header('etag', etag)
+      .header('cache-control', 'no-cache')
+      .header('content-language', language)
+      .header('vary', 'accept-language, accept-encoding');
+    if (headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
+    const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(String(headers['accept-encoding'] ?? ''));
+    return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(plain);
+  });
+};

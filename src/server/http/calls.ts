@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { EntityName } from '../../catalogue/index.ts';
+import type { Schema, Schemas } from '../../catalogue/json-schema.ts';
+import type { Sentences } from '../../catalogue/locales/index.ts';
+import { type Audience, permissions, type Verb } from '../../catalogue/permissions.ts';
+
+export const json = 'application/json';
+
+/** What an answer is made of; JSON where nothing else is said, no body where there is no schema either. */
+export type Reply = {
+  meaning: string;
+  schema?: Schema;
+  /** The types it can come in. */
+  types?: readonly string[];
+  headers?: Schemas;
+};
+
+/** Under which heading a call stands: its entity, or one of the rooms that have none. */
+export type Tag = EntityName | 'session' | 'searching' | 'exporting' | 'importing' | 'content' | 'mail' | 'site';
+
+/** Who may make a call; `own`: and who else, with what is theirs. */
+export type Whom = { who: Audience; own?: 'account' | 'person' };
+
+/** A call as people and programs are told of it. */
+export type Call = Whom & {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** As it is registered: `/rest/users/:id`. */
+  path: string;
+  tag: Tag;
+  summary: string;
+  description?: string;
+  /** What may stand at the places in its path. */
+  params?: Schemas;
+  /** An object of the parameters behind the question mark. */
+  query?: Schema;
+  /** The name of the schema of further parameters, whose names are fields. */
+  filter?: string;
+  body?: { schema: Schema; type?: 'multipart/form-data'; optional?: true };
+  answers: Readonly<Record<number, Reply>>;
+  /** What it answers besides, beyond what every call of its kind may answer. */
+  errors?: readonly (401 | 429)[];
+  /** It takes HTTP Basic. */
+  basic?: true;
+};
+
+/** The calls of a room in the words of a language, and the schemas that they refer to by name. */
+export type Describe = (t: Sentences) => { calls: readonly Call[]; schemas?: Schemas };
+
+/** Who may do something with the records of an entity. */
+export function whoMay(verb: Verb, entity: EntityName): Whom {
+  const rule: { [V in Verb]: Audience } & { own?: { record: 'account' | 'person'; verbs: readonly Verb[] } } =
+    permissions[entity];
+  const isOwn = rule[verb] === 'administrator' && rule.own?.verbs.includes(verb);
+  return { who: rule[verb], ...(isOwn && rule.own && { own: rule.own.record }) };
+}
+
+/**
+ * What goes into a call, from the schema by which its route checks it. A whole number that has no limits of its own is
+ * given none: zod would tell those of JavaScript.
+ */
+export function inputSchema(schema: z.ZodType): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+  return rest;
+}

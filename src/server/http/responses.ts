@@ -1,0 +1,86 @@
+import { listOf, named, object, type Schema, type Schemas, text } from '../../catalogue/json-schema.ts';
+import type { Sentences } from '../../catalogue/locales/index.ts';
+import { type Call, json, type Reply } from './calls.ts';
+
+/** The statuses that mean the same wherever they stand, and under which name. */
+const commonErrors = {
+  400: 'BadRequest',
+  401: 'NotLoggedIn',
+  403: 'NotAllowed',
+  404: 'NotFound',
+  413: 'TooLarge',
+  415: 'UnsupportedType',
+  429: 'TooMany',
+  500: 'Internal',
+  503: 'DatabaseDown',
+} as const;
+type ErrorStatus = keyof typeof commonErrors;
+
+/** CONTRACT, section 2: the one form of everything but success. */
+export function errorSchema(t: Sentences): Schema {
+  const sentences = { type: 'object', additionalProperties: listOf(text) };
+  const row = object({ row: { type: 'integer', minimum: 1 }, message: sentences });
+  const reference = object({ resource: text, count: { type: 'integer', minimum: 1 } });
+  const payload = {
+    anyOf: [
+      { description: t('api.error.fields'), ...sentences },
+      { description: t('api.error.rows'), ...listOf(row) },
+      object({ references: { description: t('api.error.references'), ...listOf(reference) } }),
+      object({ record: { description: t('api.error.record'), type: 'object' } }),
+    ],
+  };
+  return object({ message: { description: t('api.error.message'), ...text }, payload }, ['payload']);
+}
+
+function responseOf({ meaning, schema, types = [json], headers }: Reply): Schema {
+  const hasBody = schema !== undefined || types[0] !== json;
+  return {
+    description: meaning,
+    ...(headers && {
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, { description, ...shape }]) => [
+          name,
+          { description, required: true, schema: shape },
+        ]),
+      ),
+    }),
+    ...(hasBody && { content: Object.fromEntries(types.map((type) => [type, schema ? { schema } : {}])) }),
+  };
+}
+
+/** The component of a status that means the same for every call. */
+function commonResponse(status: ErrorStatus, t: Sentences): Schema {
+  const wait = { 'Retry-After': { description: t('api.error.retryAfter'), type: 'integer', minimum: 1 } };
+  return responseOf({
+    meaning: t(`api.status.${status}`),
+    schema: named('Error'),
+    ...(status === 429 && { headers: wait }),
+  });
+}
+
+/** What a call may answer because of what it takes and for whom it is. */
+function errorsOf({ method, params, query, who, errors = [] }: Call): ErrorStatus[] {
+  const changes = method !== 'GET';
+  const known: [boolean, readonly ErrorStatus[]][] = [
+    [changes || !!params || !!query, [400]],
+    [changes, [403, 413, 415]],
+    [who !== 'everybody', [401]],
+    [who === 'administrator' || who === 'nobody', [403]],
+    [!!params, [404]],
+    [true, [...errors, 500, 503]],
+  ];
+  return [...new Set(known.flatMap(([isSo, statuses]) => (isSo ? statuses : [])))].sort((a, b) => a - b);
+}
+
+/** What a call answers, by status. */
+export function responsesOf(call: Call): Schema {
+  const errors = errorsOf(call).map((status) => [status, { $ref: `#/components/responses/${commonErrors[status]}` }]);
+  const own = Object.entries(call.answers).map(([status, reply]) => [status, responseOf(reply)]);
+  return Object.fromEntries([...errors, ...own]);
+}
+
+/** The responses of the errors, by the names under which the calls refer to them. */
+export function commonResponses(t: Sentences): Schemas {
+  const statuses = Object.keys(commonErrors).map(Number) as ErrorStatus[];
+  return Object.fromEntries(statuses.map((status) => [commonErrors[status], commonResponse(status, t)]));
+}

@@ -1,0 +1,73 @@
+import { givenSchema } from '../../catalogue/field-schemas.ts';
+import { fieldOf } from '../../catalogue/index.ts';
+import { object, type Schema, text } from '../../catalogue/json-schema.ts';
+import type { Sentences } from '../../catalogue/locales/index.ts';
+import { mandatoryStudyFields, studyFields } from '../../catalogue/studies.ts';
+import { type Describe, inputSchema } from '../http/calls.ts';
+import { authorList } from './study.ts';
+
+const uuid: Schema = { type: 'string', format: 'uuid' };
+
+/** The parts of the form with which a table is sent: the file, and the study it belongs to. All but the file are text. */
+function uploadForm(t: Sentences): Schema {
+  const study = studyFields.map((name): [string, Schema] => {
+    const field = fieldOf('project_study', name);
+    const { type: _, ...rules } = givenSchema(field);
+    const examples = field.example === undefined ? {} : { examples: [field.example] };
+    const words = (part: 'label' | 'help') => t(`fields.project_study.${name}.${part}`);
+    return [name, { title: words('label'), description: words('help'), type: 'string', ...rules, ...examples }];
+  });
+  const properties = {
+    file: { type: 'string', contentMediaType: 'application/octet-stream' },
+    ...Object.fromEntries(study),
+    project_study_person_resp: text,
+    project_study_authors: {
+      type: 'string',
+      contentMediaType: 'application/json',
+      contentSchema: inputSchema(authorList),
+      examples: [JSON.stringify([{ firstname: 'Alex', lastname: 'Example', email: 'alex@example.org' }])],
+    },
+    upload_token: uuid,
+  };
+  const wanted = new Set(['file', 'project_study_authors', ...mandatoryStudyFields]);
+  return {
+    ...object(
+      properties,
+      Object.keys(properties).filter((name) => !wanted.has(name)),
+    ),
+    additionalProperties: text,
+  };
+}
+
+/** The calls of imports. */
+export const importCalls: Describe = (t) => ({
+  calls: [
+    {
+      tag: 'importing',
+      method: 'POST',
+      path: '/rest/templates/upload',
+      summary: t('api.importing.upload'),
+      description: t('api.importing.uploadText'),
+      who: 'loggedIn',
+      body: { type: 'multipart/form-data', schema: uploadForm(t) },
+      answers: {
+        200: {
+          meaning: t('api.importing.stored'),
+          types: ['text/plain'],
+          schema: { type: 'string', pattern: '^\\d+$' },
+        },
+      },
+      errors: [429],
+    },
+    {
+      tag: 'importing',
+      method: 'GET',
+      path: '/rest/templates/upload/:token/progress',
+      summary: t('api.importing.progress'),
+      description: t('api.importing.progressText'),
+      who: 'loggedIn',
+      params: { token: { description: t('api.importing.token'), ...uuid } },
+      answers: { 200: { meaning: t('api.status.200'), types: ['text/event-stream'] } },
+    },
+  ],
+});

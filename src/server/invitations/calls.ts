@@ -1,0 +1,77 @@
+import { count, named, orNull, type Schema, type Schemas, text } from '../../catalogue/json-schema.ts';
+import type { Sentences } from '../../catalogue/locales/index.ts';
+import { idSchema, recordSchema } from '../../catalogue/schemas.ts';
+import { type Call, type Describe, whoMay } from '../http/calls.ts';
+import { filterSchema, pageOf, pageQuery } from '../records/calls.ts';
+
+function invitationSchema(t: Sentences): Schema {
+  const { properties, ...rest } = recordSchema('invitation', t) as { properties: Schemas; required: string[] };
+  const personName = { description: t('api.record.personName'), ...orNull(text) };
+  return {
+    ...rest,
+    properties: { ...properties, person_name: personName },
+    required: [...rest.required, 'person_name'],
+  };
+}
+
+/** The calls of invitations. */
+export const invitationCalls: Describe = (t) => {
+  const many = { many: t('entities.invitation.many') };
+  const common = { tag: 'invitation', ...whoMay('read', 'invitation') } as const;
+  const params = { uuid: idSchema('invitation') };
+  const done = (schema: Schema) => ({ 200: { meaning: t('api.status.200'), schema } });
+  const record = named('Invitation');
+  const one = '/rest/invitations/:uuid';
+  const answered = { 409: { meaning: t('api.invitations.answered'), schema: named('Error') } };
+  const reading: Call[] = [
+    {
+      ...common,
+      method: 'GET',
+      path: '/rest/invitations',
+      summary: t('api.records.list', many),
+      query: pageQuery,
+      filter: 'InvitationFilter',
+      answers: done(pageOf(record, t)),
+    },
+    {
+      ...common,
+      method: 'GET',
+      path: '/rest/invitations/open',
+      summary: t('api.invitations.open'),
+      answers: done(count),
+    },
+    { ...common, method: 'GET', path: one, summary: t('api.records.read', many), params, answers: done(record) },
+    {
+      ...common,
+      method: 'GET',
+      path: `${one}/history`,
+      summary: t('api.records.history', many),
+      description: t('api.records.historyText'),
+      params,
+      answers: done(named('History')),
+    },
+  ];
+  return {
+    calls: [
+      ...reading,
+      {
+        ...common,
+        method: 'POST',
+        path: `${one}/accept`,
+        summary: t('api.invitations.accept'),
+        description: t('api.invitations.acceptText'),
+        params,
+        answers: { ...done(record), ...answered },
+      },
+      {
+        ...common,
+        method: 'POST',
+        path: `${one}/reject`,
+        summary: t('api.invitations.reject'),
+        params,
+        answers: { ...done(record), ...answered },
+      },
+    ],
+    schemas: { Invitation: invitationSchema(t), InvitationFilter: filterSchema('invitation', t) },
+  };
+};

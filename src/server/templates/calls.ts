@@ -1,0 +1,31 @@
+import { named, type Schemas } from '../../catalogue/json-schema.ts';
+import { recordSchema } from '../../catalogue/schemas.ts';
+import { type Describe, inputSchema, whoMay } from '../http/calls.ts';
+import { pageOf } from '../records/calls.ts';
+import { downloadQuery, idParams, listQuery } from './routes.ts';
+import { mediaTypes } from './workbook.ts';
+
+/** The calls of workbooks to fill in. */
+export const templateCalls: Describe = (t) => {
+  const common = { tag: 'template', method: 'GET', ...whoMay('read', 'template') } as const;
+  return {
+    calls: [
+      {
+        ...common,
+        path: '/rest/templates',
+        summary: t('api.templates.list'),
+        query: inputSchema(listQuery),
+        answers: { 200: { meaning: t('api.status.200'), schema: pageOf(named('Template'), t) } },
+      },
+      {
+        ...common,
+        path: '/rest/templates/:id/download',
+        summary: t('api.templates.download'),
+        params: (inputSchema(idParams) as { properties: Schemas }).properties,
+        query: inputSchema(downloadQuery),
+        answers: { 200: { meaning: t('api.status.200'), types: Object.values(mediaTypes) } },
+      },
+    ],
+    schemas: { Template: recordSchema('template', t) },
+  };
+};
