@@ -39,7 +39,7 @@ function precompress(): Plugin {
 }
 
 /** Everything the server answers itself, for pages that come from Vite while developing. */
-const served = ['auth', 'rest', 'stats', 'content', 'health', 'template', 'search'].map(
+const served = ['auth', 'rest', 'stats', 'content', 'health', 'openapi\\.json', 'template', 'search'].map(
   (name) => `^/${name}(?:/|$|\\?)`,
 );
 const calls =

@@ -25,6 +25,11 @@ export class RequestError extends Error {
   }
 }
 
+/** What the server said about the fields of a form; empty where it said something else. */
+export function fieldMessagesOf(error: unknown): FieldMessages {
+  return error instanceof RequestError ? error.fields : {};
+}
+
 export type RequestOptions = {
   /** GET without a body, POST with one, where nothing is said. */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,15 +1,16 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
+import { fieldMessagesOf } from '../http.ts';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useWords } from '../language.ts';
 import { logIn, useSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
+import { textOf } from '../ui/form-data.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import styles from './accounts.module.css';
-import { textOf } from './form-data.ts';
-import { fieldMessagesOf } from './messages.ts';
+import { EmailInput, EntryForm } from './entry-form.tsx';
 
 const route = getRouteApi('/auth/login');
 
@@ -22,27 +23,13 @@ function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const messages = fieldMessagesOf(login.error);
   const isGeneral = login.error && Object.keys(messages).length === 0;
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        login.mutate(new FormData(event.currentTarget));
-      }}
+    <EntryForm
+      failure={isGeneral ? login.error.message : null}
+      action={t('shell.login.action')}
+      busy={login.isPending}
+      onSubmit={(form) => login.mutate(new FormData(form))}
     >
-      {isGeneral ? <Notice kind="error">{login.error.message}</Notice> : null}
-      <TextInput
-        type="email"
-        name="email"
-        label={t('shell.login.email')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        withAsterisk={false}
-        autoFocus
-        error={messages.email?.join(' ')}
-      />
+      <EmailInput messages={messages.email} autoFocus />
       <PasswordInput
         name="password"
         label={t('shell.login.password')}
@@ -51,10 +38,7 @@ function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
         withAsterisk={false}
         error={messages.password?.join(' ')}
       />
-      <Button type="submit" loading={login.isPending}>
-        {t('shell.login.action')}
-      </Button>
-    </form>
+    </EntryForm>
   );
 }
 

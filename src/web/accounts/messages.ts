@@ -1,11 +1,6 @@
 import { type AccountProblem, checkEmail, checkPassword, checkRepeatedPassword } from '../../catalogue/accounts.ts';
-import { type FieldMessages, RequestError } from '../http.ts';
+import type { FieldMessages } from '../http.ts';
 import type { Word, WordKey } from '../language.ts';
-
-/** What the server said about the fields of a form; empty where it said something else. */
-export function fieldMessagesOf(error: unknown): FieldMessages {
-  return error instanceof RequestError ? error.fields : {};
-}
 
 /** `token`: null where there is none, and anybody may register. */
 export type Registration = { email: string; token: string | null; password: string; repeat: string };

@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { reloadSession, request } from '../http.ts';
 import { useWords } from '../language.ts';
+import styles from '../records/form-screen.module.css';
+import { FormScreen } from '../records/form-screen.tsx';
 import { Card } from '../ui/card.tsx';
-import styles from './accounts.module.css';
-import { FormScreen } from './form-screen.tsx';
 import type { Person } from './person-query.ts';
 
 const fields = ['firstname', 'lastname', 'email', 'institute', 'orcid'] as const;
@@ -40,7 +40,8 @@ export function PersonalForm({ person, onNewer }: { person: Person; onNewer: () 
       changed={fields.some((field) => values[field] !== before[field])}
       save={save}
       onNewer={onNewer}
-      home="/"
+      home={{ to: '/' }}
+      narrow
     >
       {(messages) => (
         <Card title={t('users.personal.group')}>

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWords } from '../language.ts';
+import { LoadFailed } from '../records/load-failed.tsx';
 import { useSession } from '../session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { LoadFailed } from './load-failed.tsx';
 import { personQuery } from './person-query.ts';
 import { PersonalForm } from './personal-form.tsx';
 

@@ -1,15 +1,15 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortestPassword } from '../../catalogue/accounts.ts';
-import { type FieldMessages, RequestError, request } from '../http.ts';
+import { type FieldMessages, fieldMessagesOf, RequestError, request } from '../http.ts';
 import { useWords } from '../language.ts';
 import { FieldLabel } from '../ui/field-label.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { focusFirst, textOf } from '../ui/form-data.ts';
 import styles from './accounts.module.css';
-import { focusFirst, textOf } from './form-data.ts';
-import { checkRegistration, fieldMessagesOf, type Registration } from './messages.ts';
+import { EmailInput, EntryForm } from './entry-form.tsx';
+import { checkRegistration, type Registration } from './messages.ts';
 
 type RegisterFormProps = { email: string; token: string; onRegistered: (registration: Registration) => void };
 
@@ -54,27 +54,20 @@ export function RegisterForm({ email, token, onRegistered }: RegisterFormProps) 
     error: messages[name]?.join(' '),
   });
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(event.currentTarget);
-      }}
+    <EntryForm
+      failure={registering.error && (isClosed ? t('shell.register.invitationOnly') : registering.error.message)}
+      action={t('shell.register.action')}
+      busy={registering.isPending}
+      onSubmit={submit}
+      below={
+        hasToken ? null : (
+          <button type="button" className={styles.aside} onClick={() => setHasToken(true)}>
+            {t('users.register.haveToken')}
+          </button>
+        )
+      }
     >
-      {registering.error ? (
-        <Notice kind="error">{isClosed ? t('shell.register.invitationOnly') : registering.error.message}</Notice>
-      ) : null}
-      <TextInput
-        {...field('email')}
-        type="email"
-        label={t('shell.register.email')}
-        defaultValue={email}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus={email === ''}
-      />
+      <EmailInput messages={messages.email} defaultValue={email} autoFocus={email === ''} />
       {hasToken ? (
         <TextInput
           {...field('token')}
@@ -98,14 +91,6 @@ export function RegisterForm({ email, token, onRegistered }: RegisterFormProps) 
         autoFocus={email !== ''}
       />
       <PasswordInput {...field('repeat')} label={t('shell.register.repeat')} autoComplete="new-password" />
-      <Button type="submit" loading={registering.isPending}>
-        {t('shell.register.action')}
-      </Button>
-      {hasToken ? null : (
-        <button type="button" className={styles.aside} onClick={() => setHasToken(true)}>
-          {t('users.register.haveToken')}
-        </button>
-      )}
-    </form>
+    </EntryForm>
   );
 }

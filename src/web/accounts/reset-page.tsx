@@ -1,15 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type FieldMessages, request } from '../http.ts';
+import { type FieldMessages, fieldMessagesOf, request } from '../http.ts';
 import { useWords } from '../language.ts';
 import { Card } from '../ui/card.tsx';
+import { focusFirst, textOf } from '../ui/form-data.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import styles from './accounts.module.css';
-import { focusFirst, textOf } from './form-data.ts';
-import { fieldMessagesOf } from './messages.ts';
+import { EmailInput, EntryForm } from './entry-form.tsx';
 
 function ResetForm({ onSent }: { onSent: () => void }) {
   const { t } = useWords();
@@ -29,31 +27,14 @@ function ResetForm({ onSent }: { onSent: () => void }) {
   };
   const messages: FieldMessages = { ...fieldMessagesOf(asking.error), ...own };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(event.currentTarget);
-      }}
+    <EntryForm
+      failure={asking.error?.message ?? null}
+      action={t('users.reset.action')}
+      busy={asking.isPending}
+      onSubmit={submit}
     >
-      {asking.error ? <Notice kind="error">{asking.error.message}</Notice> : null}
-      <TextInput
-        type="email"
-        name="email"
-        label={t('shell.login.email')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        withAsterisk={false}
-        autoFocus
-        error={messages.email?.join(' ')}
-      />
-      <Button type="submit" loading={asking.isPending}>
-        {t('users.reset.action')}
-      </Button>
-    </form>
+      <EmailInput messages={messages.email} autoFocus />
+    </EntryForm>
   );
 }
 

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { checkEmail, checkName } from '../../catalogue/accounts.ts';
 import { type FieldMessages, reloadSession, request } from '../http.ts';
 import { useWords } from '../language.ts';
+import styles from '../records/form-screen.module.css';
+import { FormScreen } from '../records/form-screen.tsx';
 import { currentSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
-import styles from './accounts.module.css';
-import { FormScreen } from './form-screen.tsx';
 import { RolesField } from './roles-field.tsx';
 import type { Role, UserRecord } from './users-query.ts';
 
@@ -73,7 +73,8 @@ export function UserForm({ user, roles, onNewer }: UserFormProps) {
         await queries.invalidateQueries({ queryKey: ['users'] });
       }}
       onNewer={onNewer}
-      home="/auth/user"
+      home={{ to: '/auth/user' }}
+      narrow
     >
       {(messages) => (
         <Card title={t('users.form.account')}>

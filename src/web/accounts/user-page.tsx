@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useWords } from '../language.ts';
+import { LoadFailed } from '../records/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
-import { LoadFailed } from './load-failed.tsx';
 import { UserForm } from './user-form.tsx';
 import { rolesQuery, userQuery } from './users-query.ts';
 

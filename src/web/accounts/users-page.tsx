@@ -1,59 +1,24 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { openInvitationsQuery } from '../invitations/open-query.ts';
 import { useWords } from '../language.ts';
+import { DeleteDialog } from '../records/delete-dialog.tsx';
+import { ListFailed } from '../records/list-failed.tsx';
+import { useLastPage } from '../records/list-page.ts';
 import type { ListAddress } from '../routes/list-address.ts';
+import { DelayedInput } from '../ui/delayed-input.tsx';
 import { ButtonLink } from '../ui/links.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { pageSizes, type RecordColumn, RecordTable } from '../ui/record-table.tsx';
+import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
+import { pageSizes } from '../ui/table/page-sizes.ts';
+import { DeleteButton, EditLink, RowActions } from '../ui/table/row-actions.tsx';
+import { knownSort } from '../ui/table/sorting.ts';
 import styles from './accounts.module.css';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { EmailFilter } from './email-filter.tsx';
-import { Bin, Pencil } from './icons.tsx';
-import { listFailure, useLastPage } from './list-page.ts';
 import { type UserRecord, usersQuery } from './users-query.ts';
 
 const route = getRouteApi('/auth/user');
-/** SPECIFICATION, section 9. */
-const idWidth = 70;
-
-/** A user with a column for what can be done. */
-type Row = UserRecord & { actions: number };
-
-/** On a narrow page it leaves room for what can be done. */
-function Cut({ text }: { text: string }) {
-  return (
-    <span className={styles.cut} title={text}>
-      {text}
-    </span>
-  );
-}
-
-function RowActions({ user, onDelete }: { user: UserRecord; onDelete: () => void }) {
-  const { t } = useWords();
-  const edit = t('users.list.edit', { name: user.name });
-  const remove = t('users.list.remove', { name: user.name });
-  return (
-    <span className={styles.rowActions}>
-      <Link to="/auth/user/$id" params={{ id: String(user.id) }} className={styles.icon} aria-label={edit} title={edit}>
-        <Pencil />
-      </Link>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        className={styles.icon ?? ''}
-        aria-label={remove}
-        title={remove}
-        onClick={onDelete}
-      >
-        <Bin />
-      </ActionIcon>
-    </span>
-  );
-}
+const columnNames = ['id', 'name', 'email'] as const;
 
 function InvitationsLink() {
   const { t } = useWords();
@@ -65,27 +30,36 @@ function InvitationsLink() {
   );
 }
 
+/** What the address says, with an order only by what is shown. */
+function useUsersAddress(): ListAddress {
+  const address = route.useSearch();
+  return { ...address, sort: knownSort(address.sort, (name) => columnNames.some((known) => known === name)) };
+}
+
 export function UsersPage() {
   const { t } = useWords();
-  const address = route.useSearch();
+  const address = useUsersAddress();
   const navigate = route.useNavigate();
   const queries = useQueryClient();
   const users = useQuery(usersQuery(address));
-  const [doomed, setDoomed] = useState<string | null>(null);
+  const [doomed, setDoomed] = useState<UserRecord | null>(null);
+  const [deleted, setDeleted] = useState<number>();
   const goTo = (change: ListAddress, replace = false) =>
     navigate({ search: { ...address, page: undefined, ...change }, replace, resetScroll: false });
   useLastPage(users, address, (page) => goTo({ page }, true));
-  const columns: RecordColumn<Row>[] = [
-    { name: 'id', label: t('users.list.id'), width: idWidth },
-    { name: 'name', label: t('fields.user.name.label'), matters: true, render: ({ name }) => <Cut text={name} /> },
-    { name: 'email', label: t('fields.user.email.label'), matters: true, render: ({ email }) => <Cut text={email} /> },
+  const columns: RecordColumn<UserRecord>[] = [
     {
-      name: 'actions',
-      label: t('users.list.actions'),
-      width: 90,
-      matters: true,
-      render: (user) => <RowActions user={user} onDelete={() => setDoomed(`/rest/users/${user.id}`)} />,
+      name: 'id',
+      label: t('records.list.id'),
+      face: 'number',
+      render: ({ id }) => (
+        <Link to="/auth/user/$id" params={{ id: String(id) }} tabIndex={-1}>
+          {id}
+        </Link>
+      ),
     },
+    { name: 'name', label: t('fields.user.name.label'), matters: 1 },
+    { name: 'email', label: t('fields.user.email.label'), matters: 2 },
   ];
   return (
     <Page
@@ -99,36 +73,46 @@ export function UsersPage() {
         </>
       }
     >
-      <div className={styles.filter}>
-        <EmailFilter value={address.q ?? ''} onChange={(q) => goTo({ q: q || undefined }, true)} />
-      </div>
+      <DelayedInput
+        className={styles.filter}
+        label={t('users.list.search')}
+        value={address.q ?? ''}
+        onChange={(q) => goTo({ q: q || undefined }, true)}
+        find
+      />
       {users.error ? (
-        <Notice kind="error">
-          {listFailure(users.error, t)}{' '}
-          <Button variant="default" size="compact-sm" onClick={() => users.refetch()}>
-            {t('shell.tryAgain')}
-          </Button>
-        </Notice>
+        <ListFailed error={users.error} onRetry={() => users.refetch()} />
       ) : (
-        <RecordTable<Row>
+        <RecordTable<UserRecord>
           label={t('entities.user.many')}
           columns={columns}
-          records={users.data?.records.map((user) => ({ ...user, actions: user.id }))}
-          id="id"
-          total={users.data?.totalHits}
-          page={address.page ?? 1}
-          pageSize={address.size ?? pageSizes[0]}
+          page={users.data}
+          idOf={({ id }) => id}
+          number={address.page ?? 1}
+          size={address.size ?? pageSizes[0]}
           onPage={(page) => goTo({ page })}
-          onPageSize={(size) => goTo({ size })}
+          onSize={(size) => goTo({ size })}
+          sort={address.sort}
+          onSort={(sort) => goTo({ sort })}
           onOpen={({ id }) => navigate({ to: '/auth/user/$id', params: { id: String(id) } })}
-          loading={users.isPending || users.isPlaceholderData}
-          {...(address.q && { empty: t('users.list.none', { email: address.q }) })}
+          actions={(user) => (
+            <RowActions>
+              <EditLink to="/auth/user/$id" params={{ id: String(user.id) }} name={user.name} />
+              <DeleteButton name={user.name} onDelete={() => setDoomed(user)} />
+            </RowActions>
+          )}
+          waiting={users.isPlaceholderData}
+          deleted={deleted}
+          empty={<p className="soft">{t('users.list.none', { email: address.q ?? '' })}</p>}
         />
       )}
       <DeleteDialog
-        path={doomed}
+        record={doomed && { path: `/rest/users/${doomed.id}`, name: doomed.name }}
         onClose={() => setDoomed(null)}
-        onDeleted={() => queries.invalidateQueries({ queryKey: ['users'] })}
+        onDeleted={() => {
+          if (doomed) setDeleted(doomed.id);
+          queries.invalidateQueries({ queryKey: ['users'] });
+        }}
       />
     </Page>
   );

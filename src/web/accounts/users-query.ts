@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../http.ts';
+import { fetchList, type ListAnswer, listParams } from '../records/list-page.ts';
 import type { ListAddress } from '../routes/list-address.ts';
-import { type ListAnswer, listParams } from './list-page.ts';
 
 export type Role = { role_id: number; name: string };
 export type UserRecord = { id: number; name: string; email: string; roles: Role[]; version: number };
@@ -11,7 +11,7 @@ export const usersQuery = (address: ListAddress) =>
     queryKey: ['users', address],
     queryFn: ({ signal }) => {
       const filters: Record<string, string> = address.q ? { email: address.q } : {};
-      return request<ListAnswer<UserRecord>>(`/rest/users/?${listParams(address, filters)}`, { signal });
+      return fetchList<UserRecord>('/rest/users', listParams(address, filters), signal);
     },
     placeholderData: keepPreviousData,
   });

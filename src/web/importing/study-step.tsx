@@ -1,8 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { mandatoryStudyFields } from '../../catalogue/studies.ts';
 import { useWords } from '../language.ts';
+import { DateInput } from '../ui/date-input.tsx';
+import { FieldLabel } from '../ui/field-label.tsx';
 import { Authors } from './authors.tsx';
-import { DateField } from './date-field.tsx';
 import { StepCard } from './steps.tsx';
 import styles from './study.module.css';
 import type { StudyField } from './study-draft.ts';
@@ -25,6 +26,8 @@ export function StudyStep({ study }: { study: Study }) {
   });
   const date = (name: StudyField) => ({
     ...field(name),
+    label: <FieldLabel text={field(name).label} hint={t('shell.dates.form')} />,
+    named: field(name).label,
     onChange: (value: string) => study.setField(name, value),
   });
   return (
@@ -33,8 +36,8 @@ export function StudyStep({ study }: { study: Study }) {
         <TextInput {...typed('study_title')} className={styles.whole ?? ''} />
         <TextInput {...typed('project_study_abbreviation')} />
         <div className={styles.dates}>
-          <DateField {...date('project_study_begin')} />
-          <DateField {...date('project_study_end')} />
+          <DateInput {...date('project_study_begin')} />
+          <DateInput {...date('project_study_end')} />
         </div>
         <Textarea
           {...typed('project_study_abstract')}

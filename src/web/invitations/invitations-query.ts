@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ListAnswer, listParams } from '../accounts/list-page.ts';
-import { request } from '../http.ts';
+import { fetchList, listParams } from '../records/list-page.ts';
 import type { ListAddress } from '../routes/list-address.ts';
 
 export type Invitation = {
@@ -13,9 +12,6 @@ export type Invitation = {
 export const invitationsQuery = (address: ListAddress) =>
   queryOptions({
     queryKey: ['invitations', address],
-    queryFn: ({ signal }) =>
-      request<ListAnswer<Invitation>>(`/rest/invitations/?${listParams(address, { sort: 'person_id' })}`, {
-        signal,
-      }),
+    queryFn: ({ signal }) => fetchList<Invitation>('/rest/invitations', listParams(address, {}), signal),
     placeholderData: keepPreviousData,
   });

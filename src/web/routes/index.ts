@@ -3,8 +3,10 @@ import { PageFailed } from '../shell/page-failed.tsx';
 import { PageNotFound } from '../shell/page-not-found.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { loginRoute, personalRoute, registerRoute, resetRoute, userRoute, usersRoute } from './accounts.ts';
+import { formRoute, listRoute } from './components.ts';
 import { contentRoutes } from './content.ts';
 import { dataRoute } from './data.ts';
+import { docsRoute } from './docs.ts';
 import { homeRoute } from './home.ts';
 import { invitationsRoute } from './invitations.ts';
 import { rootRoute } from './root.ts';
@@ -24,6 +26,9 @@ const routeTree = rootRoute.addChildren([
   usersRoute,
   userRoute,
   invitationsRoute,
+  listRoute,
+  formRoute,
+  docsRoute,
   ...contentRoutes,
 ]);
 

@@ -1,9 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { numberParam, textParam } from '../routes/search-params.ts';
+import { pageSizes } from '../ui/table/page-sizes.ts';
+import { knownSort } from '../ui/table/sorting.ts';
 import { isShownColumn } from './shown-columns.ts';
-
-/** SPECIFICATION, section 9. */
-export const pageSizes = [10, 25, 50] as const;
 
 /** What the screen shows, as its address says it: Back, a reload and a sent link show the same. */
 export type SearchAddress = {
@@ -16,18 +15,13 @@ export type SearchAddress = {
   sort: string | undefined;
 };
 
-function sortParam(value: unknown): string | undefined {
-  const text = textParam(value);
-  return text && isShownColumn(text.replace(/:desc$/, '')) ? text : undefined;
-}
-
 /** Makes of an address's parameters, which anybody may have typed, what can be shown. */
 export function readAddress(search: Readonly<Record<string, unknown>>): SearchAddress {
   return {
     q: (textParam(search.q) ?? '').trim(),
     page: numberParam(search.page, 1) ?? 1,
     size: pageSizes.find((size) => size === numberParam(search.size)) ?? pageSizes[0],
-    sort: sortParam(search.sort),
+    sort: knownSort(textParam(search.sort), isShownColumn),
   };
 }
 

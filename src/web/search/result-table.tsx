@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useWords } from '../language.ts';
+import { walkRows } from '../ui/table/row-walk.ts';
+import table from '../ui/table/table.module.css';
+import { TableFrame } from '../ui/table/table-frame.tsx';
 import type { FoundElement } from './elements-query.ts';
 import { ResultCell } from './result-cell.tsx';
 import { ResultHead } from './result-head.tsx';
-import styles from './results.module.css';
 import { isSelected, type Selection } from './selection.ts';
 import { shownColumns } from './shown-columns.ts';
-import { useSideways } from './use-sideways.ts';
 
 type ResultTableProps = {
   elements: readonly FoundElement[];
@@ -19,7 +20,7 @@ type ResultTableProps = {
   outdated: boolean;
 };
 
-const sideStep = 160;
+const boxWidth = 44;
 
 const idOf = (element: FoundElement) => element.sequencing_element_id;
 
@@ -31,20 +32,11 @@ export function ResultTable(props: ResultTableProps) {
   const { elements, selection, onChoose, sort, onSort, waiting, outdated } = props;
   const { t } = useWords();
   const frame = useRef<HTMLDivElement>(null);
-  const hidden = useSideways(frame);
   const [current, setCurrent] = useState(0);
   const anchor = useRef<number>(undefined);
   const chosen = elements.filter((element) => isSelected(selection, idOf(element))).length;
 
-  const onKey = (event: KeyboardEvent<HTMLInputElement>, row: number) => {
-    const end = elements.length - 1;
-    const next = { ArrowDown: Math.min(row + 1, end), ArrowUp: Math.max(row - 1, 0), Home: 0, End: end }[event.key];
-    const side = { ArrowLeft: -sideStep, ArrowRight: sideStep }[event.key];
-    if (next === undefined && side === undefined) return;
-    event.preventDefault();
-    if (side !== undefined) frame.current?.scrollBy({ left: side });
-    else if (next !== undefined) frame.current?.querySelectorAll<HTMLInputElement>('tbody input')[next]?.focus();
-  };
+  const onKey = (event: KeyboardEvent, row: number) => walkRows(event, frame.current, 'tbody input', row);
   const onCheck = (row: number, on: boolean, range: boolean) => {
     const other = range ? elements.findIndex((element) => idOf(element) === anchor.current) : -1;
     const [from = row, to = row] = other < 0 ? [] : [Math.min(other, row), Math.max(other, row)];
@@ -54,51 +46,47 @@ export function ResultTable(props: ResultTableProps) {
   };
 
   return (
-    <div className={styles.around} data-more={hidden.right || undefined}>
-      <div
-        ref={frame}
-        className={styles.frame}
-        data-waiting={waiting || undefined}
-        data-scrolled={hidden.left || undefined}
-        inert={outdated}
-      >
-        <table aria-label={t('entities.sequencing_element.many')} aria-busy={waiting}>
-          <ResultHead
-            sort={sort}
-            onSort={onSort}
-            checked={chosen === elements.length || (chosen > 0 && 'some')}
-            onCheck={(on) => onChoose(elements.map(idOf), on)}
-          />
-          <tbody>
-            {elements.map((element, row) => {
-              const id = idOf(element);
-              const selected = isSelected(selection, id);
-              return (
-                <tr key={id} data-selected={selected || undefined}>
-                  <td className={styles.check}>
-                    <input
-                      type="checkbox"
-                      aria-label={t('search.selectOne', { name: String(element.samp_name ?? id) })}
-                      tabIndex={row === Math.min(current, elements.length - 1) ? 0 : -1}
-                      checked={selected}
-                      onFocus={() => setCurrent(row)}
-                      onKeyDown={(event) => onKey(event, row)}
-                      onChange={(event) => {
-                        const { nativeEvent } = event;
-                        const range = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-                        onCheck(row, event.currentTarget.checked, range);
-                      }}
-                    />
-                  </td>
-                  {shownColumns.map((column) => (
-                    <ResultCell key={column.name} column={column} element={element} />
-                  ))}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-    </div>
+    <TableFrame
+      frame={frame}
+      label={t('entities.sequencing_element.many')}
+      leadWidth={boxWidth}
+      waiting={waiting}
+      outdated={outdated}
+    >
+      <ResultHead
+        sort={sort}
+        onSort={onSort}
+        checked={chosen === elements.length || (chosen > 0 && 'some')}
+        onCheck={(on) => onChoose(elements.map(idOf), on)}
+      />
+      <tbody>
+        {elements.map((element, row) => {
+          const id = idOf(element);
+          const selected = isSelected(selection, id);
+          return (
+            <tr key={id} data-selected={selected || undefined}>
+              <td className={table.lead}>
+                <input
+                  type="checkbox"
+                  aria-label={t('search.selectOne', { name: String(element.samp_name ?? id) })}
+                  tabIndex={row === Math.min(current, elements.length - 1) ? 0 : -1}
+                  checked={selected}
+                  onFocus={() => setCurrent(row)}
+                  onKeyDown={(event) => onKey(event, row)}
+                  onChange={(event) => {
+                    const { nativeEvent } = event;
+                    const range = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+                    onCheck(row, event.currentTarget.checked, range);
+                  }}
+                />
+              </td>
+              {shownColumns.map((column) => (
+                <ResultCell key={column.name} column={column} element={element} />
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </TableFrame>
   );
 }

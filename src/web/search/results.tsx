@@ -2,17 +2,18 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useWords } from '../language.ts';
 import { Loading } from '../ui/loading.tsx';
+import { Pager } from '../ui/table/pager.tsx';
+import { SortChoice } from '../ui/table/sort-choice.tsx';
 import type { GoTo, SearchAddress } from './address.ts';
 import { download } from './downloads.ts';
 import type { Found } from './elements-query.ts';
 import { ExportGroup } from './export-group.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { Pager } from './pager.tsx';
 import { ResultBar } from './result-bar.tsx';
 import { ResultTable } from './result-table.tsx';
 import styles from './search.module.css';
 import { countSelected } from './selection.ts';
-import { SortChoice } from './sort-choice.tsx';
+import { shownColumns } from './shown-columns.ts';
 import { useSelection } from './use-selection.ts';
 
 type ResultsProps = { address: SearchAddress; goTo: GoTo; query: UseQueryResult<Found> };
@@ -20,7 +21,7 @@ type ResultsProps = { address: SearchAddress; goTo: GoTo; query: UseQueryResult<
 /** What was found: the number, the selection, the exports, and one page of it. */
 export function Results({ address, goTo, query }: ResultsProps) {
   const { t } = useWords();
-  const { q, sort } = address;
+  const { q, sort, page, size } = address;
   const control = useSelection(q);
   const { data, isError, isPlaceholderData } = query;
   if (isError) {
@@ -54,7 +55,12 @@ export function Results({ address, goTo, query }: ResultsProps) {
             return download(q, selection, total, format);
           }}
         />
-        <SortChoice sort={sort} onSort={onSort} />
+        <SortChoice
+          columns={shownColumns.map(({ name, label }) => ({ name, label: t(label) }))}
+          unsorted={t('search.unsorted')}
+          sort={sort}
+          onSort={onSort}
+        />
       </div>
       <ResultTable
         elements={elements}
@@ -65,7 +71,13 @@ export function Results({ address, goTo, query }: ResultsProps) {
         waiting={isPlaceholderData}
         outdated={outdated}
       />
-      <Pager address={address} found={data} goTo={goTo} />
+      <Pager
+        page={page}
+        size={size}
+        shown={{ offset: data.offset, count: elements.length, total }}
+        onPage={(next) => goTo({ page: next })}
+        onSize={(next) => goTo({ size: next }, { keepScroll: true })}
+      />
     </>
   );
 }

@@ -1,31 +1,25 @@
 import { type Column, columnOf, defaultSearchColumns } from '../../catalogue/columns.ts';
-import type { Field } from '../../catalogue/definition.ts';
 import type { WordKey } from '../language.ts';
-
-/** How a column's values stand in the table. */
-export type Face = 'text' | 'mono' | 'number' | 'degrees' | 'date';
+import { fieldLabel } from '../records/field-words.ts';
+import { type Face, faceOf } from '../ui/table/faces.ts';
 
 export type ShownColumn = {
   name: string;
   label: WordKey;
   face: Face;
-  /** One of the three that are left where there is no room for more. */
-  matters: boolean;
+  /** The place among the three that are left where there is no room for more. */
+  matters: number | undefined;
 };
 
-const mattering = new Set(['samp_name', 'geog_loc_name', 'field_sample_collection_date_begin']);
-
-function faceOf(field: Field): Face {
-  if (field.type === 'latitude' || field.type === 'longitude') return 'degrees';
-  if (field.type === 'number' || field.type === 'integer') return 'number';
-  if (field.type === 'date') return 'date';
-  return field.type === 'text' && field.mono ? 'mono' : 'text';
-}
+const mattering = ['samp_name', 'geog_loc_name', 'field_sample_collection_date_begin'];
 
 function toShown({ name, entity, fieldName, field }: Column): ShownColumn {
-  // The catalogue's own test holds that every field has its words.
-  const label = `fields.${entity}.${fieldName}.label` as WordKey;
-  return { name, label, face: faceOf(field), matters: mattering.has(name) };
+  return {
+    name,
+    label: fieldLabel(entity, fieldName),
+    face: faceOf(field),
+    matters: mattering.indexOf(name) + 1 || undefined,
+  };
 }
 
 /** The columns of the results. */

@@ -25,6 +25,9 @@ export function Footer() {
               </li>
             ))}
             <li>
+              <Link to="/docs">{t('docs.title')}</Link>
+            </li>
+            <li>
               <Link to="/release">
                 {t('shell.footer.release')} <span className="numbers">{__VERSION__}</span>
               </Link>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../language.ts';
 import { useSession } from '../session.ts';
 import { AccountLinks } from './account-links.tsx';
+import { ComponentsItem } from './components-item.tsx';
 import { FindBox } from './find-box.tsx';
 import styles from './header.module.css';
 import { LanguageToggle } from './language-toggle.tsx';
@@ -17,13 +18,19 @@ function NavigationLinks() {
       <ul className={styles.links}>
         {navigation
           .filter(({ visible }) => visible?.(session) ?? true)
-          .map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className={styles.link}>
-                {t(label)}
-              </Link>
-            </li>
-          ))}
+          .map((item) =>
+            'menu' in item ? (
+              <li key={item.menu}>
+                <ComponentsItem />
+              </li>
+            ) : (
+              <li key={item.to}>
+                <Link to={item.to} className={styles.link}>
+                  {t(item.label)}
+                </Link>
+              </li>
+            ),
+          )}
       </ul>
     </nav>
   );

@@ -1,17 +1,16 @@
-import { may } from '../../catalogue/permissions.ts';
+import { isAdministrator, may } from '../../catalogue/permissions.ts';
 import type { WordKey } from '../language.ts';
 import type { Session } from '../session.ts';
 
-type NavigationLink = {
-  to: '/search' | '/data' | '/auth/user';
-  label: WordKey;
+type NavigationItem = ({ to: '/search' | '/data' | '/auth/user'; label: WordKey } | { menu: 'components' }) & {
   /** For whom it is; everybody where nothing is said. */
   visible?: (session: Session) => boolean;
 };
 
-/** The links of the header, in their order. */
-export const navigation: readonly NavigationLink[] = [
+/** What the header leads to, in its order. */
+export const navigation: readonly NavigationItem[] = [
   { to: '/search', label: 'shell.header.search' },
   { to: '/data', label: 'shell.header.data' },
+  { menu: 'components', visible: ({ user }) => isAdministrator(user) },
   { to: '/auth/user', label: 'users.header.users', visible: ({ user }) => may(user, 'read', 'user') },
 ];

@@ -4,24 +4,30 @@ import styles from './page.module.css';
 type PageProps = {
   /** The heading, and the title of the window. */
   title: string;
+  /** Small, above the heading: where this stands. */
+  above?: ReactNode;
   /** Smaller, beside the heading: the name of a record, a number. */
   beside?: ReactNode;
   /** One sentence below the heading. */
   lead?: ReactNode;
   /** Buttons to the right of the heading. */
   actions?: ReactNode;
-  /** In the middle, as wide as a text is read best, or as a short form needs. */
-  narrow?: boolean | 'form';
+  /** In the middle, as wide as a text is read best, as a short form needs, or as two columns of fields do. */
+  narrow?: boolean | 'form' | 'fields';
+  /** The heading and its actions stay in sight while the rest is scrolled. */
+  keepHead?: boolean;
   children: ReactNode;
 };
 
 /** What every screen stands in: its heading, its actions, its content at most 1,360 px wide. */
-export function Page({ title, beside, lead, actions, narrow = false, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, above, beside, lead, actions, narrow = false, keepHead, children } = props;
   return (
     <div className={styles.page} data-narrow={narrow || undefined}>
       <title>{`${title} · Strandbook`}</title>
-      <header className={styles.head}>
+      <header className={styles.head} data-kept={keepHead || undefined}>
         <div>
+          {above ? <div className={styles.above}>{above}</div> : null}
           <h1>
             {title}
             {beside ? <span className={styles.beside}> {beside}</span> : null}

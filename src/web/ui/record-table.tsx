@@ -1,163 +1,170 @@
-import './record-table-styles.ts';
-import { DataTable, type DataTableColumn, type DataTableSortStatus } from 'mantine-datatable';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useWords } from '../language.ts';
-import { formatCount } from './numbers.ts';
 import styles from './record-table.module.css';
+import { PlainValue } from './table/cells.tsx';
+import type { Face } from './table/faces.ts';
+import { HeadCell } from './table/head-cell.tsx';
+import { Pager } from './table/pager.tsx';
+import { walkRows } from './table/row-walk.ts';
+import { SortChoice } from './table/sort-choice.tsx';
+import table from './table/table.module.css';
+import { TableFrame } from './table/table-frame.tsx';
+import { useRows } from './table/use-rows.ts';
 
 /** SPECIFICATION, section 9. */
-export const pageSizes = [10, 25, 50] as const;
+const idWidth = 70;
 
 export type RecordColumn<T> = {
   /** The field's name; also what a sort is by. */
-  name: keyof T & string;
+  name: string;
   label: string;
+  unit?: string | undefined;
+  face?: Face;
   render?: (record: T) => ReactNode;
-  /** Numbers stand right. */
-  numeric?: boolean;
-  mono?: boolean;
-  sortable?: boolean;
-  width?: number;
-  /** One of the three that are left on a narrow page; the first three where none says so. */
-  matters?: boolean;
+  /** A click on its label does not sort. */
+  unsorted?: true;
+  /** The place among the three that are left on a narrow page. */
+  matters?: number | undefined;
 };
 
 export type RecordTableProps<T> = {
   /** What the table holds, for those who cannot see what stands around it. */
   label: string;
+  /** The first one holds numbers, and stands with the one behind it while the others scroll. */
   columns: readonly RecordColumn<T>[];
-  records: readonly T[] | undefined;
-  id: keyof T & string;
-  total: number | undefined;
+  /** Nothing as long as nothing has come. */
+  page: { records: readonly T[]; totalHits: number; offset: number } | undefined;
+  idOf: (record: T) => number | string;
   /** From 1. */
-  page: number;
-  pageSize: number;
+  number: number;
+  size: number;
   onPage: (page: number) => void;
-  onPageSize?: (size: number) => void;
+  onSize: (size: number) => void;
   /** `field` or `field:desc`, as REST has it. */
-  sort?: string | undefined;
-  onSort?: (sort: string) => void;
-  selected?: readonly T[];
-  onSelect?: (records: T[]) => void;
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
   /** Double click, or Enter on a row. */
-  onOpen?: (record: T) => void;
-  loading?: boolean;
+  onOpen?: ((record: T) => void) | undefined;
+  /** What can be done with a row. */
+  actions?: ((record: T) => ReactNode) | undefined;
+  /** What is shown is to be replaced. */
+  waiting: boolean;
+  /** The record that was last deleted. */
+  deleted?: number | string | undefined;
   /** What to say, and to do next, where there is nothing. */
-  empty?: string;
+  empty: ReactNode;
 };
 
-const wide = '(min-width: 48em)';
-
-/** Arrows go from row to row, Enter opens; the row itself must have the focus, not a link or a box in it. */
-function onRowKey(event: KeyboardEvent<HTMLTableRowElement>, open: (() => void) | undefined): void {
-  const row = event.currentTarget;
-  if (event.target !== row) return;
-  const next = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key];
-  if (next instanceof HTMLElement) next.focus();
-  else if (event.key === 'Enter' && open) open();
-  else return;
-  event.preventDefault();
+/** What is done within a row to something else than the row. */
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input') !== null;
 }
 
-function isMissing(value: unknown): boolean {
-  return value === null || value === undefined || value === '';
-}
-
-function Missing() {
+/** Says what is being waited for, once that has taken longer than it should. */
+function FirstPage() {
   const { t } = useWords();
   return (
-    <span className={styles.missing}>
-      <span aria-hidden>–</span>
-      <span className="visually-hidden">{t('shell.tables.missing')}</span>
-    </span>
+    <div className={styles.panel}>
+      <span role="status" className={styles.waiting}>
+        {t('shell.tables.loading')}
+      </span>
+    </div>
   );
 }
 
-function toColumn<T>(column: RecordColumn<T>, shownNarrow: boolean): DataTableColumn<T> {
-  const { name, label, render, numeric, mono, sortable, width } = column;
-  const content = (record: T) => {
-    const value = record[name];
-    if (isMissing(value)) return <Missing />;
-    // The whole text stands in the title, as a long one is cut.
-    return render ? render(record) : <span title={String(value)}>{String(value)}</span>;
-  };
-  return {
-    accessor: name,
-    title: label,
-    render: content,
-    ellipsis: true,
-    textAlign: numeric ? 'right' : 'left',
-    sortable: sortable ?? false,
-    ...(mono && { cellsClassName: 'mono' }),
-    ...(width !== undefined && { width }),
-    ...(!shownNarrow && { visibleMediaQuery: wide }),
-  };
-}
+type HeadProps<T> = Pick<RecordTableProps<T>, 'columns' | 'actions' | 'sort' | 'onSort'>;
 
-function toSortStatus<T>(sort: string | undefined): DataTableSortStatus<T> {
-  const [columnAccessor = '', direction] = (sort ?? '').split(':');
-  return { columnAccessor, direction: direction === 'desc' ? 'desc' : 'asc' };
-}
-
-/** A page of records: cut texts, a dash for what is missing, numbers to the right, the first column standing. */
-export function RecordTable<T extends Record<string, unknown>>(props: RecordTableProps<T>) {
-  const { label, columns, records, id, total, page, pageSize, onPage, onPageSize, onOpen, onSort, onSelect } = props;
+function Head<T>({ columns, actions, sort, onSort }: HeadProps<T>) {
   const { t } = useWords();
-  const chosen = columns.some((column) => column.matters);
-  const controls = {
-    first: t('shell.tables.first'),
-    last: t('shell.tables.last'),
-    previous: t('shell.tables.previous'),
-    next: t('shell.tables.next'),
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ name, label, unit, face = 'text', unsorted }, place) => (
+          <HeadCell
+            key={name}
+            name={name}
+            label={label}
+            unit={unit}
+            face={face}
+            className={place === 0 ? table.lead : undefined}
+            sort={sort}
+            onSort={unsorted ? undefined : onSort}
+          />
+        ))}
+        {actions ? (
+          <th scope="col" className={table.actions}>
+            {t('shell.tables.actions')}
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  );
+}
+
+type CellsProps<T> = Pick<RecordTableProps<T>, 'columns' | 'actions'> & { record: T };
+
+function Cells<T>({ columns, actions, record }: CellsProps<T>) {
+  const cellOf = (name: string) => (record as Readonly<Record<string, unknown>>)[name];
+  return (
+    <>
+      {columns.map(({ name, face = 'text', render, matters }, place) => (
+        <td
+          key={name}
+          data-face={face}
+          data-matters={matters}
+          {...(place === 0 ? { className: table.lead } : { 'data-column': name })}
+        >
+          {render ? render(record) : <PlainValue value={cellOf(name)} />}
+        </td>
+      ))}
+      {actions ? <td className={table.actions}>{actions(record)}</td> : null}
+    </>
+  );
+}
+
+/** A page of records. A row is where the keyboard is: arrows go from row to row and to the sides, Enter opens. */
+export function RecordTable<T>(props: RecordTableProps<T>) {
+  const { label, columns, page, idOf, number, size, onPage, onSize, sort, onSort, onOpen, actions, waiting } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const ids = (page?.records ?? []).map((record) => String(idOf(record)));
+  const rows = useRows(frame, ids, props.deleted === undefined ? undefined : String(props.deleted));
+  if (!page) return <FirstPage />;
+  const { records, offset, totalHits } = page;
+  if (totalHits === 0) return <div className={styles.panel}>{props.empty}</div>;
+  const onKey = (event: KeyboardEvent, row: number, record: T) => {
+    // A link or a button in the row has its own keys.
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'Enter') onOpen?.(record);
+    else walkRows(event, frame.current, 'tbody tr', row);
   };
   return (
-    <DataTable<T>
-      className={styles.table ?? ''}
-      aria-label={label}
-      columns={columns.map((column, index) => toColumn(column, chosen ? (column.matters ?? false) : index < 3))}
-      records={[...(records ?? [])]}
-      idAccessor={id}
-      pinFirstColumn
-      withTableBorder
-      borderRadius="lg"
-      verticalSpacing={7}
-      highlightOnHover
-      minHeight={records?.length ? 0 : 160}
-      fetching={props.loading ?? false}
-      loaderSize="sm"
-      noRecordsText={props.loading ? '' : (props.empty ?? t('shell.tables.empty'))}
-      totalRecords={total}
-      page={page}
-      onPageChange={onPage}
-      recordsPerPage={pageSize}
-      {...(onPageSize && {
-        recordsPerPageOptions: [...pageSizes],
-        onRecordsPerPageChange: onPageSize,
-        recordsPerPageLabel: t('shell.tables.perPage'),
-      })}
-      loadingText={t('shell.tables.loading')}
-      paginationText={({ from, to, totalRecords }) =>
-        t('shell.tables.range', { from: formatCount(from), to: formatCount(to), total: formatCount(totalRecords) })
-      }
-      getPaginationControlProps={(control) => ({ 'aria-label': controls[control] })}
-      getPaginationItemProps={(number) => ({ 'aria-label': t('shell.tables.page', { page: number }) })}
-      {...(onSort && {
-        sortStatus: toSortStatus<T>(props.sort),
-        onSortStatusChange: ({ columnAccessor, direction }: DataTableSortStatus<T>) =>
-          onSort(`${String(columnAccessor)}${direction === 'desc' ? ':desc' : ''}`),
-      })}
-      {...(onSelect && {
-        selectedRecords: [...(props.selected ?? [])],
-        onSelectedRecordsChange: onSelect,
-        allRecordsSelectionCheckboxProps: { 'aria-label': t('shell.tables.selectAll') },
-        selectionCheckboxProps: { 'aria-label': t('shell.tables.selectOne') },
-      })}
-      {...(onOpen && { onRowDoubleClick: ({ record }: { record: T }) => onOpen(record) })}
-      customRowAttributes={(record, index) => ({
-        tabIndex: index === 0 ? 0 : -1,
-        onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) =>
-          onRowKey(event, onOpen ? () => onOpen(record) : undefined),
-      })}
-    />
+    <div className={styles.whole}>
+      <SortChoice columns={columns.filter((one) => !one.unsorted)} sort={sort} onSort={onSort} />
+      <TableFrame frame={frame} label={label} leadWidth={idWidth} waiting={waiting}>
+        <Head columns={columns} actions={actions} sort={sort} onSort={onSort} />
+        <tbody>
+          {records.map((record, row) => (
+            <tr
+              key={ids[row]}
+              tabIndex={row === rows.current ? 0 : -1}
+              onFocus={() => rows.onFocus(row)}
+              onKeyDown={(event) => onKey(event, row, record)}
+              onDoubleClick={({ target }) => {
+                if (!isControl(target)) onOpen?.(record);
+              }}
+            >
+              <Cells columns={columns} actions={actions} record={record} />
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+      <Pager
+        page={number}
+        size={size}
+        shown={{ offset, count: records.length, total: totalHits }}
+        onPage={onPage}
+        onSize={onSize}
+      />
+    </div>
   );
 }

@@ -90,7 +90,15 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'sm' } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 150 } } },
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        radius: 'md',
+        transitionProps: { duration: 150 },
+        // An element that takes the focus has no place in a menu beside its items.
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 150 } } },
     Tooltip: {
       defaultProps: {

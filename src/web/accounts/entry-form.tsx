@@ -1,0 +1,58 @@
+import { Button, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useWords } from '../language.ts';
+import { Notice } from '../ui/notice.tsx';
+import styles from './accounts.module.css';
+
+type EntryFormProps = {
+  /** A sentence about the whole. */
+  failure: string | null;
+  action: string;
+  busy: boolean;
+  onSubmit: (form: HTMLFormElement) => void;
+  /** What few people need, below the button. */
+  below?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of the forms by which one comes in: what went wrong, the fields, one button. */
+export function EntryForm({ failure, action, busy, onSubmit, below, children }: EntryFormProps) {
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(event.currentTarget);
+      }}
+    >
+      {failure === null ? null : <Notice kind="error">{failure}</Notice>}
+      {children}
+      <Button type="submit" loading={busy}>
+        {action}
+      </Button>
+      {below}
+    </form>
+  );
+}
+
+type EmailInputProps = { messages: string[] | undefined; defaultValue?: string; autoFocus: boolean };
+
+/** The address that one logs in with. */
+export function EmailInput({ messages, ...input }: EmailInputProps) {
+  const { t } = useWords();
+  return (
+    <TextInput
+      {...input}
+      type="email"
+      name="email"
+      label={t('shell.login.email')}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      withAsterisk={false}
+      error={messages?.join(' ')}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { useWords } from '../language.ts';
+import { curlOf } from './curl.ts';
+import styles from './docs.module.css';
+import { type ApiDocument, answerOf, type Call, schemasIn } from './document.ts';
+import { Prose } from './prose.tsx';
+import { FieldTable, SchemaFields } from './schema-fields.tsx';
+
+type Props = { document: ApiDocument; call: Call };
+
+function Parameters({ call }: { call: Call }) {
+  const { t } = useWords();
+  const { parameters = [] } = call;
+  if (parameters.length === 0) return null;
+  const properties = parameters.map(({ name, schema, description }) => [name, { ...schema, description }]);
+  const required = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
+  return (
+    <>
+      <h4>{t('docs.parameters')}</h4>
+      <FieldTable
+        schema={{ properties: Object.fromEntries(properties), required }}
+        side="given"
+        label={t('docs.parameters')}
+      />
+    </>
+  );
+}
+
+function Body({ document, call }: Props) {
+  const { t } = useWords();
+  if (!call.requestBody) return null;
+  return Object.entries(call.requestBody.content).map(([type, { schema = {} }]) => (
+    <div key={type}>
+      <h4>
+        {t('docs.body')} <small>{type}</small>
+      </h4>
+      <SchemaFields document={document} schema={schema} side="given" label={t('docs.body')} />
+    </div>
+  ));
+}
+
+/** What comes back: the fields of what was asked for, then the errors, a line each. */
+function Answers({ document, call }: Props) {
+  const { t } = useWords();
+  const answers = Object.entries(call.responses).map(([status, answer]) => ({ status, ...answerOf(document, answer) }));
+  const isGood = ({ status }: { status: string }) => status < '400';
+  return (
+    <>
+      <h4>{t('docs.answers')}</h4>
+      {answers.filter(isGood).map(({ status, description, content = {} }) => {
+        const [schema] = schemasIn(content);
+        return (
+          <div key={status} className={styles.answer}>
+            <p>
+              <b className="numbers">{status}</b> {description} <small>{Object.keys(content).join(', ')}</small>
+            </p>
+            {schema ? <SchemaFields document={document} schema={schema} side="told" label={`${status}`} /> : null}
+          </div>
+        );
+      })}
+      <ul className={styles.errors}>
+        {answers
+          .filter((answer) => !isGood(answer))
+          .map(({ status, description }) => (
+            <li key={status}>
+              <b className="numbers">{status}</b>{' '}
+              <span>
+                <Prose text={description} />
+              </span>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+/** All that is said of a call. */
+export function CallDetails({ document, call }: Props) {
+  const { t } = useWords();
+  return (
+    <div className={styles.details}>
+      {call.description ? (
+        <p>
+          <Prose text={call.description} />
+        </p>
+      ) : null}
+      <pre className={styles.command}>{curlOf(document, call, location.origin)}</pre>
+      <Parameters call={call} />
+      <Body document={document} call={call} />
+      <Answers document={document} call={call} />
+      <p className={styles.anchor}>
+        <a href={`#${call.operationId}`}>{t('docs.link')}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useWords } from '../language.ts';
+import { Card } from '../ui/card.tsx';
+import { firstSteps } from './curl.ts';
+import styles from './docs.module.css';
+import { Prose } from './prose.tsx';
+
+/** What holds for all calls, and what a script does before it changes something. */
+export function FirstSteps({ description }: { description: string }) {
+  const { t } = useWords();
+  const [, ...paragraphs] = description.split('\n\n');
+  const [token, login] = firstSteps(location.origin);
+  return (
+    <Card className={styles.steps}>
+      {paragraphs.map((text) => (
+        <p key={text}>
+          <Prose text={text} />
+        </p>
+      ))}
+      <ol>
+        <li>
+          {t('docs.stepToken')}
+          <pre className={styles.command}>{token}</pre>
+        </li>
+        <li>
+          {t('docs.stepLogin')}
+          <pre className={styles.command}>{login}</pre>
+        </li>
+        <li>{t('docs.stepCalls')}</li>
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Schema } from '../../catalogue/json-schema.ts';
+import {
+  type ApiDocument,
+  answerOf,
+  type Call,
+  type Group,
+  nameIn,
+  resolved,
+  schemaAnchor,
+  schemasIn,
+} from './document.ts';
+
+/** The names of the fields in a schema and in those it refers to, once each. */
+function fieldNames(document: ApiDocument, schema: Schema, seen: Set<string>): string[] {
+  const name = nameIn(schema);
+  if (name !== undefined) {
+    if (seen.has(name)) return [];
+    seen.add(name);
+  }
+  const {
+    properties = {},
+    items,
+    anyOf = [],
+    allOf = [],
+  } = resolved(document, schema) as {
+    properties?: Record<string, Schema>;
+    items?: Schema;
+    anyOf?: Schema[];
+    allOf?: Schema[];
+  };
+  const inside = [...Object.values(properties), ...(items ? [items] : []), ...anyOf, ...allOf];
+  return [...Object.keys(properties), ...inside.flatMap((one) => fieldNames(document, one, seen))];
+}
+
+function textOf(document: ApiDocument, section: string, call: Call): string {
+  const answers = Object.entries(call.responses)
+    .filter(([status]) => status.startsWith('2'))
+    .map(([, answer]) => answerOf(document, answer));
+  const contents = [call.requestBody?.content ?? {}, ...answers.map(({ content = {} }) => content)];
+  const schemas = contents.flatMap(schemasIn);
+  const seen = new Set<string>();
+  return [
+    section,
+    call.method,
+    call.path,
+    call.summary,
+    call['x-who-may'],
+    ...(call.parameters ?? []).map(({ name }) => name),
+    ...schemas.flatMap((schema) => fieldNames(document, schema, seen)),
+  ]
+    .join('\n')
+    .toLowerCase();
+}
+
+/** A finder of calls: what is left of all groups when every word must occur in a call, or in a field that it takes or gives. */
+export function finderOf(document: ApiDocument, groups: readonly Group[]): (words: string) => Group[] {
+  const texts = new Map<Call, string>();
+  for (const { name, calls } of groups.flatMap(({ sections }) => sections))
+    for (const call of calls) texts.set(call, textOf(document, name, call));
+  return (words) => {
+    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+    const holds = (call: Call) => wanted.every((word) => texts.get(call)?.includes(word));
+    return groups
+      .map((group) => ({
+        ...group,
+        sections: group.sections
+          .map((section) => ({ ...section, calls: section.calls.filter(holds) }))
+          .filter(({ calls }) => calls.length > 0),
+      }))
+      .filter(({ sections }) => sections.length > 0);
+  };
+}
+
+/** The schemas that hold every word in their name or in the names of their fields, and the one that somebody goes to. */
+export function schemasWith(document: ApiDocument, words: string, place: string): string[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) => {
+    const text = [name, ...Object.keys(properties as object)].join('\n').toLowerCase();
+    return place === schemaAnchor(name) || wanted.every((word) => text.includes(word)) ? [name] : [];
+  });
+}

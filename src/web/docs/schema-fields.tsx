@@ -1,0 +1,143 @@
+import type { Schema } from '../../catalogue/json-schema.ts';
+import { useWords, type Word } from '../language.ts';
+import styles from './docs.module.css';
+import { type ApiDocument, resolved } from './document.ts';
+import { Prose } from './prose.tsx';
+import { SchemaType } from './schema-type.tsx';
+
+/** What a schema is of: a body says what must be there, an answer what may be lacking. */
+export type Side = 'given' | 'told';
+
+type Limited = {
+  type?: string | string[];
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  format?: string;
+  default?: unknown;
+  examples?: unknown[];
+};
+
+/** No number of ours is greater: what goes so far is the number of a record, or has no limits worth telling. */
+const widest = 2_147_483_647;
+
+function rangeOf({ type, minimum, maximum }: Limited): string[] {
+  // What is a text in the first place, such as a date, has limits only where it happens to be a number.
+  if (maximum === widest || [type].flat()[0] === 'string') return [];
+  if (minimum !== undefined && maximum !== undefined) return [`${minimum} … ${maximum}`];
+  return [
+    ...(minimum === undefined ? [] : [`≥\u00a0${minimum}`]),
+    ...(maximum === undefined ? [] : [`≤\u00a0${maximum}`]),
+  ];
+}
+
+/** What a value must be beyond its type; an example only where the text has none already. */
+function limitsOf(schema: Limited, text: string, t: Word): string[] {
+  const { maxLength, format, default: usual, examples = [] } = schema;
+  const [example] = examples.map(String);
+  return [
+    ...(format ? [`\`${format}\``] : []),
+    ...rangeOf(schema),
+    ...(maxLength === undefined ? [] : [t('docs.longest', { max: maxLength })]),
+    ...(usual === undefined || usual === '' || Array.isArray(usual)
+      ? []
+      : [t('docs.usually', { value: `\`${usual}\`` })]),
+    ...(example === undefined || text.includes(example) ? [] : [t('docs.suchAs', { example: `\`${example}\`` })]),
+  ];
+}
+
+/** What is to be known of a value: its name for people, what it means, its limits. */
+export function Meaning({ schema, description }: { schema: Schema; description?: string | undefined }) {
+  const { t } = useWords();
+  const { title, description: own } = schema as { title?: string; description?: string };
+  const text = description ?? own ?? '';
+  const limits = limitsOf(schema as Limited, text, t);
+  return (
+    <>
+      {title ? <span className={styles.title}>{text ? `${title}. ` : title}</span> : null}
+      {text ? <Prose text={text} /> : null}
+      {limits.length > 0 ? (
+        <span className={styles.limits}>
+          {' '}
+          <Prose text={limits.join(' · ')} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** A table of fields, their types and what they mean. */
+export function FieldTable({ schema, side, label }: { schema: Schema; side: Side; label: string }) {
+  const { t } = useWords();
+  const { properties = {}, required = [] } = schema as { properties?: Record<string, Schema>; required?: string[] };
+  const mark = (name: string) => {
+    if (side === 'given') return required.includes(name) ? t('docs.required') : null;
+    return required.includes(name) ? null : t('docs.sometimes');
+  };
+  return (
+    <table className={styles.fields} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('docs.field')}</th>
+          <th scope="col">{t('docs.type')}</th>
+          <th scope="col">{t('docs.meaning')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(properties).map(([name, one]) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+              {mark(name) ? <small>{mark(name)}</small> : null}
+            </th>
+            <td>
+              <code>
+                <SchemaType schema={one} />
+              </code>
+            </td>
+            <td>
+              <Meaning schema={one} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type SchemaFieldsProps = { document: ApiDocument; schema: Schema; side: Side; label: string };
+
+/** What a schema is made of: a table of its fields, one table for each alternative, or only its type. */
+export function SchemaFields({ document, schema: given, side, label }: SchemaFieldsProps) {
+  const { t } = useWords();
+  const schema = resolved(document, given);
+  const { properties, anyOf, enum: values } = schema as { properties?: object; anyOf?: Schema[]; enum?: string[] };
+  if (properties) return <FieldTable schema={schema} side={side} label={label} />;
+  const alternatives = anyOf?.every((one) => 'properties' in resolved(document, one)) ? anyOf : undefined;
+  if (alternatives) {
+    return alternatives.map((one, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: alternatives never change places
+      <div key={i}>
+        {i > 0 ? <p className={styles.or}>{t('docs.or')}</p> : null}
+        <SchemaFields document={document} schema={one} side={side} label={label} />
+      </div>
+    ));
+  }
+  if (values) {
+    return (
+      <p className={styles.values}>
+        {values.map((value) => (
+          <code key={value}>{value}</code>
+        ))}
+      </p>
+    );
+  }
+  return (
+    <p>
+      <code>
+        <SchemaType schema={schema} />
+      </code>{' '}
+      <Meaning schema={schema} />
+    </p>
+  );
+}

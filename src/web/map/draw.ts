@@ -1,0 +1,68 @@
+import { geoAzimuthalEqualArea, geoGraticule, geoPath } from 'd3-geo';
+import type { FeatureCollection } from 'geojson';
+import { feature } from 'topojson-client';
+import type { Outlines } from './outlines.ts';
+import type { Position } from './position.ts';
+
+export type View = {
+  centre: Position;
+  /** From the centre to the nearer edges, in degrees. */
+  reach: number;
+  /** In pixels. */
+  width: number;
+  height: number;
+};
+
+export type Drawing = {
+  /** What goes into the `d` of an SVG path. */
+  land: string;
+  graticule: string;
+  /** Where a position lies in the drawing, in pixels; null outside of it. */
+  at: (position: Position) => [number, number] | null;
+};
+
+const radians = Math.PI / 180;
+const margin = 2;
+const steps = [1, 2, 5, 10, 20, 30];
+
+/** How many degrees meridians and parallels stand apart: some five of them across the map, also where meridians meet. */
+function graticuleSteps({ centre, reach }: View): [number, number] {
+  const parallels = steps.find((degrees) => reach / degrees < 3) ?? 30;
+  const meridians = steps.find((degrees) => degrees >= parallels / Math.cos(centre.latitude * radians));
+  return [meridians ?? 30, parallels];
+}
+
+export function landOf(outlines: Outlines): FeatureCollection {
+  return feature(outlines, outlines.objects.land);
+}
+
+/**
+ * Draws land around a centre, in Lambert's azimuthal equal-area projection turned to that centre: north is up there, and
+ * poles and the date line are places like all others.
+ */
+export function drawMap(land: FeatureCollection, view: View): Drawing {
+  const { centre, reach, width, height } = view;
+  const scale = Math.min(width, height) / 4 / Math.sin((reach * radians) / 2);
+  const corner = Math.hypot(width, height) / 2 + 2 * margin;
+  const projection = geoAzimuthalEqualArea()
+    .rotate([-centre.longitude, -centre.latitude])
+    .scale(scale)
+    .translate([width / 2, height / 2])
+    // What lies beyond the corners is left out before it is projected, which costs more.
+    .clipAngle((2 * Math.asin(Math.min(0.999, corner / (2 * scale)))) / radians)
+    // A little beyond the edges, where the cut would look like a coast.
+    .clipExtent([
+      [-margin, -margin],
+      [width + margin, height + margin],
+    ]);
+  const path = geoPath(projection).digits(1);
+  return {
+    land: path(land) ?? '',
+    graticule: path(geoGraticule().step(graticuleSteps(view))()) ?? '',
+    at: ({ latitude, longitude }) => {
+      const point = projection([longitude, latitude]);
+      const isInside = point && point[0] >= 0 && point[0] <= width && point[1] >= 0 && point[1] <= height;
+      return isInside ? point : null;
+    },
+  };
+}

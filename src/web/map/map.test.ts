@@ -1,0 +1,108 @@
+import { geoCircle } from 'd3-geo';
+import type { FeatureCollection, Polygon } from 'geojson';
+import { describe, expect, test } from 'vitest';
+import { sentences } from '../../catalogue/locales/index.ts';
+import type { Word } from '../language.ts';
+import { drawMap, type View } from './draw.ts';
+import { positionOf } from './position.ts';
+import { positionText } from './position-text.ts';
+
+const noLand: FeatureCollection = { type: 'FeatureCollection', features: [] };
+const size = { width: 324, height: 234 };
+
+function around(latitude: number, longitude: number, land = noLand, reach = 12) {
+  const view: View = { centre: { latitude, longitude }, reach, ...size };
+  return drawMap(land, view);
+}
+
+/** The numbers of an SVG path, two by two. */
+function pointsOf(path: string): [number, number][] {
+  return path
+    .split(/[MLZ]/)
+    .filter(Boolean)
+    .map((pair) => pair.split(',').map(Number) as [number, number]);
+}
+
+function landOf(geometry: Polygon): FeatureCollection {
+  return { type: 'FeatureCollection', features: [{ type: 'Feature', properties: null, geometry }] };
+}
+
+/** Land between two meridians and two parallels. */
+function box(west: number, east: number, south: number, north: number): FeatureCollection {
+  const ring = [
+    [west, south],
+    [west, north],
+    [east, north],
+    [east, south],
+    [west, south],
+  ];
+  return landOf({ type: 'Polygon', coordinates: [ring] });
+}
+
+describe('a map', () => {
+  test('has its centre in the middle, north above it and east to the right, wherever that is', () => {
+    for (const [latitude, longitude] of [
+      [57.32, 20.05],
+      [0, 0],
+      [-17, 180],
+      [-60, -179.95],
+    ] as const) {
+      const { at } = around(latitude, longitude);
+      const [x, y] = at({ latitude, longitude }) ?? [];
+      expect([x, y]).toEqual([expect.closeTo(162, 6), expect.closeTo(117, 6)]);
+      expect(at({ latitude: latitude + 6, longitude })?.[1]).toBeLessThan(Number(y) - 50);
+      expect(at({ latitude, longitude: longitude + 1 })?.[0]).toBeGreaterThan(Number(x) + 4);
+    }
+  });
+
+  test('reaches as many degrees as were asked for, to its nearer edges', () => {
+    const { at } = around(10, 10);
+    expect(at({ latitude: 21.9, longitude: 10 })?.[1]).toBeLessThan(2);
+    expect(at({ latitude: 22.1, longitude: 10 })).toBeNull();
+    expect(around(10, 10, noLand, 45).at({ latitude: 54, longitude: 10 })?.[1]).toBeLessThan(5);
+  });
+
+  test('does not see the date line', () => {
+    const across = around(0, 180, box(175, 185, -5, 5));
+    const within = around(0, 20, box(15, 25, -5, 5));
+    expect(pointsOf(across.land).length).toBeGreaterThan(3);
+    expect(across.land).toBe(within.land);
+  });
+
+  test('shows a pole with its land all around it', () => {
+    const cap = geoCircle().center([0, -90]).radius(5)();
+    const points = pointsOf(around(-90, 0, landOf(cap)).land);
+    expect(points.length).toBeGreaterThan(20);
+    // Five degrees of the twelve that go to the nearer edge.
+    for (const [x, y] of points) expect(Math.hypot(x - 162, y - 117)).toBeCloseTo((117 * 5) / 12, 0);
+  });
+
+  test('draws nothing of what lies beyond it', () => {
+    expect(around(57, 20, box(-60, -50, -30, -20)).land).toBe('');
+    expect(around(57, 20).at({ latitude: -57, longitude: -160 })).toBeNull();
+  });
+});
+
+describe('a position', () => {
+  const inWords = (latitude: number, longitude: number, language: 'en' | 'de' = 'en') => {
+    const t: Word = (key, params = {}) => sentences(language)(key, params);
+    return positionText({ latitude, longitude }, t, language);
+  };
+
+  test('is read in degrees with the letter of the hemisphere, in both languages', () => {
+    expect(inWords(57.32, 20.05)).toBe('57.32° N, 20.05° E');
+    expect(inWords(57.32, 20.05, 'de')).toBe('57,32° N, 20,05° O');
+    expect(inWords(-33.9, -18.4)).toBe('33.9° S, 18.4° W');
+    expect(inWords(-33.9, -18.4, 'de')).toBe('33,9° S, 18,4° W');
+  });
+
+  test('has no hemisphere on the equator and the prime meridian, and four digits at most', () => {
+    expect(inWords(0, -0.00001)).toBe('0°, 0°');
+    expect(inWords(54.123456, 179.99999)).toBe('54.1235° N, 180° E');
+  });
+
+  test('needs both numbers', () => {
+    expect(positionOf({ latitude: 0, longitude: null })).toBeNull();
+    expect(positionOf({ latitude: 0, longitude: 0 })).toEqual({ latitude: 0, longitude: 0 });
+  });
+});

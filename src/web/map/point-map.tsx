@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { drawMap, landOf } from './draw.ts';
+import styles from './map.module.css';
+import type { Outlines } from './outlines.ts';
+import type { Position } from './position.ts';
+
+/** The drawing's own size in pixels; it grows and shrinks with the page. The placeholder has the same proportion. */
+const size = { width: 324, height: 234 } as const;
+
+type PointMapProps = { outlines: Outlines; position: Position; reach: number; label: string };
+
+/** A position with the land around it. Brings the projection along, so it is to be loaded lazily. */
+export function PointMap({ outlines, position, reach, label }: PointMapProps) {
+  const { latitude, longitude } = position;
+  const land = useMemo(() => landOf(outlines), [outlines]);
+  const drawing = useMemo(
+    () => drawMap(land, { centre: { latitude, longitude }, reach, ...size }),
+    [land, latitude, longitude, reach],
+  );
+  const [x, y] = drawing.at(position) ?? [size.width / 2, size.height / 2];
+  return (
+    <svg className={styles.map} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+      <path className={styles.graticule} d={drawing.graticule} />
+      <path className={styles.land} d={drawing.land} />
+      <circle className={styles.ring} cx={x} cy={y} r={11} />
+      <circle className={styles.point} cx={x} cy={y} r={4.5} />
+    </svg>
+  );
+}

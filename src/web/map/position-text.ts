@@ -1,0 +1,20 @@
+import type { Language } from '../../catalogue/locales/index.ts';
+import type { Word } from '../language.ts';
+import type { Position } from './position.ts';
+
+/** Some ten metres. */
+const digits = 4;
+
+function degrees(value: number, letters: readonly [string, string], language: Language): string {
+  const rounded = Number(value.toFixed(digits));
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(Math.abs(rounded));
+  if (rounded === 0) return `${number}°`;
+  return `${number}° ${rounded > 0 ? letters[0] : letters[1]}`;
+}
+
+/** A position as sailors read it: `57.32° N, 20.05° E`, in German `57,32° N, 20,05° O`. */
+export function positionText({ latitude, longitude }: Position, t: Word, language: Language): string {
+  const north = degrees(latitude, [t('map.north'), t('map.south')], language);
+  const east = degrees(longitude, [t('map.east'), t('map.west')], language);
+  return `${north}, ${east}`;
+}

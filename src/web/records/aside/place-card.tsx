@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { EntityName } from '../../../catalogue/index.ts';
+import { request } from '../../http.ts';
+import { useWords } from '../../language.ts';
+import { PlaceMap } from '../../map/place-map.tsx';
+import { type RecordData, recordsKey, restPath } from '../record-queries.ts';
+import styles from './aside.module.css';
+import { coordinatesOf, placedBy, placeIn } from './coordinates.ts';
+import type { RecordAsideProps } from './record-aside.tsx';
+
+function MapCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.map}>
+      <h2 className="visually-hidden">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The place of another record, by which this one has its own. */
+function PlaceBeyond({ entity, id }: { entity: EntityName; id: number }) {
+  const { t } = useWords();
+  const { data, error } = useQuery({
+    // Not the form's own reading of that record, which stands for the version it is saved against.
+    queryKey: [...recordsKey(entity), 'place', id],
+    queryFn: ({ signal }) => request<RecordData>(restPath(entity, id), { signal }),
+  });
+  const fields = coordinatesOf(entity);
+  const place = data && fields ? placeIn(data, fields) : { latitude: null, longitude: null };
+  const of = t(`entities.${entity}.one`);
+  const empty = data ? t('records.aside.placeless', { entity: of }) : (error?.message ?? '');
+  return (
+    <MapCard title={`${t('records.aside.place')}: ${of}`}>
+      <PlaceMap place={place} empty={empty} />
+    </MapCard>
+  );
+}
+
+/** Where a record is: as typed, or as the record says that it belongs to. Nothing where neither has coordinates. */
+export function PlaceCard({ entity, record, place }: RecordAsideProps) {
+  const { t } = useWords();
+  if (place) {
+    return (
+      <MapCard title={t('records.aside.place')}>
+        <PlaceMap place={place} empty={t('records.aside.placeEmpty')} />
+      </MapCard>
+    );
+  }
+  const beyond = record && placedBy(entity, record);
+  return beyond ? <PlaceBeyond key={beyond.id} {...beyond} /> : null;
+}

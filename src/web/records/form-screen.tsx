@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { type NavigateOptions, useCanGoBack, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useId, useRef } from 'react';
+import { type FieldMessages, fieldMessagesOf, RequestError } from '../http.ts';
+import { useWords } from '../language.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { FormBody } from './form-body.tsx';
+import styles from './form-screen.module.css';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { isStatus, useSaving } from './use-saving.ts';
+
+type FormScreenProps = {
+  title: string;
+  /** Where the record stands among others. */
+  above?: ReactNode;
+  beside?: ReactNode;
+  /** A sentence below the heading and the buttons, which it would push aside. */
+  lead?: ReactNode;
+  /** What stands at the right of the form where there is room, and below it where there is none. */
+  aside?: ReactNode;
+  /** Something was typed that is not stored. */
+  changed: boolean;
+  /** What is wrong already without asking the server. */
+  check?: () => FieldMessages;
+  save: () => Promise<unknown>;
+  /**
+   * Takes what somebody else has stored meanwhile, and forgets what was typed; left out where the form itself shows
+   * both.
+   */
+  onNewer?: () => void;
+  /** Where one goes afterwards who has not come from a screen of ours. */
+  home: NavigateOptions;
+  /** As wide as a short form needs, or two columns of fields where nothing stands beside them. */
+  narrow?: boolean | 'fields';
+  /** @param messages what is wrong, by field */
+  children: (messages: FieldMessages) => ReactNode;
+};
+
+/** The way back to where one came from. */
+export function useGoBack(home: NavigateOptions): () => void {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return () => (canGoBack ? router.history.back() : router.navigate(home));
+}
+
+/** Where a form is filled in: Save and Cancel in sight, a passing alert after saving, then back to where one came from. */
+export function FormScreen(props: FormScreenProps) {
+  const { title, above, beside, lead, aside, changed, check, save, onNewer, home, narrow = false, children } = props;
+  const { t } = useWords();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const isDone = useRef(false);
+  const goBack = useGoBack(home);
+  const saving = useSaving({
+    form,
+    save: async () => {
+      const messages = check?.() ?? {};
+      if (Object.keys(messages).length > 0) throw new RequestError(400, t('errors.validation'), messages);
+      await save();
+    },
+    onSaved: () => {
+      isDone.current = true;
+      goBack();
+    },
+  });
+  return (
+    <Page
+      title={title}
+      above={above}
+      beside={beside}
+      narrow={narrow}
+      keepHead
+      actions={
+        <div className={styles.formActions}>
+          <Button variant="default" onClick={goBack}>
+            {t('records.saving.cancel')}
+          </Button>
+          <Button type="submit" form={id} loading={saving.isPending}>
+            {t('records.saving.action')}
+          </Button>
+        </div>
+      }
+    >
+      {lead ? <p className="soft">{lead}</p> : null}
+      {onNewer && isStatus(saving.error, 409) ? (
+        <Notice kind="error">
+          {saving.error?.message}{' '}
+          <button type="button" className={styles.newer} onClick={onNewer}>
+            {t('records.saving.newer')}
+          </button>{' '}
+          {t('records.saving.newerHint')}
+        </Notice>
+      ) : null}
+      <div className={styles.columns}>
+        <FormBody
+          id={id}
+          form={form}
+          onSubmit={() => {
+            if (!saving.isPending) saving.mutate();
+          }}
+        >
+          {children(fieldMessagesOf(saving.error))}
+        </FormBody>
+        {aside}
+      </div>
+      <LeaveDialog isUnsaved={() => changed && !isDone.current} />
+    </Page>
+  );
+}

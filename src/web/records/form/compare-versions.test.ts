@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { RecordData } from '../record-queries.ts';
+import { compareVersions, mergeVersions } from './compare-versions.ts';
+import { draftOf, startOf } from './draft.ts';
+
+const campaign = (fields: Record<string, unknown>) =>
+  ({ id: 1, version: 1, campaign: 'EMB177', basis: null, url: null, labels: {}, ...fields }) as unknown as RecordData;
+
+const start = startOf('campaign', campaign({ basis: 'RV A', date_begin: '2019-03-10' }));
+const mine = { ...start, draft: { ...start.draft, basis: 'RV B', campaign_comment: 'mine', url: 'https://a.example' } };
+const theirs = campaign({
+  version: 2,
+  basis: 'RV C',
+  date_begin: '2019-03-11',
+  url: 'https://a.example',
+});
+
+it('tells what both have changed from what one has, and leaves out where they agree', () => {
+  expect(compareVersions('campaign', mine.before, mine.draft, draftOf('campaign', theirs))).toEqual({
+    both: ['basis'],
+    onlyMine: ['campaign_comment'],
+    onlyTheirs: ['date_begin'],
+  });
+});
+
+it.each([
+  ['mine', 'RV B'],
+  ['theirs', 'RV C'],
+] as const)('takes over what only they have changed, keeps what only I have, and of both takes %s', (side, basis) => {
+  const merged = mergeVersions('campaign', mine, theirs, { basis: side });
+  expect(merged.record?.version).toBe(2);
+  expect(merged.draft).toMatchObject({
+    basis,
+    campaign_comment: 'mine',
+    date_begin: '2019-03-11',
+    url: 'https://a.example',
+  });
+});

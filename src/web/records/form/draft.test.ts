@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { RecordData } from '../record-queries.ts';
+import { changedFields, checkDraft, draftOf, startOf } from './draft.ts';
+
+const event = {
+  id: 318,
+  event_id: 318,
+  version: 2,
+  created_at: '',
+  updated_at: '',
+  event_label: 'TF0271',
+  campaign_id: 5,
+  geogr_loc_lat: 57.32,
+  geogr_loc_lon: null,
+  geogr_loc_lon_missing: 'not collected',
+  event_collection_date_begin: '2019-03-14',
+  event_collection_date_end: null,
+  labels: { campaign_id: 'EMB177' },
+} as unknown as RecordData;
+
+const study = {
+  ...event,
+  study_title: 'S',
+  project_study_authors: [3, 1],
+  labels: { project_study_authors: ['C', 'A'] },
+};
+
+function edited(change: ReturnType<typeof draftOf>, record: RecordData | null = event) {
+  const start = startOf('event', record);
+  return { ...start, draft: { ...start.draft, ...change } };
+}
+
+describe('what a form shows of a record', () => {
+  it('is what is stored, the reason of a missing value, and the texts of what it refers to', () => {
+    expect(draftOf('event', event)).toMatchObject({
+      event_label: 'TF0271',
+      campaign_id: [{ id: 5, label: 'EMB177' }],
+      geogr_loc_lat: '57.32',
+      geogr_loc_lon: 'not collected',
+      event_collection_date_end: '',
+      event_person_resp: [],
+    });
+  });
+
+  it('keeps several records in their order', () => {
+    expect(draftOf('project_study', study).project_study_authors).toEqual([
+      { id: 3, label: 'C' },
+      { id: 1, label: 'A' },
+    ]);
+  });
+
+  it('is nothing for a new one', () => {
+    expect(new Set(Object.values(draftOf('event', null)).map(String))).toEqual(new Set(['']));
+  });
+});
+
+describe('what was changed', () => {
+  it.each([
+    ['nothing', {}, []],
+    ['the same number written otherwise', { geogr_loc_lat: ' 57,320' }, []],
+    ['a number', { geogr_loc_lat: '57.33' }, ['geogr_loc_lat']],
+    ['a reason for another', { geogr_loc_lon: 'not applicable' }, ['geogr_loc_lon']],
+    ['a reference', { campaign_id: [] }, ['campaign_id']],
+    ['what nobody can read', { geogr_loc_lat: 'north' }, ['geogr_loc_lat']],
+  ])('%s', (_what, change, names) => {
+    const { before, draft } = edited(change);
+    expect(changedFields('event', before, draft)).toEqual(names);
+  });
+
+  it('is the order of records only where that says something', () => {
+    const authors = [
+      { id: 1, label: 'A' },
+      { id: 3, label: 'C' },
+    ];
+    const before = draftOf('project_study', study);
+    expect(changedFields('project_study', before, { ...before, project_study_authors: authors })).toEqual([
+      'project_study_authors',
+    ]);
+    const projects = (ids: number[]) => ({ ...before, projects: ids.map((id) => ({ id, label: '' })) });
+    expect(changedFields('project_study', projects([1, 2]), projects([2, 1]))).toEqual([]);
+  });
+});
+
+describe('what is sent', () => {
+  it('is what was changed, as it is kept', () => {
+    const { values, problems } = checkDraft(
+      'event',
+      edited({ geogr_loc_lat: '54.5N', geogr_loc_lon: '20,05', campaign_id: [{ id: 6, label: 'EMB178' }] }),
+    );
+    expect(problems).toEqual({});
+    expect(values).toEqual({
+      geogr_loc_lat: 54.5,
+      geogr_loc_lat_missing: null,
+      geogr_loc_lon: 20.05,
+      geogr_loc_lon_missing: null,
+      campaign_id: 6,
+    });
+  });
+
+  it('says why a value is missing', () => {
+    expect(checkDraft('event', edited({ geogr_loc_lat: 'Not collected' })).values).toEqual({
+      geogr_loc_lat: null,
+      geogr_loc_lat_missing: 'not collected',
+    });
+  });
+
+  it('is checked together with what stays', () => {
+    const { problems } = checkDraft('event', edited({ event_collection_date_end: '2019-03-13' }));
+    expect(Object.keys(problems)).toEqual(['event_collection_date_end']);
+  });
+
+  it('of a new record wants what it cannot be without', () => {
+    const start = startOf('campaign', null);
+    expect(Object.keys(checkDraft('campaign', start).problems)).toEqual(['campaign']);
+  });
+});

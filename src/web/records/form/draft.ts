@@ -1,0 +1,102 @@
+import type { Field } from '../../../catalogue/definition.ts';
+import { type Cell, Problem, readCell } from '../../../catalogue/field-types.ts';
+import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import { checkRecord, type FieldProblems, type RecordValues, reasonColumns } from '../../../catalogue/records.ts';
+import type { RecordData } from '../record-queries.ts';
+
+/** A record that was chosen, with its text. */
+export type ChosenRecord = { id: number; label: string };
+
+/** What stands in an input: text as it was typed, also the reason of a missing value, or the records that were chosen. */
+export type DraftValue = string | readonly ChosenRecord[];
+export type Draft = Readonly<Record<string, DraftValue>>;
+
+/** A form's record as it is stored, null for a new one, and what stands in the form. */
+export type RecordDraft = { record: RecordData | null; before: Draft; draft: Draft };
+
+function chosenIn(record: RecordData, name: string): ChosenRecord[] {
+  const ids = [record[name] ?? []].flat() as number[];
+  const labels = [record.labels[name] ?? []].flat();
+  return ids.map((id, index) => ({ id, label: labels[index] ?? `(${id})` }));
+}
+
+function typedIn(record: RecordData, name: string): string {
+  return String(record[name] ?? record[`${name}_missing`] ?? '');
+}
+
+/** What a form shows of a record before anything is typed; of none, nothing. */
+export function draftOf(entity: EntityName, record: RecordData | null): Draft {
+  return Object.fromEntries(
+    Object.entries(entityOf(entity).fields).map(([name, { type }]) => {
+      const isReference = type === 'reference' || type === 'references';
+      if (isReference) return [name, record ? chosenIn(record, name) : []];
+      return [name, record ? typedIn(record, name) : ''];
+    }),
+  );
+}
+
+export function startOf(entity: EntityName, record: RecordData | null, given: Draft = {}): RecordDraft {
+  const before = draftOf(entity, record);
+  return { record, before, draft: { ...before, ...given } };
+}
+
+/** The records that stand in a reference's input. */
+export function chosenOf(value: DraftValue | undefined): readonly ChosenRecord[] {
+  return typeof value === 'object' ? value : [];
+}
+
+/** The text that stands in any other input. */
+export function typedOf(value: DraftValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Two values of a field in one form if they say the same: `57,32` and `57.320`, the same records in whatever order. */
+function meaningOf(value: DraftValue | undefined, field: Field): string {
+  if (typeof value === 'object') {
+    const ids = value.map(({ id }) => id);
+    if (!(field.type === 'references' && field.ordered)) ids.sort((a, b) => a - b);
+    return ids.join();
+  }
+  const read = readCell(value, field);
+  return read instanceof Problem ? (value ?? '').trim() : JSON.stringify(read);
+}
+
+export function saysTheSame(a: DraftValue | undefined, b: DraftValue | undefined, field: Field): boolean {
+  return a === b || meaningOf(a, field) === meaningOf(b, field);
+}
+
+/** The fields whose values say something else now. */
+export function changedFields(entity: EntityName, before: Draft, now: Draft): string[] {
+  return Object.entries(entityOf(entity).fields).flatMap(([name, field]) =>
+    saysTheSame(before[name], now[name], field) ? [] : [name],
+  );
+}
+
+function givenFor(value: DraftValue | undefined, field: Field): Cell | number[] {
+  if (typeof value !== 'object') return value ?? '';
+  const ids = value.map(({ id }) => id);
+  return field.type === 'references' ? ids : (ids[0] ?? null);
+}
+
+/** A record's values and reasons, as the rules want them. */
+export function valuesOf(entity: EntityName, record: RecordData): RecordValues {
+  const definition = entityOf(entity);
+  const names = [...Object.keys(definition.fields), ...reasonColumns(definition)];
+  return Object.fromEntries(names.map((name) => [name, (record[name] ?? null) as RecordValues[string]]));
+}
+
+/**
+ * Reads what was typed, by the rules that the server has as well; what nobody touched is neither checked nor sent.
+ * @returns what is to be sent, and what is wrong with it, by field
+ */
+export function checkDraft(
+  entity: EntityName,
+  { record, before, draft }: RecordDraft,
+): { values: RecordValues; problems: FieldProblems } {
+  const { fields } = entityOf(entity);
+  const given = changedFields(entity, before, draft).flatMap((name) => {
+    const field = fields[name];
+    return field ? [[name, givenFor(draft[name], field)] as const] : [];
+  });
+  return checkRecord(entity, Object.fromEntries(given), record && valuesOf(entity, record));
+}

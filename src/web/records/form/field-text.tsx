@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import type { Field } from '../../../catalogue/definition.ts';
+import type { EntityName } from '../../../catalogue/index.ts';
+import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
+import { useWords } from '../../language.ts';
+import { RecordLink } from '../aside/record-link.tsx';
+import { chosenOf, type DraftValue, typedOf } from './draft.ts';
+import { FieldFrame } from './field-frame.tsx';
+import styles from './form.module.css';
+import { hrefOf } from './value-links.ts';
+
+/** A value as text: a form shows it so to those who may not change it, and beside another version of it. */
+export function ValueText({ field, value }: { field: Field; value: DraftValue | undefined }) {
+  const { t } = useWords();
+  if (field.type === 'reference' || field.type === 'references') {
+    const chosen = chosenOf(value);
+    if (chosen.length > 0) {
+      return (
+        <span className={styles.targets}>
+          {chosen.map(({ id, label }) => (
+            <span key={id}>
+              <RecordLink to={field.to} id={id}>
+                {label}
+              </RecordLink>
+            </span>
+          ))}
+        </span>
+      );
+    }
+  }
+  const typed = typedOf(value);
+  if (typed === '') {
+    return (
+      <>
+        <span aria-hidden className="soft">
+          –
+        </span>
+        <span className="visually-hidden">{t('shell.tables.missing')}</span>
+      </>
+    );
+  }
+  const href = hrefOf(typed, field);
+  if (href) {
+    return (
+      <a href={href} target="_blank" rel="noreferrer">
+        {typed}
+      </a>
+    );
+  }
+  const isMono = (field.type === 'text' && field.mono) || field.type === 'checksum';
+  const className = missingTermOf(typed) ? styles.reason : isMono ? 'mono' : 'numbers';
+  return <span className={className}>{typed}</span>;
+}
+
+type FieldTextProps = { entity: EntityName; name: string; field: Field; value: DraftValue | undefined };
+
+/** A field in its place, to be read. */
+export function FieldText({ entity, name, field, value }: FieldTextProps) {
+  const id = useId();
+  return (
+    <FieldFrame entity={entity} name={name} field={field} inputId={id} reading>
+      <output id={id} className={styles.text}>
+        <ValueText field={field} value={value} />
+      </output>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import { Menu } from '@mantine/core';
+import '@mantine/core/styles/Menu.layer.css';
+import { takesReason } from '../../../catalogue/field-types.ts';
+import { missingTermOf, missingTerms } from '../../../catalogue/vocabularies/index.ts';
+import { useWords } from '../../language.ts';
+import { fieldLabel } from '../field-words.ts';
+import { typedOf } from './draft.ts';
+import type { FieldInputProps, InputActions } from './field-input.ts';
+import styles from './form.module.css';
+
+const width = 84;
+
+type MissingMenuProps = { label: string; onChoose: (term: string) => void };
+
+/** The archives' reasons for a value that is not there. The one that is chosen takes the value's place. */
+function MissingMenu({ label, onChoose }: MissingMenuProps) {
+  const { t } = useWords();
+  return (
+    <Menu position="bottom-end" width="max-content" returnFocus>
+      <Menu.Target>
+        <button
+          type="button"
+          className={`${styles.inInput} ${styles.missing}`}
+          aria-label={t('forms.missing.action', { field: label })}
+        >
+          {t('forms.missing.short')}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.reasons ?? ''}>
+        <Menu.Label>{t('forms.missing.because')}</Menu.Label>
+        {missingTerms.map((term) => (
+          <Menu.Item key={term} onClick={() => onChoose(term)}>
+            {term}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** For a field whose value may be missing for a reason: the reasons, and how a reason looks that stands in its input. */
+export function useMissing({ entity, name, field, value, onChange }: FieldInputProps): {
+  actions: InputActions | undefined;
+  isReason: boolean;
+} {
+  const { t } = useWords();
+  if (!takesReason(field)) return { actions: undefined, isReason: false };
+  const label = t(fieldLabel(entity, name));
+  return {
+    actions: { content: <MissingMenu label={label} onChoose={onChange} />, width },
+    isReason: missingTermOf(typedOf(value).trim()) !== undefined,
+  };
+}

@@ -1,0 +1,90 @@
+import { Button, Modal } from '@mantine/core';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useContext, useId, useRef, useState } from 'react';
+import type { EntityName } from '../../../catalogue/index.ts';
+import { labelOf } from '../../../catalogue/records.ts';
+import { useWords } from '../../language.ts';
+import { FormBody } from '../form-body.tsx';
+import { LeaveDialog, LeaveQuestion } from '../leave-dialog.tsx';
+import { markStale } from '../record-queries.ts';
+import { useSaving } from '../use-saving.ts';
+import type { ChosenRecord } from './draft.ts';
+import styles from './form.module.css';
+import { RecordFields } from './record-fields.tsx';
+import { FormDepth } from './reference-inputs.tsx';
+import { useRecordDraft } from './use-record-draft.ts';
+
+type RecordDialogProps = { entity: EntityName; onClose: () => void; onMade: (made: ChosenRecord) => void };
+
+/** Escape within this dialog, not in one above it, and where no list is open that it would close first. */
+function isWayOut(event: KeyboardEvent<HTMLElement>): boolean {
+  const { target, currentTarget } = event;
+  if (event.key !== 'Escape' || !(target instanceof Element) || !currentTarget.contains(target)) return false;
+  return target.closest('[data-mantine-stop-propagation]') === null;
+}
+
+/** The form of a new record above the one that refers to it. */
+export function RecordDialog({ entity, onClose, onMade }: RecordDialogProps) {
+  const { t } = useWords();
+  const id = useId();
+  const depth = useContext(FormDepth);
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const queries = useQueryClient();
+  const element = useRef<HTMLFormElement>(null);
+  const [asking, setAsking] = useState(false);
+  const form = useRecordDraft(entity, null);
+  const saving = useSaving({
+    form: element,
+    save: () => form.store(),
+    onSaved: (made) => {
+      markStale(queries);
+      onMade({ id: made.id, label: labelOf(entity, made) });
+    },
+  });
+  const close = () => (form.changed ? setAsking(true) : onClose());
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={`${t(`entities.${entity}.one`)} ${t('forms.new')}`}
+      size={860}
+      fullScreen={isNarrow}
+      // By itself, Escape would close all dialogs that stand above each other.
+      closeOnEscape={false}
+      onKeyDown={(event) => {
+        if (isWayOut(event)) close();
+      }}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('records.saving.cancel') }}
+      classNames={{ content: styles.dialog ?? '', body: styles.dialogBody ?? '' }}
+    >
+      <div className={styles.inDialog}>
+        <FormDepth value={depth + 1}>
+          <FormBody
+            id={id}
+            form={element}
+            onSubmit={() => {
+              if (!saving.isPending) saving.mutate();
+            }}
+          >
+            <RecordFields form={form} onTake={onMade} />
+          </FormBody>
+        </FormDepth>
+        <div className={styles.dialogActions}>
+          <Button variant="default" onClick={close}>
+            {t('records.saving.cancel')}
+          </Button>
+          <Button type="submit" form={id} loading={saving.isPending}>
+            {t('records.saving.action')}
+          </Button>
+        </div>
+      </div>
+      <LeaveQuestion opened={asking} onStay={() => setAsking(false)} onLeave={onClose} />
+      <LeaveDialog isUnsaved={() => form.changed} />
+    </Modal>
+  );
+}

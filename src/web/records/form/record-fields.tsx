@@ -1,0 +1,79 @@
+import { type ReactNode, useId } from 'react';
+import type { Field } from '../../../catalogue/definition.ts';
+import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
+import type { GroupName } from '../../../catalogue/locales/words.ts';
+import { useWords } from '../../language.ts';
+import { Card } from '../../ui/card.tsx';
+import formStyles from '../form-screen.module.css';
+import type { ChosenRecord } from './draft.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { FieldText } from './field-text.tsx';
+import { inputs } from './inputs.ts';
+import { TakenLink } from './taken-link.tsx';
+import type { RecordDraftState } from './use-record-draft.ts';
+
+type GroupsProps = {
+  entity: EntityName;
+  isShown?: (name: string) => boolean;
+  children: (name: string, field: Field) => ReactNode;
+};
+
+/** The fields of an entity by the catalogue's groups, each group on its card. */
+export function FieldGroups({ entity, isShown = () => true, children }: GroupsProps) {
+  const { t } = useWords();
+  return Object.entries(entityOf(entity).groups).map(([group, all]) => {
+    const names = all.filter(isShown);
+    return names.length > 0 ? (
+      <Card key={group} title={t(`groups.${group as GroupName}`)}>
+        <div className={formStyles.fields}>{names.map((name) => children(name, fieldOf(entity, name)))}</div>
+      </Card>
+    ) : null;
+  });
+}
+
+type RecordFieldsProps = {
+  form: RecordDraftState;
+  /** What may only be read. */
+  fixed?: ReadonlySet<string> | undefined;
+  /** Takes a record that is there already, where one is made to be chosen. */
+  onTake?: ((existing: ChosenRecord) => void) | undefined;
+};
+
+/** Every field of a record to be filled in, with what is wrong beside it. */
+export function RecordFields({ form, fixed, onTake }: RecordFieldsProps) {
+  const { entity, record, draft, messages, set, leave } = form;
+  const id = useId();
+  const first = record ? undefined : Object.values(entityOf(entity).groups).flat()[0];
+  return (
+    <FieldGroups entity={entity}>
+      {(name, field) => {
+        const value = draft[name] ?? '';
+        if (fixed?.has(name)) return <FieldText key={name} entity={entity} name={name} field={field} value={value} />;
+        const Input = inputs[field.type];
+        const sentences = messages[name];
+        const inputId = `${id}${name}`;
+        return (
+          <FieldFrame key={name} entity={entity} name={name} field={field} inputId={inputId}>
+            <Input
+              entity={entity}
+              name={name}
+              field={field}
+              inputId={inputId}
+              value={value}
+              onChange={(value) => set(name, value)}
+              onBlur={leave}
+              autoFocus={name === first}
+              error={
+                sentences ? (
+                  <>
+                    {sentences.join(' ')} <TakenLink form={form} name={name} sentences={sentences} onTake={onTake} />
+                  </>
+                ) : null
+              }
+            />
+          </FieldFrame>
+        );
+      }}
+    </FieldGroups>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link, type NavigateOptions } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import { labelOf } from '../../../catalogue/records.ts';
+import { useWords } from '../../language.ts';
+import type { RecordData } from '../record-queries.ts';
+
+type RecordHead = { title: string; beside: string | undefined; above: ReactNode; home: NavigateOptions };
+
+/**
+ * What stands above a record: its entity and number, the text by which people know it, and the way to the others.
+ * @param record null for a new one, and its number alone while it is loaded
+ */
+export function useRecordHead(entity: EntityName, record: RecordData | { id: string } | null): RecordHead {
+  const { t } = useWords();
+  const { path = '' } = entityOf(entity);
+  const number = record?.id ?? t('forms.new');
+  const label = record && 'labels' in record ? labelOf(entity, record).replace(`(${record.id})`, '').trim() : '';
+  return {
+    title: `${t(`entities.${entity}.one`)} ${number}`,
+    beside: label || undefined,
+    above: (
+      <>
+        {t('shell.header.components')} /{' '}
+        <Link to="/component/$entity" params={{ entity: path }}>
+          {t(`entities.${entity}.many`)}
+        </Link>
+      </>
+    ),
+    home: { to: '/component/$entity', params: { entity: path } },
+  };
+}

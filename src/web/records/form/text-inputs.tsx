@@ -1,0 +1,100 @@
+import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { useWords } from '../../language.ts';
+import { DateInput } from '../../ui/date-input.tsx';
+import { fieldLabel } from '../field-words.ts';
+import { typedOf } from './draft.ts';
+import { type FieldInputProps, useInputProps } from './field-input.ts';
+import styles from './form.module.css';
+import { useMissing } from './missing-menu.tsx';
+import { hrefOf } from './value-links.ts';
+
+/** Beyond this, measuring its height at every key would hold up whoever types. */
+const mostMeasured = 40_000;
+
+function LongText(props: FieldInputProps) {
+  const value = typedOf(props.value);
+  const input = useInputProps(props);
+  return (
+    <Textarea
+      {...input}
+      {...(value.length > mostMeasured ? { rows: 14 } : { autosize: true, minRows: 3, maxRows: 14 })}
+      value={value}
+      onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+    />
+  );
+}
+
+type LineProps = FieldInputProps & {
+  face?: 'mono' | 'number';
+  more?: Pick<TextInputProps, 'spellCheck' | 'inputMode' | 'autoCapitalize'>;
+};
+
+/** One line; what can be done with its value stands at its right end. */
+function Line({ face, more, ...props }: LineProps) {
+  const { t } = useWords();
+  const { actions, isReason } = useMissing(props);
+  const value = typedOf(props.value);
+  const href = hrefOf(value, props.field);
+  const open = href ? (
+    <a href={href} target="_blank" rel="noreferrer" className={styles.inInput}>
+      {t('forms.open')}
+    </a>
+  ) : null;
+  const openWidth = open ? 64 : 0;
+  const input = useInputProps(props);
+  return (
+    <TextInput
+      {...input}
+      {...more}
+      classNames={{ input: isReason ? styles.reason : face === 'number' ? styles.number : (face ?? '') }}
+      value={value}
+      onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+      {...((actions || open) && {
+        rightSection: (
+          <>
+            {open}
+            {actions?.content}
+          </>
+        ),
+        rightSectionWidth: openWidth + (actions?.width ?? 0),
+      })}
+    />
+  );
+}
+
+export function PlainText(props: FieldInputProps) {
+  if (props.field.type === 'text' && props.field.long) return <LongText {...props} />;
+  const isMono = props.field.type === 'text' && props.field.mono;
+  return <Line {...props} {...(isMono && { face: 'mono', more: { spellCheck: false } })} />;
+}
+
+/** Checksums, identifiers: nothing that a dictionary knows. */
+export function CodeText(props: FieldInputProps) {
+  return <Line {...props} face="mono" more={{ spellCheck: false }} />;
+}
+
+export function AddressText(props: FieldInputProps) {
+  const inputMode = props.field.type === 'email' ? 'email' : 'url';
+  return <Line {...props} more={{ spellCheck: false, autoCapitalize: 'none', inputMode }} />;
+}
+
+/** As text, for both decimal signs and the letters of the hemispheres are taken. */
+export function NumberText(props: FieldInputProps) {
+  return <Line {...props} face="number" more={{ spellCheck: false, inputMode: 'decimal' }} />;
+}
+
+export function DateText(props: FieldInputProps) {
+  const { t } = useWords();
+  const { actions, isReason } = useMissing(props);
+  const input = useInputProps(props);
+  return (
+    <DateInput
+      {...input}
+      named={t(fieldLabel(props.entity, props.name))}
+      classNames={{ input: isReason ? styles.reason : 'numbers' }}
+      value={typedOf(props.value)}
+      onChange={props.onChange}
+      actions={actions}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import { sentences } from '../../../catalogue/locales/index.ts';
+import type { FieldProblems } from '../../../catalogue/records.ts';
+import { messagesOf } from '../../../catalogue/sentences.ts';
+import { type FieldMessages, fieldMessagesOf, RequestError, request } from '../../http.ts';
+import { useWords } from '../../language.ts';
+import { type RecordData, restPath } from '../record-queries.ts';
+import { mergeVersions } from './compare-versions.ts';
+import { changedFields, checkDraft, type Draft, type DraftValue, type RecordDraft, startOf } from './draft.ts';
+
+export type RecordDraftState = ReturnType<typeof useRecordDraft>;
+
+/** What a message of the server's is about: that field, and those that stand in one natural key behind it. */
+function aboutField(entity: EntityName, name: string): string[] {
+  return [name, ...entityOf(entity).keys.flatMap((key) => (key.includes(name) ? (key[0] ?? []) : []))];
+}
+
+function without<T>(record: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+}
+
+/**
+ * What stands in the form of a record, what is wrong with it, and the way to store it.
+ * @param given what stands there of a new record before anything is typed
+ */
+export function useRecordDraft(entity: EntityName, record: RecordData | null, given: Draft = {}) {
+  const { t, language } = useWords();
+  const [versions, setVersions] = useState(() => startOf(entity, record, given));
+  const [begun] = useState(versions.draft);
+  /** What our own rules said last, and what the server did. */
+  const [own, setOwn] = useState<FieldProblems>({});
+  const [told, setTold] = useState<FieldMessages>({});
+  const say = (problems: FieldProblems) => messagesOf(entity, problems, sentences(language));
+
+  function set(name: string, value: DraftValue): void {
+    setVersions((now) => ({ ...now, draft: { ...now.draft, [name]: value } }));
+    setOwn((now) => without(now, [name]));
+    setTold((now) => without(now, aboutField(entity, name)));
+  }
+
+  /** Takes over a version that was stored meanwhile; what was typed stays. */
+  function follow(newer: RecordData): void {
+    setVersions((now) => mergeVersions(entity, now, newer, {}));
+  }
+
+  /** Says what is wrong so far; that something is not there yet is no mistake before somebody wants to save. */
+  function leave(): void {
+    const { problems } = checkDraft(entity, versions);
+    const changed = changedFields(entity, versions.before, versions.draft);
+    const isEarly = (name: string) =>
+      !changed.includes(name) && !own[name] && problems[name]?.some(({ code }) => code === 'required');
+    setOwn(without(problems, Object.keys(problems).filter(isEarly)));
+  }
+
+  /**
+   * Stores what was changed: of a new record all, of another its changes against the version that was read.
+   * @throws RequestError 400 with the messages by field, our own or the server's; 409 with the record as it is now
+   */
+  async function store(what: RecordDraft = versions): Promise<RecordData> {
+    const { values, problems } = checkDraft(entity, what);
+    setVersions(what);
+    setOwn(problems);
+    setTold({});
+    if (Object.keys(problems).length > 0) throw new RequestError(400, t('errors.validation'), say(problems));
+    try {
+      if (!what.record) return await request<RecordData>(`${restPath(entity)}/`, { body: values });
+      const body = { ...values, version: what.record.version };
+      return await request<RecordData>(restPath(entity, what.record.id), { method: 'PUT', body });
+    } catch (error) {
+      setTold(fieldMessagesOf(error));
+      throw error;
+    }
+  }
+
+  return {
+    entity,
+    ...versions,
+    versions,
+    changed: changedFields(entity, versions.record ? versions.before : begun, versions.draft).length > 0,
+    messages: { ...told, ...say(own) },
+    set,
+    follow,
+    leave,
+    store,
+  };
+}

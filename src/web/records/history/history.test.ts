@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { mostHistoryRows } from '../../../catalogue/records.ts';
+import type { HistoryRow, RecordData } from '../record-queries.ts';
+import { withinSentence } from '../within-sentence.ts';
+import { knownIn } from './known.ts';
+import { changesBy, changesIn, isCut, restoring, withBeginning, withoutFields } from './versions.ts';
+import { fullTime, relativeTime } from './when.ts';
+
+const row = (action: HistoryRow['action'], before: HistoryRow['before'], after: HistoryRow['after']): HistoryRow => ({
+  when: '2019-04-02T08:00:00.000Z',
+  who: null,
+  action,
+  before,
+  after,
+  filename: null,
+});
+
+const event = {
+  id: 318,
+  event_id: 318,
+  version: 5,
+  created_at: '2019-04-01T08:00:00.000Z',
+  updated_at: '2019-04-03T08:00:00.000Z',
+  labels: {},
+  campaign_id: null,
+  event_label: 'TF0271',
+  geogr_loc_lat: 57.32,
+  geogr_loc_lon: 20.05,
+  geog_loc_name: 'Gotland Basin',
+  tot_depth_water_col: 241,
+} as unknown as RecordData;
+
+// From the latest to the first; each takes the event a step away from what it is today.
+const rows = [
+  row('update', { geogr_loc_lon: 20.5 }, { geogr_loc_lon: 20.05 }),
+  row('unlink', { campaign_id: 4 }, { campaign_id: null }),
+  row(
+    'update',
+    { geogr_loc_lon: null, geogr_loc_lon_missing: 'not collected', geog_loc_name: 'Gotland' },
+    { geogr_loc_lon: 20.5, geogr_loc_lon_missing: null, geog_loc_name: 'Gotland Basin' },
+  ),
+  row('create', null, { campaign_id: 4, event_label: 'TF0271', geogr_loc_lat: 57.32, geog_loc_name: 'Gotland' }),
+];
+
+describe('a version', () => {
+  it('is what the record said after its row was written', () => {
+    expect(restoring('event', event, rows, 1)).toEqual({ geogr_loc_lon: 20.5 });
+    expect(restoring('event', event, rows, 2)).toEqual({ geogr_loc_lon: 20.5, campaign_id: 4 });
+    expect(restoring('event', event, rows, 3)).toEqual({
+      geogr_loc_lon: null,
+      geogr_loc_lon_missing: 'not collected',
+      geog_loc_name: 'Gotland',
+      campaign_id: 4,
+    });
+  });
+
+  it('is no other than the record where nothing came later, or what came later was taken back', () => {
+    expect(restoring('event', event, rows, 0)).toEqual({});
+    const there = row('update', { event_label: 'TF0271' }, { event_label: 'A' });
+    const back = row('update', { event_label: 'A' }, { event_label: 'TF0271' });
+    expect(restoring('event', event, [back, there, ...rows], 1)).toEqual({ event_label: 'A' });
+    expect(restoring('event', event, [back, there, ...rows], 2)).toEqual({});
+  });
+
+  it('has nothing that is no field of the record', () => {
+    const odd = [row('update', { version: 1, id: 3, labels: {}, dropped_field: 'x', event_label: 'A' }, {}), ...rows];
+    expect(restoring('event', event, odd, 1)).toEqual({ event_label: 'A' });
+  });
+
+  it('has lists as they were', () => {
+    const study = { ...event, project_study_authors: [1, 3], projects: [] } as unknown as RecordData;
+    const turned = [row('update', { project_study_authors: [3, 1] }, { project_study_authors: [1, 3] })];
+    expect(restoring('project_study', study, turned, 1)).toEqual({ project_study_authors: [3, 1] });
+  });
+
+  it('is compared with today field by field, the reason in the place of a missing value', () => {
+    expect(changesBy('event', event, restoring('event', event, rows, 3))).toEqual([
+      { field: 'campaign_id', before: null, after: 4 },
+      { field: 'geogr_loc_lon', before: 20.05, after: 'not collected' },
+      { field: 'geog_loc_name', before: 'Gotland Basin', after: 'Gotland' },
+    ]);
+  });
+
+  it('can be restored without what is refused', () => {
+    const values = restoring('event', event, rows, 3);
+    expect(withoutFields(values, ['geogr_loc_lon', 'campaign_id'])).toEqual({ geog_loc_name: 'Gotland' });
+  });
+});
+
+describe('a row', () => {
+  it('tells its fields in the order of the form', () => {
+    const told = rows.map((one) => changesIn('event', one).map(({ field }) => field));
+    expect(told).toEqual([
+      ['geogr_loc_lon'],
+      ['campaign_id'],
+      ['geogr_loc_lon', 'geog_loc_name'],
+      ['event_label', 'campaign_id', 'geogr_loc_lat', 'geog_loc_name'],
+    ]);
+    expect(changesIn('event', rows[2] as HistoryRow)[0]).toEqual({
+      field: 'geogr_loc_lon',
+      before: 'not collected',
+      after: 20.5,
+    });
+  });
+
+  it('is not made up where a history is longer than what is told of it', () => {
+    const [newest] = rows as [HistoryRow];
+    const cut = Array.from({ length: mostHistoryRows }, () => newest);
+    expect(isCut(cut)).toBe(true);
+    expect(withBeginning(cut, event)).toEqual(cut);
+    expect(isCut([...cut.slice(1), ...rows.slice(-1)])).toBe(false);
+    expect(isCut(cut.slice(1))).toBe(false);
+  });
+
+  it('stands at the beginning of every history', () => {
+    expect(withBeginning(rows, event)).toEqual(rows);
+    expect(withBeginning(rows.slice(0, 2), event).at(-1)).toMatchObject({ action: 'create', when: event.created_at });
+    expect(withBeginning([], event)).toHaveLength(1);
+  });
+});
+
+it('a record that is referred to no more has no text, and is known to be gone where it was deleted', () => {
+  const study = { ...event, projects: [2], project_study_authors: [], labels: { projects: ['Sea ice'] } };
+  const lists = [
+    row('unlink', { projects: [1, 2] }, { projects: [2] }),
+    row('update', { projects: [3] }, { projects: [] }),
+  ];
+  const { labelOf, isGone } = knownIn('project_study', study as unknown as RecordData, lists);
+  expect([1, 2, 3].map((id) => labelOf('project', id))).toEqual([undefined, 'Sea ice', undefined]);
+  expect([1, 2, 3].map((id) => isGone('project', id))).toEqual([true, false, false]);
+});
+
+describe('a time', () => {
+  const now = new Date(2026, 2, 10, 9, 30);
+  it.each([
+    [new Date(2026, 2, 10, 9, 29, 40), 'now', 'jetzt'],
+    [new Date(2026, 2, 10, 9, 25), '5 minutes ago', 'vor 5 Minuten'],
+    [new Date(2026, 2, 10, 0, 10), '9 hours ago', 'vor 9 Stunden'],
+    [new Date(2026, 2, 9, 23, 50), 'yesterday', 'gestern'],
+    [new Date(2026, 2, 4, 12, 0), '6 days ago', 'vor 6 Tagen'],
+    [new Date(2026, 2, 3, 12, 0), '2026-03-03', '2026-03-03'],
+    // A clock that goes wrong.
+    [new Date(2026, 2, 10, 9, 40), 'now', 'jetzt'],
+  ])('%s', (when, en, de) => {
+    expect(relativeTime(when, now, 'en')).toBe(en);
+    expect(relativeTime(when, now, 'de')).toBe(de);
+  });
+
+  it('can be had to the minute', () => {
+    expect(fullTime(new Date(2019, 2, 14, 10, 12), 'en')).toBe('14 March 2019 at 10:12');
+    expect(fullTime(new Date(2019, 2, 14, 10, 12), 'de')).toBe('14. März 2019 um 10:12');
+  });
+});
+
+it('a name is written small inside of an English sentence, but for its abbreviations', () => {
+  expect(withinSentence('Event label', 'en')).toBe('event label');
+  expect(withinSentence('SAMS ID', 'en')).toBe('SAMS ID');
+  expect(withinSentence('Taxon ID', 'en')).toBe('Taxon ID');
+  expect(withinSentence('Feldproben', 'de')).toBe('Feldproben');
+});

@@ -1,0 +1,46 @@
+import { useQueries } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { labelOf } from '../../catalogue/records.ts';
+import { filtersIn } from '../routes/records-address.ts';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import type { Draft } from './form/draft.ts';
+import { RecordForm } from './form/record-form.tsx';
+import { useRecordHead } from './form/record-head.tsx';
+import { listQuery } from './record-queries.ts';
+
+const route = getRouteApi('/component/$entity/$id');
+
+/** The fields of the form's address that hold the number of a record: `event_id=5`. */
+function referencesIn(entity: EntityName, filters: Readonly<Record<string, string>>) {
+  return Object.entries(filters).flatMap(([name, value]) => {
+    const field = entityOf(entity).fields[name];
+    const isReference = field?.type === 'reference' || field?.type === 'references';
+    return isReference && /^\d{1,9}$/.test(value) ? [{ name, to: field.to, id: Number(value) }] : [];
+  });
+}
+
+/** What a new record refers to from the start; null while that is asked for. What is not there is left out. */
+function useGiven(entity: EntityName): Draft | null {
+  const references = referencesIn(entity, filtersIn(entity, route.useSearch()));
+  const asked = useQueries({ queries: references.map(({ to, id }) => listQuery(to, `id=${id}`)) });
+  if (asked.some(({ isPending }) => isPending)) return null;
+  const given = references.flatMap(({ name, to, id }, index) => {
+    const record = asked[index]?.data?.records.find((one) => one.id === id);
+    return record ? [[name, [{ id, label: labelOf(to, record) }]]] : [];
+  });
+  return Object.fromEntries(given);
+}
+
+/** The form of a new record, with what the address says that it refers to. */
+export function NewRecord({ entity }: { entity: EntityName }) {
+  const given = useGiven(entity);
+  const { home: _home, ...head } = useRecordHead(entity, null);
+  if (given) return <RecordForm entity={entity} record={null} given={given} />;
+  return (
+    <Page {...head}>
+      <Loading />
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Field } from '../../catalogue/definition.ts';
+import { takesReason } from '../../catalogue/field-types.ts';
+import { type EntityName, fieldOf } from '../../catalogue/index.ts';
+import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
+import { Cut, Degrees, Missing } from '../ui/table/cells.tsx';
+import type { RecordData } from './record-queries.ts';
+import styles from './records.module.css';
+
+/** What stands before a value in its web address. */
+const resolvers: Partial<Record<Field['type'], string>> = {
+  url: '',
+  doi: 'https://doi.org/',
+  orcid: 'https://orcid.org/',
+};
+
+/** Why there is no value: beside a number or a date, in the place of a text. */
+function reasonOf(field: Field, value: unknown, beside: unknown): string | undefined {
+  if (typeof beside === 'string') return beside;
+  return takesReason(field) && typeof value === 'string' ? missingTermOf(value) : undefined;
+}
+
+type RecordCellProps = { entity: EntityName; name: string; record: RecordData };
+
+/** A record's value in a list. */
+export function RecordCell({ entity, name, record }: RecordCellProps) {
+  const field = fieldOf(entity, name);
+  const value = record[name];
+  const reason = reasonOf(field, value, record[`${name}_missing`]);
+  if (reason !== undefined) {
+    return (
+      <Cut text={reason}>
+        <span className="soft">{reason}</span>
+      </Cut>
+    );
+  }
+  if (value === null || value === undefined || value === '') return <Missing />;
+  if ((field.type === 'latitude' || field.type === 'longitude') && typeof value === 'number')
+    return <Degrees value={value} />;
+  const text = [record.labels[name] ?? value].flat().join('; ');
+  const resolver = resolvers[field.type];
+  if (resolver === undefined) return <Cut text={text} />;
+  return (
+    <Cut text={text}>
+      <a href={`${resolver}${text}`} target="_blank" rel="noreferrer" className={styles.out}>
+        {text}
+      </a>
+    </Cut>
+  );
+}

@@ -1,0 +1,71 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { request } from '../http.ts';
+import { fetchList } from './list-page.ts';
+
+/** A record as REST hands it out: the entity's fields, and what every record has besides. */
+export type RecordData = Readonly<Record<string, unknown>> & {
+  readonly id: number;
+  readonly version: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** The text to show for each reference that is set, a list for a multiple one. */
+  readonly labels: Readonly<Record<string, string | readonly string[]>>;
+};
+
+/** One row of a record's history, the latest first. */
+export type HistoryRow = {
+  when: string;
+  /** The name of an account; null for visitors, and where it was the server itself. */
+  who: string | null;
+  action: 'create' | 'update' | 'delete' | 'unlink';
+  before: Readonly<Record<string, unknown>> | null;
+  after: Readonly<Record<string, unknown>> | null;
+  /** The table with which the record was imported. */
+  filename: string | null;
+};
+
+/** `/rest/campaigns`, `/rest/campaigns/5`. */
+export function restPath(entity: EntityName, id?: number | string): string {
+  const path = `/rest/${entityOf(entity).resource}`;
+  return id === undefined ? path : `${path}/${encodeURIComponent(id)}`;
+}
+
+/** The beginning of the keys of all that was read of an entity's records; what changes one invalidates these. */
+export const recordsKey = (entity: EntityName) => ['records', entity] as const;
+
+/** A page of an entity's records; `params` as they stand in the address of REST. */
+export const listQuery = (entity: EntityName, params: string) =>
+  queryOptions({
+    queryKey: [...recordsKey(entity), 'list', params],
+    queryFn: ({ signal }) => fetchList<RecordData>(restPath(entity), params, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Read anew for every form: it is saved against this version. */
+export const recordQuery = (entity: EntityName, id: number | string) =>
+  queryOptions({
+    queryKey: [...recordsKey(entity), 'one', String(id)],
+    queryFn: ({ signal }) => request<RecordData>(restPath(entity, id), { signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/**
+ * The history of a record as far as one knows it: read after that version of it was, so that every row which led there
+ * is among them.
+ */
+export const historyQuery = (entity: EntityName, { id, version }: Pick<RecordData, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: [...recordsKey(entity), 'history', id, version],
+    queryFn: ({ signal }) => request<{ records: HistoryRow[] }>(`${restPath(entity, id)}/history`, { signal }),
+    staleTime: 0,
+  });
+
+/**
+ * Something was stored: whatever was read before may show it, in lists, labels, counts and search results, so all of it is
+ * read anew when it is next looked at. What is on the screen stays, which may be a form that somebody fills in.
+ */
+export function markStale(queries: QueryClient): void {
+  queries.invalidateQueries({ refetchType: 'none' });
+}

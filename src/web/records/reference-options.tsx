@@ -1,0 +1,111 @@
+import { Combobox } from '@mantine/core';
+import '@mantine/core/styles/Combobox.layer.css';
+import type { EntityName } from '../../catalogue/index.ts';
+import { labelOf } from '../../catalogue/records.ts';
+import { useWords } from '../language.ts';
+import { formatCount } from '../ui/numbers.ts';
+import { belongingField } from './aside/references.ts';
+import { listFailure } from './list-page.ts';
+import type { RecordData } from './record-queries.ts';
+import type { FoundRecords } from './reference-search.ts';
+import styles from './reference-select.module.css';
+
+type ReferenceOptionsProps = {
+  entity: EntityName;
+  found: FoundRecords;
+  typed: string;
+  isChosen: (id: number) => boolean;
+};
+
+/** The text of the record that this one belongs to, which tells apart events of one label. */
+function parentLabel(entity: EntityName, { labels }: RecordData): string | undefined {
+  return labels[belongingField(entity) ?? '']?.toString();
+}
+
+type OptionProps = {
+  entity: EntityName;
+  record: RecordData;
+  label: string;
+  /** Others are called the same, so the number tells which is which. */
+  numbered: boolean;
+  chosen: boolean;
+};
+
+function Option({ entity, record, label, numbered, chosen }: OptionProps) {
+  const parent = parentLabel(entity, record);
+  return (
+    <Combobox.Option value={String(record.id)} active={chosen} aria-selected={chosen} className={styles.option ?? ''}>
+      <span className={styles.optionLine}>
+        <span>{label}</span>
+        {numbered ? <span className={styles.besideLabel}> ({record.id})</span> : null}
+      </span>
+      {parent ? <span className={styles.parent}>{parent}</span> : null}
+    </Combobox.Option>
+  );
+}
+
+/** What stands below the choices, or in their place. */
+function useRemark({ found, typed }: Pick<ReferenceOptionsProps, 'found' | 'typed'>): string | null {
+  const { t } = useWords();
+  const { records, total, error, settled } = found;
+  if (error) return listFailure(error, t);
+  if (records.length === 0) {
+    if (!settled) return t('forms.choice.searching');
+    return t(typed.trim() === '' ? 'forms.choice.noneYet' : 'forms.choice.none');
+  }
+  if (total <= records.length) return null;
+  return t('forms.choice.more', { shown: formatCount(records.length), total: formatCount(total) });
+}
+
+/** The records to choose from, as a list below the input. */
+export function ReferenceOptions(props: ReferenceOptionsProps) {
+  const { entity, found, isChosen } = props;
+  const { t } = useWords();
+  const remark = useRemark(props);
+  const labels = found.records.map((record) => labelOf(entity, record));
+  return (
+    <Combobox.Dropdown>
+      <Combobox.Options
+        aria-label={t(`entities.${entity}.many`)}
+        aria-busy={!found.settled && !found.error}
+        className={styles.options ?? ''}
+      >
+        {found.records.map((record, index) => {
+          const label = labels[index] ?? '';
+          return (
+            <Option
+              key={record.id}
+              entity={entity}
+              record={record}
+              label={label}
+              numbered={labels.indexOf(label) !== labels.lastIndexOf(label)}
+              chosen={isChosen(record.id)}
+            />
+          );
+        })}
+      </Combobox.Options>
+      {remark ? <div className={styles.remark}>{remark}</div> : null}
+    </Combobox.Dropdown>
+  );
+}
+
+/** Says to those who do not see the list what typing has found, and what Enter would take. */
+export function FoundStatus({
+  entity,
+  found,
+  typed,
+  opened,
+}: Omit<ReferenceOptionsProps, 'isChosen'> & { opened: boolean }) {
+  const { t } = useWords();
+  const remark = useRemark({ found, typed });
+  const [first] = found.records;
+  const sentence =
+    first && typed.trim() !== '' && found.settled
+      ? t('forms.choice.found', { count: found.total, first: labelOf(entity, first) })
+      : remark;
+  return (
+    <span role="status" className="visually-hidden">
+      {opened ? sentence : null}
+    </span>
+  );
+}

@@ -1,0 +1,195 @@
+import { ActionIcon, Combobox, Pill, PillsInput } from '@mantine/core';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { mayOpenForm } from '../../catalogue/permissions.ts';
+import { labelOf } from '../../catalogue/records.ts';
+import { useWords } from '../language.ts';
+import { useSession } from '../session.ts';
+import type { ChosenRecord } from './form/draft.ts';
+import { FoundStatus, ReferenceOptions } from './reference-options.tsx';
+import styles from './reference-select.module.css';
+import { useReferenceCombobox } from './use-reference-combobox.ts';
+
+export type ReferencesSelectProps = {
+  entity: EntityName;
+  value: readonly ChosenRecord[];
+  onChange: (value: ChosenRecord[]) => void;
+  /** Their order says something, so it can be changed. */
+  ordered?: boolean;
+  /** Left out where a label elsewhere belongs to the `id`. */
+  inputLabel?: ReactNode;
+  id?: string;
+  name?: string;
+  /** Read out with the input, seen elsewhere. */
+  description?: string;
+  error?: ReactNode;
+  onBlur?: () => void;
+  /** Stands before the input's end, such as a way to a new record. */
+  actions?: { content: ReactNode; width: number } | undefined;
+};
+
+/** SPECIFICATION, section 9. */
+const shownLabels = 3;
+
+type ChosenPillProps = {
+  entity: EntityName;
+  chosen: ChosenRecord;
+  place: number;
+  onRemove: () => void;
+  onEarlier: (() => void) | undefined;
+};
+
+/** A chosen record: the way to it, out of the choice, and one place forward where the order says something. */
+function ChosenPill({ entity, chosen, place, onRemove, onEarlier }: ChosenPillProps) {
+  const { t } = useWords();
+  const { user } = useSession();
+  const { path = '' } = entityOf(entity);
+  const name = chosen.label;
+  return (
+    <Pill
+      withRemoveButton
+      onRemove={onRemove}
+      removeButtonProps={{
+        'aria-label': t('forms.choice.remove', { name }),
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
+      title={name}
+      className={styles.pill ?? ''}
+    >
+      {onEarlier ? (
+        <ActionIcon
+          variant="transparent"
+          color="gray"
+          size={16}
+          className={styles.earlier ?? ''}
+          aria-label={t('forms.choice.earlier', { name, place: place - 1 })}
+          title={t('forms.choice.earlier', { name, place: place - 1 })}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event) => {
+            event.stopPropagation();
+            onEarlier();
+          }}
+        >
+          <svg
+            width="12"
+            height="12"
+            viewBox="0 0 12 12"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            aria-hidden
+          >
+            <path d="M10.5 6h-9M5 2 1.5 6 5 10" />
+          </svg>
+        </ActionIcon>
+      ) : null}
+      {mayOpenForm(user, entity) ? (
+        <Link to="/component/$entity/$id" params={{ entity: path, id: String(chosen.id) }}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </Pill>
+  );
+}
+
+/** A choice of several records that asks the server as one types; up to three by name, how many more there are after them. */
+export function ReferencesSelect(props: ReferencesSelectProps) {
+  const { entity, value, onChange, ordered = false, inputLabel, description, error, actions, onBlur, ...input } = props;
+  const { t } = useWords();
+  const [unfolded, setUnfolded] = useState(false);
+  const isChosen = (id: number) => value.some((one) => one.id === id);
+  const { typed, store, opened, found, type, onKeyDown } = useReferenceCombobox(entity, isChosen);
+  const remove = (id: number) => onChange(value.filter((one) => one.id !== id));
+  const swap = (index: number) => {
+    const [one, before] = [value[index], value[index - 1]];
+    if (one && before) onChange(value.map((other, i) => (i === index - 1 ? one : i === index ? before : other)));
+  };
+  const toggle = (id: string) => {
+    const record = found.records.find((one) => String(one.id) === id);
+    if (!record) return;
+    if (isChosen(record.id)) remove(record.id);
+    else onChange([...value, { id: record.id, label: labelOf(entity, record) }]);
+    type('');
+  };
+  const hidden = unfolded ? 0 : Math.max(0, value.length - shownLabels);
+  return (
+    <>
+      <Combobox store={store} onOptionSubmit={toggle}>
+        <Combobox.DropdownTarget>
+          <PillsInput
+            {...(input.id && { id: input.id })}
+            label={inputLabel}
+            description={description}
+            descriptionProps={{ className: 'visually-hidden' }}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            error={error}
+            onClick={() => store.openDropdown()}
+            rightSectionWidth={8 + (actions?.width ?? 0)}
+            rightSectionProps={{ className: styles.actions ?? '' }}
+            rightSection={actions?.content}
+          >
+            <Pill.Group>
+              {value.slice(0, value.length - hidden).map((chosen, index) => (
+                <ChosenPill
+                  key={chosen.id}
+                  entity={entity}
+                  chosen={chosen}
+                  place={index + 1}
+                  onRemove={() => remove(chosen.id)}
+                  onEarlier={ordered && index > 0 ? () => swap(index) : undefined}
+                />
+              ))}
+              {value.length > shownLabels ? (
+                <button
+                  type="button"
+                  className={styles.unfold}
+                  aria-expanded={unfolded}
+                  aria-label={unfolded ? undefined : t('forms.choice.unfold', { count: hidden })}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    setUnfolded(!unfolded);
+                  }}
+                >
+                  {unfolded ? t('forms.choice.fold') : `+${hidden}`}
+                </button>
+              ) : null}
+              <Combobox.EventsTarget withExpandedAttribute>
+                <PillsInput.Field
+                  {...(input.name && { name: input.name })}
+                  className={styles.search ?? ''}
+                  aria-autocomplete="list"
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={typed ?? ''}
+                  onChange={({ currentTarget }) => type(currentTarget.value)}
+                  onClick={() => store.openDropdown()}
+                  onBlur={() => {
+                    store.closeDropdown();
+                    onBlur?.();
+                  }}
+                  onKeyDown={(event) => {
+                    onKeyDown(event);
+                    const last = value.at(-1);
+                    if (event.key !== 'Backspace' || typed || !last) return;
+                    // Nobody takes out what they do not see.
+                    if (hidden > 0) setUnfolded(true);
+                    else remove(last.id);
+                  }}
+                />
+              </Combobox.EventsTarget>
+            </Pill.Group>
+          </PillsInput>
+        </Combobox.DropdownTarget>
+        <ReferenceOptions entity={entity} found={found} typed={typed ?? ''} isChosen={isChosen} />
+      </Combobox>
+      <FoundStatus entity={entity} found={found} typed={typed ?? ''} opened={opened} />
+    </>
+  );
+}

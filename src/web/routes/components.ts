@@ -1,0 +1,33 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { entityAt } from '../../catalogue/index.ts';
+import { mayOpenForm } from '../../catalogue/permissions.ts';
+import { currentSession } from '../session.ts';
+import { onlyLoggedIn, onlyRoles } from './guards.ts';
+import { recordsAddress } from './records-address.ts';
+import { rootRoute } from './root.ts';
+
+/** The list of an entity's records. */
+export const listRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/component/$entity',
+  component: lazyRouteComponent(() => import('../records/list-route.tsx'), 'ListRoute'),
+  validateSearch: recordsAddress,
+});
+
+/**
+ * The form of one record, or of a new one where the number is 0; nobody makes one who is not logged in. What a new one
+ * refers to can stand in the address, as its list would be filtered by that.
+ */
+export const formRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/component/$entity/$id',
+  component: lazyRouteComponent(() => import('../records/form-route.tsx'), 'FormRoute'),
+  validateSearch: recordsAddress,
+  beforeLoad: (where) => {
+    const entity = entityAt(where.params.entity);
+    if (!entity) return;
+    if (!mayOpenForm(currentSession().user, entity)) onlyRoles('admin')(where);
+    if (where.params.id === '0') onlyLoggedIn(where);
+  },
+  staticData: { slide: true },
+});

@@ -1,0 +1,39 @@
+import { type EntityName, entityOf, screenEntities } from '../../catalogue/index.ts';
+import { type ListAddress, listAddress } from './list-address.ts';
+import { textParam } from './search-params.ts';
+
+/**
+ * The state of a list of records as it stands in the address: beside what every list has, filters under the names of the
+ * fields, `campaign_id=5` or `date_begin=2019-03`.
+ */
+export type RecordsAddress = ListAddress & { readonly [field: string]: string | number | undefined };
+
+/** The fields of an entity that its list filters by, in the order of the form: references and dates. */
+export function filterFields(entity: EntityName): string[] {
+  const { groups, fields } = entityOf(entity);
+  const types: readonly (string | undefined)[] = ['reference', 'references', 'date'];
+  return Object.values(groups)
+    .flat()
+    .filter((name) => types.includes(fields[name]?.type));
+}
+
+const everyFilter = new Set(screenEntities.flatMap(filterFields));
+
+/** For the `validateSearch` of all entities, which is not told which of them it is for; {@link filtersIn} knows. */
+export function recordsAddress(search: Record<string, unknown>): RecordsAddress {
+  const filters = Object.entries(search).map(([name, value]) => {
+    const text = typeof value === 'number' ? String(value) : textParam(value);
+    return [name, everyFilter.has(name) ? text : undefined];
+  });
+  return { ...Object.fromEntries(filters), ...listAddress(search) };
+}
+
+/** The filters of an address that are for fields of this entity, by field. */
+export function filtersIn(entity: EntityName, address: RecordsAddress): Record<string, string> {
+  return Object.fromEntries(
+    filterFields(entity).flatMap((name) => {
+      const value = address[name];
+      return value === undefined ? [] : [[name, String(value)]];
+    }),
+  );
+}

@@ -1,0 +1,18 @@
+import { useRouterState } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { useWords } from '../language.ts';
+import styles from './header.module.css';
+
+/** Opens the list of what has records; marked where one is among them. */
+export function ComponentsButton(props: ComponentProps<'button'>) {
+  const { t } = useWords();
+  const isHere = useRouterState({ select: ({ location }) => location.pathname.startsWith('/component/') });
+  return (
+    <button type="button" {...props} className={styles.link} data-status={isHere ? 'active' : undefined}>
+      {t('shell.header.components')}
+      <svg width="10" height="6" viewBox="0 0 10 6" fill="currentColor" aria-hidden>
+        <path d="M0 0h10L5 6z" />
+      </svg>
+    </button>
+  );
+}

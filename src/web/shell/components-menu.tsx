@@ -1,0 +1,78 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { entityOf, screenEntities } from '../../catalogue/index.ts';
+import { useWords } from '../language.ts';
+import styles from './header.module.css';
+
+/** By their English paths, whatever the language: what one knows stays in its place. */
+const links = screenEntities
+  .map((entity) => ({ entity, path: entityOf(entity).path ?? '' }))
+  .sort((a, b) => (a.path < b.path ? -1 : 1));
+
+/** Whether the list floats; on a narrow page it stands within the header's menu. */
+const floats = () => matchMedia('(min-width: 56.01em)').matches;
+
+/** Goes to another link of the list, by arrows, Home and End; from the button to the first. */
+function walkLinks(event: KeyboardEvent, list: HTMLElement | null): void {
+  const all = [...(list?.querySelectorAll('a') ?? [])];
+  const here = all.findIndex((link) => link.matches(':focus'));
+  const last = all.length - 1;
+  const next = { ArrowDown: Math.min(here + 1, last), ArrowUp: Math.max(here - 1, 0), Home: 0, End: last }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  all[next]?.focus();
+}
+
+type ComponentsMenuProps = {
+  id: string;
+  /** What stands around the button and the list. */
+  whole: RefObject<HTMLElement | null>;
+  button: RefObject<HTMLElement | null>;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** The ways to the lists of all records, below their button. */
+export function ComponentsMenu({ id, whole, button, open, onClose }: ComponentsMenuProps) {
+  const { t } = useWords();
+  const list = useRef<HTMLUListElement>(null);
+  const place = useRouterState({ select: ({ location }) => location.href });
+  const arrivedAt = useRef(place);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (arrivedAt.current !== place) close();
+    arrivedAt.current = place;
+  }, [place]);
+  useEffect(() => {
+    if (!open) return;
+    const around = whole.current;
+    const onElsewhere = ({ target }: Event) => {
+      // What stands below would move away from the finger.
+      if (floats() && target instanceof Node && !around?.contains(target)) close();
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return walkLinks(event, list.current);
+      // The header's own menu stays.
+      event.stopPropagation();
+      close();
+      button.current?.focus();
+    };
+    for (const name of ['pointerdown', 'focusin']) document.addEventListener(name, onElsewhere);
+    around?.addEventListener('keydown', onKeyDown);
+    return () => {
+      for (const name of ['pointerdown', 'focusin']) document.removeEventListener(name, onElsewhere);
+      around?.removeEventListener('keydown', onKeyDown);
+    };
+  }, [open, whole, button]);
+  return (
+    <ul ref={list} id={id} className={styles.entries} hidden={!open}>
+      {links.map(({ entity, path }) => (
+        <li key={entity}>
+          <Link to="/component/$entity" params={{ entity: path }} className={styles.entry} preload={false}>
+            {t(`entities.${entity}.many`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { useRef } from 'react';
+import { useWords } from '../language.ts';
+import styles from './date-input.module.css';
+
+type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'rightSection'> & {
+  /** What the date is called, for the button beside it. */
+  named: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What stands beside the calendar, and how wide that is. */
+  actions?: { content: React.ReactNode; width: number } | undefined;
+};
+
+const calendarWidth = 36;
+
+/** A date as text, for a year or a month alone is one as well, with the browser's own calendar beside it. */
+export function DateInput({ named, value, onChange, actions, ...input }: DateInputProps) {
+  const { t } = useWords();
+  const calendar = useRef<HTMLInputElement>(null);
+  return (
+    <TextInput
+      {...input}
+      value={value}
+      inputMode="numeric"
+      autoComplete="off"
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      rightSectionWidth={calendarWidth + (actions?.width ?? 0)}
+      rightSection={
+        <>
+          {actions?.content}
+          <input
+            ref={calendar}
+            className={styles.calendar}
+            type="date"
+            tabIndex={-1}
+            aria-hidden
+            value={/^\d{4}-\d{2}-\d{2}$/.test(value) ? value : ''}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('shell.dates.pick', { field: named })}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden>
+              <rect x="1.5" y="3" width="13" height="11.5" rx="2" />
+              <path d="M1.5 6.5h13M5 1v3.5M11 1v3.5" />
+            </svg>
+          </ActionIcon>
+        </>
+      }
+    />
+  );
+}

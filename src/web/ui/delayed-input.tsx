@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+
+/** SPECIFICATION, section 9. */
+const delay = 300;
+
+/** What was typed as it is told, or what is wrong with it. */
+export type Reading = { value: string } | { problem: string };
+
+type DelayedInputProps = {
+  label: ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  /** Reads what was typed and is not empty; what is wrong is said below, and not told. */
+  read?: (typed: string) => Reading;
+  id?: string;
+  placeholder?: string;
+  /** What `/` goes to. */
+  find?: boolean;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  className?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+};
+
+const asItIs = (value: string): Reading => ({ value });
+
+/** Tells what is typed once there was a pause. */
+export function DelayedInput(props: DelayedInputProps) {
+  const { value, onChange, read = asItIs, find = false, ...rest } = props;
+  const [typed, setTyped] = useState(value);
+  const [problem, setProblem] = useState<string | null>(null);
+  const told = useRef(value);
+  useEffect(() => {
+    // The address was changed by somebody else: the way back, a link.
+    if (value !== told.current) setTyped(value);
+    told.current = value;
+  }, [value]);
+  useEffect(() => {
+    const text = typed.trim();
+    const reading = text === '' ? { value: '' } : read(text);
+    const now = 'problem' in reading ? reading.problem : null;
+    const isNew = 'value' in reading && reading.value !== told.current;
+    if (now === problem && !isNew) return;
+    const timer = setTimeout(() => {
+      setProblem(now);
+      if (!('value' in reading) || reading.value === told.current) return;
+      told.current = reading.value;
+      onChange(reading.value);
+    }, delay);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <TextInput
+      {...rest}
+      {...(find && { type: 'search', 'data-find': true, 'aria-keyshortcuts': '/' })}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      error={problem}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={1000}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { FieldMessages } from '../http.ts';
+
+/** A text field of a form; empty where there is none. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** Where one types a field's value. A choice that keeps its value in a hidden input says with `data-field` which it is. */
+const typedInto = 'input[name]:not([type="hidden"]), textarea[name], input[data-field]';
+
+/** Puts the focus into the first field that something is wrong with. */
+export function focusFirst(form: HTMLFormElement, messages: FieldMessages): void {
+  const fields = [...form.querySelectorAll<HTMLInputElement>(typedInto)];
+  fields.find(({ name, dataset }) => messages[dataset.field ?? name])?.focus();
+}

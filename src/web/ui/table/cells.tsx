@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../../language.ts';
+import styles from './table.module.css';
+
+/** So many decimals have their place, so that the points stand below each other; none is added that nobody measured. */
+const decimalPlaces = 4;
+
+export function Degrees({ value }: { value: number }) {
+  const [, decimals = ''] = String(value).split('.');
+  const missing = Math.max(0, decimalPlaces - decimals.length);
+  return <span style={{ paddingInlineEnd: `${missing + (decimals === '' ? 0.5 : 0)}ch` }}>{value}</span>;
+}
+
+/** A dash where there is no value. */
+export function Missing({ reason }: { reason?: string }) {
+  const { t } = useWords();
+  const why = reason ?? t('shell.tables.missing');
+  return (
+    <span className={styles.missing} title={why}>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">{why}</span>
+    </span>
+  );
+}
+
+/** A text that is cut where it is long; the whole stands in its title, and in the row that has the focus. */
+export function Cut({ text, children = text }: { text: string; children?: ReactNode }) {
+  return (
+    <span className={styles.value} title={text}>
+      {children}
+    </span>
+  );
+}
+
+/** A value that nothing else is known of. */
+export function PlainValue({ value }: { value: unknown }) {
+  if (value === null || value === undefined || value === '') return <Missing />;
+  return <Cut text={String(value)} />;
+}

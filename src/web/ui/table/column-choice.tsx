@@ -1,0 +1,34 @@
+import { Button, Menu } from '@mantine/core';
+import '@mantine/core/styles/Menu.layer.css';
+import { useWords } from '../../language.ts';
+
+type ColumnChoiceProps = {
+  columns: readonly { name: string; label: string }[];
+  hidden: readonly string[];
+  onHide: (names: readonly string[]) => void;
+};
+
+/** Which columns of a table are shown. On a narrow page there are only those that matter. */
+export function ColumnChoice({ columns, hidden, onHide }: ColumnChoiceProps) {
+  const { t } = useWords();
+  return (
+    <Menu position="bottom-end" closeOnItemClick={false}>
+      <Menu.Target>
+        <Button variant="default" visibleFrom="sm">
+          {t('shell.tables.columns')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {columns.map(({ name, label }) => (
+          <Menu.CheckboxItem
+            key={name}
+            checked={!hidden.includes(name)}
+            onChange={(shown) => onHide(shown ? hidden.filter((one) => one !== name) : [...hidden, name])}
+          >
+            {label}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Field } from '../../../catalogue/definition.ts';
+
+/** How a column's values stand in a table. */
+export type Face = 'text' | 'mono' | 'number' | 'degrees' | 'date';
+
+/** How the values of a field stand in a table. */
+export function faceOf(field: Field): Face {
+  if (field.type === 'latitude' || field.type === 'longitude') return 'degrees';
+  if (field.type === 'number' || field.type === 'integer' || field.type === 'depth') return 'number';
+  if (field.type === 'date') return 'date';
+  return field.type === 'text' && field.mono ? 'mono' : 'text';
+}

@@ -1,0 +1,58 @@
+import '@mantine/core/styles/Pagination.layer.css';
+import { Pagination } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useWords } from '../../language.ts';
+import { formatCount } from '../numbers.ts';
+import { pageSizes } from './page-sizes.ts';
+import styles from './pager.module.css';
+
+type PagerProps = {
+  /** From 1. */
+  page: number;
+  size: number;
+  /** Which rows are shown: their beginning, from 0, and their number; and how many there are in all. */
+  shown: { offset: number; count: number; total: number };
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+};
+
+/** Which of the rows are shown, how many at once, and the way to the others. */
+export function Pager({ page, size, shown: { offset, count, total }, onPage, onSize }: PagerProps) {
+  const { t } = useWords();
+  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
+  const controls = {
+    first: t('shell.tables.first'),
+    last: t('shell.tables.last'),
+    previous: t('shell.tables.previous'),
+    next: t('shell.tables.next'),
+  };
+  const range = { from: formatCount(offset + 1), to: formatCount(offset + count), total: formatCount(total) };
+  return (
+    <div className={styles.pager}>
+      <span className="soft numbers">{t('shell.tables.range', range)}</span>
+      <label className={styles.perPage}>
+        <select className={styles.select} value={size} onChange={(event) => onSize(Number(event.currentTarget.value))}>
+          {pageSizes.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>{' '}
+        {t('shell.tables.perPage')}
+      </label>
+      {total > size ? (
+        <nav aria-label={t('shell.tables.pages')}>
+          <Pagination
+            size="md"
+            gap={4}
+            withEdges
+            siblings={isNarrow ? 0 : 1}
+            total={Math.ceil(total / size)}
+            value={page}
+            onChange={onPage}
+            getControlProps={(control) => ({ 'aria-label': controls[control], title: controls[control] })}
+            getItemProps={(number) => ({ 'aria-label': t('shell.tables.page', { page: number }) })}
+          />
+        </nav>
+      ) : null}
+    </div>
+  );
+}

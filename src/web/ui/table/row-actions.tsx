@@ -1,0 +1,38 @@
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { useWords } from '../../language.ts';
+import { Bin, Pencil } from '../icons.tsx';
+import styles from './row-actions.module.css';
+
+/** What can be done with a row, side by side. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return <span className={styles.actions}>{children}</span>;
+}
+
+/** `name`: of the record, for those who hear nothing of its row. */
+type EditAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & { name: string };
+
+function EditAnchor({ name, ...rest }: EditAnchorProps) {
+  const { t } = useWords();
+  const label = t('shell.tables.edit', { name });
+  return (
+    <a {...rest} className={styles.icon} title={label}>
+      <Pencil />
+      <span className="visually-hidden">{label}</span>
+    </a>
+  );
+}
+
+/** The way to a record's form; its `to` is checked against the routes. */
+export const EditLink = createLink(EditAnchor);
+
+export function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {
+  const { t } = useWords();
+  const label = t('shell.tables.remove', { name });
+  return (
+    <button type="button" className={styles.icon} title={label} onClick={onDelete}>
+      <Bin />
+      <span className="visually-hidden">{label}</span>
+    </button>
+  );
+}

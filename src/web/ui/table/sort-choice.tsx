@@ -1,0 +1,36 @@
+import { useWords } from '../../language.ts';
+import styles from './sort-choice.module.css';
+
+type SortChoiceProps = {
+  columns: readonly { name: string; label: string }[];
+  /** The order where nobody has chosen one; left out where the first column is that. */
+  unsorted?: string;
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
+};
+
+/** What the labels of the columns do, where there is no room for them. */
+export function SortChoice({ columns, unsorted, sort, onSort }: SortChoiceProps) {
+  const { t } = useWords();
+  const [name = '', descending] = (sort ?? (unsorted ? '' : (columns[0]?.name ?? ''))).split(':');
+  return (
+    <div className={styles.sortChoice}>
+      <label>
+        <span className="soft">{t('shell.tables.sortBy')}</span>{' '}
+        <select value={name} onChange={({ currentTarget: { value } }) => onSort(value || undefined)}>
+          {unsorted ? <option value="">{unsorted}</option> : null}
+          {columns.map((column) => (
+            <option key={column.name} value={column.name}>
+              {column.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {name ? (
+        <button type="button" onClick={() => onSort(descending ? name : `${name}:desc`)}>
+          {t(descending ? 'shell.tables.descending' : 'shell.tables.ascending')}
+        </button>
+      ) : null}
+    </div>
+  );
+}
