@@ -35,6 +35,9 @@ function withinOf(name: EntityName): { parent: EntityName; link: string } | unde
 /** Entities that people search; the others (users, datasets and the like) have no text for it. */
 const searchedEntities = entityNames.filter((name) => entityOf(name).path !== undefined);
 
+/** What people search, and what accounts refer to: all that is ever named by its label. */
+const labelledEntities: readonly EntityName[] = [...searchedEntities, 'role', 'user'];
+
 /** Tables that hold no records, and the columns that only the database knows, with their types. */
 const serverTables = ['attempt', 'history', 'mail', 'migration', 'session', 'token'];
 const internalTypes: Readonly<Record<string, string>> = {
@@ -127,6 +130,7 @@ function expectedColumns(name: EntityName): Record<string, string> {
   }
   for (const column of entity.internal ?? []) expected[column] = internalTypes[column] ?? 'an unknown column';
   if (searchedEntities.includes(name)) expected.searched = 'text';
+  if (labelledEntities.includes(name)) expected.label = 'text';
   return expected;
 }
 

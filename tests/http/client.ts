@@ -10,6 +10,7 @@ import type { Database } from '../../src/server/database/pool.ts';
 import type { SessionUser } from '../../src/server/http/sessions.ts';
 import type { AppConfig } from '../../src/server/services.ts';
 import { createTestDatabase } from '../database.ts';
+import { expectFit } from './fit.ts';
 
 export type OpenApp = { app: FastifyInstance; database: Database; config: AppConfig; close(): Promise<void> };
 export type Answer = LightMyRequestResponse;
@@ -44,7 +45,11 @@ export async function openApp(
 
 export type Client = ReturnType<typeof client>;
 
-/** What a browser does: keeps cookies, and sends the CSRF token of its session with everything that changes something. */
+/**
+ * What a browser does: keeps cookies, and sends the CSRF token of its session with everything that changes something. An
+ * answer that the description of all calls does not know fails the test, except under `/test/`, where tests have routes of
+ * their own.
+ */
 export function client(app: FastifyInstance, { address = '127.0.0.1', language = '' } = {}) {
   const cookies = new Map<string, string>();
   let csrfToken: string | null = null;
@@ -59,6 +64,7 @@ export function client(app: FastifyInstance, { address = '127.0.0.1', language =
       ...(body !== undefined && { payload: body }),
     });
     for (const { name, value } of answer.cookies) cookies.set(name, value);
+    if (!url.startsWith('/test/')) expectFit(method, url, answer);
     return answer;
   }
 

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entityNames, entityOf } from '../../src/catalogue/index.ts';
 import { type Answer, type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { oddTexts, oddValues, someUuid } from './odd.ts';
+import { type Route, routesOf } from './routes.ts';
 
 /** For every route and every kind of visitor; all in all some thousand requests. */
 const requestsEach = 12;
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-type Route = { method: Method; path: string };
 type Attempt = { ids: string[]; query: string; body: string | undefined; headers: Record<string, string> };
 
 let open: OpenApp;
@@ -25,89 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-/** Every route of the application, from the tree that Fastify prints. */
-function routesOf(app: OpenApp['app']): Route[] {
-  const parents: string[] = [];
-  return app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, indent = '', name = '', methods = ''] = /^([\s│]*)[├└]── (\S+) \(([A-Z, ]+)\)$/.exec(line) ?? [];
-      if (name === '') return [];
-      const depth = indent.length / 4;
-      const path = depth === 0 ? name : `${parents[depth - 1]}${name}`;
-      parents[depth] = path;
-      return methods
-        .split(', ')
-        .filter((method) => method !== 'HEAD')
-        .map((method) => ({ method: method as Method, path }));
-    });
-}
-
-const someUuid = '0190d5a0-0000-4000-8000-000000000001';
-const oddTexts = [
-  '',
-  ' ',
-  '0',
-  '1',
-  '-1',
-  'x',
-  '\0',
-  'a\0b',
-  'a\ud800',
-  'a\r\nBcc: b@example.org',
-  "'; DROP TABLE person; --",
-  '%',
-  '_',
-  '\\',
-  '{}',
-  '[]',
-  'null',
-  'NaN',
-  '1e999',
-  '2019-02-30',
-  '2019-13',
-  '99999999999999999999',
-  '10.1000/x',
-  'a@example.org',
-  'Example, Alex',
-  '0000-0002-1825-0097',
-  'missing: control sample',
-  'person_id:desc',
-  ':desc',
-  '__proto__',
-  'constructor',
-  '👩‍🔬',
-  'İ',
-  '=1+1',
-  someUuid,
-  'x'.repeat(5000),
-];
-const oddValues: unknown[] = [
-  ...oddTexts,
-  null,
-  true,
-  false,
-  0,
-  1,
-  2,
-  -1,
-  1.5,
-  2 ** 31,
-  2 ** 53,
-  1e308,
-  [],
-  [1],
-  [1, 1],
-  [2 ** 31],
-  [null],
-  [[1]],
-  ['1', 'x'],
-  [{ role_id: 1 }],
-  {},
-  { id: 1 },
-  { toString: 1 },
-];
 const ids = [
   '1',
   '2',
@@ -191,7 +108,7 @@ function send(
 ): Promise<Answer> {
   let next = 0;
   const filled = path.replace(/:\w+|\*/g, () => chosen[next++] ?? '1');
-  const url = `${filled.startsWith('/') ? filled : `/${filled}`}${query && `?${query}`}`;
+  const url = `${filled}${query && `?${query}`}`;
   if (method === 'GET') return visitor.get(url, headers);
   if (method === 'DELETE') return visitor.delete(url, undefined, headers);
   return method === 'POST' ? visitor.post(url, body, headers) : visitor.put(url, body, headers);

@@ -151,6 +151,7 @@ describe('answering', () => {
     const history = (await admin.get(`/rest/invitations/${one.invitation_uuid}/history`)).json().records;
     expect(history).toMatchObject([
       { before: { invitation_state: 'invited' }, after: { invitation_state: 'accepted' } },
+      { action: 'create', before: null, after: { invitation_state: 'invited' }, filename: 'table.xlsx' },
     ]);
 
     const german = client(open.app, { language: 'de' });

@@ -100,7 +100,8 @@ describe.each(entities)('%s', (entity) => {
     expect(late.statusCode).toBe(409);
     expect(late.json().payload.record).toEqual(await read(id));
     expect(await read(id)).toMatchObject({ ...kept, version: 2 });
-    expect(messagesOf(await admin.put(`${url}/${id}`, { version: 'one' }))).toHaveProperty('version');
+    for (const version of ['one', '', 1.5, true, [1], { toString: 1 }])
+      expect(messagesOf(await admin.put(`${url}/${id}`, { version }))).toHaveProperty('version');
     await admin.delete(`${url}/${id}`);
   });
 

@@ -7,7 +7,16 @@ export type Records = Record<string, string[]>;
 const supporting: ReadonlySet<EntityName> = new Set(['role', 'user', 'invitation', 'dataset', 'template']);
 const recordEntities = entityNames.filter((name) => !supporting.has(name));
 /** Of the database alone: numbers, times and what is made of other columns. */
-const technical = new Set(['created_at', 'updated_at', 'version', 'searched', 'natural_key', 'indexed', 'dataset_id']);
+const technical = new Set([
+  'created_at',
+  'updated_at',
+  'version',
+  'searched',
+  'label',
+  'natural_key',
+  'indexed',
+  'dataset_id',
+]);
 
 type Row = Record<string, unknown>;
 type Pair = { from: number; to: number; position: number | null };

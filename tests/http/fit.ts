@@ -1,0 +1,87 @@
+import { apiDocument } from '../../src/server/api.ts';
+import { errorOf, strictAjv } from '../json-schemas.ts';
+import type { Answer } from './client.ts';
+
+/** A call as the description has it, as far as answers are held against it. */
+type Described = { pattern: RegExp; path: string; method: string; responses: Record<string, Response> };
+type Response = {
+  content?: Record<string, { schema?: object }>;
+  headers?: Record<string, { required?: boolean }>;
+};
+
+export const document = apiDocument('en');
+
+const ajv = strictAjv();
+ajv.addVocabulary(['openapi', 'info', 'servers', 'tags', 'x-tagGroups', 'paths']);
+ajv.addSchema(document, 'document');
+
+const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
+const pointerTo = (...names: string[]) => encodeURI(`document#/${names.map(escaped).join('/')}`);
+
+const described: readonly Described[] = Object.entries(document.paths)
+  // What is written out goes before what stands for anything.
+  .sort(([a], [b]) => a.split('{').length - b.split('{').length)
+  .flatMap(([path, operations]) => {
+    const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`);
+    return Object.entries(operations).map(([method, operation]) => ({
+      pattern,
+      path,
+      method,
+      responses: operation.responses as Described['responses'],
+    }));
+  });
+
+function callOf(method: string, url: string): Described | undefined {
+  const path = url.replace(/[?#].*$/s, '');
+  return described.find((call) => call.method === method.toLowerCase() && call.pattern.test(path));
+}
+
+/** Where the response of a status stands; several calls share those of errors. */
+function placeOf({ path, method, responses }: Described, status: string): [Response, string[]] | undefined {
+  const own = responses[status] as (Response & { $ref?: string }) | undefined;
+  if (!own?.$ref) return own && [own, ['paths', path, method, 'responses', status]];
+  const [, , name = ''] = own.$ref.slice(2).split('/');
+  return [document.components.responses[name] as Response, ['components', 'responses', name]];
+}
+
+function misfitOfBody(answer: Answer, { content }: Response, place: string[]): string | null {
+  if (!content) return answer.body === '' ? null : 'with a body, where none is described';
+  const type = String(answer.headers['content-type'] ?? '').replace(/;.*/, '');
+  if (!content[type]) return `as ${type || 'nothing'}, where ${Object.keys(content).join(' or ')} is described`;
+  if (!content[type].schema) return null;
+  const validate = ajv.getSchema(pointerTo(...place, 'content', type, 'schema'));
+  if (!validate) throw new Error(`no schema at ${place.join(' ')}`);
+  const isFit = validate(type === 'application/json' ? answer.json() : answer.body);
+  return isFit ? null : `with a body that is not as described: ${errorOf(validate)}`;
+}
+
+function misfitOfCall(call: Described, answer: Answer): string | null {
+  const found = placeOf(call, String(answer.statusCode));
+  if (!found) return 'which is not described';
+  const [response, place] = found;
+  const lacking = Object.entries(response.headers ?? {}).find(
+    ([name, { required }]) => required && answer.headers[name.toLowerCase()] === undefined,
+  );
+  return lacking ? `without the header ${lacking[0]}` : misfitOfBody(answer, response, place);
+}
+
+const isError = ajv.getSchema(pointerTo('components', 'schemas', 'Error'));
+
+/** What no call is described for: the pages and their files are read, everything else is refused in the common form. */
+function misfitOfOthers(method: string, url: string, answer: Answer): string | null {
+  const isPage = method === 'GET' && !/^\/(?:rest|auth)(?:[/?]|$)/.test(url);
+  if (isPage && !String(answer.headers['content-type']).startsWith('application/json')) return null;
+  if (method === 'GET' && String(answer.headers['content-type']).startsWith('text/html')) return null;
+  if (answer.statusCode < 400) return 'which is not described';
+  return isError?.(answer.json()) ? null : 'in another form than that of errors';
+}
+
+/**
+ * Holds an answer against the description of all calls.
+ * @throws Error naming the call, its status, and what does not fit
+ */
+export function expectFit(method: string, url: string, answer: Answer): void {
+  const call = callOf(method, url);
+  const misfit = call ? misfitOfCall(call, answer) : misfitOfOthers(method, url, answer);
+  if (misfit !== null) throw new Error(`${method} ${url.slice(0, 200)} answered ${answer.statusCode} ${misfit}`);
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { entityOf } from '../../src/catalogue/index.ts';
+import type { Schema } from '../../src/catalogue/json-schema.ts';
+import { createRecord } from '../factories.ts';
+import { type Answer, type Client, client, createUser, loggedIn, type OpenApp, openApp } from './client.ts';
+import { entities } from './entities.ts';
+import { document } from './fit.ts';
+import { fitting, resolved } from './from-schema.ts';
+import { oddNames, oddValues } from './odd.ts';
+import { upload } from './uploads.ts';
+
+const runsEach = 50;
+/** The same requests each time; where one fails, fast-check prints this, and the path to the one that did. */
+const seed = 20_261_121;
+
+/** Names for texts that are too long to be printed where a test fails. */
+const longTexts: Readonly<Record<string, string>> = {
+  '@a megabyte': 'x'.repeat(1_000_000),
+  '@more than is taken': 'x'.repeat(1_100_000),
+};
+
+type Body = Record<string, unknown>;
+type BodyCall = { name: string; method: string; path: string; isForm: boolean; schema: Schema };
+
+const { schemas } = document.components;
+const calls: readonly BodyCall[] = Object.entries(document.paths).flatMap(([path, operations]) =>
+  Object.entries(operations).flatMap(([method, { requestBody }]) => {
+    if (!requestBody) return [];
+    const { content } = requestBody as { content: Record<string, { schema: Schema }> };
+    return Object.entries(content).map(([type, { schema }]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method,
+      path,
+      isForm: type === 'multipart/form-data',
+      schema,
+    }));
+  }),
+);
+
+let open: OpenApp;
+/** Records to be changed, by the address of their kind. */
+const ids = new Map<string, number>();
+beforeAll(async () => {
+  open = await openApp();
+  for (const entity of entities)
+    ids.set(`/rest/${entityOf(entity).resource}/{id}`, (await createRecord(open.database, entity)).id);
+  ids.set('/rest/users/{id}', (await createUser(open.database)).id);
+});
+afterAll(() => open.close());
+beforeEach(() => sql`DELETE FROM attempt`.execute(open.database.db));
+
+const odd = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...oddValues) },
+  { weight: 1, arbitrary: fc.constantFrom(...Object.keys(longTexts)) },
+  { weight: 2, arbitrary: fc.jsonValue() },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+);
+
+/** The names of a body's fields, of all its alternatives. */
+function namesOf(schema: Schema): string[] {
+  const { properties = {}, anyOf = [] } = resolved(schemas, schema);
+  return [...Object.keys(properties), ...anyOf.flatMap(namesOf)];
+}
+
+/** One thing that is done to a body that was right. */
+function change(schema: Schema): fc.Arbitrary<(body: Body) => unknown> {
+  const name = fc.constantFrom(...namesOf(schema));
+  const told = (what: string, does: (body: Body) => unknown) => Object.assign(does, { toString: () => what });
+  return fc.oneof(
+    fc.constant(told('as it is', (body) => body)),
+    {
+      weight: 6,
+      arbitrary: fc
+        .tuple(name, odd)
+        .map(([field, value]) => told(`${field}: ${JSON.stringify(value)}`, (body) => ({ ...body, [field]: value }))),
+    },
+    fc
+      .tuple(fc.constantFrom(...oddNames), odd)
+      .map(([field, value]) => told(`new ${field}`, (body) => ({ ...body, [field]: value }))),
+    name.map((field) => told(`without ${field}`, ({ [field]: _, ...rest }) => rest)),
+    odd.map((value) => told(`instead ${JSON.stringify(value)}`, () => value)),
+    fc.constant(told('in a list', (body) => [body])),
+  );
+}
+
+/** Bodies of the right shape, with something odd in most of them; as JSON, where long texts are only named. */
+function bodiesFor(schema: Schema): fc.Arbitrary<string> {
+  return fc
+    .tuple(fitting(schemas, schema) as fc.Arbitrary<Body>, fc.array(change(schema), { maxLength: 2 }))
+    .map(([body, changes]) => changes.reduce<unknown>((given, does) => does(isBody(given) ? given : {}), body))
+    .map((given) => JSON.stringify(given) ?? '');
+}
+
+function isBody(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function written(body: string): string {
+  return Object.entries(longTexts).reduce((text, [name, long]) => text.replaceAll(`"${name}"`, `"${long}"`), body);
+}
+
+function send(visitor: Client, { method, path, isForm }: BodyCall, body: string): Promise<Answer> {
+  const text = written(body);
+  if (isForm) {
+    const given: unknown = JSON.parse(text);
+    const { file, ...fields } = isBody(given) ? given : { given };
+    const texts = Object.entries(fields).map(([name, value]) => [
+      name.replaceAll(/[\r\n"\0]/g, ''),
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]);
+    return upload(visitor, file === undefined ? null : Buffer.from(String(file)), {
+      fields: Object.fromEntries(texts),
+    });
+  }
+  const url = path.replace('{id}', String(ids.get(path)));
+  const headers = { 'content-type': 'application/json' };
+  return method === 'put' ? visitor.put(url, text, headers) : visitor.post(url, text, headers);
+}
+
+const visitors = {
+  anonymous: async () => client(open.app),
+  administrator: () => loggedIn(open, ['admin']),
+} as const satisfies Record<string, () => Promise<Client>>;
+
+test.each(
+  calls.flatMap((call) => Object.keys(visitors).map((kind) => ({ ...call, kind: kind as keyof typeof visitors }))),
+)(
+  '$name bears what $kind sends',
+  async ({ kind, ...call }) => {
+    const visitor = await visitors[kind]();
+    await fc.assert(
+      fc.asyncProperty(bodiesFor(call.schema), async (body) => {
+        // Whether the answer is one that is described, the client looks at.
+        const { statusCode, body: answer } = await send(visitor, call, body);
+        if (statusCode >= 500) throw new Error(`${statusCode} ${answer}`);
+        expect(answer).not.toMatch(/argon2|node_modules|syntax error at|\bSELECT\b/);
+      }),
+      { seed, numRuns: kind === 'anonymous' ? runsEach / 5 : runsEach, interruptAfterTimeLimit: 20_000 },
+    );
+  },
+  60_000,
+);

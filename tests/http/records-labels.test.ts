@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EntityName } from '../../src/catalogue/index.ts';
+import { entityOf } from '../../src/catalogue/index.ts';
+import { labelOf } from '../../src/catalogue/records.ts';
+import { fieldsFor, type Given } from '../factories.ts';
+import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { entities, fieldsOf, type JsonRecord } from './entities.ts';
+
+let open: OpenApp;
+let admin: Client;
+beforeAll(async () => {
+  open = await openApp();
+  admin = await loggedIn(open, ['admin']);
+});
+afterAll(() => open.close());
+
+async function make(entity: EntityName, given: Given): Promise<JsonRecord> {
+  const answer = await admin.post(`/rest/${entityOf(entity).resource}`, given);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+}
+
+/** The label as every reference to the record has it. */
+async function labelOnServer(entity: EntityName, { id }: JsonRecord): Promise<string | undefined> {
+  const { rows } = await sql<{
+    label: string;
+  }>`SELECT label FROM ${sql.table(entity)} WHERE ${sql.ref(entityOf(entity).id)} = ${id}`.execute(open.database.db);
+  return rows[0]?.label;
+}
+
+/** What a record cannot be without. */
+async function required(entity: EntityName): Promise<Given> {
+  const all = await fieldsFor(open.database, entity, {}, { whole: true });
+  return Object.fromEntries(fieldsOf(entity).flatMap(([name, field]) => (field.required ? [[name, all[name]]] : [])));
+}
+
+describe.each(entities)('the label of a %s that a page makes is the one of the server', (entity) => {
+  it('with everything in it', async () => {
+    const record = await make(entity, await fieldsFor(open.database, entity, {}, { whole: true }));
+    expect(labelOf(entity, record)).toBe(await labelOnServer(entity, record));
+  });
+
+  it('with nothing but what must be there', async () => {
+    const record = await make(entity, await required(entity));
+    expect(labelOf(entity, record)).toBe(await labelOnServer(entity, record));
+  });
+
+  it('with the first part of it missing', async () => {
+    const [first = ''] = entityOf(entity).label;
+    if (entityOf(entity).fields[first]?.required) return;
+    const all = await fieldsFor(open.database, entity, {}, { whole: true });
+    const record = await make(entity, { ...all, [first]: null });
+    expect(labelOf(entity, record)).toBe(await labelOnServer(entity, record));
+  });
+});
+
+it('is the label by which a list is told what its records refer to', async () => {
+  const person = await make('person', { firstname: 'Alex', lastname: 'Example' });
+  const campaign = await make('campaign', { campaign: 'EMB1', campaign_person_resp: person.id });
+  expect(campaign.labels.campaign_person_resp).toBe(labelOf('person', person));
+  expect(labelOf('person', person)).toBe(`Example, Alex (${person.id})`);
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entityOf } from '../../src/catalogue/index.ts';
+import { schemaNames } from '../../src/catalogue/schemas.ts';
+import { fieldsFor, type Given } from '../factories.ts';
+import { componentValidators, errorOf } from '../json-schemas.ts';
+import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { entities, fieldsOf, type JsonRecord, messagesOf } from './entities.ts';
+import { document } from './fit.ts';
+
+let open: OpenApp;
+let admin: Client;
+beforeAll(async () => {
+  open = await openApp();
+  admin = await loggedIn(open, ['admin']);
+});
+afterAll(() => open.close());
+
+const validator = componentValidators(document.components.schemas);
+
+/** One of each kind that a field may not be, whatever it is. */
+const kinds = [
+  true,
+  {},
+  [],
+  [null],
+  [[1]],
+  [1.5],
+  ['x'],
+  1,
+  1.5,
+  -1,
+  1e300,
+  'x',
+  '2019-13',
+  '1,2,3',
+  'x'.repeat(40_000),
+];
+
+describe.each(entities)('%s', (entity) => {
+  const url = `/rest/${entityOf(entity).resource}`;
+  const names = schemaNames(entity);
+  let given: Given;
+  let record: JsonRecord;
+  beforeAll(async () => {
+    given = await fieldsFor(open.database, entity, {}, { whole: true });
+    record = (await admin.post(url, given)).json();
+  });
+
+  it('is made, handed out and sent back as the schemas say', async () => {
+    for (const [name, value] of [
+      [names.new, given],
+      [names.record, record],
+      [names.change, record],
+    ] as const) {
+      const fits = validator(name);
+      expect(fits(value), `${name}: ${errorOf(fits)}`).toBe(true);
+    }
+    const answer = await admin.put(`${url}/${record.id}`, record);
+    expect(answer.statusCode, answer.body).toBe(200);
+  });
+
+  it('is not taken by the server where a schema refuses it', async () => {
+    const takes = validator(names.change);
+    let refused = 0;
+    for (const [name] of [...fieldsOf(entity), ['version']] as [string][]) {
+      for (const value of kinds) {
+        if (takes({ [name]: value })) continue;
+        refused += 1;
+        const answer = await admin.put(`${url}/${record.id}`, { [name]: value });
+        expect(messagesOf(answer), JSON.stringify({ [name]: value }).slice(0, 100)).toHaveProperty(name);
+      }
+    }
+    expect(refused).toBeGreaterThan(5 * fieldsOf(entity).length);
+  });
+});
