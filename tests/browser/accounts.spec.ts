@@ -412,10 +412,14 @@ test.describe('users', () => {
     await expect(page.getByText('11 to 20 of 60')).toBeVisible();
     await page.reload();
     await expect(page.getByText('11 to 20 of 60')).toBeVisible();
-    await page.getByRole('button', { name: '10' }).click();
-    await page.getByRole('menuitem', { name: '25' }).click();
+    await page.getByLabel('per page').selectOption('25');
     await expect(page).toHaveURL('/auth/user?size=25');
     await expect.poll(() => asked.at(-1)).toBe('?offset=0&hits=25');
+    await page.getByRole('button', { name: 'Email', exact: true }).click();
+    await expect(page).toHaveURL('/auth/user?size=25&sort=email');
+    await page.getByRole('button', { name: 'Email', exact: true }).click();
+    await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending');
+    await expect.poll(() => asked.at(-1)).toBe('?offset=0&hits=25&sort=email%3Adesc');
   });
 
   test('show three of their roles by name', async ({ page }) => {

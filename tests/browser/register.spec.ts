@@ -44,6 +44,8 @@ test('the first administrator registers with the link that the start prints', as
     await expect(page.getByRole('button', { name: 'Profile of alex.example' })).toBeVisible({ timeout: 30_000 });
     await expect(page).toHaveURL(`${server.address}/`);
   } finally {
+    // Home may still be asking for what it shows.
+    await page.goto('about:blank');
     await server.end('SIGTERM');
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,0 +1,223 @@
+import { card, land, makeEvent, makeHistory, map, rows } from './aside.ts';
+import { make, screenOf, someWord } from './records.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  keepScreen,
+  logIn,
+  phone,
+  speak,
+  test,
+} from './strandbook.ts';
+
+test.describe('the map', () => {
+  test('shows where a record is, and follows what is typed without moving anything else', async ({ page }) => {
+    await logIn(page);
+    const { event } = await makeEvent(page);
+    await page.goto(screenOf('event', event.id));
+    await expect(map(page)).toHaveAccessibleName('Map with the place 57.32° N, 20.5° E in its middle');
+    await expect(land(page)).toHaveAttribute('d', /^M.{200}/);
+    await expect(card(page, 'Place')).toContainText('57.32° N, 20.5° E');
+    const size = await card(page, 'Place').boundingBox();
+
+    const latitude = page.getByLabel(/^Latitude/);
+    await latitude.fill('33,9 S');
+    await expect(map(page)).toHaveAccessibleName('Map with the place 33.9° S, 20.5° E in its middle');
+    const cape = (await land(page).getAttribute('d')) ?? '';
+    await latitude.fill('-89.99');
+    await expect(map(page)).toHaveAccessibleName(/89\.99° S/);
+    await expect(land(page)).not.toHaveAttribute('d', cape);
+    await latitude.fill('somewhere');
+    await expect(card(page, 'Place')).toContainText('Latitude and longitude give the place on the map.');
+    await expect(map(page)).toHaveCount(0);
+    expect(await card(page, 'Place').boundingBox()).toEqual(size);
+    await expectAccessible(page);
+  });
+
+  test('is seen from nearer and further away, by keyboard as well', async ({ page }) => {
+    await logIn(page);
+    const { event } = await makeEvent(page);
+    await page.goto(screenOf('event', event.id));
+    const wider = page.getByRole('button', { name: 'Wider' });
+    const closer = page.getByRole('button', { name: 'Closer' });
+    await expect(closer).toHaveAttribute('aria-pressed', 'true');
+    await expect(land(page)).toHaveAttribute('d', /^M/);
+    const near = (await land(page).getAttribute('d')) ?? '';
+    await closer.focus();
+    await page.keyboard.press('Tab');
+    await expect(wider).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(wider).toHaveAttribute('aria-pressed', 'true');
+    await expect(closer).toHaveAttribute('aria-pressed', 'false');
+    await expect(land(page)).not.toHaveAttribute('d', near);
+    await expect(wider).toBeFocused();
+  });
+
+  test('is a sample’s by its event, with one request, and nobody’s who has no place', async ({ page }) => {
+    await logIn(page);
+    const { campaign, samples } = await makeEvent(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/rest\/events\//.test(request.url())) asked.push(request.url());
+    });
+    await page.goto(screenOf('field_sample', samples[0]?.id));
+    await expect(map(page)).toHaveAccessibleName(/57\.32° N, 20\.5° E/);
+    expect(asked).toHaveLength(1);
+    await page.goto(screenOf('campaign', campaign.id));
+    await expect(card(page, 'Hangs together with')).toBeVisible();
+    await expect(page.locator('figure')).toHaveCount(0);
+    await page.goto(screenOf('event', 0));
+    await expect(card(page, 'Place')).toContainText('Latitude and longitude give the place on the map.');
+    await expect(card(page, 'History')).toHaveCount(0);
+  });
+
+  test('nobody waits for: the form is there before it, and the coarse coast before the fine one', async ({ page }) => {
+    await logIn(page);
+    const { event } = await makeEvent(page);
+    const held = new Map<string, () => void>();
+    await page.route('**/assets/land-*', async (route) => {
+      const name = /land-\d+m/.exec(route.request().url())?.[0] ?? '';
+      await new Promise<void>((resolve) => held.set(name, resolve));
+      await route.continue();
+    });
+    await page.goto(screenOf('event', event.id));
+    await page.getByLabel(/^Event label/).fill('typed before the map is there');
+    await expect.poll(() => [...held.keys()]).toEqual(['land-110m']);
+    const size = await card(page, 'Place').boundingBox();
+    held.get('land-110m')?.();
+    await expect(land(page)).toHaveAttribute('d', /^M/);
+    expect(await card(page, 'Place').boundingBox()).toEqual(size);
+    const coarse = (await land(page).getAttribute('d')) ?? '';
+    await expect.poll(() => [...held.keys()]).toEqual(['land-110m', 'land-50m']);
+    held.get('land-50m')?.();
+    await expect.poll(async () => (await land(page).getAttribute('d'))?.length).toBeGreaterThan(5 * coarse.length);
+  });
+
+  test.describe('that does not come', () => {
+    test.use({ allowedComplaints: [/ERR_FAILED/] });
+    test('is said to be missing', async ({ page }) => {
+      await logIn(page);
+      const { event } = await makeEvent(page);
+      await page.route('**/assets/land-*', (route) => route.abort());
+      await page.goto(screenOf('event', event.id));
+      await expect(card(page, 'Place')).toContainText('The map could not be loaded.');
+      await expect(card(page, 'Place')).toContainText('57.32° N, 20.5° E');
+    });
+  });
+});
+
+test.describe('what a record hangs together with', () => {
+  test('leads to the forms of what it refers to, and to the filtered lists of what refers to it', async ({ page }) => {
+    await logIn(page);
+    const { campaign, event, samples } = await makeEvent(page);
+    await page.goto(screenOf('event', event.id));
+    const together = card(page, 'Hangs together with');
+    await expect(together.getByRole('link', { name: String(campaign.campaign) })).toHaveAttribute(
+      'href',
+      screenOf('campaign', campaign.id),
+    );
+    await together.getByRole('link', { name: '2 field samples' }).click();
+    await expect(page).toHaveURL(`${screenOf('field_sample')}?event_id=${event.id}`);
+    for (const sample of samples)
+      await expect(page.getByRole('cell', { name: String(sample.field_sample_name) }).first()).toBeVisible();
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
+    await page.goBack();
+    await expect(together.getByRole('link', { name: '2 field samples' })).toBeVisible();
+  });
+
+  test('grows by records that belong to it, from its form and from their list', async ({ page }) => {
+    await logIn(page);
+    const { event } = await makeEvent(page);
+    const campaign = await make(page, 'campaign', { campaign: `Nowhere yet ${someWord()}` });
+    await page.goto(screenOf('campaign', campaign.id));
+    await expect(card(page, 'Hangs together with')).toContainText('No events yet');
+    await page.getByRole('link', { name: 'new: Event' }).click();
+    await expect(page).toHaveURL(`${screenOf('event', 0)}?campaign_id=${campaign.id}`);
+    const chosen = page.getByRole('combobox', { name: 'Campaign' });
+    await expect(chosen).toHaveValue(String(campaign.campaign));
+    // Nothing was typed, so nothing is lost.
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(screenOf('campaign', campaign.id));
+
+    await page.goto(`${screenOf('field_sample')}?event_id=${event.id}`);
+    await page.getByRole('link', { name: 'Create', exact: true }).click();
+    await expect(page.getByRole('combobox', { name: 'Event' })).toHaveValue(new RegExp(String(event.event_label)));
+    // An address that asks for what is not there.
+    await page.goto(`${screenOf('field_sample', 0)}?event_id=2000000&protocol_id=x`);
+    await expect(page.getByRole('combobox', { name: 'Event' })).toHaveValue('');
+
+    await page.context().clearCookies();
+    await page.goto(screenOf('event', event.id));
+    await expect(card(page, 'Hangs together with').getByRole('link', { name: '2 field samples' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^new/ })).toHaveCount(0);
+  });
+
+  test('keeps apart the ways in which records refer to it, and names what a list holds', async ({ page }) => {
+    await logIn(page);
+    const word = someWord();
+    const person = (lastname: string) => make(page, 'person', { lastname: `${lastname} ${word}`, firstname: 'Kim' });
+    const people = await Promise.all(['Adler', 'Biber', 'Dachs', 'Elster'].map(person));
+    const [first] = people;
+    const study = await make(page, 'project_study', {
+      study_title: `Study ${word}`,
+      project_study_person_resp: first?.id,
+      project_study_authors: people.map(({ id }) => id),
+    });
+    await page.goto(screenOf('person', first?.id));
+    const together = card(page, 'Hangs together with');
+    await expect(together.getByRole('listitem')).toHaveText([
+      '1 project study · Project study person responsible',
+      '1 project study · Authors',
+    ]);
+    await page.goto(screenOf('project_study', study.id));
+    await expect(together.getByRole('listitem').nth(1)).toHaveText(
+      /^Authors Adler .*\s· Biber .*\s· Dachs .* and 1 more$/,
+    );
+    await page.goto(screenOf('person', people[3]?.id));
+    await expect(together.getByRole('listitem')).toHaveText(['1 project study · Authors']);
+  });
+
+  test('is nothing where there is nothing, and does not lead where one may not go', async ({ page }) => {
+    await logIn(page);
+    const protocol = await make(page, 'protocol', { protocol: `CTD cast ${someWord()}` });
+    const { campaign, event } = await makeEvent(page);
+    await page.goto(screenOf('protocol', protocol.id));
+    await expect(card(page, 'Hangs together with')).toContainText('Nothing yet.');
+    await page.request.post('/auth/logout', {
+      headers: { 'x-csrf-token': (await (await page.request.get('/auth/session')).json()).csrfToken },
+    });
+    await page.goto(screenOf('event', event.id));
+    await expect(card(page, 'Hangs together with')).toContainText(`Campaign ${campaign.campaign}`);
+    await expect(card(page, 'Hangs together with').getByRole('link', { name: /EMB177/ })).toHaveCount(0);
+  });
+});
+
+for (const language of ['en', 'de'] as const) {
+  for (const viewport of [desktop, phone]) {
+    test(`all of it looks right in ${language} at ${viewport.width}`, async ({ page }) => {
+      await speak(page, language);
+      await page.setViewportSize(viewport);
+      await logIn(page);
+      const event = await makeHistory(page);
+      await page.goto(screenOf('event', event.id));
+      const words = {
+        en: { together: 'Hangs together with', count: '2 field samples', history: 'History', restore: /^Restore this/ },
+        de: { together: 'Hängt zusammen mit', count: '2 Feldproben', history: 'Verlauf', restore: /^Diese Fassung/ },
+      }[language];
+      const place = language === 'de' ? '57,32° N, 20,05° O' : '57.32° N, 20.05° E';
+      await expect(page.locator('figcaption')).toContainText(place);
+      await expect(card(page, words.together).getByRole('link', { name: words.count })).toBeVisible();
+      await expect(rows(page, words.history)).toHaveCount(4);
+      await expect(land(page)).toHaveAttribute('d', /^M/);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await keepScreen(page, `aside-${language}-${viewport.width}`);
+      await card(page, words.history).getByRole('button', { name: words.restore }).last().click();
+      await expect(page.getByRole('dialog').getByRole('term').first()).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await page.screenshot({ path: `test-results/screens/aside-restore-${language}-${viewport.width}.png` });
+    });
+  }
+}

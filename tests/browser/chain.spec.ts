@@ -1,0 +1,184 @@
+import type { Locator, Page } from '@playwright/test';
+import { type EntityName, entityOf, fieldOf } from '../../src/catalogue/index.ts';
+import { sentences } from '../../src/catalogue/locales/index.ts';
+import { rows as historyRows, map } from './aside.ts';
+import { chainOf, type Step } from './chain.ts';
+import { type Stored, screenOf, someWord } from './records.ts';
+import { expect, logIn, test } from './strandbook.ts';
+import { forbidTheMouse, type Way, withTheKeyboard, withTheMouse } from './ways.ts';
+
+const t = sentences('en');
+const nameOf = (entity: EntityName) => t(`entities.${entity}.one`);
+const main = (page: Page) => page.getByRole('main');
+const listRows = (page: Page) => main(page).locator('tbody tr');
+const cell = (page: Page, field: string) => listRows(page).locator(`[data-column="${field}"]`);
+const inputOf = (form: Locator, field: string) => form.locator(`[name="${field}"], [data-field="${field}"]`);
+const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
+
+async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(page.locator('ul[aria-live] > li').filter({ hasText: text }).last()).toBeVisible();
+}
+
+/** The list of an entity, from the header's menu. */
+async function goToList(page: Page, way: Way, entity: EntityName): Promise<void> {
+  const name = t(`entities.${entity}.many`);
+  const header = page.getByRole('banner');
+  await way.press(button(header, 'Components'));
+  await way.press(header.getByRole('link', { name, exact: true }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+}
+
+/** The one row that has the word, in the list where one is. */
+async function search(page: Page, way: Way, entity: EntityName, word: string): Promise<void> {
+  await way.search(word);
+  await expect(page).toHaveURL(`${screenOf(entity)}?q=${word}`);
+  await expect(listRows(page)).toHaveCount(1);
+  await expect(listRows(page)).toContainText(word);
+}
+
+async function find(page: Page, way: Way, entity: EntityName, word: string): Promise<void> {
+  await goToList(page, way, entity);
+  await search(page, way, entity, word);
+}
+
+/** Types a value, or takes what is left of a choice when that is typed. */
+async function fillIn(page: Page, way: Way, form: Locator, [entity, field]: [EntityName, string], typed: string) {
+  const { type } = fieldOf(entity, field);
+  const input = inputOf(form, field);
+  if (type === 'choice') {
+    await way.choose(input, typed.toLowerCase(), page.getByRole('option', { name: typed, exact: true }));
+    await expect(input).toHaveValue(typed);
+  } else if (type === 'reference') {
+    await way.choose(input, typed, page.getByRole('option'));
+    await expect(input).toHaveValue(new RegExp(typed));
+  } else if (type === 'references') {
+    await way.choose(input, typed, page.getByRole('option'));
+    await way.endChoice();
+  } else await way.write(input, typed);
+}
+
+/** Opens the form of a new record in the way that its step says. */
+async function begin(page: Page, way: Way, { entity, from }: Step, word: string): Promise<Locator> {
+  const title = `${nameOf(entity)} new`;
+  if (!from) {
+    await goToList(page, way, entity);
+    await way.press(main(page).getByRole('link', { name: 'Create', exact: true }));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    return main(page);
+  }
+  await find(page, way, from.form, word);
+  await way.open(listRows(page));
+  const role = from.by === 'link' ? 'link' : 'button';
+  await way.press(main(page).getByRole(role, { name: `new: ${nameOf(entity)}` }));
+  if (from.by === 'dialog') return page.getByRole('dialog', { name: title });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  // What it belongs to is chosen already.
+  await expect(inputOf(main(page), from.field)).toHaveValue(new RegExp(word));
+  return main(page);
+}
+
+/** Makes a record, and finds it in its list. */
+async function create(page: Page, way: Way, step: Step, word: string): Promise<void> {
+  const form = await begin(page, way, step, word);
+  for (const [field, typed] of Object.entries(step.typed)) await fillIn(page, way, form, [step.entity, field], typed);
+  if (step.entity === 'event') await expect(map(page)).toHaveAccessibleName(/57\.32° N, 20\.05° E/);
+  await way.save(form);
+  await expectToast(page, 'Successfully saved.');
+  if (!step.from) {
+    await expect(page).toHaveURL(screenOf(step.entity));
+    return search(page, way, step.entity, word);
+  }
+  if (step.from.by === 'dialog') {
+    await expect(form).toBeHidden();
+    await expect(main(page).locator('form').getByRole('link', { name: word }).last()).toBeVisible();
+    await way.save(main(page));
+    await expect(page).toHaveURL(`${screenOf(step.from.form)}?q=${word}`);
+  }
+  await find(page, way, step.entity, word);
+}
+
+/** Changes a field of the one that was found, and sees that in the list and in the history. */
+async function edit(page: Page, way: Way, { entity, change }: Step, word: string): Promise<void> {
+  const [field, typed] = change;
+  const label = t(`fields.${entity}.${field}.label` as 'fields.campaign.basis.label');
+  await way.open(listRows(page));
+  await fillIn(page, way, main(page), [entity, field], typed);
+  await way.save(main(page));
+  await expectToast(page, 'Successfully saved.');
+  await expect(page).toHaveURL(`${screenOf(entity)}?q=${word}`);
+  await expect(cell(page, field)).toHaveText(typed);
+  await expect(listRows(page)).toBeFocused();
+  await way.open(listRows(page));
+  await expect(historyRows(page).first()).toContainText(new RegExp(`changed ${label}.*${typed}`, 'i'));
+  await way.press(button(main(page), 'Cancel'));
+  await expect(page).toHaveURL(`${screenOf(entity)}?q=${word}`);
+}
+
+async function remove(page: Page, way: Way, { entity, referredBy }: Step, word: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^Delete .*${word}`) });
+  await find(page, way, entity, word);
+  await way.press(listRows(page).getByRole('button', { name: /^Delete / }));
+  await expect(dialog).toContainText('Do you really want to delete this item?');
+  await way.press(button(dialog, 'Delete'));
+  if (referredBy) {
+    await expect(dialog).toContainText(`Other records refer to this one: ${referredBy}.`);
+    await way.press(button(dialog, 'Delete all the same'));
+  }
+  await expectToast(page, 'Successfully deleted.');
+  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible();
+}
+
+/** What the server has of an entity with the word in it. */
+async function storedWith(page: Page, entity: EntityName, word: string): Promise<Stored[]> {
+  const answer = await page.request.get(`/rest/${entityOf(entity).resource}/?q=${word}`);
+  return (await answer.json()).records;
+}
+
+/** Each record stands there once, as it was typed and then changed, and refers to those before it. */
+async function expectStored(page: Page, steps: readonly Step[], word: string): Promise<void> {
+  for (const { entity, typed, stored, change, from } of steps) {
+    const [record, ...others] = await storedWith(page, entity, word);
+    expect(others, entity).toEqual([]);
+    const values = Object.entries({ ...typed, ...stored, ...Object.fromEntries([change]) });
+    for (const [field, value] of values) {
+      const isReference = fieldOf(entity, field).type.startsWith('reference');
+      const what = `${entity}.${field}`;
+      if (isReference) expect(String(record?.labels[field]), what).toContain(word);
+      else expect(record?.[field], what).toBe(value);
+    }
+    if (!from) continue;
+    const [other] = await storedWith(page, from.form, word);
+    if (from.by === 'link') expect(record?.[from.field], entity).toBe(other?.id);
+    else expect(other?.[from.field], entity).toEqual([record?.id]);
+  }
+}
+
+test.describe('the whole chain, from a campaign to a sequencing element', () => {
+  // What the server says where other records refer to one that is to go.
+  test.use({ allowedComplaints: [/403/] });
+
+  for (const [hands, wayOf] of Object.entries({ mouse: withTheMouse, keyboard: withTheKeyboard })) {
+    test(`is made, changed and deleted with the ${hands}`, async ({ page }) => {
+      test.setTimeout(240_000);
+      const way = wayOf(page);
+      const word = someWord();
+      const steps = chainOf(word);
+      const [campaign, event, ...rest] = steps as [Step, Step, ...Step[]];
+      if (hands === 'keyboard') await forbidTheMouse(page);
+      await logIn(page);
+      await page.goto('/');
+      for (const step of steps) {
+        await create(page, way, step, word);
+        await edit(page, way, step, word);
+      }
+      await expectStored(page, steps, word);
+
+      for (const step of rest.reverse()) await remove(page, way, step, word);
+      await remove(page, way, campaign, word);
+      await find(page, way, 'event', word);
+      await expect(cell(page, 'campaign_id')).toHaveText('–no value');
+      await remove(page, way, event, word);
+      for (const { entity } of steps) expect(await storedWith(page, entity, word), entity).toEqual([]);
+    });
+  }
+});

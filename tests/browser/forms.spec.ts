@@ -1,0 +1,505 @@
+import type { Page } from '@playwright/test';
+import { type EntityName, entityOf, screenEntities } from '../../src/catalogue/index.ts';
+import { type Language, sentences } from '../../src/catalogue/locales/index.ts';
+import { change, make, makeUser, makeWhole, read, type Stored, screenOf, someWord } from './records.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  keepScreen,
+  logIn,
+  phone,
+  speak,
+  test,
+} from './strandbook.ts';
+
+const halves = [screenEntities.filter((_, i) => i % 2 === 0), screenEntities.filter((_, i) => i % 2 === 1)];
+const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+const startingWith = (label: string) => new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( |$)`);
+
+/** The labels of an entity's fields in the order of the form, each with whatever stands small behind it. */
+function labelsOf(entity: EntityName, language: Language): RegExp[] {
+  const t = sentences(language);
+  const names = Object.values(entityOf(entity).groups).flat();
+  return names.map((name) => startingWith(t(`fields.${entity}.${name}.label`)));
+}
+
+/** What stands in the inputs of a stored record. */
+async function expectValues(page: Page, entity: EntityName, record: Stored): Promise<void> {
+  for (const [name, { type }] of Object.entries(entityOf(entity).fields)) {
+    const input = page.locator(`main form [name="${name}"], main form [data-field="${name}"]`);
+    if (type === 'references')
+      await expect(page.getByRole('link', { name: String(record.labels[name]) }).first()).toBeVisible();
+    else await expect(input).toHaveValue(String(type === 'reference' ? record.labels[name] : record[name]));
+  }
+}
+
+for (const language of ['en', 'de'] as const) {
+  for (const [half, entities] of halves.entries()) {
+    test(`every form shows every field and looks right in ${language}, ${half + 1} of 2`, async ({ page }) => {
+      await speak(page, language);
+      await logIn(page);
+      const known = new Map<EntityName, Stored>();
+      for (const entity of entities) {
+        const record = await makeWhole(page, entity, known);
+        await page.setViewportSize(desktop);
+        await page.goto(screenOf(entity, record.id));
+        await expect(page.locator('main form label')).toHaveText(labelsOf(entity, language));
+        // Values are the same in every language.
+        if (language === 'en') await expectValues(page, entity, record);
+        if (language === 'en') await expectAccessible(page);
+        await keepScreen(page, `form-${entity}-${language}-1440`);
+        await page.setViewportSize(phone);
+        await expectNoSidewaysScroll(page);
+        if (language === 'de') await expectAccessible(page);
+        await keepScreen(page, `form-${entity}-${language}-390`);
+      }
+    });
+  }
+}
+
+test.describe('every form opens', () => {
+  // What the page says where somebody may not see a screen.
+  test.use({ allowedComplaints: [/NotAllowed/] });
+
+  for (const [half, entities] of halves.entries()) {
+    test(`for a new record, and to be read by those who may not change it, ${half + 1} of 2`, async ({ page }) => {
+      const labels = page.locator('main label');
+      const inputs = page.locator('main input, main textarea');
+      await logIn(page);
+      const user = await makeUser(page);
+      const known = new Map<EntityName, Stored>();
+      const records: [EntityName, Stored][] = [];
+      for (const entity of entities) {
+        records.push([entity, await makeWhole(page, entity, known)]);
+        await page.goto(screenOf(entity, 0));
+        const title = `${sentences('en')(`entities.${entity}.one`)} new`;
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+        await expect(labels).toHaveText(labelsOf(entity, 'en'));
+        await expect(inputs.first()).toBeFocused();
+      }
+
+      await logIn(page, user);
+      for (const [entity, { id }] of records) {
+        await page.goto(screenOf(entity, id));
+        if (entity === 'campaign') {
+          await expect(page.getByRole('heading', { name: 'This page is not for everybody' })).toBeVisible();
+          continue;
+        }
+        const isSettled = entity === 'event' || entity === 'project' || entity === 'sequencer';
+        await expect(labels).toHaveText(labelsOf(entity, 'en'));
+        await expect(page.getByRole('button', { name: isSettled ? 'Back' : 'Save', exact: true })).toBeVisible();
+        if (isSettled) await expect(inputs).toHaveCount(0);
+      }
+
+      await page.context().clearCookies();
+      for (const [entity, record] of records) {
+        await page.goto(screenOf(entity, record.id));
+        if (entity === 'campaign') {
+          await expect(page).toHaveURL(/\/auth\/login/);
+          continue;
+        }
+        await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible();
+        // A person's address and account are for those who are logged in.
+        const hidden = entity === 'person' ? 2 : 0;
+        await expect(labels).toHaveCount(labelsOf(entity, 'en').length - hidden);
+        await expect(inputs).toHaveCount(0);
+        const [first = ''] = entityOf(entity).label;
+        await expect(page.getByRole('main')).toContainText(String(record[first]));
+      }
+      await page.goto(screenOf('person', 0));
+      await expect(page).toHaveURL(/\/auth\/login\?from=.*needed=login/);
+    });
+  }
+});
+
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: startingWith(label) });
+const choice = (page: Page, label: string) => page.getByRole('combobox', { name: startingWith(label) });
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+
+test.describe('filling in', () => {
+  test.beforeEach(({ page }) => logIn(page));
+
+  test('makes a record with the mouse, and changes it', async ({ page }) => {
+    const word = someWord();
+    const campaign = await make(page, 'campaign', { campaign: `EMB ${word}` });
+    await page.goto(screenOf('event'));
+    await page.goto(screenOf('event', 0));
+    await field(page, 'Event label').fill('TF0271');
+    await choice(page, 'Campaign').click();
+    await choice(page, 'Campaign').fill(word);
+    await option(page, `EMB ${word}`).click();
+    await expect(choice(page, 'Campaign')).toHaveValue(`EMB ${word}`);
+    await field(page, 'Latitude').fill('57,32');
+    await page.getByRole('button', { name: 'say why there is no Longitude' }).click();
+    await page.getByRole('menuitem', { name: 'not collected' }).click();
+    await expect(field(page, 'Longitude')).toHaveValue('not collected');
+    await field(page, 'Collected from').fill('2019-03');
+    await save(page).click();
+    await expect(toast(page, 'Successfully saved.')).toBeVisible();
+    await expect(page).toHaveURL(screenOf('event'));
+
+    const { records } = await (await page.request.get(`/rest/events/?campaign_id=${campaign.id}`)).json();
+    const stored = {
+      event_label: 'TF0271',
+      geogr_loc_lat: 57.32,
+      geogr_loc_lon: null,
+      geogr_loc_lon_missing: 'not collected',
+    };
+    expect(records).toMatchObject([{ ...stored, event_collection_date_begin: '2019-03' }]);
+    const { id } = records[0];
+
+    await page.goto(screenOf('event', id));
+    await expect(field(page, 'Longitude')).toHaveValue('not collected');
+    await field(page, 'Longitude').fill('12.25W');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    const put = page.waitForRequest((request) => request.method() === 'PUT');
+    await save(page).click();
+    expect((await put).postDataJSON()).toEqual({
+      geogr_loc_lon: -12.25,
+      geogr_loc_lon_missing: null,
+      campaign_id: null,
+      version: 1,
+    });
+    await expect(toast(page, 'Successfully saved.')).toBeVisible();
+  });
+
+  test('makes a record by keyboard alone, and changes it', async ({ page }) => {
+    const word = someWord();
+    await make(page, 'event', { event_label: `TF ${word}`, geog_loc_name: 'Baltic Sea' });
+    const next = async (times = 1) => {
+      for (let i = 0; i < times; i++) await page.keyboard.press('Tab');
+    };
+    await page.goto(screenOf('field_sample', 0));
+    await expect(field(page, 'Field sample name')).toBeFocused();
+    await page.keyboard.type(`sample ${word}`);
+    await next();
+    await expect(page.getByRole('button', { name: 'Help on Event' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^The event/).last()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await next();
+    await expect(choice(page, 'Event')).toBeFocused();
+    await page.keyboard.type(word);
+    await expect(option(page, new RegExp(word))).toHaveCount(1);
+    await expect(page.getByText(`1 found. Enter takes TF ${word}, Baltic Sea.`)).toBeAttached();
+    await page.keyboard.press('Enter');
+    await expect(choice(page, 'Event')).toHaveValue(`TF ${word}, Baltic Sea`);
+    await choice(page, 'Environmental package').focus();
+    await page.keyboard.type('sedim');
+    await page.keyboard.press('Enter');
+    await expect(choice(page, 'Environmental package')).toHaveValue('sediment');
+    for (const label of ['Env broad scale', 'Env local scale', 'Env medium']) {
+      await field(page, label).focus();
+      await page.keyboard.type('not provided');
+    }
+    await page.keyboard.press('Control+Enter');
+    await expect(toast(page, 'Successfully saved.')).toBeVisible();
+
+    const { records } = await (await page.request.get(`/rest/field-sample/?q=${word}`)).json();
+    expect(records).toMatchObject([
+      { field_sample_name: `sample ${word}`, environmental_package: 'sediment', env_medium: 'not provided' },
+    ]);
+    await page.goto(screenOf('field_sample', records[0].id));
+    await field(page, 'Depth').focus();
+    await page.keyboard.type('0-10');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Successfully saved.')).toBeVisible();
+    expect(await read(page, 'field_sample', records[0].id)).toMatchObject({ depth: '0-10', version: 2 });
+  });
+
+  test('asks the server for what to choose while one types, never for all', async ({ page }) => {
+    const word = someWord();
+    for (let i = 1; i <= 22; i++)
+      await make(page, 'protocol', { protocol: `Protocol ${word} ${String(i).padStart(2, '0')}` });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.startsWith('/rest/protocols')) asked.push(`${searchParams.get('q')} ${searchParams.get('hits')}`);
+    });
+    await page.goto(screenOf('experiment', 0));
+    const protocol = choice(page, 'Protocol');
+    await protocol.click();
+    await expect(option(page, /./)).toHaveCount(20);
+    const answer = page.waitForResponse((response) => response.url().includes(`q=${word}&`));
+    await protocol.pressSequentially(word, { delay: 20 });
+    await answer;
+    await expect(page.getByText('20 of 22. Type a word to find the others.').first()).toBeVisible();
+    await protocol.fill(`Protocol, ${word} 21`);
+    await expect(option(page, /./)).toHaveText([`Protocol ${word} 21`]);
+    await protocol.fill(`${word} nowhere`);
+    await expect(page.getByText('Nothing was found.').first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(screenOf('experiment', 0));
+    await page.keyboard.press('Escape');
+    await expect(protocol).toHaveValue('');
+    // One question when it opens, and one a pause.
+    expect(asked).toEqual([' 20', `${word} 20`, `Protocol ${word} 21 20`, `${word} nowhere 20`]);
+  });
+
+  test('takes the one that is found also where Enter was quicker than the answer', async ({ page }) => {
+    const word = someWord();
+    // Letters that the word cannot have.
+    for (const letter of ['X', 'Z']) await make(page, 'protocol', { protocol: `Protocol ${word} ${letter}` });
+    await page.goto(screenOf('experiment', 0));
+    const protocol = choice(page, 'Protocol');
+    await protocol.click();
+    await page.keyboard.type(`${word} Z`);
+    await page.keyboard.press('Enter');
+    await expect(protocol).toHaveValue(`Protocol ${word} Z`);
+    // Of several nobody knows which is meant.
+    await protocol.click();
+    await page.keyboard.type(word);
+    await page.keyboard.press('Enter');
+    await expect(option(page, /./)).toHaveCount(2);
+    await expect(protocol).toHaveValue(word);
+    await expect(page).toHaveURL(screenOf('experiment', 0));
+  });
+
+  test('takes a term by a part of it, and another one after a click', async ({ page }) => {
+    await page.goto(screenOf('library_condition', 0));
+    const strategy = choice(page, 'Library strategy');
+    await strategy.click();
+    await page.keyboard.type('rna-seq');
+    // The one that is typed in full, though others hold it as well.
+    await expect(option(page, /RNA-Seq/i).first()).toHaveText('RNA-Seq');
+    await page.keyboard.press('Enter');
+    await expect(strategy).toHaveValue('RNA-Seq');
+    await strategy.click();
+    await page.keyboard.type('amplicon');
+    await page.keyboard.press('Enter');
+    await expect(strategy).toHaveValue('AMPLICON');
+    await page.keyboard.press('Tab');
+    await expect(strategy).toHaveValue('AMPLICON');
+  });
+
+  test('saves with Ctrl and Enter after the last choice of several', async ({ page }) => {
+    const word = someWord();
+    const project = await make(page, 'project', { project_name: `Project ${word}` });
+    const study = await make(page, 'project_study', { study_title: `Study ${word}` });
+    await page.goto(screenOf('project_study', study.id));
+    await choice(page, 'Projects').click();
+    await page.keyboard.type(word);
+    await expect(option(page, /./)).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: `Project ${word}` })).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(toast(page, 'Successfully saved.')).toBeVisible();
+    expect(await read(page, 'project_study', study.id)).toMatchObject({ projects: [project.id] });
+  });
+
+  test('chooses several records, shows three of them, and keeps their order', async ({ page }) => {
+    const word = someWord();
+    const persons: Stored[] = [];
+    for (const firstname of ['Ada', 'Ben', 'Cem', 'Dana'])
+      persons.push(await make(page, 'person', { lastname: word, firstname }));
+    const study = await make(page, 'project_study', { study_title: `Study ${word}` });
+    await page.goto(screenOf('project_study', study.id));
+    const authors = choice(page, 'Authors');
+    await authors.fill(word);
+    for (const { firstname, id } of persons) await option(page, `${word}, ${firstname} (${id})`).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: `${word}, Dana` })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show 1 more' }).click();
+    await page.getByRole('button', { name: `Move ${word}, Dana (${persons[3]?.id}) to place 3` }).click();
+    await page.getByRole('button', { name: `Take out ${word}, Ada (${persons[0]?.id})` }).press('Enter');
+    await save(page).click();
+    await expect(toast(page, 'Successfully saved.')).toBeVisible();
+    const order = [persons[1]?.id, persons[3]?.id, persons[2]?.id];
+    expect(await read(page, 'project_study', study.id)).toMatchObject({ project_study_authors: order });
+  });
+
+  test('makes a record that is missing in a dialog, and comes back with it chosen', async ({ page }) => {
+    const word = someWord();
+    await page.goto(screenOf('event', 0));
+    await field(page, 'Event label').fill(`TF ${word}`);
+    await page.getByRole('button', { name: 'new: Campaign' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Campaign new' });
+    await expect(dialog.getByRole('textbox', { name: startingWith('Campaign') })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Campaign is required')).toBeVisible();
+    await page.keyboard.type(`EMB ${word}`);
+
+    await dialog.getByRole('button', { name: 'new: Person' }).click();
+    const inner = page.getByRole('dialog', { name: 'Person new' });
+    await inner.getByRole('textbox', { name: startingWith('Lastname') }).fill(word);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await inner.getByRole('textbox', { name: startingWith('Lastname') }).press('Enter');
+    await expect(inner).toBeHidden();
+    await expect(dialog.getByRole('combobox', { name: startingWith('Responsible person') })).toHaveValue(
+      new RegExp(`^${word} \\(\\d+\\)$`),
+    );
+    await keepScreen(page, 'form-dialog-en-1440');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(choice(page, 'Campaign')).toHaveValue(`EMB ${word}`);
+    await expect(field(page, 'Event label')).toHaveValue(`TF ${word}`);
+  });
+
+  test('takes the record that is there already, where one is made in a dialog', async ({ page, allowedComplaints }) => {
+    allowedComplaints.push(/400/);
+    const word = someWord();
+    await make(page, 'protocol', { protocol: `Old protocol ${word}` });
+    await page.goto(screenOf('event', 0));
+    await page.getByRole('button', { name: 'new: Protocol' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Protocol new' });
+    await dialog.getByRole('textbox', { name: startingWith('Protocol') }).fill(`Old protocol ${word}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: `Take Old protocol ${word}` }).click();
+    await expect(choice(page, 'Protocol')).toHaveValue(`Old protocol ${word}`);
+  });
+
+  test('nothing is begun in a dialog above a dialog', async ({ page }) => {
+    await page.goto(screenOf('sequencing_element', 0));
+    await page.getByRole('button', { name: 'new: Sequencing run' }).click();
+    const run = page.getByRole('dialog', { name: 'Sequencing run new' });
+    await run.getByRole('button', { name: 'new: Sequencer' }).click();
+    const sequencer = page.getByRole('dialog', { name: 'Sequencer new' });
+    await expect(sequencer.getByRole('combobox', { name: startingWith('Responsible person') })).toBeVisible();
+    await expect(sequencer.getByRole('button', { name: /^new/ })).toHaveCount(0);
+    const method = sequencer.getByRole('combobox', { name: startingWith('Sequencing method') });
+    await method.fill('miseq');
+    await expect(option(page, 'Illumina MiSeq')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sequencer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sequencer).toBeHidden();
+    await expect(run).toBeVisible();
+    await expect(run.getByRole('button', { name: 'new: Sequencer' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(run).toBeHidden();
+    await expect(page.getByRole('button', { name: 'new: Sequencing run' })).toBeFocused();
+  });
+});
+
+test.describe('what is wrong', () => {
+  test.use({ allowedComplaints: [/40[01349]/] });
+  test.beforeEach(({ page }) => logIn(page));
+
+  test('stands beside the fields as soon as they are left, and the first one gets the focus', async ({ page }) => {
+    await page.goto(screenOf('event', 0));
+    await field(page, 'Collected from').fill('2019-03-14');
+    await field(page, 'Collected until').fill('2019-03-13');
+    await field(page, 'Depth of the water column').fill('deep');
+    await expect(page.getByText('The end (2019-03-13) is before the begin (2019-03-14).')).toBeVisible();
+    await field(page, 'Latitude').fill('91');
+    await save(page).click();
+    await expect(page.getByText('91 is not a latitude: it lies between -90 and 90 degrees.')).toBeVisible();
+    await expect(page.getByText('“deep” is not a number. Write it like 12.5 or 12,5, without a unit.')).toBeVisible();
+    await expect(toast(page, 'There are validation errors. Please check your form.')).toBeVisible();
+    await expect(field(page, 'Latitude')).toBeFocused();
+    await expectAccessible(page);
+    await keepScreen(page, 'form-errors-en-1440');
+    await field(page, 'Latitude').fill('54.5N');
+    await field(page, 'Collected until').fill('2019-03');
+    await field(page, 'Depth of the water column').fill('241');
+    await save(page).click();
+    await expect(toast(page, 'Successfully saved.')).toBeVisible();
+  });
+
+  test('is a long text of a million characters, without holding anybody up', async ({ page }) => {
+    await page.goto(screenOf('experiment', 0));
+    await field(page, 'Comment').fill('x'.repeat(1_000_000));
+    await save(page).click();
+    await expect(page.getByText('At most 32767 characters fit here; this has 1000000.')).toBeVisible();
+    await expect(field(page, 'Comment')).toBeFocused();
+    await field(page, 'Comment').fill('short');
+    await save(page).click();
+    await expect(toast(page, 'Successfully saved.')).toBeVisible();
+  });
+
+  test('is a name that another record has, which one can open', async ({ page }) => {
+    const word = someWord();
+    const existing = await make(page, 'campaign', { campaign: `EMB ${word}` });
+    await page.goto(screenOf('campaign', 0));
+    await field(page, 'Campaign').fill(`EMB ${word}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`There is already a record with this: EMB ${word}`)).toBeVisible();
+    await expect(field(page, 'Campaign')).toBeFocused();
+    await page.getByRole('link', { name: `Open EMB ${word}` }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page).toHaveURL(screenOf('campaign', existing.id));
+  });
+
+  test('is said where nothing is, and where one may not save any more', async ({ page }) => {
+    await page.goto(screenOf('event', 2_000_000));
+    await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
+    await page.goto('/component/nothing/1');
+    await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
+    await page.goto(screenOf('experiment', 0));
+    await field(page, 'Comment').fill('typed for a long time');
+    await page.context().clearCookies();
+    await save(page).click();
+    await expect(toast(page, 'Error saving item. You are not authorized.')).toBeVisible();
+    await expect(field(page, 'Comment')).toHaveValue('typed for a long time');
+  });
+});
+
+test('what was typed is not lost by going where a reference leads', async ({ page }) => {
+  await logIn(page);
+  const campaign = await make(page, 'campaign', { campaign: someWord() });
+  const event = await make(page, 'event', { event_label: 'TF 1', campaign_id: campaign.id });
+  await page.goto(screenOf('event', event.id));
+  const main = page.locator('main form');
+  await main.getByRole('link', { name: 'open' }).click();
+  await expect(page).toHaveURL(screenOf('campaign', campaign.id));
+  await page.goBack();
+  await field(page, 'Event label').fill('TF 2');
+  await main.getByRole('link', { name: 'open' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(field(page, 'Event label')).toHaveValue('TF 2');
+  await field(page, 'Event label').fill('TF 1');
+  await main.getByRole('link', { name: 'open' }).click();
+  await expect(page).toHaveURL(screenOf('campaign', campaign.id));
+});
+
+test.describe('where somebody else was quicker', () => {
+  test.use({ allowedComplaints: [/409/] });
+
+  test('both versions stand side by side, and one chooses field by field with the keyboard', async ({ page }) => {
+    await logIn(page);
+    const word = someWord();
+    const person = await make(page, 'person', { lastname: word });
+    const event = await make(page, 'event', { event_label: `TF ${word}`, geogr_loc_lat: 57, geogr_loc_lon: 20 });
+    await page.goto(screenOf('event', event.id));
+    await field(page, 'Event label').fill('mine');
+    await field(page, 'Latitude').fill('58');
+    await field(page, 'Comment').fill('Swell.');
+    const theirs = { event_label: 'theirs', geogr_loc_lat: 59, geogr_loc_lon: 21, event_person_resp: person.id };
+    await change(page, 'event', event.id, theirs);
+    await save(page).click();
+    await expect(page.locator('main form fieldset')).toHaveText([/Event label.*mine.*theirs/, /Latitude.*58.*59/]);
+    await expect(page.getByText('Somebody else has changed this record meanwhile.')).toBeVisible();
+    await expect(page.locator('main form dl').first()).toHaveText(/Longitude20.*21.*Responsible person.*→/);
+    await expect(page.locator('main form dl').last()).toHaveText(/Comment.*Swell\./);
+    await expectAccessible(page);
+    await keepScreen(page, 'form-conflict-en-1440');
+    await page.setViewportSize(phone);
+    await expectNoSidewaysScroll(page);
+    await keepScreen(page, 'form-conflict-en-390');
+
+    await save(page).click();
+    await expect(page.getByText('Please choose one of the two.')).toHaveCount(2);
+    await expect(page.getByRole('radio', { name: /mine/ })).toBeFocused();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: /59/ })).toBeChecked();
+    await page.keyboard.press('Control+Enter');
+    await expect(toast(page, 'Successfully saved.')).toBeVisible();
+    expect(await read(page, 'event', event.id)).toMatchObject({
+      event_label: 'mine',
+      geogr_loc_lat: 59,
+      geogr_loc_lon: 21,
+      event_person_resp: person.id,
+      event_comment: 'Swell.',
+      version: 3,
+    });
+  });
+});

@@ -1,0 +1,186 @@
+import type { Locator, Page } from '@playwright/test';
+import { buildRow, workbook } from '../workbooks.ts';
+import { card, makeEvent, makeHistory, map, rows } from './aside.ts';
+import { change, make, makeUser, read, screenOf, someWord } from './records.ts';
+import { expect, expectAccessible, logIn, test } from './strandbook.ts';
+
+const toast = (page: Page, text: string | RegExp) => page.locator('ul[aria-live] > li').filter({ hasText: text });
+const restoreButton = (row: Locator) => row.getByRole('button', { name: /^Restore this version/ });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Restore this version?' });
+
+test('tells who changed what when, field by field', async ({ page }) => {
+  await logIn(page);
+  const event = await makeHistory(page);
+  const { user } = await (await page.request.get('/auth/session')).json();
+  await page.goto(screenOf('event', event.id));
+  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page).nth(0)).toContainText(`${user.name} changed 2 fields`);
+  await expect(rows(page).nth(0)).toContainText('not collected → becomes 57.32');
+  await expect(rows(page).nth(0)).not.toContainText('bottles. Swell; second cast for the deep bottles. Swell; second');
+  await rows(page).nth(0).getByRole('button', { name: 'Show all of it' }).click();
+  await expect(rows(page).nth(0)).toContainText('bottles. Swell; second cast for the deep bottles. Swell; second');
+  await expect(rows(page).nth(2)).toContainText(`${user.name} changed longitude`);
+  await expect(rows(page).nth(2)).toContainText('20.5 → becomes 20.05');
+  await expect(rows(page).nth(3)).toContainText(`${user.name} created this record`);
+  await rows(page).nth(3).getByText('Field by field').click();
+  await expect(
+    rows(page)
+      .nth(3)
+      .getByRole('link', { name: /^EMB177/ }),
+  ).toBeVisible();
+  await expect(rows(page).nth(3).locator('time')).toHaveText(/now|minutes? ago/);
+  await expect(rows(page).nth(3).locator('time')).toHaveAttribute('title', /^\d+ \w+ \d{4} at \d\d:\d\d$/);
+  await expectAccessible(page);
+
+  for (const label of ['A', 'B', 'C']) await change(page, 'event', event.id, { event_label: `${label} ${someWord()}` });
+  await page.reload();
+  await expect(rows(page)).toHaveCount(5);
+  await page.getByRole('button', { name: 'Show all 7' }).click();
+  await expect(rows(page)).toHaveCount(7);
+});
+
+test('begins with the table that brought the record', async ({ page }) => {
+  await logIn(page);
+  const word = someWord();
+  const { csrfToken, user } = await (await page.request.get('/auth/session')).json();
+  const answer = await page.request.post('/rest/templates/upload', {
+    headers: { 'x-csrf-token': csrfToken },
+    multipart: {
+      study_title: `Study ${word}`,
+      project_study_abstract: 'What lives in the water.',
+      project_study_authors: JSON.stringify([{ firstname: 'Kim', lastname: word, email: '', orcid: '' }]),
+      file: {
+        name: 'EMB177_16S.xlsx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: Buffer.from(await workbook([buildRow({ samp_name: word, campaign: word })])),
+      },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const { records } = await (await page.request.get(`/rest/campaigns/?campaign=${word}`)).json();
+  await change(page, 'campaign', records[0].id, { basis: 'RV Elisabeth Mann Borgese' });
+  await page.goto(screenOf('campaign', records[0].id));
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).nth(1)).toContainText(`${user.name} imported this record with EMB177_16S.xlsx`);
+  await restoreButton(rows(page).nth(1)).click();
+  await expect(dialog(page).getByRole('definition')).toHaveText('RV Elisabeth Mann Borgese → becomes –nothing');
+  await dialog(page).getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByLabel(/^Basis/)).toHaveValue('');
+});
+
+test('gives an older version back, which the form shows at once', async ({ page }) => {
+  await logIn(page);
+  const event = await makeHistory(page);
+  await page.goto(screenOf('event', event.id));
+  await expect(rows(page)).toHaveCount(4);
+  // The newest version is what the record says anyway.
+  await expect(restoreButton(rows(page).nth(0))).toHaveCount(0);
+  await restoreButton(rows(page).nth(2)).click();
+  await expect(dialog(page)).toContainText('Geographic location nameGotland Deep → becomes Baltic Sea: Gotland Basin');
+  await expect(dialog(page)).toContainText('Comment');
+  await expect(dialog(page)).not.toContainText('Longitude');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(restoreButton(rows(page).nth(2))).toBeFocused();
+
+  // By keyboard alone.
+  await restoreButton(rows(page).nth(3)).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, /^The version of .* is restored\.$/)).toBeVisible();
+  await expect(page.getByLabel(/^Longitude/)).toHaveValue('20.5');
+  await expect(page.getByLabel(/^Geographic location name/)).toHaveValue('Baltic Sea: Gotland Basin');
+  await expect(map(page)).toHaveAccessibleName(/20\.5° E/);
+  await expect(rows(page)).toHaveCount(5);
+  await expect(rows(page).nth(0)).toContainText('changed 3 fields');
+  await expect(card(page, 'History').locator('ol')).toBeFocused();
+  const { version, event_comment, geogr_loc_lon } = await read(page, 'event', event.id);
+  expect({ version, event_comment, geogr_loc_lon }).toEqual({ version: 5, event_comment: null, geogr_loc_lon: 20.5 });
+  // What was created is what is there again.
+  await expect(restoreButton(rows(page).nth(4))).toHaveCount(0);
+  await expect(restoreButton(rows(page).nth(1))).toBeVisible();
+});
+
+test('loses nothing of what was typed meanwhile', async ({ page }) => {
+  await logIn(page);
+  const event = await makeHistory(page);
+  await page.goto(screenOf('event', event.id));
+  await page.getByLabel(/^Common station name/).fill('BY15');
+  await restoreButton(rows(page).nth(3)).click();
+  await dialog(page).getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByLabel(/^Longitude/)).toHaveValue('20.5');
+  await expect(page.getByLabel(/^Common station name/)).toHaveValue('BY15');
+  await page.getByLabel(/^Longitude/).fill('21');
+  await restoreButton(rows(page).nth(1)).click();
+  await dialog(page).getByRole('button', { name: 'Restore' }).click();
+  // Both are shown side by side; nobody else was there.
+  await expect(page.locator('main form')).toContainText('The version is restored.');
+  await expect(page.locator('main form')).not.toContainText(/somebody else/i);
+  const choice = page.getByRole('group', { name: 'Longitude' });
+  await expect(choice.getByRole('radio')).toHaveCount(2);
+  await choice.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(page, 'Successfully saved.')).toBeVisible();
+  const saved = await read(page, 'event', event.id);
+  expect([saved.geogr_loc_lon, saved.common_station_name]).toEqual([21, 'BY15']);
+});
+
+test.describe('where the server is against it', () => {
+  test.use({ allowedComplaints: [/40[09]/] });
+
+  test('says why, and restores the rest', async ({ page }) => {
+    await logIn(page);
+    const { event } = await makeEvent(page);
+    const protocol = await make(page, 'protocol', { protocol: `CTD cast ${someWord()}` });
+    await change(page, 'event', event.id, { protocol_id: protocol.id, tot_depth_water_col: 241 });
+    await change(page, 'event', event.id, { tot_depth_water_col: 240 });
+    const { csrfToken } = await (await page.request.get('/auth/session')).json();
+    const headers = { 'x-csrf-token': csrfToken };
+    await page.request.delete(`/rest/protocols/${protocol.id}?perform=true`, { headers });
+    await page.goto(screenOf('event', event.id));
+    await expect(rows(page).nth(0)).toContainText('deleted what stood under protocol');
+    await restoreButton(rows(page).nth(2)).click();
+    await dialog(page).getByRole('button', { name: 'Restore' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText(`“${protocol.id}” is not the number of a record.`);
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Restore the rest' }).click();
+    await expect(page.getByLabel(/^Depth of the water column/)).toHaveValue('241');
+    expect(await read(page, 'event', event.id)).toMatchObject({ protocol_id: null, tot_depth_water_col: 241 });
+  });
+
+  test('says that somebody else was quicker, and shows what they did', async ({ page }) => {
+    await logIn(page);
+    const event = await makeHistory(page);
+    await page.goto(screenOf('event', event.id));
+    await page.getByLabel(/^Common station name/).fill('BY15');
+    await restoreButton(rows(page).nth(2)).click();
+    await change(page, 'event', event.id, { tot_depth_water_col: 241 });
+    await dialog(page).getByRole('button', { name: 'Restore' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('Somebody else has changed this record meanwhile.');
+    expect(await read(page, 'event', event.id)).toMatchObject({ version: 5, geog_loc_name: 'Gotland Deep' });
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await expect(rows(page).nth(0)).toContainText('changed depth of the water column');
+    await expect(page.getByLabel(/^Depth of the water column/)).toHaveValue('241');
+    await expect(page.getByLabel(/^Common station name/)).toHaveValue('BY15');
+  });
+});
+
+test('tells visitors no names, and lets administrators alone restore', async ({ page, browser, baseURL }) => {
+  await logIn(page);
+  const event = await makeHistory(page);
+  const user = await makeUser(page);
+  const other = await browser.newPage({ locale: 'en-GB', ...(baseURL !== undefined && { baseURL }) });
+  await other.goto(screenOf('event', event.id));
+  await expect(rows(other)).toHaveCount(4);
+  await expect(rows(other).nth(2)).toContainText('Somebody changed longitude');
+  await expect(restoreButton(card(other, 'History'))).toHaveCount(0);
+  await logIn(other, user);
+  await other.reload();
+  await expect(rows(other)).toHaveCount(4);
+  await expect(rows(other).nth(2)).not.toContainText('Somebody');
+  await expect(restoreButton(card(other, 'History'))).toHaveCount(0);
+  await other.close();
+});

@@ -1,0 +1,520 @@
+import type { Page } from '@playwright/test';
+import { type EntityName, entityOf, fieldOf, screenEntities } from '../../src/catalogue/index.ts';
+import { may, mayOpenForm, readsPrivateFields, type Visitor } from '../../src/catalogue/permissions.ts';
+import { filterFields } from '../../src/web/routes/records-address.ts';
+import { ask, column, expect, logIn, make, researcher, rowsOf, t, tableOf, test } from './lists.ts';
+import { administrator, expectAccessible, expectNoSidewaysScroll, keepScreen, phone, speak } from './strandbook.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const search = (page: Page) => main(page).getByRole('searchbox', { name: 'Search' });
+const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+const listOf = (entity: EntityName) => `/component/${entityOf(entity).path}`;
+
+/** Experiments stand in no table that the demo imports. */
+async function makeExperiments(page: Page) {
+  if ((await ask(page, 'experiment')).totalHits > 0) return;
+  const experiment = await make(page, 'experiment', {
+    culture_collection_id: 'DSM 16472',
+    experiment_comment:
+      'Four temperatures, three replicates each, in batch cultures of a litre; sampled when the oxygen was used up by half.',
+  });
+  await make(page, 'experiment_sample', {
+    experiment_sample_description: 'Replicate B at 12 °C, after 48 hours',
+    experiment_id: experiment.id,
+    experiment_sample_collection_date_begin: '2019-05',
+    experimental_factor: 'temperature [EFO:0001702]',
+  });
+}
+
+const readers = { visitor: null, researcher, administrator } as const;
+
+for (const [who, account] of Object.entries(readers)) {
+  test(`every list shows ${who} its columns, and the controls that are theirs`, async ({ page }) => {
+    test.slow();
+    await logIn(page);
+    await makeExperiments(page);
+    await page.context().clearCookies();
+    if (account) await logIn(page, account);
+    const { user }: { user: Visitor } = await (await page.request.get('/auth/session')).json();
+    for (const entity of screenEntities) {
+      await page.goto(listOf(entity));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(`entities.${entity}.many`));
+      const hasActions = may(user, 'update', entity) || may(user, 'delete', entity);
+      const fields = entityOf(entity).listColumns.filter(
+        (name) => !fieldOf(entity, name).private || readsPrivateFields(user),
+      );
+      const labels = fields.map((name) =>
+        [t(`fields.${entity}.${name}.label`), fieldOf(entity, name).unit].filter(Boolean).join(' '),
+      );
+      const table = tableOf(page, entity);
+      await expect(table.getByRole('columnheader')).toHaveText(['Id', ...labels, ...(hasActions ? ['Actions'] : [])]);
+      await expect(table.getByRole('columnheader').first()).toHaveCSS('width', '70px');
+      await expect(main(page).getByRole('link', { name: 'Create', exact: true })).toHaveCount(
+        may(user, 'create', entity) ? 1 : 0,
+      );
+      const { totalHits } = await ask(page, entity, 'hits=1');
+      const shown = Math.min(10, totalHits);
+      await expect(rowsOf(page)).toHaveCount(shown);
+      await expect(rowsOf(page).first()).toHaveCSS('height', '36px');
+      await expect(rowsOf(page).getByRole('link', { name: /^Edit / })).toHaveCount(
+        may(user, 'update', entity) ? shown : 0,
+      );
+      await expect(rowsOf(page).getByRole('button', { name: /^Delete / })).toHaveCount(
+        may(user, 'delete', entity) ? shown : 0,
+      );
+      await expect(main(page).getByRole('button', { name: 'Filter' })).toHaveCount(
+        filterFields(entity).length > 0 ? 1 : 0,
+      );
+      const opens = rowsOf(page).first().getByRole('link', { name: '1', exact: true });
+      await expect(opens).toHaveCount(mayOpenForm(user, entity) ? 1 : 0);
+    }
+  });
+}
+
+test('a click on a label sorts, references by what they show, and Back, a reload and the address tell the same', async ({
+  page,
+}) => {
+  await page.goto('/component/event?page=2&size=25');
+  await expect(page.getByText('26 to 50 of 89')).toBeVisible();
+  const names = column(page, 'geog_loc_name');
+  const label = page.getByRole('button', { name: 'Geographic location name' });
+  const sorted = async (sort: string, field: string) =>
+    (await ask(page, 'event', `hits=25&sort=${sort}`)).records.map((record) =>
+      String((record.labels as Record<string, string>)[field] ?? record[field]),
+    );
+  await label.click();
+  await expect(page).toHaveURL('/component/event?sort=geog_loc_name&size=25');
+  await expect(page.getByText('1 to 25 of 89')).toBeVisible();
+  await expect(names).toHaveText(await sorted('geog_loc_name', 'geog_loc_name'));
+  await label.click();
+  await expect(page).toHaveURL(/sort=geog_loc_name%3Adesc/);
+  await expect(page.getByRole('columnheader', { name: 'Geographic location name' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  const descending = await sorted('geog_loc_name:desc', 'geog_loc_name');
+  await expect(names).toHaveText(descending);
+  await page.reload();
+  await expect(names).toHaveText(descending);
+  await page.getByRole('button', { name: 'Campaign', exact: true }).click();
+  await expect(column(page, 'campaign_id')).toHaveText(await sorted('campaign_id', 'campaign_id'));
+  await page.goBack();
+  await expect(names).toHaveText(descending);
+  await page.goto('/component/event?sort=salinity');
+  await expect(page.getByText('1 to 10 of 89')).toBeVisible();
+});
+
+test('the search waits for a pause, and asks for one page', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/rest/events/') asked.push(`${searchParams.get('q')} ${searchParams.get('hits')}`);
+  });
+  await page.goto('/component/event?page=3');
+  await expect(page.getByText('21 to 30 of 89')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type('gotland emb');
+  const { totalHits, records } = await ask(page, 'event', 'q=gotland+emb');
+  expect(totalHits).toBeGreaterThan(0);
+  await expect(page).toHaveURL('/component/event?q=gotland+emb');
+  await expect(column(page, 'event_label')).toHaveText(records.map((record) => String(record.event_label)));
+  expect(asked).toEqual(['null 10', 'gotland emb 10']);
+  await page.reload();
+  await expect(search(page)).toHaveValue('gotland emb');
+  await expect(column(page, 'event_label')).toHaveText(records.map((record) => String(record.event_label)));
+  await search(page).fill('nowhere at all');
+  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible();
+  await expectAccessible(page);
+  await keepScreen(page, 'list-nothing-fits');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page).toHaveURL('/component/event');
+  await expect(search(page)).toHaveValue('');
+  await expect(page.getByText('1 to 10 of 89')).toBeVisible();
+});
+
+test('references and dates filter, each with a way out, and the address knows which', async ({ page }) => {
+  await page.goto('/component/event');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Campaign' }).click();
+  const campaign = page.getByRole('combobox', { name: 'Campaign' });
+  await expect(campaign).toBeFocused();
+  await page.keyboard.type('he1');
+  await page.getByRole('option', { name: 'HE177' }).click();
+  const [{ id = 0 } = {}] = (await ask(page, 'campaign', 'campaign=HE177')).records;
+  await expect(page).toHaveURL(`/component/event?campaign_id=${id}`);
+  const { totalHits } = await ask(page, 'event', `campaign_id=${id}`);
+  await expect(page.getByText(`1 to 10 of ${totalHits}`)).toBeVisible();
+  await expect(column(page, 'campaign_id')).toHaveText(Array(10).fill('HE177'));
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Collected from' }).click();
+  const date = page.getByLabel('Collected from', { exact: true });
+  await expect(date).toBeFocused();
+  await page.keyboard.type('June 2017');
+  await expect(page.getByText('“June 2017” is not a date. Write yyyy-mm-dd, or yyyy-mm, or yyyy.')).toBeVisible();
+  await expect(page).toHaveURL(`/component/event?campaign_id=${id}`);
+  await date.fill('06.06.2017');
+  await expect(page).toHaveURL(`/component/event?campaign_id=${id}&event_collection_date_begin=2017-06-06`);
+  await date.fill('2017-06');
+  await expect(page).toHaveURL(/event_collection_date_begin=2017-06$/);
+  await expect(page.getByText(`1 to 10 of ${totalHits}`)).toBeVisible();
+  await date.fill('2017-07');
+  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible();
+  await date.fill('2017-06-06');
+  const { records } = await ask(page, 'event', `campaign_id=${id}&event_collection_date_begin=2017-06-06`);
+  const labels = records.map((record) => String(record.event_label));
+  await expect(column(page, 'event_label')).toHaveText(labels);
+  await expectAccessible(page);
+  await keepScreen(page, 'list-filtered');
+
+  await page.reload();
+  await expect(campaign).toHaveValue('HE177');
+  await expect(date).toHaveValue('2017-06-06');
+  await expect(column(page, 'event_label')).toHaveText(labels);
+  await page.getByRole('button', { name: 'Take out the filter Campaign' }).click();
+  await expect(page).toHaveURL('/component/event?event_collection_date_begin=2017-06-06');
+  await expect(campaign).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
+  await page.goBack();
+  await expect(campaign).toHaveValue('HE177');
+  await expect(column(page, 'event_label')).toHaveText(labels);
+
+  // A link from elsewhere, with a page that is no more.
+  await page.goto(`/component/event?campaign_id=${id}&page=99&date_begin=2019`);
+  await expect(page.getByRole('button', { name: /^Page / }).last()).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByLabel('Begin')).toHaveCount(0);
+  await page.setViewportSize(phone);
+  await expectNoSidewaysScroll(page);
+  await keepScreen(page, 'list-filtered-390');
+});
+
+test('a row is opened by a double click, by Enter and by its number, and has the focus again afterwards', async ({
+  page,
+}) => {
+  await logIn(page, researcher);
+  await page.goto('/component/field-sample?sort=depth&page=2');
+  const third = rowsOf(page).nth(2);
+  const number = await third.locator('td').first().innerText();
+  await third.locator('[data-column="env_medium"]').dblclick();
+  await expect(page).toHaveURL(`/component/field-sample/${number}`);
+  await page.goBack();
+  await expect(page).toHaveURL('/component/field-sample?sort=depth&page=2');
+  await expect(third).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const fourth = await rowsOf(page).nth(3).locator('td').first().innerText();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/component/field-sample/${fourth}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(fourth);
+  await page.goBack();
+  await expect(rowsOf(page).nth(3)).toBeFocused();
+  await third.getByRole('link', { name: number, exact: true }).click();
+  await expect(page).toHaveURL(`/component/field-sample/${number}`);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Create', exact: true }).click();
+  await expect(page).toHaveURL('/component/field-sample/0');
+});
+
+test('what cannot be opened does not pretend to', async ({ page }) => {
+  await logIn(page, researcher);
+  await page.goto('/component/campaign');
+  const row = rowsOf(page).first();
+  await row.locator('[data-column="campaign"]').dblclick();
+  await row.press('Enter');
+  await expect(page).toHaveURL('/component/campaign');
+  await expect(row).toBeFocused();
+});
+
+test.describe('deleting', () => {
+  test.use({ allowedComplaints: [/40[13]|500/] });
+
+  test('asks, asks again where others refer to the record, and goes on in the next row', async ({ page }) => {
+    await logIn(page, researcher);
+    const word = `del${Date.now().toString(36)}`;
+    const protocols = [];
+    for (const name of ['a', 'b', 'c']) protocols.push(await make(page, 'protocol', { protocol: `${word} ${name}` }));
+    const user = await make(page, 'experiment', { protocol_id: protocols[1]?.id, culture_collection_id: word });
+    await page.goto(`/component/protocol?q=${word}`);
+    await expect(rowsOf(page)).toHaveCount(3);
+    const remove = (name: string) => page.getByRole('button', { name: `Delete ${word} ${name}` });
+    const dialog = page.getByRole('dialog');
+
+    await remove('b').click();
+    await expect(dialog).toContainText('Do you really want to delete this item?');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(remove('b')).toBeFocused();
+    await remove('b').click();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(dialog).toContainText('Other records refer to this one: Experiments (1).');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Delete all the same' }).click();
+    await expect(toast(page, 'Successfully deleted.')).toBeVisible();
+    await expect(rowsOf(page)).toHaveCount(2);
+    await expect(rowsOf(page).nth(1)).toBeFocused();
+    expect((await ask(page, 'experiment', `experiment_id=${user.id}`)).records[0]?.protocol_id).toBeNull();
+
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(remove('c')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(rowsOf(page)).toHaveCount(1);
+    await expect(rowsOf(page).first()).toBeFocused();
+  });
+
+  test('says why it was not done', async ({ page }) => {
+    await logIn(page, researcher);
+    const word = `stay${Date.now().toString(36)}`;
+    const { id } = await make(page, 'protocol', { protocol: word });
+    const answers = [
+      { status: 401, message: 'No.', said: 'Error deleting item. You are not authorized.' },
+      { status: 500, message: 'Number 5 is alive.', said: 'Number 5 is alive.' },
+    ];
+    for (const { status, message, said } of answers) {
+      await page.route(`**/rest/protocols/${id}`, (route) => route.fulfill({ status, json: { message } }));
+      await page.goto(`/component/protocol?q=${word}`);
+      await page.getByRole('button', { name: `Delete ${word}` }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(toast(page, said)).toBeVisible();
+      await expect(rowsOf(page)).toHaveCount(1);
+    }
+  });
+});
+
+test.describe('a list that fails', () => {
+  test.use({ allowedComplaints: [/40[01]|500/] });
+
+  test('says why, and what can be done', async ({ page }) => {
+    let status = 401;
+    await page.route('**/rest/protocols/?*', (route) => route.fulfill({ status, json: { message: 'No.' } }));
+    await page.goto('/component/protocol');
+    await expect(page.getByRole('alert')).toContainText('Error loading items. You are not authorized.');
+    status = 500;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Error loading items. Try again');
+    await page.unroute('**/rest/protocols/?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(tableOf(page, 'protocol')).toBeVisible();
+
+    await page.goto('/component/event?campaign_id=everest');
+    await expect(page.getByRole('alert')).toContainText('“everest” is not the number of a record.');
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect(page).toHaveURL('/component/event');
+    await expect(tableOf(page, 'event')).toBeVisible();
+  });
+
+  test('waits in words, and keeps what is there until the next page has come', async ({ page }) => {
+    const held: (() => Promise<void>)[] = [];
+    await page.route('**/rest/events/?*', (route) => {
+      held.push(() => route.continue());
+    });
+    const go = async () => {
+      await expect.poll(() => held.length).toBe(1);
+      await held.pop()?.();
+    };
+    await page.goto('/component/event');
+    await expect(page.getByText('Loading records, please wait…')).toBeVisible();
+    await go();
+    const table = tableOf(page, 'event');
+    await expect(table).toHaveAttribute('aria-busy', 'false');
+    const before = await column(page, 'event_label').allInnerTexts();
+    await page.getByRole('button', { name: 'Last page' }).click();
+    await expect(table).toHaveAttribute('aria-busy', 'true');
+    expect(await column(page, 'event_label').allInnerTexts()).toEqual(before);
+    await expect(page.getByText('1 to 10 of 89')).toBeVisible();
+    await go();
+    await expect(page.getByText('81 to 89 of 89')).toBeVisible();
+    await expect(table).toHaveAttribute('aria-busy', 'false');
+  });
+});
+
+test('where there is nothing, it says what to do next', async ({ page }) => {
+  await page.route('**/rest/publication/?*', (route) => route.fulfill({ json: { records: [], totalHits: 0 } }));
+  await page.goto('/component/publication');
+  await expect(page.getByRole('heading', { name: 'Nothing is here yet' })).toBeVisible();
+  await expect(page.getByText('Records come in with the first table that is imported.')).toBeVisible();
+  await logIn(page, researcher);
+  await page.reload();
+  await expect(page.getByText('Create the first record here, or bring in a whole table.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the data import' }).click();
+  await expect(page).toHaveURL('/data');
+});
+
+test('the keyboard searches, walks along the rows, goes to the sides and opens', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 800 });
+  await logIn(page);
+  await page.goto('/component/nucleic-acid-sample?size=25');
+  await expect(rowsOf(page)).toHaveCount(25);
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  await expect(rowsOf(page).nth(0)).toBeFocused();
+  const steps = { ArrowDown: 1, PageDown: 11, PageUp: 1, End: 24, Home: 0, ArrowUp: 0 } as const;
+  for (const [key, row] of Object.entries(steps)) {
+    await page.keyboard.press(key);
+    await expect(rowsOf(page).nth(row)).toBeFocused();
+  }
+  await page.keyboard.press('ArrowRight');
+  const frame = page.locator('table').locator('..');
+  await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
+  // What names the row, and what can be done with it, stay in sight.
+  await expect(column(page, 'nucleic_acid_sample_name').first()).toBeInViewport({ ratio: 1 });
+  await expect(
+    rowsOf(page)
+      .first()
+      .getByRole('button', { name: /^Delete/ }),
+  ).toBeInViewport({ ratio: 1 });
+  await keepScreen(page, 'list-keyboard');
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Tab');
+  await expect(rowsOf(page).nth(0).getByRole('link', { name: /^Edit/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/component\/nucleic-acid-sample\/\d+$/);
+});
+
+test('columns are hidden, and stay so in this browser', async ({ page }) => {
+  await page.goto('/component/event');
+  await page.getByRole('button', { name: 'Columns' }).press('Enter');
+  await expectAccessible(page);
+  await page.getByRole('menuitemcheckbox', { name: 'Latitude' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Responsible person' }).press('Enter');
+  await keepScreen(page, 'list-columns');
+  await page.keyboard.press('Escape');
+  const labels = ['Id', 'Event label', 'Campaign', 'Longitude °', 'Geographic location name', 'Collected from'];
+  await expect(page.getByRole('columnheader')).toHaveText(labels);
+  await page.reload();
+  await expect(page.getByRole('columnheader')).toHaveText(labels);
+  await page.goto('/component/campaign');
+  await expect(page.getByRole('columnheader', { name: 'Responsible person' })).toHaveCount(1);
+  await page.goto('/component/event');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Latitude' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Latitude' })).toBeVisible();
+});
+
+test('values stand as what they are', async ({ page }) => {
+  await logIn(page);
+  const word = `Cell${Date.now().toString(36)}`;
+  await make(page, 'event', { event_label: word, geogr_loc_lat: 'not collected', geog_loc_name: 'missing: lab stock' });
+  await make(page, 'project', { project_name: word, project_website: 'https://example.org/a?b=c' });
+  await make(page, 'publication', { doi: `10.1000/${word.toLowerCase()}` });
+  await page.goto(`/component/event?q=${word}`);
+  await expect(column(page, 'geogr_loc_lat')).toHaveText('not collected');
+  await expect(column(page, 'geogr_loc_lon')).toHaveText('–no value');
+  await page.goto(`/component/project?q=${word}`);
+  await expect(page.getByRole('link', { name: 'https://example.org/a?b=c' })).toHaveAttribute(
+    'href',
+    'https://example.org/a?b=c',
+  );
+  await page.goto(`/component/publication?q=${word}`);
+  await expect(page.getByRole('link', { name: `10.1000/${word.toLowerCase()}`, exact: true })).toHaveAttribute(
+    'href',
+    `https://doi.org/10.1000/${word.toLowerCase()}`,
+  );
+  await page.goto('/component/campaign?q=EMB');
+  await expect(column(page, 'campaign_person_resp')).toHaveText(/^\w+, \w+ \(\d+\)$/);
+  await expect(column(page, 'date_begin')).toHaveText(/^\d{4}-\d{2}-\d{2}$/);
+});
+
+test('on a phone a row is an entry with what matters and what can be done', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await logIn(page);
+  await page.goto('/component/event');
+  const first = rowsOf(page).first();
+  await expect(first.locator('[data-column]:visible')).toHaveCount(3);
+  await expect(first.getByRole('link', { name: /^Edit/ })).toBeInViewport({ ratio: 1 });
+  await expect(first.getByRole('button', { name: /^Delete/ })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeHidden();
+  await page.getByLabel('Sorted by').selectOption('Event label');
+  await expect(page).toHaveURL(/sort=event_label$/);
+  await page.getByRole('button', { name: 'ascending' }).click();
+  await expect(page).toHaveURL(/sort=event_label%3Adesc/);
+  const number = String((await ask(page, 'event', 'hits=1&sort=event_label:desc')).records[0]?.id);
+  await expect(first.getByRole('link', { name: /^\d+$/ })).toHaveText(number);
+  await first.getByRole('link', { name: /^\d+$/ }).click();
+  await expect(page).toHaveURL(`/component/event/${number}`);
+});
+
+test.describe('the menu of all lists', () => {
+  const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Components' });
+  const entries = (page: Page) => page.getByRole('banner').locator('a[href^="/component/"]');
+
+  test('is for administrators', async ({ page }) => {
+    await page.goto('/component/event');
+    await expect(menu(page)).toHaveCount(0);
+    await logIn(page, researcher);
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible();
+    await expect(menu(page)).toHaveCount(0);
+  });
+
+  test('leads to each by mouse and by keyboard, and marks where one is', async ({ page }) => {
+    await logIn(page);
+    await page.goto('/');
+    await menu(page).click();
+    const paths = screenEntities.map(listOf).sort();
+    expect(await entries(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(paths);
+    await expectAccessible(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Experiment samples' }).click();
+    await expect(page).toHaveURL('/component/experiment-sample');
+    await expect(entries(page).first()).toBeHidden();
+    await menu(page).press('Enter');
+    await expect(page.getByRole('banner').locator('a[aria-current="page"]')).toHaveText(['Experiment samples']);
+    await keepScreen(page, 'components-menu');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Events' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeFocused();
+    await expect(menu(page)).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/component/sequencing-run');
+    await menu(page).click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(entries(page).first()).toBeHidden();
+  });
+
+  test('unfolds in the menu of a phone', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await logIn(page);
+    await page.goto('/component/event');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu(page).click();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await keepScreen(page, 'components-menu-390');
+    await page.keyboard.press('Escape');
+    await expect(entries(page).first()).toBeHidden();
+    await expect(menu(page)).toBeVisible();
+    await menu(page).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Protocols' }).click();
+    await expect(page).toHaveURL('/component/protocol');
+    await expect(menu(page)).toBeHidden();
+  });
+});
+
+for (const language of ['en', 'de'] as const) {
+  for (const [width, viewport] of Object.entries({ 1440: { width: 1440, height: 900 }, 390: phone })) {
+    test(`every list looks right in ${language} at ${width}`, async ({ page }) => {
+      test.slow();
+      await logIn(page);
+      await makeExperiments(page);
+      await speak(page, language);
+      await page.setViewportSize(viewport);
+      for (const entity of screenEntities) {
+        await page.goto(listOf(entity));
+        await expect(rowsOf(page).first()).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        // What axe looks at is the same in both languages.
+        if (language === (width === '390' ? 'de' : 'en')) await expectAccessible(page);
+        await keepScreen(page, `list-${entityOf(entity).path}-${language}-${width}`);
+      }
+    });
+  }
+}
