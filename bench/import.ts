@@ -7,6 +7,7 @@ import { type CellValue, streamXlsxRows, writeXlsx } from 'hucre/xlsx';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { generateSurvey } from '../demo/survey.ts';
+import { quantile } from './quantile.ts';
 import { openServer, type Server } from './server.ts';
 
 const elements = 20_000;
@@ -74,11 +75,6 @@ function watch(server: Server): () => Promise<number[]> {
     await done;
     return times;
   };
-}
-
-function quantile(times: readonly number[], q: number): number {
-  const sorted = [...times].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 }
 
 async function journey(server: Server, bytes: Uint8Array, round: number): Promise<number> {

@@ -1,6 +1,7 @@
 import { benchImport } from './import.ts';
+import { benchRecords } from './records.ts';
 
-const benches: Readonly<Record<string, () => Promise<void>>> = { import: benchImport };
+const benches: Readonly<Record<string, () => Promise<void>>> = { import: benchImport, records: benchRecords };
 
 const name = process.argv[2] ?? '';
 const bench = benches[name];
