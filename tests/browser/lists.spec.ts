@@ -266,6 +266,34 @@ test.describe('deleting', () => {
     await expect(rowsOf(page).first()).toBeFocused();
   });
 
+  test('keeps the answer that was gone to while the question was opening', async ({ page }) => {
+    await logIn(page, researcher);
+    const word = `quick${Date.now().toString(36)}`;
+    await make(page, 'protocol', { protocol: word });
+    await page.goto(`/component/protocol?q=${word}`);
+    // Quicker than any hand: on to the other answer as soon as the careful one has the focus.
+    await page.evaluate(() => {
+      const goOn = ({ target }: FocusEvent) => {
+        if (!(target instanceof HTMLElement) || !target.closest('[role=dialog]')) return;
+        document.removeEventListener('focusin', goOn);
+        const answer = target.nextElementSibling;
+        if (answer instanceof HTMLElement) answer.focus();
+      };
+      document.addEventListener('focusin', goOn);
+    });
+    await page.getByRole('button', { name: `Delete ${word}` }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Do you really want to delete this item?');
+    // Two frames after it has come to rest, whatever the dialog does while it opens has been done.
+    await dialog.evaluate(async (element) => {
+      await Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished));
+      for (let i = 0; i < 20; i++) await new Promise(requestAnimationFrame);
+    });
+    await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Successfully deleted.')).toBeVisible();
+  });
+
   test('says why it was not done', async ({ page }) => {
     await logIn(page, researcher);
     const word = `stay${Date.now().toString(36)}`;

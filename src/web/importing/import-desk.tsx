@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { studyFields } from '../../catalogue/studies.ts';
 import { useWords } from '../language.ts';
+import { LeaveDialog } from '../ui/leave-dialog.tsx';
 import { ErrorCard } from './error-card.tsx';
 import { type Choice, FileStep, noFile } from './file-step.tsx';
 import styles from './import.module.css';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { announcementOf } from './sentences.ts';
 import { type Step, Steps, steps } from './steps.tsx';
 import { StoreStep } from './store-step.tsx';
@@ -97,7 +97,7 @@ export function ImportDesk() {
       <p role="status" className="visually-hidden">
         {announcementOf(state, t)}
       </p>
-      <LeaveDialog busy={busy} />
+      <LeaveDialog loss="upload" isLost={() => busy} />
       {state.status === 'success' ? (
         <StoredCard stored={state} heading={heading} onSameStudy={() => again(true)} onNewStudy={() => again(false)} />
       ) : (

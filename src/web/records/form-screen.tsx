@@ -3,11 +3,11 @@ import { type NavigateOptions, useCanGoBack, useRouter } from '@tanstack/react-r
 import { type ReactNode, useId, useRef } from 'react';
 import { type FieldMessages, fieldMessagesOf, RequestError } from '../http.ts';
 import { useWords } from '../language.ts';
+import { LeaveDialog } from '../ui/leave-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { FormBody } from './form-body.tsx';
 import styles from './form-screen.module.css';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { isStatus, useSaving } from './use-saving.ts';
 
 type FormScreenProps = {
@@ -104,7 +104,7 @@ export function FormScreen(props: FormScreenProps) {
         </FormBody>
         {aside}
       </div>
-      <LeaveDialog isUnsaved={() => changed && !isDone.current} />
+      <LeaveDialog loss="changes" isLost={() => changed && !isDone.current} />
     </Page>
   );
 }

@@ -1,9 +1,7 @@
-import { Button, Modal } from '@mantine/core';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './confirm-dialog.module.css';
+import { Dialog } from './dialog.tsx';
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -18,7 +16,7 @@ type ConfirmDialogProps = {
 /** A question with two answers. The careful one has the focus, and Escape gives it too. */
 export function ConfirmDialog({ opened, title, children, confirm, cancelLabel, onCancel }: ConfirmDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onCancel}
       title={title}
@@ -38,6 +36,6 @@ export function ConfirmDialog({ opened, title, children, confirm, cancelLabel, o
           ) : null}
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

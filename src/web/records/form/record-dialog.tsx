@@ -1,15 +1,13 @@
-import { Button, Modal } from '@mantine/core';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useContext, useId, useRef, useState } from 'react';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { labelOf } from '../../../catalogue/records.ts';
 import { useWords } from '../../language.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LeaveDialog, LeaveQuestion } from '../../ui/leave-dialog.tsx';
 import { FormBody } from '../form-body.tsx';
-import { LeaveDialog, LeaveQuestion } from '../leave-dialog.tsx';
 import { markStale } from '../record-queries.ts';
 import { useSaving } from '../use-saving.ts';
 import type { ChosenRecord } from './draft.ts';
@@ -47,7 +45,7 @@ export function RecordDialog({ entity, onClose, onMade }: RecordDialogProps) {
   });
   const close = () => (form.changed ? setAsking(true) : onClose());
   return (
-    <Modal
+    <Dialog
       opened
       onClose={close}
       title={`${t(`entities.${entity}.one`)} ${t('forms.new')}`}
@@ -83,8 +81,8 @@ export function RecordDialog({ entity, onClose, onMade }: RecordDialogProps) {
           </Button>
         </div>
       </div>
-      <LeaveQuestion opened={asking} onStay={() => setAsking(false)} onLeave={onClose} />
-      <LeaveDialog isUnsaved={() => form.changed} />
-    </Modal>
+      <LeaveQuestion loss="changes" opened={asking} onStay={() => setAsking(false)} onLeave={onClose} />
+      <LeaveDialog loss="changes" isLost={() => form.changed} />
+    </Dialog>
   );
 }
