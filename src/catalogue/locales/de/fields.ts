@@ -55,7 +55,7 @@ export const fields = {
     },
   },
   event: {
-    campaign_id: { label: 'Kampagne', help: 'Die Kampagne, zu der die Probenahme gehört, mit ihrem Namen.' },
+    campaign_id: { label: 'Kampagne', help: 'Die Kampagne, zu der die Probenahme gehört.' },
     event_label: {
       label: 'Probenahme-Kennung',
       help: 'Die Kennung der Probenahme im Stationsbuch, innerhalb ihrer Kampagne eindeutig, etwa TF0271.',
@@ -103,7 +103,7 @@ export const fields = {
     },
     protocol_id: {
       label: 'Protokoll',
-      help: 'Das Protokoll, nach dem das Gerät eingesetzt wurde, mit dem Namen seines Datensatzes.',
+      help: 'Das Protokoll, nach dem das Gerät eingesetzt wurde.',
     },
   },
   experiment: {
@@ -121,7 +121,7 @@ export const fields = {
     },
     protocol_id: {
       label: 'Protokoll',
-      help: 'Das Protokoll, nach dem das Experiment durchgeführt wurde, mit dem Namen seines Datensatzes.',
+      help: 'Das Protokoll, nach dem das Experiment durchgeführt wurde.',
     },
   },
   experiment_sample: {
@@ -168,7 +168,7 @@ export const fields = {
     },
     protocol_id: {
       label: 'Protokoll',
-      help: 'Das Protokoll, nach dem die Probe genommen und aufbewahrt wurde, mit dem Namen seines Datensatzes.',
+      help: 'Das Protokoll, nach dem die Probe genommen und aufbewahrt wurde.',
     },
   },
   field_sample: {
@@ -260,7 +260,7 @@ export const fields = {
     },
     protocol_id: {
       label: 'Protokoll',
-      help: 'Das Protokoll, nach dem die Probe genommen und aufbewahrt wurde, mit dem Namen seines Datensatzes.',
+      help: 'Das Protokoll, nach dem die Probe genommen und aufbewahrt wurde.',
     },
   },
   nucleic_acid_sample: {
@@ -325,7 +325,7 @@ export const fields = {
     },
     protocol_id: {
       label: 'Protokoll',
-      help: 'Das Protokoll, nach dem die Nukleinsäure extrahiert wurde, mit dem Namen seines Datensatzes.',
+      help: 'Das Protokoll, nach dem die Nukleinsäure extrahiert wurde.',
     },
   },
   library_condition: {
@@ -407,7 +407,7 @@ export const fields = {
     },
     protocol_id: {
       label: 'Protokoll',
-      help: 'Das Protokoll, nach dem die Bibliothek hergestellt wurde, mit dem Namen seines Datensatzes.',
+      help: 'Das Protokoll, nach dem die Bibliothek hergestellt wurde.',
     },
   },
   sequencer: {
@@ -458,7 +458,7 @@ export const fields = {
     },
     protocol_id: {
       label: 'Protokoll',
-      help: 'Das Protokoll, nach dem der Lauf durchgeführt wurde, mit dem Namen seines Datensatzes.',
+      help: 'Das Protokoll, nach dem der Lauf durchgeführt wurde.',
     },
   },
   project: {

@@ -55,7 +55,7 @@ export const fields = {
     },
   },
   event: {
-    campaign_id: { label: 'Campaign', help: 'The campaign to which the event belongs, by its name.' },
+    campaign_id: { label: 'Campaign', help: 'The campaign to which the event belongs.' },
     event_label: {
       label: 'Event label',
       help: 'The label of the event in the station book, unique within its campaign, such as TF0271.',
@@ -104,7 +104,7 @@ export const fields = {
       label: 'Responsible person',
       help: 'The person who answers for the event: “Lastname, Firstname”, an ORCID or an email address.',
     },
-    protocol_id: { label: 'Protocol', help: 'The protocol by which the gear was used, by the name of its record.' },
+    protocol_id: { label: 'Protocol', help: 'The protocol by which the gear was used.' },
   },
   experiment: {
     culture_collection_id: {
@@ -121,7 +121,7 @@ export const fields = {
     },
     protocol_id: {
       label: 'Protocol',
-      help: 'The protocol by which the experiment was done, by the name of its record.',
+      help: 'The protocol by which the experiment was done.',
     },
   },
   experiment_sample: {
@@ -168,7 +168,7 @@ export const fields = {
     },
     protocol_id: {
       label: 'Protocol',
-      help: 'The protocol by which the sample was taken and kept, by the name of its record.',
+      help: 'The protocol by which the sample was taken and kept.',
     },
   },
   field_sample: {
@@ -257,7 +257,7 @@ export const fields = {
     },
     protocol_id: {
       label: 'Protocol',
-      help: 'The protocol by which the sample was taken and kept, by the name of its record.',
+      help: 'The protocol by which the sample was taken and kept.',
     },
   },
   nucleic_acid_sample: {
@@ -319,7 +319,7 @@ export const fields = {
     },
     protocol_id: {
       label: 'Protocol',
-      help: 'The protocol by which the nucleic acid was extracted, by the name of its record.',
+      help: 'The protocol by which the nucleic acid was extracted.',
     },
   },
   library_condition: {
@@ -401,7 +401,7 @@ export const fields = {
     },
     protocol_id: {
       label: 'Protocol',
-      help: 'The protocol by which the library was prepared, by the name of its record.',
+      help: 'The protocol by which the library was prepared.',
     },
   },
   sequencer: {
@@ -444,7 +444,7 @@ export const fields = {
       label: 'Responsible person',
       help: 'The person who answers for the run: “Lastname, Firstname”, an ORCID or an email address.',
     },
-    protocol_id: { label: 'Protocol', help: 'The protocol by which the run was done, by the name of its record.' },
+    protocol_id: { label: 'Protocol', help: 'The protocol by which the run was done.' },
   },
   project: {
     project_name: { label: 'Project name', help: 'The full name of the project as in its grant.' },

@@ -22,7 +22,7 @@ export const rules = {
   depthDate:
     'The spreadsheet turned this depth into a date ({value}). Give the cell a text format and write the range again, like 3-4.',
   depthOrder: 'In “{value}” the second depth is less than the first.',
-  choice: '“{value}” is not in the list of terms. The sheet Vocabularies has the list.',
+  choice: '“{value}” is not in the list of terms. Every template has the list on its sheet Vocabularies.',
   choiceNearest: '“{value}” is not in the list of terms. Did you mean {nearest}?',
   checksum: 'A checksum has 32 (MD5) or 64 (SHA-256) hexadecimal digits; this has {length} characters.',
   checksumMethod: 'A sum by {method} has {digits} hexadecimal digits; this has {length} characters.',
