@@ -26,7 +26,8 @@ export const rules = {
   depthDate:
     'Die Tabellenkalkulation hat aus dieser Tiefe ein Datum gemacht ({value}). Geben Sie der Zelle ein Textformat und schreiben Sie den Bereich noch einmal, etwa 3-4.',
   depthOrder: 'In „{value}“ ist die zweite Tiefe kleiner als die erste.',
-  choice: '„{value}“ steht nicht in der Liste der Begriffe. Die Liste steht in jeder Vorlage auf dem Blatt Vocabularies.',
+  choice:
+    '„{value}“ steht nicht in der Liste der Begriffe. Die Liste steht in jeder Vorlage auf dem Blatt Vocabularies.',
   choiceNearest: '„{value}“ steht nicht in der Liste der Begriffe. Meinten Sie {nearest}?',
   checksum: 'Eine Prüfsumme hat 32 (MD5) oder 64 (SHA-256) hexadezimale Ziffern; diese hat {length} Zeichen.',
   checksumMethod: 'Eine Summe nach {method} hat {digits} hexadezimale Ziffern; diese hat {length} Zeichen.',
