@@ -207,6 +207,7 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
       ['5 m', wrong('depth', '5 m')],
       ['0-10-20', wrong('depth', '0-10-20')],
       ['surface', wrong('depth', 'surface')],
+      ['1234567', wrong('depth', '1234567')],
       // A spreadsheet has taken 5-10 for the fifth of October.
       [day('2019-10-05'), wrong('depthDate', '2019-10-05')],
     ],

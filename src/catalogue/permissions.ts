@@ -94,6 +94,11 @@ export function mayOpenForm(visitor: Visitor, entity: EntityName): boolean {
   return permissions[entity].create !== 'administrator' || isAdministrator(visitor);
 }
 
+/** Whether an entity's records are read by administrators alone, and this is none. */
+export function isSecret(visitor: Visitor, entity: EntityName): boolean {
+  return permissions[entity].read === 'administrator' && !isAdministrator(visitor);
+}
+
 /** Whether somebody reads the fields that are `private`. */
 export function readsPrivateFields(visitor: Visitor): boolean {
   return visitor !== null;

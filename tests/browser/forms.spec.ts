@@ -259,6 +259,21 @@ test.describe('filling in', () => {
     await expect(page).toHaveURL(screenOf('experiment', 0));
   });
 
+  test('takes the record whose number is typed, whatever others hold it', async ({ page }) => {
+    const word = someWord();
+    const { id } = await make(page, 'protocol', { protocol: `Wanted ${word}` });
+    await make(page, 'protocol', { protocol: `Other ${id} ${word}` });
+    await page.goto(screenOf('experiment', 0));
+    const protocol = choice(page, 'Protocol');
+    await protocol.click();
+    await page.keyboard.type(String(id));
+    await page.keyboard.press('Enter');
+    await expect(protocol).toHaveValue(`Wanted ${word}`);
+    await page.keyboard.type(String(id));
+    await expect(option(page, `Wanted ${word}`)).toBeVisible();
+    await expect(option(page, `Other ${id} ${word}`)).toBeVisible();
+  });
+
   test('takes a term by a part of it, and another one after a click', async ({ page }) => {
     await page.goto(screenOf('library_condition', 0));
     const strategy = choice(page, 'Library strategy');
@@ -375,6 +390,30 @@ test.describe('filling in', () => {
     await expect(run).toBeHidden();
     await expect(page.getByRole('button', { name: 'new: Sequencing run' })).toBeFocused();
   });
+});
+
+test('an answer to Save that comes late leads nobody away from where they have gone', async ({ page }) => {
+  await logIn(page);
+  const word = someWord();
+  const { id } = await make(page, 'protocol', { protocol: `Late ${word}` });
+  await page.goto('/component/protocol');
+  await page.goto(screenOf('protocol', id));
+  await page.getByRole('textbox', { name: 'Description' }).fill('As written in the handbook');
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/rest/protocols/${id}`, async (route) => {
+    if (route.request().method() === 'PUT') await answered;
+    await route.continue();
+  });
+  await save(page).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Search' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(/\/search/);
+  answer();
+  await expect(toast(page, 'Successfully saved.')).toBeVisible();
+  await expect(page).toHaveURL(/\/search/);
 });
 
 test.describe('what is wrong', () => {

@@ -294,6 +294,38 @@ test.describe('deleting', () => {
     await expect(toast(page, 'Successfully deleted.')).toBeVisible();
   });
 
+  test('asks of each record anew, whatever is answered late about another', async ({ page }) => {
+    await logIn(page, researcher);
+    const word = `late${Date.now().toString(36)}`;
+    const [first] = [
+      await make(page, 'protocol', { protocol: `${word} a` }),
+      await make(page, 'protocol', { protocol: `${word} b` }),
+    ];
+    await make(page, 'experiment', { protocol_id: first.id });
+    await page.goto(`/component/protocol?q=${word}`);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(`**/rest/protocols/${first.id}`, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: `Delete ${word} a` }).click();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    const refused = page.waitForResponse(`**/rest/protocols/${first.id}`);
+    answer();
+    expect((await refused).status()).toBe(403);
+    await page.getByRole('button', { name: `Delete ${word} b` }).click();
+    await expect(dialog).toContainText('Do you really want to delete this item?');
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(toast(page, 'Successfully deleted.')).toBeVisible();
+    await expect(rowsOf(page)).toHaveCount(1);
+  });
+
   test('says why it was not done', async ({ page }) => {
     await logIn(page, researcher);
     const word = `stay${Date.now().toString(36)}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildRow, workbook } from '../workbooks.ts';
-import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { upload } from './uploads.ts';
 
 let open: OpenApp;
@@ -21,6 +21,9 @@ describe('what an import brings', () => {
     const history = async () => (await admin.get(`${path}/history`)).json().records;
     const brought = { action: 'create', before: null, filename: 'table.xlsx', after: { campaign: 'BROUGHT' } };
     expect(await history()).toMatchObject([{ ...brought, when: campaign.created_at, who: expect.any(String) }]);
+
+    const toVisitors = await client(open.app).get(`${path}/history`);
+    expect(toVisitors.json().records).toMatchObject([{ ...brought, filename: null, who: null }]);
 
     await admin.put(path, { campaign: 'RENAMED', basis: 'Elisabeth' });
     const changed = { action: 'update', filename: null, after: { campaign: 'RENAMED', basis: 'Elisabeth' } };

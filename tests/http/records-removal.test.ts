@@ -57,3 +57,19 @@ describe.each(entities)('%s', (entity) => {
     });
   });
 });
+
+describe('a person who has an account or was invited', () => {
+  it.each(['user', 'invitation'] as const)('(%s) is deleted by administrators alone, who learn why', async (entity) => {
+    const researcher = await loggedIn(open, ['user']);
+    const { id } = await createRecord(open.database, 'person');
+    const name = entity === 'user' ? 'person' : 'person_id';
+    await createRecord(open.database, entity, { [name]: id });
+    for (const query of ['', '?perform=true']) {
+      const refused = await researcher.delete(`/rest/persons/${id}${query}`);
+      expect(refused.statusCode).toBe(403);
+      expect(refused.json()).toEqual({ message: 'Only an administrator can delete this.' });
+    }
+    const told = await admin.delete(`/rest/persons/${id}`);
+    expect(told.json().payload).toEqual({ references: [{ resource: entityOf(entity).resource, count: 1 }] });
+  });
+});

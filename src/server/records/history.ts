@@ -110,11 +110,11 @@ export async function readHistory(
     values && Object.fromEntries(Object.entries(values).filter(([name]) => isTold(entity, name, visitor)));
   return [...stored, ...(brought ? [brought] : [])].map(({ when, who, action, before, after, filename }) => ({
     when,
-    // The names of accounts are no more anybody's than the accounts themselves.
+    // Who did it, and what their file was called, is told to those who are logged in.
     who: readsPrivateFields(visitor) ? who : null,
     action,
     before: told(before),
     after: told(after),
-    filename,
+    filename: readsPrivateFields(visitor) ? filename : null,
   }));
 }

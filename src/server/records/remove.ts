@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReferenceField, ReferencesField } from '../../catalogue/definition.ts';
 import { type EntityName, entityNames, entityOf } from '../../catalogue/index.ts';
+import { isSecret } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { fieldValue, idColumn, pairsOf, referencesOf } from './columns.ts';
@@ -78,7 +79,7 @@ async function unlink(
  * Deletes a record and no other.
  * @param perform whether to take it out of the records that refer to it first
  * @throws HttpError 404; 403 with `{references}` where records refer to it and it is not to be taken out of them, or
- *   where they cannot be without it
+ *   where they cannot be without it; 403 alone where one of those is no business of the actor's
  */
 export async function removeRecord(
   trx: Transaction<Tables>,
@@ -91,6 +92,8 @@ export async function removeRecord(
   const current = await lockRecord(trx, entity, id, 'UPDATE');
   if (!current) throw new HttpError(404, 'errors.notFound');
   const referring = await referringTo(trx, entity, id);
+  // That somebody has an account or was invited is told to administrators alone, and changed by them.
+  if (referring.some((one) => isSecret(actor, one.entity))) throw new HttpError(403, 'records.administratorsAlone');
   if (referring.length > 0 && !perform) throw refusalOf('records.referredTo', referring);
   const bound = referring.filter(({ fields }) => fields.some(([, field]) => field.required));
   if (bound.length > 0) throw refusalOf('records.cannotDoWithout', bound);

@@ -107,10 +107,10 @@ export function UsersPage() {
         />
       )}
       <DeleteDialog
-        record={doomed && { path: `/rest/users/${doomed.id}`, name: doomed.name }}
+        record={doomed && { id: doomed.id, path: `/rest/users/${doomed.id}`, name: doomed.name }}
         onClose={() => setDoomed(null)}
-        onDeleted={() => {
-          if (doomed) setDeleted(doomed.id);
+        onDeleted={(id) => {
+          setDeleted(id);
           queries.invalidateQueries({ queryKey: ['users'] });
         }}
       />

@@ -5,49 +5,64 @@ import { useWords } from '../language.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { showToast } from '../ui/toasts.tsx';
 
+/** What may be deleted: where it is, `/rest/users/5`, and what it is called. */
+type Doomed = { id: number; path: string; name: string };
+
 type DeleteDialogProps = {
-  /** Where the record is, `/rest/users/5`, and what it is called. Null: nothing is to be deleted. */
-  record: { path: string; name: string } | null;
+  /** Null: nothing is to be deleted. */
+  record: Doomed | null;
   onClose: () => void;
-  onDeleted: () => void;
+  onDeleted: (id: number) => void;
 };
+
+type Wish = { record: Doomed; perform: boolean };
 
 /** What the server said against it, and whether it would do it all the same. */
 type Objection = { message: string; canPerform: boolean };
 
-function objectionOf(error: Error, perform: boolean): Objection | null {
+function objectionOf(error: Error | null, perform = false): Objection | null {
   if (!(error instanceof RequestError) || error.status !== 403) return null;
   const payload = error.payload as { references?: unknown } | null | undefined;
   return { message: error.message, canPerform: !perform && payload?.references !== undefined };
 }
 
-/** Asks before a record is deleted, and again where others refer to it. */
+/** Asks before a record is deleted, and again where others refer to it. An answer that comes after Cancel asks nothing. */
 export function DeleteDialog({ record, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useWords();
-  const [objection, setObjection] = useState<Objection | null>(null);
   const [asked, setAsked] = useState(record);
   // While the dialog fades away it says the same.
   if (record && (record.path !== asked?.path || record.name !== asked.name)) setAsked(record);
-  const close = () => {
-    setObjection(null);
-    onClose();
-  };
   const deleting = useMutation({
-    mutationFn: (perform: boolean) => request(`${record?.path}${perform ? '?perform=true' : ''}`, { method: 'DELETE' }),
-    onSuccess: () => {
+    mutationFn: ({ record: { path }, perform }: Wish) =>
+      request(`${path}${perform ? '?perform=true' : ''}`, { method: 'DELETE' }),
+    onSuccess: (_done, wish) => {
       showToast('success', t('records.deleting.done'));
-      close();
-      onDeleted();
+      onDeleted(wish.record.id);
     },
-    onError: (error, perform) => {
-      const objected = objectionOf(error, perform);
-      if (objected) return setObjection(objected);
+    onError: (error, { perform }) => {
+      if (objectionOf(error, perform)) return;
       const isUnauthorized = error instanceof RequestError && error.status === 401;
       const sentence = error.message || t('records.deleting.failed');
       showToast('error', isUnauthorized ? t('records.deleting.unauthorized') : sentence);
-      return close();
     },
   });
+  const objection = objectionOf(deleting.error, deleting.variables?.perform);
+  const close = () => {
+    deleting.reset();
+    onClose();
+  };
+  const remove = () => {
+    if (!record || deleting.isPending) return;
+    deleting.mutate(
+      { record, perform: objection !== null },
+      {
+        onSuccess: close,
+        onError: (error, { perform }) => {
+          if (!objectionOf(error, perform)) close();
+        },
+      },
+    );
+  };
   const mayGoOn = objection?.canPerform ?? true;
   return (
     <ConfirmDialog
@@ -59,7 +74,7 @@ export function DeleteDialog({ record, onClose, onDeleted }: DeleteDialogProps) 
         mayGoOn
           ? {
               label: t(objection ? 'records.deleting.anyway' : 'records.deleting.action'),
-              action: () => deleting.mutate(objection !== null),
+              action: remove,
               danger: true,
               busy: deleting.isPending,
             }

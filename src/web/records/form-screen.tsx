@@ -93,13 +93,7 @@ export function FormScreen(props: FormScreenProps) {
         </Notice>
       ) : null}
       <div className={styles.columns}>
-        <FormBody
-          id={id}
-          form={form}
-          onSubmit={() => {
-            if (!saving.isPending) saving.mutate();
-          }}
-        >
+        <FormBody id={id} form={form} onSubmit={saving.submit}>
           {children(fieldMessagesOf(saving.error))}
         </FormBody>
         {aside}

@@ -46,10 +46,10 @@ function useDeleting(entity: EntityName) {
   const [deleted, setDeleted] = useState<number>();
   const dialog = (
     <DeleteDialog
-      record={doomed && { path: restPath(entity, doomed.id), name: labelOf(entity, doomed) }}
+      record={doomed && { id: doomed.id, path: restPath(entity, doomed.id), name: labelOf(entity, doomed) }}
       onClose={() => setDoomed(null)}
-      onDeleted={() => {
-        if (doomed) setDeleted(doomed.id);
+      onDeleted={(id) => {
+        setDeleted(id);
         queries.invalidateQueries();
       }}
     />

@@ -18,6 +18,8 @@ function searchParams(entity: EntityName, typed: string): string {
 export type FoundRecords = {
   records: readonly RecordData[];
   total: number;
+  /** The first one is it: its number was typed, or no other is found. */
+  isMeant: boolean;
   error: Error | null;
   /** What is shown is the answer to what is typed now. */
   settled: boolean;
@@ -32,11 +34,14 @@ export function useRecordSearch(entity: EntityName, typed: string, enabled: bool
   const numbered = useQuery({ ...listQuery(entity, `id=${number}`), enabled: enabled && number !== null });
   const byNumber = (numbered.data?.records ?? []).filter(({ id }) => id === number);
   const byWords = (found.data?.records ?? []).filter(({ id }) => id !== byNumber[0]?.id);
+  const total = Math.max(found.data?.totalHits ?? 0, byNumber.length + byWords.length);
   return {
     records: [...byNumber, ...byWords],
-    total: Math.max(found.data?.totalHits ?? 0, byNumber.length),
+    // A number need not be found in the text of its record.
+    total,
+    isMeant: byNumber.length > 0 || total === 1,
     error: found.error,
-    settled: asked === typed && found.isSuccess && !found.isPlaceholderData,
+    settled: asked === typed && found.isSuccess && !found.isPlaceholderData && !numbered.isFetching,
   };
 }
 

@@ -28,7 +28,7 @@ export function useReferenceCombobox(entity: EntityName, isChosen: (id: number) 
   const early = useRef<string | null>(null);
   useEffect(() => {
     if (!isSearched || early.current === null) return;
-    if (early.current === typed && found.total === 1) store.clickSelectedOption();
+    if (early.current === typed && found.isMeant) store.clickSelectedOption();
     early.current = null;
   });
   return {
@@ -43,7 +43,7 @@ export function useReferenceCombobox(entity: EntityName, isChosen: (id: number) 
     /**
      * Enter takes what is marked in the list; while that is open it never saves the form. Ctrl and Enter do, where
      * nothing is typed and nothing is marked but what was taken already, as it is after the last choice of several. Whoever
-     * presses it before the answer is there gets what is found if that is one record.
+     * presses it before the answer is there gets the record whose number was typed, or the only one that is found.
      */
     onKeyDown: (event: KeyboardEvent) => {
       if (!opened || event.key !== 'Enter') return;

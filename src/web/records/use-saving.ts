@@ -13,15 +13,15 @@ type SavingOptions<T> = {
 
 export const isStatus = (error: unknown, status: number) => error instanceof RequestError && error.status === status;
 
-/** Saves a form: says how it went, and puts the focus into the first field that something is wrong with. */
+/**
+ * Saves a form: says how it went, and puts the focus into the first field that something is wrong with. Where one goes
+ * from there is asked only while the form is still there: an answer that comes late leads nobody away from elsewhere.
+ */
 export function useSaving<T>({ save, onSaved, form }: SavingOptions<T>) {
   const { t } = useWords();
   const saving = useMutation({
     mutationFn: save,
-    onSuccess: (saved) => {
-      showToast('success', t('records.saving.done'));
-      onSaved(saved);
-    },
+    onSuccess: () => showToast('success', t('records.saving.done')),
     onError: (error) => {
       // Two versions of one record are a question to be answered, which a passing sentence is not for.
       if (isStatus(error, 409)) return;
@@ -35,5 +35,8 @@ export function useSaving<T>({ save, onSaved, form }: SavingOptions<T>) {
   useEffect(() => {
     if (error && form.current) focusFirst(form.current, fieldMessagesOf(error));
   }, [error, form]);
-  return saving;
+  const submit = () => {
+    if (!saving.isPending) saving.mutate(undefined, { onSuccess: onSaved });
+  };
+  return { error, isPending: saving.isPending, submit };
 }

@@ -6,6 +6,7 @@ export const records = {
   taken: 'Es gibt damit schon einen Datensatz: {record}',
   referredTo:
     'Andere Datensätze verweisen auf diesen: {references}. Soll er trotzdem gelöscht und dort herausgenommen werden?',
+  administratorsAlone: 'Das können nur Administratorinnen und Administratoren löschen.',
   cannotDoWithout: 'Dies lässt sich nicht löschen, weil andere Datensätze nicht ohne es sein können: {references}.',
   loading: {
     itemUnauthorized: 'Der Datensatz konnte nicht geladen werden. Sie sind nicht berechtigt.',

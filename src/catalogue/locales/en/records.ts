@@ -4,6 +4,7 @@ export const records = {
   taken: 'There is already a record with this: {record}',
   // `references`: Events (3), Sequencing runs (1)
   referredTo: 'Other records refer to this one: {references}. Delete it all the same, and take it out of them?',
+  administratorsAlone: 'Only an administrator can delete this.',
   cannotDoWithout: 'This cannot be deleted, because other records cannot be without it: {references}.',
   loading: {
     itemUnauthorized: 'Error loading item. You are not authorized.',

@@ -62,13 +62,7 @@ export function RecordDialog({ entity, onClose, onMade }: RecordDialogProps) {
     >
       <div className={styles.inDialog}>
         <FormDepth value={depth + 1}>
-          <FormBody
-            id={id}
-            form={element}
-            onSubmit={() => {
-              if (!saving.isPending) saving.mutate();
-            }}
-          >
+          <FormBody id={id} form={element} onSubmit={saving.submit}>
             <RecordFields form={form} onTake={onMade} />
           </FormBody>
         </FormDepth>

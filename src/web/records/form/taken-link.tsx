@@ -21,7 +21,7 @@ type TakenLinkProps = {
 export function TakenLink({ form, name, sentences, onTake }: TakenLinkProps) {
   const { t } = useWords();
   const { entity, record, versions } = form;
-  const wanted = sentences.some((sentence) => isTaken(sentence, t));
+  const wanted = sentences.some((sentence) => isTaken(sentence));
   const values = { ...(record && valuesOf(entity, record)), ...(wanted && checkDraft(entity, versions).values) };
   const params = wanted ? takenParams(entity, name, values) : null;
   const { data } = useQuery({ ...listQuery(entity, params ?? ''), enabled: params !== null });

@@ -1,14 +1,16 @@
 import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
+import { languages, sentences } from '../../../catalogue/locales/index.ts';
 import type { RecordValues } from '../../../catalogue/records.ts';
-import type { Word } from '../../language.ts';
 import type { RecordData } from '../record-queries.ts';
 
 const anyRecord = '\u0001';
 
-/** Whether a message says that another record has this natural key. */
-export function isTaken(message: string, t: Word): boolean {
-  const [before = '', after = ''] = t('records.taken', { record: anyRecord }).split(anyRecord);
-  return message.startsWith(before) && message.endsWith(after) && message.length > before.length + after.length;
+/** Whether a message says that another record has this natural key, in whatever language it was said. */
+export function isTaken(message: string): boolean {
+  return languages.some((language) => {
+    const [before = '', after = ''] = sentences(language)('records.taken', { record: anyRecord }).split(anyRecord);
+    return message.startsWith(before) && message.endsWith(after) && message.length > before.length + after.length;
+  });
 }
 
 /** The values that name the record of that key, by field; null where no key begins with the field. */

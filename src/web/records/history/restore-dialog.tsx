@@ -66,12 +66,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
       markStale(client);
       await client.invalidateQueries({ queryKey: recordsKey(entity) });
     },
-    onSuccess: () => {
-      showToast('success', t('records.history.restoring.done', { when }));
-      setRefused([]);
-      onRestored();
-    },
-    onError: (error) => setRefused((before) => [...before, ...Object.keys(fieldMessagesOf(error))]),
+    onSuccess: () => showToast('success', t('records.history.restoring.done', { when })),
   });
   // Another version than the one it is to be taken back from.
   const isOutdated = isStatus(storing.error, 409);
@@ -83,7 +78,15 @@ export function RestoreDialog(props: RestoreDialogProps) {
   };
   const confirm = {
     label: t(refused.length > 0 ? 'records.history.restoring.rest' : 'records.history.restoring.action'),
-    action: () => storing.mutate(),
+    // What comes after Cancel is no answer to what is asked then.
+    action: () =>
+      storing.mutate(undefined, {
+        onSuccess: () => {
+          setRefused([]);
+          onRestored();
+        },
+        onError: (error) => setRefused((before) => [...before, ...Object.keys(fieldMessagesOf(error))]),
+      }),
     busy: storing.isPending,
   };
   return (
