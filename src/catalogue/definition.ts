@@ -26,6 +26,8 @@ export type TextField = Common & {
   maxLength?: number;
   /** Names of samples and files, checksums: shown in the monospaced face. */
   mono?: true;
+  /** Mostly a number, kept as it was written: sorted by its value. */
+  numeric?: true;
 };
 export type NumberField = Common & { type: 'number'; min?: number; max?: number };
 export type PlainField = Common & {

@@ -33,4 +33,38 @@ describe('what an import brings', () => {
     expect((await admin.delete(`${path}?perform=true`)).statusCode).toBe(204);
     expect(await history()).toMatchObject([{ action: 'delete' }, changed, brought]);
   });
+
+  it('counts as a change of what was there before, so that nobody takes it away unknowingly', async () => {
+    const row = { campaign: 'GROWING', samp_name: 'grown' };
+    const first = await workbook([
+      buildRow({ ...row, target_gene: '16S rRNA', forward_read_file_name: 'one.fastq.gz' }),
+    ]);
+    expect((await upload(admin, first)).statusCode).toBe(200);
+    const [sample] = (await admin.get('/rest/nucleic-acid-sample/?nucleic_acid_sample_name=grown')).json().records;
+    expect(sample).toMatchObject({ version: 1, sequencing_libraries: [expect.any(Number)] });
+
+    const second = await workbook([
+      buildRow({ ...row, target_gene: '18S rRNA', forward_read_file_name: 'two.fastq.gz' }),
+    ]);
+    const answer = await upload(admin, second, { filename: 'second.xlsx' });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const path = `/rest/nucleic-acid-sample/${sample.id}`;
+    const grown = (await admin.get(path)).json();
+    const [library] = sample.sequencing_libraries;
+    expect(grown).toMatchObject({ version: 2, sequencing_libraries: [library, expect.any(Number)] });
+    expect((await admin.get(`${path}/history`)).json().records).toMatchObject([
+      {
+        action: 'update',
+        who: expect.any(String),
+        filename: 'second.xlsx',
+        before: { sequencing_libraries: [library] },
+        after: { sequencing_libraries: grown.sequencing_libraries },
+      },
+      { action: 'create', filename: 'table.xlsx', after: { sequencing_libraries: [library] } },
+    ]);
+
+    const stale = await admin.put(path, { ...sample, nucleic_acid_sample_comment: 'typed before' });
+    expect(stale.statusCode).toBe(409);
+    expect((await admin.get(path)).json()).toEqual(grown);
+  });
 });

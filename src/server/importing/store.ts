@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import { hasReasonColumn } from '../../catalogue/field-types.ts';
-import { entityOf, fieldOf } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { type Batch, type Batches, type GatheredEntity, gatheredEntities, type Links, type Slot } from './batches.ts';
 import { Reason } from './check.ts';
 import { type CopyValue, copyRows } from './copy.ts';
@@ -43,8 +43,19 @@ export async function store(
   for (const entity of gatheredEntities) {
     if (entity === 'sequencing_element' && own === 0) own = await insertDataset(client, upload, study, ids);
     await copyBatch(client, batches[entity], places[entity], ids, own);
+    const parent = entityOf(entity).within;
+    if (!parent) continue;
+    const growing = growingParents(parent.entity as GatheredEntity, batches[entity], places[entity], kept);
+    await lockParents(client, parent.entity, growing);
     if (entity === 'nucleic_acid_sample') await linkSamples(client, batches[entity], places[entity], ids);
     if (entity === 'sequencing_library') await linkLibraries(client, batches[entity], places[entity], ids);
+    await noteGrown(
+      client,
+      parent,
+      growing,
+      places[entity].map((place) => ids[entity][place] ?? 0),
+      upload,
+    );
   }
   for (const other of ['project_study', 'project', 'publication'] as const) {
     const rows = links[other]
@@ -67,6 +78,47 @@ async function linkAuthors(client: Client, study: CopyValue, upload: UploadRecor
   const persons = [...new Set(upload.authors.map((place) => ids.person[place]))];
   const rows = persons.map((person, i): CopyValue[] => [study, person, i + 1]);
   await copyRows(client, 'project_study_author', ['project_study_id', 'person_id', 'position'], rows);
+}
+
+/** The numbers of records that were there before the import and get new records under them. */
+function growingParents(
+  parent: GatheredEntity,
+  batch: Batch,
+  places: readonly number[],
+  { ids, fresh }: Kept,
+): number[] {
+  const within = places.flatMap((place) => batch.records[place]?.within ?? []);
+  return [...new Set(within.filter((place) => !fresh[parent][place]).map((place) => ids[parent][place] ?? 0))];
+}
+
+/** As a change in a form does it: the record first, then what it refers to, so that the two never wait for each other. */
+async function lockParents(client: Client, parent: EntityName, numbers: readonly number[]): Promise<void> {
+  if (numbers.length === 0) return;
+  const { id } = entityOf(parent);
+  await client.query(`SELECT FROM ${parent} WHERE ${id} = ANY($1) ORDER BY ${id} FOR NO KEY UPDATE`, [numbers]);
+}
+
+/** Counts new records under one that was there before as a change of it, which its history tells. */
+async function noteGrown(
+  client: Client,
+  { entity, field }: { entity: EntityName; field: string },
+  numbers: readonly number[],
+  added: readonly number[],
+  { filename, userId }: UploadRecord,
+): Promise<void> {
+  const list = fieldOf(entity, field);
+  if (numbers.length === 0 || list.type !== 'references') return;
+  const { id } = entityOf(entity);
+  await client.query(
+    `WITH grown AS (UPDATE ${entity} SET version = version + 1, updated_at = now() WHERE ${id} = ANY($1) RETURNING ${id}),
+      lists AS (SELECT ${entity}_id AS id, array_agg(${list.to}_id ORDER BY ${list.to}_id) AS after,
+          coalesce(array_agg(${list.to}_id ORDER BY ${list.to}_id) FILTER (WHERE ${list.to}_id <> ALL($2)), '{}') AS before
+        FROM ${list.link} WHERE ${entity}_id IN (SELECT ${id} FROM grown) GROUP BY 1)
+    INSERT INTO history (entity, record_id, user_id, who, action, before, after, filename)
+    SELECT $3, lists.id::text, u.id, u.name, 'update', jsonb_build_object($4::text, before), jsonb_build_object($4::text, after), $5
+    FROM lists JOIN "user" u ON u.id = $6`,
+    [numbers, added, entity, field, filename, userId],
+  );
 }
 
 /** Writes what later rows said of new records that were stored before those rows were read. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { ReferenceField } from '../../catalogue/definition.ts';
-import { Problem, shown } from '../../catalogue/field-types.ts';
+import type { Field, ReferenceField } from '../../catalogue/definition.ts';
+import { fieldTypes, Problem, shown } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import { derivedFields, fieldNamed, reasonColumns } from '../../catalogue/records.ts';
@@ -10,7 +10,7 @@ import { isTold, type RecordId } from './read.ts';
 import { refusal } from './refusals.ts';
 
 /** What records are sorted by: a value of theirs, or the label of what they refer to by a field. */
-export type Sort = { by: Sql | ByReference; descending: boolean };
+export type Sort = { by: readonly Sql[] | ByReference; descending: boolean };
 type ByReference = { name: string; field: ReferenceField };
 
 /**
@@ -24,8 +24,30 @@ export function sortBy(entity: EntityName, visitor: Visitor, wish: string): Sort
   return { by, descending: direction === 'desc' };
 }
 
+const naturally = (text: Sql) => sql`${text} COLLATE natural_order`;
+
+/** What a text is sorted by; a depth by its metres, and behind them by the words for why there is none. */
+function textKeys(entity: EntityName, column: Sql, field: Field): Sql[] {
+  if (field.type === 'depth')
+    return [
+      sql`CASE WHEN left(${column}, 1) BETWEEN '0' AND '9' THEN split_part(${column}, '-', 1)::float8 END`,
+      naturally(column),
+    ];
+  // Numbers within names take half as much time again, which is felt where there may be a million of them.
+  const isLong = entity === 'sequencing_element' && !(field.type === 'text' && field.numeric);
+  return [isLong ? sql`${column} COLLATE "und-x-icu"` : naturally(column)];
+}
+
+/** Whose labels an index holds in their order, which is the plain one of their characters (migration 0005). */
+const indexedLabels: ReadonlySet<EntityName> = new Set(['event', 'sequencing_library', 'sequencing_run']);
+
+function labelKey(entity: EntityName, table: string): Sql {
+  const label = sql.ref(`${table}.label`);
+  return indexedLabels.has(entity) ? label : naturally(label);
+}
+
 function sortKey(entity: EntityName, visitor: Visitor, name: string): Sort['by'] | undefined {
-  if (name === 'id' || name === entityOf(entity).id) return idColumn(entity);
+  if (name === 'id' || name === entityOf(entity).id) return [idColumn(entity)];
   const plain = [
     'created_at',
     'updated_at',
@@ -33,13 +55,15 @@ function sortKey(entity: EntityName, visitor: Visitor, name: string): Sort['by']
     ...reasonColumns(entityOf(entity)),
     ...(derivedFields[entity] ?? []),
   ];
-  if (plain.includes(name)) return sql.ref(`t.${name}`);
+  if (plain.includes(name)) return [sql.ref(`t.${name}`)];
   const field = fieldNamed(entity, name);
   if (!field || !isTold(entity, name, visitor)) return undefined;
   if (field.type === 'reference') return { name, field };
   // Nothing referred to is nothing, not an empty list, which would come first.
-  if (field.type === 'references') return sql`nullif(${labelIn(entity, name, field)}, '{}')`;
-  return fieldValue(entity, name);
+  if (field.type === 'references') return [sql`nullif(${labelIn(entity, name, field)}, '{}')`];
+  const isText = field.type !== 'date' && fieldTypes[field.type].column === 'text';
+  const value = fieldValue(entity, name);
+  return isText ? textKeys(entity, value, field) : [value];
 }
 
 /** Which of the sorted records are wanted, from whichever end is nearer. */
@@ -63,24 +87,22 @@ function ordered(keys: readonly Key[], { hits, offset, backwards }: Slice, lacki
   return sql`ORDER BY ${sql.join(directed)} LIMIT ${hits} OFFSET ${offset}`;
 }
 
-const byLabel = (table: string, descending: boolean): Key[] => {
-  const label = sql.ref(`${table}.label`);
-  return [
-    [sql`left(${label}, 300)`, descending],
-    [label, descending],
-  ];
-};
+/** What sorts along the labels of an entity, by the index where there is one. */
+function byLabel(entity: EntityName, table: string, descending: boolean): Key[] {
+  const key: Key = [labelKey(entity, table), descending];
+  return indexedLabels.has(entity) ? [[sql`left(${key[0]}, 300)`, descending], key] : [key];
+}
 
 /** Numbers of the records of `found`, which go by the name of `t`, in their order. */
 function sortedNumbers(entity: EntityName, found: Sql, sorts: readonly Sort[], slice: Slice): Sql {
   const joins: Sql[] = [];
-  const keys = sorts.map(({ by, descending }, i): Key => {
-    if (!('name' in by)) return [by, descending];
+  const keys = sorts.flatMap(({ by, descending }, i): Key[] => {
+    if (!('name' in by)) return by.map((key) => [key, descending]);
     const { to } = by.field;
     joins.push(
       sql`LEFT JOIN ${sql.table(to)} ${sql.ref(`s${i}`)} ON ${idColumn(to, `s${i}`)} = ${sql.ref(`t.${by.name}`)}`,
     );
-    return [sql.ref(`s${i}.label`), descending];
+    return [[labelKey(to, `s${i}`), descending]];
   });
   return sql`SELECT ${idColumn(entity)} AS id FROM ${found} ${sql.join(joins, sql` `)}
     ${ordered([...keys, [idColumn(entity), false]], slice, 'last')}`;
@@ -96,14 +118,14 @@ function alongLabels(
 ): Sql {
   return sql`SELECT ${what} FROM ${sql.table(entity)} t
     JOIN ${sql.table(field.to)} s ON ${idColumn(field.to, 's')} = ${sql.ref(`t.${name}`)}
-    ${ordered([...byLabel('s', descending), [idColumn(entity), false]], slice)}`;
+    ${ordered([...byLabel(field.to, 's', descending), [idColumn(entity), false]], slice)}`;
 }
 
 /** All records sorted by one reference: along the order of the labels, and behind it those that refer to nothing. */
 function allByLabel(entity: EntityName, by: ByReference, descending: boolean, slice: Slice): Sql {
   const first = { hits: slice.offset + slice.hits, offset: 0, backwards: slice.backwards };
   const id = idColumn(entity);
-  const halves: Key[] = [[sql`lacks`, false], ...byLabel('halves', descending), [sql`id`, false]];
+  const halves: Key[] = [[sql`lacks`, false], ...byLabel(by.field.to, 'halves', descending), [sql`id`, false]];
   return sql`SELECT id FROM (
       (${alongLabels(entity, sql`${id} AS id, false AS lacks, s.label`, by, descending, first)})
       UNION ALL
@@ -117,7 +139,7 @@ const reach = 10_000;
 
 function someByLabel(entity: EntityName, condition: Sql, by: ByReference, descending: boolean, slice: Slice): Sql {
   const first = { hits: reach, offset: 0, backwards: false };
-  const labels = byLabel('s', descending);
+  const labels = byLabel(by.field.to, 's', descending);
   const names = labels.map((_, i) => sql.ref(`key_${i}`));
   const along = alongLabels(
     entity,
