@@ -10,7 +10,7 @@ type Common = {
    * as well. A number or date then holds nothing, and the reason stands beside it in `<field>_missing`.
    */
   mandatory?: 'value' | 'valueOrReason';
-  /** Read by logged-in people only; never searched. */
+  /** Read, searched and filtered by for logged-in people only. */
   private?: true;
   /** The unit in which a value is given, as shown behind the label; the unit never stands in a cell. */
   unit?: string;

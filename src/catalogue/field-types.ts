@@ -41,7 +41,9 @@ function parseText(cell: Exclude<Cell, null | undefined>, field: Field): string 
 
 /** A text that can be stored and shown, of at most `max` characters. */
 export function readText(text: string, max: number): string | Problem {
-  if (text.length > max) return new Problem('tooLong', { max, length: text.length });
+  // Counted as the database counts: a letter beyond the first 65,536 is one.
+  const length = text.length > max ? [...text].length : text.length;
+  if (length > max) return new Problem('tooLong', { max, length });
   // PostgreSQL cannot hold the first, and the others come from broken files, never from a keyboard.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(text)) return new Problem('controlCharacter');
@@ -97,7 +99,7 @@ function parseDegrees(
   let value = numberOf(cell);
   if (typeof cell === 'string' && Number.isNaN(value)) {
     const hemisphere = cell.slice(-1).toUpperCase();
-    const rest = numberOf(cell.slice(0, -1).replace('°', '').trim());
+    const rest = numberOf(cell.slice(0, -1).replace(/\s*°?\s*$/, ''));
     if (rest >= 0 && hemisphere === letters[0]) value = rest;
     else if (rest >= 0 && hemisphere === letters[1]) value = rest === 0 ? 0 : -rest;
     else if (hemisphere === '°') value = rest;
@@ -254,14 +256,24 @@ export function hasReasonColumn(field: Field): boolean {
   return takesReason(field) && fieldTypes[field.type].column !== 'text';
 }
 
+/** What cannot be told apart by eye is one text: composed letters (NFC), plain spaces, and nothing that is not seen. */
+export function plain(text: string): string {
+  // Most texts hold nothing but ASCII.
+  if (!/[\u0080-\uffff]/.test(text)) return text;
+  return text
+    .normalize('NFC')
+    .replaceAll(/[\u00ad\u200b\u2060\ufeff]/g, '')
+    .replaceAll(/[\u00a0\u2007\u202f]/g, ' ');
+}
+
 /**
- * Reads one cell: trims it, finds a missing-value term where the field takes one, and lets the type's parser check it.
+ * Reads one cell: trims it, makes it {@link plain}, finds a missing-value term where the field takes one, and lets the type's parser check it.
  * @returns `null` for an empty cell, `{ reason }` for a missing-value term of a number or date, the value, or a Problem.
  */
 export function readCell(cell: Cell, field: Field): Value | { reason: string } | Problem {
   let given = cell;
   if (typeof given === 'string') {
-    given = given.trim();
+    given = plain(given).trim();
     if (given === '') return null;
     if (takesReason(field)) {
       const reason = missingTermOf(given);

@@ -3,6 +3,7 @@ export type Schema = { readonly [keyword: string]: unknown };
 export type Schemas = Readonly<Record<string, Schema>>;
 
 export const text: Schema = { type: 'string' };
+export const uuid: Schema = { type: 'string', format: 'uuid' };
 export const moment: Schema = { type: 'string', format: 'date-time' };
 export const count: Schema = { type: 'integer', minimum: 0 };
 

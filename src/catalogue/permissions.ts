@@ -42,8 +42,8 @@ export const permissions = {
   publication: open,
   project_study: open,
   sequencing_element: open,
-  // The two roles come with the database; rules go by their names.
-  role: { ...none, read: 'administrator' },
+  // The two that come with the database stay as they are: rules go by their names.
+  role: administrators,
   user: {
     ...administrators,
     own: { record: 'account', verbs: ['read', 'update'], fields: ['name', 'email', 'password'] },
@@ -52,6 +52,9 @@ export const permissions = {
   dataset: none,
   template: { ...none, read: 'everybody' },
 } as const satisfies Record<EntityName, Rule>;
+
+/** The roles that come with the database. */
+export const fixedRoles: readonly string[] = ['admin', 'user'];
 
 export function isAdministrator(visitor: Visitor): boolean {
   return visitor?.roles.some(({ name }) => name === 'admin') ?? false;

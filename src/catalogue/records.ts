@@ -107,7 +107,9 @@ export function checkRecord(
     if (reasonColumn && given[reasonColumn] !== undefined && !problems[name]) {
       const reason = readReason(given[reasonColumn]);
       const hasValue = (values[name] ?? null) !== null;
+      const keepsValue = !isGiven && (current?.[name] ?? null) !== null;
       if (reason instanceof Problem) problems[reasonColumn] = [reason];
+      else if (reason !== null && keepsValue) problems[reasonColumn] = [new Problem('valueThere')];
       else if (reason !== null && !hasValue) Object.assign(values, { [name]: null, [reasonColumn]: reason });
       else if (reason === null && !isGiven) values[reasonColumn] = null;
     }

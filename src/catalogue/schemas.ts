@@ -3,7 +3,7 @@ import type { Field } from './definition.ts';
 import { givenSchema, keptSchema, missingTermName, pascal, termsName } from './field-schemas.ts';
 import { hasReasonColumn, readCell } from './field-types.ts';
 import { type EntityName, entityOf } from './index.ts';
-import { listOf, moment, named, object, orNull, type Schema, type Schemas, text } from './json-schema.ts';
+import { listOf, moment, named, object, orNull, type Schema, type Schemas, text, uuid } from './json-schema.ts';
 import type { Sentences } from './locales/index.ts';
 import { derivedFields, reasonColumns } from './records.ts';
 import { greatestInteger } from './shapes.ts';
@@ -20,9 +20,7 @@ export function schemaNames(entity: EntityName) {
 
 /** The number by which a record is known; an invitation's is a UUID. */
 export function idSchema(entity: EntityName): Schema {
-  return entity === 'invitation'
-    ? { type: 'string', format: 'uuid' }
-    : { type: 'integer', minimum: 1, maximum: greatestInteger };
+  return entity === 'invitation' ? uuid : { type: 'integer', minimum: 1, maximum: greatestInteger };
 }
 
 function meaningOf(entity: EntityName, name: string, field: Field, t: Sentences): string {

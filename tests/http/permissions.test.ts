@@ -86,12 +86,15 @@ describe('the roles', () => {
     expect((await callers[caller].get('/rest/user-roles/1')).statusCode).toBe(status);
   });
 
-  it('are changed by nobody', async () => {
+  it('that come with the database are changed by nobody, others by administrators', async () => {
     expect((await callers.admin.get('/rest/user-roles?sort=name')).json().records).toMatchObject([
       { role_id: 1, id: 1, name: 'admin' },
       { role_id: 2, id: 2, name: 'user' },
     ]);
-    expect((await callers.admin.post('/rest/user-roles', { name: 'x' })).statusCode).toBe(403);
+    const made = (await callers.admin.post('/rest/user-roles', { name: 'curator' })).json();
+    expect((await callers.admin.put(`/rest/user-roles/${made.id}`, { name: 'admin' })).statusCode).toBe(400);
+    expect((await callers.admin.delete(`/rest/user-roles/${made.id}`)).statusCode).toBe(204);
+    expect((await callers.user.post('/rest/user-roles', { name: 'x' })).statusCode).toBe(403);
     expect((await callers.admin.put('/rest/user-roles/1', { name: 'x' })).statusCode).toBe(403);
     expect((await callers.admin.delete('/rest/user-roles/1?perform=true')).statusCode).toBe(403);
   });

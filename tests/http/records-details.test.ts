@@ -41,7 +41,8 @@ describe('a person', () => {
       expect(messagesOf(await visitor.get(`/rest/persons?${field}=${secrets.email}`))).toHaveProperty(field);
       expect(messagesOf(await visitor.get(`/rest/persons?sort=${field}:desc`)).sort?.[0]).toContain(field);
     }
-    for (const as of [visitor, admin]) expect(await ids('persons?q=secret', as)).toEqual([]);
+    expect(await ids('persons?q=secret', visitor)).toEqual([]);
+    expect(await ids('persons?q=SECRET', admin)).toEqual([(await ids('persons?q=hidden', admin))[0]]);
   });
 
   it('is found by a part of its address, in any case', async () => {
@@ -59,18 +60,21 @@ describe('a person', () => {
     expect(await ids(`experiments?q=${encodeURIComponent(`label alex (${named.id})`)}`)).toHaveLength(1);
   });
 
-  it('stays while somebody is invited as that person', async () => {
+  it('is deleted though they were invited once, which stays', async () => {
     const person = await made('persons', { lastname: 'Invited' });
-    await open.database.db
+    const { invitation_uuid: uuid } = await open.database.db
       .insertInto('invitation')
       .values({ person_id: person.id, invitation_state: 'invited' })
-      .execute();
-    const answer = await admin.delete(`/rest/persons/${person.id}?perform=true`);
+      .returning('invitation_uuid')
+      .executeTakeFirstOrThrow();
+    const answer = await admin.delete(`/rest/persons/${person.id}`);
     expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toEqual({
-      message: 'This cannot be deleted, because other records cannot be without it: Invitations (1).',
-      payload: { references: [{ resource: 'invitations', count: 1 }] },
-    });
+    expect(answer.json().payload).toEqual({ references: [{ resource: 'invitations', count: 1 }] });
+    expect((await admin.delete(`/rest/persons/${person.id}?perform=true`)).statusCode).toBe(204);
+    const left = (await admin.get(`/rest/invitations/${uuid}`)).json();
+    expect(left).toMatchObject({ person_id: null, person_name: null, invitation_state: 'invited' });
+    expect((await admin.post(`/rest/invitations/${uuid}/accept`)).statusCode).toBe(404);
+    expect((await admin.post(`/rest/invitations/${uuid}/reject`)).statusCode).toBe(200);
   });
 });
 
@@ -102,7 +106,11 @@ describe('a missing value', () => {
     const given = (await admin.put(url, { ...event, geogr_loc_lat: '54.5S' })).json();
     expect(given).toMatchObject({ geogr_loc_lat: -54.5, version: 2 });
     expect(given).not.toHaveProperty('geogr_loc_lat_missing');
-    expect((await admin.put(url, { geogr_loc_lat_missing: 'not provided' })).json()).toMatchObject({
+    expect(messagesOf(await admin.put(url, { geogr_loc_lat_missing: 'not provided' }))).toEqual({
+      geogr_loc_lat_missing: ['There is a value. Clear it together with saying why it is missing.'],
+    });
+    const reason = { geogr_loc_lat: null, geogr_loc_lat_missing: 'not provided' };
+    expect((await admin.put(url, reason)).json()).toMatchObject({
       geogr_loc_lat: null,
       geogr_loc_lat_missing: 'not provided',
     });
@@ -135,7 +143,9 @@ describe('what must fit together', () => {
       campaign: ['Kampagne ist erforderlich'],
       url: ['„x“ ist keine Webadresse. Sie beginnt mit https:// oder http://'],
       nonsense: ['Ein Feld „nonsense“ gibt es hier nicht.'],
-      campaign_person_resp: ['„99999999“ ist nicht die Nummer eines Datensatzes.'],
+      campaign_person_resp: [
+        'Den hier gewählten Datensatz mit der Nummer 99999999 gibt es nicht mehr. Bitte wählen Sie einen anderen.',
+      ],
     });
   });
 });
@@ -199,5 +209,85 @@ describe('an address under /rest', () => {
     const answer = await open.app.inject({ method: 'DELETE', url: '/rest/persons/1?perform=true' });
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).not.toHaveProperty('payload');
+  });
+});
+
+describe('a request whose answer was lost', () => {
+  const key = 'a3bb189e-8bf9-4c8c-9d3b-5c6a1c2f4e10';
+  const again = { 'idempotency-key': key };
+
+  it('makes no second record; what it says otherwise now is a change', async () => {
+    const first = await admin.post('/rest/experiments', { culture_collection_id: 'once' }, again);
+    expect(first.statusCode, first.body).toBe(201);
+    const second = await admin.post('/rest/experiments', { culture_collection_id: 'once' }, again);
+    expect(second.statusCode, second.body).toBe(201);
+    expect(second.json()).toMatchObject({ id: first.json().id, version: 1 });
+    const third = await admin.post('/rest/experiments', { culture_collection_id: 'twice' }, again);
+    expect(third.json()).toMatchObject({ id: first.json().id, version: 2, culture_collection_id: 'twice' });
+    expect(await ids('experiments?culture_collection_id=once')).toEqual([]);
+    expect((await admin.post('/rest/experiments', {}, { 'idempotency-key': 'mine' })).statusCode).toBe(400);
+  });
+
+  it('is one record also where it is sent twice at the same moment', async () => {
+    const body = { culture_collection_id: 'twins' };
+    const headers = { 'idempotency-key': 'a3bb189e-8bf9-4c8c-9d3b-5c6a1c2f4e11' };
+    const answers = await Promise.all([1, 2, 3].map(() => admin.post('/rest/experiments', body, headers)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(await ids('experiments?culture_collection_id=twins')).toHaveLength(1);
+  });
+
+  it('is another one for somebody else, and changes nothing that only others may change', async () => {
+    const user = await loggedIn(open, ['user']);
+    const campaign = await made('campaigns', { campaign: 'TWICE' });
+    const body = { event_label: 'once', campaign_id: campaign.id };
+    const event = (await user.post('/rest/events', body, again)).json();
+    expect((await user.post('/rest/events', { ...body, event_label: 'better' }, again)).json()).toMatchObject({
+      id: event.id,
+      event_label: 'better',
+    });
+    await admin.put(`/rest/events/${event.id}`, { event_label: 'best' });
+    expect((await user.post('/rest/events', body, again)).statusCode).toBe(403);
+    expect((await admin.get(`/rest/events/${event.id}`)).json().event_label).toBe('best');
+  });
+});
+
+describe('what is sent', () => {
+  it('is UTF-8, and nothing is stored of what is not', async () => {
+    const { id } = await made('campaigns', { campaign: 'UMLAUT' });
+    const latin1 = Buffer.from('{"basis":"Warnemünde"}', 'latin1');
+    for (const [type, status] of [
+      ['application/json', 400],
+      ['application/json; charset=iso-8859-1', 415],
+    ] as const)
+      expect((await admin.put(`/rest/campaigns/${id}`, latin1, { 'content-type': type })).statusCode).toBe(status);
+    expect((await admin.get(`/rest/campaigns/${id}`)).json()).toMatchObject({ basis: null, version: 1 });
+  });
+
+  it('is one name where nobody sees a difference', async () => {
+    await made('protocols', { protocol: 'Filtration Ä 1' });
+    for (const protocol of ['Filtration A\u0308 1', 'Filtration\u00a0Ä 1', 'Filtra\u200btion Ä 1\ufeff'])
+      expect(messagesOf(await admin.post('/rest/protocols', { protocol }))).toHaveProperty('protocol');
+    expect(await ids(`protocols?q=${encodeURIComponent('A\u0308 filtration')}`)).toHaveLength(1);
+    expect(messagesOf(await admin.post('/rest/protocols', { protocol: '\u200b' }))).toHaveProperty('protocol');
+  });
+
+  it('is told by its field where it is a megabyte too long', async () => {
+    const campaign = { campaign: 'LONG', campaign_comment: 'ä'.repeat(2 ** 20) };
+    expect(messagesOf(await admin.post('/rest/campaigns', campaign))).toHaveProperty('campaign_comment');
+  });
+
+  it('names some of the records that are not there, not tens of thousands', async () => {
+    const sequencing_libraries = Array.from({ length: 20_000 }, (_, i) => i + 1_000_000);
+    const answer = await admin.post('/rest/nucleic-acid-sample', { sequencing_libraries });
+    expect(messagesOf(answer).sequencing_libraries).toHaveLength(20);
+  });
+
+  it('tells by which fields a record is the same', async () => {
+    const campaign = await made('campaigns', { campaign: 'SAME' });
+    const body = { campaign_id: campaign.id, event_label: 'TF 1' };
+    await made('events', body);
+    expect(messagesOf(await admin.post('/rest/events', body))).toEqual({
+      event_label: ['There is already a record with this: TF 1', 'These make it the same: Event label, Campaign.'],
+    });
   });
 });

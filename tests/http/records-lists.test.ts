@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/catalogue/field-types.ts';
-import { entityOf } from '../../src/catalogue/index.ts';
+import { type EntityName, entityOf } from '../../src/catalogue/index.ts';
+import { fieldNamed } from '../../src/catalogue/records.ts';
 import { createRecord, fieldsFor } from '../factories.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { entities, fieldsOf, type JsonRecord, messagesOf } from './entities.ts';
@@ -14,6 +15,19 @@ beforeAll(async () => {
   visitor = client(open.app);
 });
 afterAll(() => open.close());
+
+const naturally = new Intl.Collator('und', { numeric: true });
+const byLetters = new Intl.Collator('und');
+
+/** How a field is sorted: by value, as people look for names, or, for labels that an index holds, by their characters. */
+function orderOf(entity: EntityName, name: string): (a: string, b: string) => number {
+  const field = fieldNamed(entity, name);
+  const isIndexed = field?.type === 'reference' && ['event', 'sequencing_library', 'sequencing_run'].includes(field.to);
+  if (!field || isIndexed || field.type === 'references' || field.type === 'date')
+    return (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+  const collator = entity === 'sequencing_element' && name !== 'lib_reads_seqd' ? byLetters : naturally;
+  return (a, b) => (typeof a === 'number' ? a - Number(b) : collator.compare(a, b));
+}
 
 describe.each(entities)('a list of %s', (entity) => {
   const { id: ownId, resource, fields } = entityOf(entity);
@@ -55,7 +69,7 @@ describe.each(entities)('a list of %s', (entity) => {
       const up = await ask('');
       const shown = (r: JsonRecord) => [r.labels[name] ?? r[name] ?? []].flat();
       const keys = up.flatMap((r) => (shown(r)[0] === undefined ? [] : [shown(r)[0] as string]));
-      expect(keys, name).toEqual(keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+      expect(keys, name).toEqual(keys.toSorted(orderOf(entity, name)));
       const filled = (list: JsonRecord[]) => list.filter((r) => shown(r).length > 0).map(({ id }) => id);
       expect(filled(await ask(':desc')), name).toEqual(filled(up).toReversed());
       expect(
@@ -96,5 +110,36 @@ describe.each(entities)('a list of %s', (entity) => {
     const [name = ''] = query.split('=');
     expect(Object.keys(answer)).toEqual([name]);
     if (query.includes('nonsense')) expect(answer[name]?.[0]).toContain('nonsense');
+  });
+});
+
+describe('the order', () => {
+  const column = async (path: string, name: string) =>
+    (await admin.get(path)).json<{ records: JsonRecord[] }>().records.map((record) => record[name]);
+
+  it('is that of a dictionary for names, and that of numbers within them', async () => {
+    const names = ['Zander', 'Özil', 'van Beusekom', 'Abt', 'Ábel', 'olsen', 'Station 10', 'Station 9'];
+    for (const lastname of names) await createRecord(open.database, 'person', { lastname, institute: 'Order' });
+    const sorted = ['Ábel', 'Abt', 'olsen', 'Özil', 'Station 9', 'Station 10', 'van Beusekom', 'Zander'];
+    expect(await column('/rest/persons?institute=Order&sort=lastname', 'lastname')).toEqual(sorted);
+    expect(await column('/rest/persons?institute=Order&sort=lastname:desc', 'lastname')).toEqual(sorted.toReversed());
+    for (const protocol of names) {
+      const { id } = await createRecord(open.database, 'protocol', { protocol });
+      await createRecord(open.database, 'experiment', { protocol_id: id, culture_collection_id: 'order' });
+    }
+    const { records } = (await admin.get('/rest/experiments?culture_collection_id=order&sort=protocol_id')).json();
+    expect(records.map(({ labels }: JsonRecord) => labels.protocol_id)).toEqual(sorted);
+  });
+
+  it('is that of the upper metres for depths, and of counts for reads', async () => {
+    const depths = ['120', '5', '0-10', '10.5', '10.25', '9-200', '0'];
+    const taxon_id = 4242;
+    for (const depth of depths) await createRecord(open.database, 'field_sample', { depth, taxon_id });
+    const sorted = ['0', '0-10', '5', '9-200', '10.25', '10.5', '120'];
+    expect(await column('/rest/field-sample?taxon_id=4242&sort=depth', 'depth')).toEqual(sorted);
+    for (const lib_reads_seqd of ['100294', '9876', '68449'])
+      await createRecord(open.database, 'sequencing_element', { lib_reads_seqd, file_type: 'order' });
+    const reads = await column('/rest/sequencing-element?file_type=order&sort=lib_reads_seqd', 'lib_reads_seqd');
+    expect(reads).toEqual(['9876', '68449', '100294']);
   });
 });

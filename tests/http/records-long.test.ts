@@ -31,10 +31,12 @@ afterAll(() => open.close());
 
 const holds = (run: Run, word: string) => `${run.own}\n${run.label ?? ''}`.toLowerCase().includes(word.toLowerCase());
 
-/** Compares as the database does (by code points), nothing last. */
+const naturally = new Intl.Collator('und', { numeric: true });
+
+/** Compares as the database does (by the rules of ICU), nothing last. */
 function compared(a: string | null, b: string | null, sign: number): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return a === b ? 0 : a < b ? -sign : sign;
+  return naturally.compare(a, b) * sign;
 }
 
 function plainly(words: readonly string[], sort: string): Run[] {

@@ -159,12 +159,12 @@ describe.each(entities)('%s', (entity) => {
     }
     for (const body of ['[]', '1', '"x"', '{', 'null'])
       expect((await admin.post(url, body, { 'content-type': 'application/json' })).statusCode, body).toBe(400);
-    expect([400, 413]).toContain(
-      (await admin.put(`${url}/${record.id}`, { [Object.keys(change)[0] ?? '']: 'x'.repeat(1e6) })).statusCode,
-    );
-    expect(
-      (await admin.put(`${url}/${record.id}`, { [Object.keys(change)[0] ?? '']: 'x'.repeat(2e6) })).statusCode,
-    ).toBe(413);
+    const [first = ''] = Object.keys(change);
+    for (const [length, status] of [
+      [2 ** 20, 400],
+      [5e6, 413],
+    ] as const)
+      expect((await admin.put(`${url}/${record.id}`, { [first]: 'x'.repeat(length) })).statusCode).toBe(status);
     expect((await read(record.id)).version).toBe(1);
     expect(await history(record.id)).toHaveLength(1);
   });

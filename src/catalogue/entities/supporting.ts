@@ -34,7 +34,7 @@ export const invitation = defineEntity({
   listColumns: ['person_id', 'invitation_state'],
   groups: { what: ['person_id', 'invitation_state'] },
   fields: {
-    person_id: { type: 'reference', to: 'person', required: true },
+    person_id: { type: 'reference', to: 'person' },
     invitation_state: { type: 'text', required: true },
   },
 });

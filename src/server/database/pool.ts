@@ -76,6 +76,7 @@ type ServerFacts = {
   trgm_available: boolean;
   may_create: boolean;
   may_create_tables: boolean;
+  sorts_languages: boolean;
 };
 
 /**
@@ -92,7 +93,8 @@ export async function checkServer(db: Kysely<Tables>): Promise<void> {
       EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS trgm_installed,
       EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') AS trgm_available,
       has_database_privilege(current_database(), 'CREATE') AS may_create,
-      coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS may_create_tables
+      coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS may_create_tables,
+      EXISTS (SELECT FROM pg_collation WHERE collname = 'und-x-icu') AS sorts_languages
   `
     .execute(db)
     .catch((error: Error & { code?: string }) => {
@@ -110,6 +112,9 @@ export async function checkServer(db: Kysely<Tables>): Promise<void> {
   }
   if (!facts.lower_right) {
     throw new StartError(`${where} does not know that ä is the small Ä: create it with a UTF-8 locale such as C.UTF-8`);
+  }
+  if (!facts.sorts_languages) {
+    throw new StartError(`${where} cannot sort as languages do: its PostgreSQL was built without ICU`);
   }
   if (!facts.trgm_installed && !facts.trgm_available) {
     throw new StartError(`${where} lacks the extension pg_trgm: install PostgreSQL's contrib package`);

@@ -33,6 +33,8 @@ export type Call = Whom & {
   params?: Schemas;
   /** An object of the parameters behind the question mark. */
   query?: Schema;
+  /** What it may bear in its head. */
+  headers?: Schemas;
   /** The name of the schema of further parameters, whose names are fields. */
   filter?: string;
   body?: { schema: Schema; type?: 'multipart/form-data'; optional?: true };

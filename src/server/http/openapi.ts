@@ -53,7 +53,7 @@ function withMeanings(schema: Schema, t: Sentences): Schema {
   };
 }
 
-function parametersOf({ params = {}, query = {}, filter }: Call, t: Sentences): Schema[] {
+function parametersOf({ params = {}, query = {}, headers = {}, filter }: Call, t: Sentences): Schema[] {
   const describe = (name: string, { description, ...schema }: Schema) => ({
     description: description ?? t(`api.fields.${name}`),
     schema,
@@ -72,6 +72,7 @@ function parametersOf({ params = {}, query = {}, filter }: Call, t: Sentences): 
       ...(required.includes(name) && { required: true }),
       ...describe(name, schema),
     })),
+    ...Object.entries(headers).map(([name, schema]) => ({ name, in: 'header', ...describe(name, schema) })),
     ...(filter
       ? [
           {

@@ -1,12 +1,10 @@
 import { givenSchema } from '../../catalogue/field-schemas.ts';
 import { fieldOf } from '../../catalogue/index.ts';
-import { object, type Schema, text } from '../../catalogue/json-schema.ts';
+import { object, type Schema, text, uuid } from '../../catalogue/json-schema.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { mandatoryStudyFields, studyFields } from '../../catalogue/studies.ts';
 import { type Describe, inputSchema } from '../http/calls.ts';
 import { authorList } from './study.ts';
-
-const uuid: Schema = { type: 'string', format: 'uuid' };
 
 /** The parts of the form with which a table is sent: the file, and the study it belongs to. All but the file are text. */
 function uploadForm(t: Sentences): Schema {

@@ -9,13 +9,14 @@ import {
   type Schema,
   type Schemas,
   text,
+  uuid,
 } from '../../catalogue/json-schema.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { bodySchema, idSchema, recordSchema, schemaNames } from '../../catalogue/schemas.ts';
 import { type Call, type Describe, inputSchema, whoMay } from '../http/calls.ts';
 import { filterNames } from './conditions.ts';
 import type { Action } from './history.ts';
-import { listQuery } from './list.ts';
+import { listQuery, mostHits } from './list.ts';
 import { served } from './routes.ts';
 
 const { properties: pageProperties, additionalProperties: filterValue } = inputSchema(listQuery) as {
@@ -25,6 +26,12 @@ const { properties: pageProperties, additionalProperties: filterValue } = inputS
 
 /** The parameters of every list but its filters. */
 export const pageQuery: Schema = { type: 'object', properties: pageProperties };
+
+/** Of a list that is given whole, as far as a page goes. */
+const wholeListQuery: Schema = {
+  type: 'object',
+  properties: { ...pageProperties, hits: { ...pageProperties.hits, default: String(mostHits) } },
+};
 
 /** One page of a list. */
 export function pageOf(record: Schema, t: Sentences): Schema {
@@ -107,7 +114,8 @@ function callsOf(entity: EntityName, t: Sentences): Call[] {
       method: 'POST',
       path: all,
       summary: t('api.records.create', many),
-      ...(lists && { description: t('api.records.createProject'), ...listing }),
+      ...(lists && { description: t('api.records.createProject'), ...listing, query: wholeListQuery }),
+      headers: { 'Idempotency-Key': { description: t('api.records.requestKey'), ...uuid } },
       body: { schema: named(names.new), ...(lists && { optional: true }) },
     },
     {

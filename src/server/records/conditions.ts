@@ -3,6 +3,7 @@ import { Problem, readCell, shown } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import { derivedFields, fieldNamed, reasonColumns } from '../../catalogue/records.ts';
+import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { patternOf } from '../search/matches.ts';
 import { idColumn, pairsOf, type Sql } from './columns.ts';
 import { idFrom, isTold } from './read.ts';
@@ -35,7 +36,12 @@ export function filterBy(entity: EntityName, visitor: Visitor, name: string, giv
     return sql`${idColumn(entity)} = ${id}`;
   }
   const column = sql.ref(`t.${name}`);
-  if (textColumns(entity).includes(name)) return given === '' ? sql`${column} IS NULL` : sql`${column} = ${given}`;
+  if (textColumns(entity).includes(name)) {
+    if (given === '') return sql`${column} IS NULL`;
+    const term = reasonColumns(entityOf(entity)).includes(name) ? missingTermOf(given) : given;
+    if (term === undefined) throw refusal(entity, { [name]: [new Problem('missingTerm')] });
+    return sql`${column} = ${term}`;
+  }
   const field = fieldNamed(entity, name);
   if (!field || !isTold(entity, name, visitor))
     throw refusal(entity, { [name]: [new Problem('unknownField', { value: shown(name) })] });

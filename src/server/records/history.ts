@@ -37,11 +37,11 @@ export async function writeHistory(
   entity: EntityName,
   id: RecordId,
   action: Action,
-  { before, after }: Pick<HistoryEntry, 'before' | 'after'>,
+  { before, after, requestKey }: Pick<HistoryEntry, 'before' | 'after'> & { requestKey?: string | undefined },
 ): Promise<void> {
-  await sql`INSERT INTO history (entity, record_id, user_id, who, action, before, after)
+  await sql`INSERT INTO history (entity, record_id, user_id, who, action, before, after, request_key)
     VALUES (${entity}, ${String(id)}, ${actor?.id}, ${actor?.name}, ${action},
-      ${before && JSON.stringify(before)}, ${after && JSON.stringify(after)})`.execute(trx);
+      ${before && JSON.stringify(before)}, ${after && JSON.stringify(after)}, ${requestKey})`.execute(trx);
 }
 
 /**

@@ -13,12 +13,15 @@ import { wordConditions } from './words.ts';
 
 const texts = z.union([z.string().max(1000), z.array(z.string().max(1000)).max(20)]);
 const whole = z.string().regex(/^\d{1,9}$/);
+/** As many records as one page may have. */
+export const mostHits = 500;
+const upToMost = z.string().regex(/^(?:\d{1,2}|[1-4]\d{2}|500)$/);
 
 /** What may stand in the address of a list; every other name is a field to filter by. */
 export const listQuery = z
   .object({
     offset: whole.default('0').transform(Number),
-    hits: whole.default('10').transform(Number).pipe(z.number().max(500)),
+    hits: upToMost.default('10').transform(Number),
     sort: texts.default([]),
     q: z.string().max(1000).default(''),
   })
@@ -41,7 +44,7 @@ export async function listRecords<E extends EntityName>(
   const words = wordsOf(q);
   if (words.length > mostWords)
     throw new HttpError(400, 'errors.validation', {}, (t) => ({ q: [t('exporting.manyWords', { max: mostWords })] }));
-  const asked = await wordConditions(db, entity, words);
+  const asked = await wordConditions(db, visitor, entity, words);
   const conditions = [
     ...asked.conditions,
     ...Object.entries(filters).map(

@@ -27,6 +27,7 @@ const keyIndexes: Readonly<Record<string, readonly [entity: EntityName, key: num
   publication_key: ['publication', 0],
   sequencing_element_key: ['sequencing_element', 0],
   user_email_key: ['user', 0],
+  role_key: ['role', 0],
 };
 
 /** What was about to be stored; its number where it is there already. */
@@ -101,12 +102,18 @@ async function refusalOf(db: Kysely<Tables>, taken: KeyTaken): Promise<HttpError
     FROM ${sql.table(taken.owner)} x WHERE ${condition} ORDER BY ${idColumn(taken.owner, 'x')} LIMIT 1`.execute(db);
   // It may be gone again meanwhile.
   const record = rows[0]?.label ?? '–';
-  return new HttpError(400, 'errors.validation', {}, (t) => ({ [field]: [t('records.taken', { record })] }));
+  // Of a key of several fields, the first one bears the message, and any of them may be what is to be changed.
+  return new HttpError(400, 'errors.validation', {}, (t) => {
+    const labels = taken.key.map((name) => t(`fields.${taken.owner}.${name}.label`));
+    const parts = labels.length > 1 ? [t('records.takenBy', { fields: labels.join(', ') })] : [];
+    return { [field]: [t('records.taken', { record }), ...parts] };
+  });
 }
 
-/** How often a change is tried that another one, waiting for it crosswise, had to give way to. */
+/** How often a change is tried that had to give way to another one: waiting for it crosswise, or sent twice at once. */
 const tries = 3;
 const deadlock = '40P01';
+const isTwin = (error: unknown) => (error as { constraint?: string }).constraint === 'history_request_key';
 
 /**
  * One transaction of this room's changes; `work` may run more than once.
@@ -117,7 +124,7 @@ export async function transact<T>(db: Kysely<Tables>, work: (trx: Transaction<Ta
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (left > 0 && (error as { code?: string }).code === deadlock) continue;
+      if (left > 0 && ((error as { code?: string }).code === deadlock || isTwin(error))) continue;
       // Looked up only now: a failed transaction answers no more questions.
       throw error instanceof KeyTaken ? await refusalOf(db, error) : error;
     }

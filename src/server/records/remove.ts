@@ -94,9 +94,9 @@ export async function removeRecord(
   const referring = await referringTo(trx, entity, id);
   // That somebody has an account or was invited is told to administrators alone, and changed by them.
   if (referring.some((one) => isSecret(actor, one.entity))) throw new HttpError(403, 'records.administratorsAlone');
-  if (referring.length > 0 && !perform) throw refusalOf('records.referredTo', referring);
   const bound = referring.filter(({ fields }) => fields.some(([, field]) => field.required));
   if (bound.length > 0) throw refusalOf('records.cannotDoWithout', bound);
+  if (referring.length > 0 && !perform) throw refusalOf('records.referredTo', referring);
   for (const { entity: other, fields } of referring)
     for (const field of fields) await unlink(trx, actor, other, field, id);
   await keepImport(trx, entity, id);

@@ -1,15 +1,17 @@
 import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
 import { type EntityName, entityOf, screenEntities } from '../../catalogue/index.ts';
-import type { Verb } from '../../catalogue/permissions.ts';
+import { fixedRoles, type Verb } from '../../catalogue/permissions.ts';
+import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Room } from '../services.ts';
 import { readHistory } from './history.ts';
 import { listRecords } from './list.ts';
 import { transact } from './natural-keys.ts';
-import { idFrom, type RecordId, readRecord } from './read.ts';
+import { idFrom, type RecordId, readRecord, readValues } from './read.ts';
 import { refuseUnless } from './refusals.ts';
 import { removeRecord } from './remove.ts';
-import { createRecord, givenIn, updateRecord } from './store.ts';
+import { createRecord, givenIn, repeatedCreation, updateRecord } from './store.ts';
 
 /** What the generic calls serve: everything that has a screen, and the roles. */
 export const served: readonly EntityName[] = [...screenEntities, 'role'];
@@ -27,6 +29,25 @@ function recordIn(request: FastifyRequest<OneRecord>, verb: Verb, entity: Entity
 const isEmpty = (body: unknown) =>
   body === undefined ||
   (typeof body === 'object' && body !== null && Object.keys(body).length === 0 && !Array.isArray(body));
+
+/** In bytes: above what the longest texts of a record may hold, so that a longer one is told by its field. */
+const bodyLimit = 4 * 1024 * 1024;
+
+/** What a client calls its request, so that it may send it again (as in the IETF's draft of the header Idempotency-Key). */
+function requestKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  const found = typeof key === 'string' && idFrom('invitation', key.replaceAll('"', ''));
+  if (typeof found !== 'string') throw new HttpError(400, 'records.requestKey');
+  return found;
+}
+
+/** @throws HttpError 403 for a role that rules go by */
+async function refuseFixedRole(trx: Transaction<Tables>, entity: EntityName, id: RecordId): Promise<void> {
+  if (entity !== 'role') return;
+  const stored = await readValues(trx, entity, id);
+  if (fixedRoles.some((name) => name === stored?.values.name)) throw new HttpError(403, 'records.fixedRole');
+}
 
 function resource(entity: EntityName): Room {
   return async (room, { database: { db } }) => {
@@ -51,21 +72,25 @@ function resource(entity: EntityName): Room {
       return { records };
     });
 
-    room.post('/', async (request, reply) => {
+    room.post('/', { bodyLimit }, async (request, reply) => {
       // SPECIFICATION, section 7: how My Entries asks for the projects to choose from.
       if (entity === 'project' && isEmpty(request.body))
         return listRecords(db, request.user, entity, { hits: '500', ...(request.query as object) });
       refuseUnless(request, 'create', entity);
+      const key = requestKey(request);
       const record = await transact(db, async (trx) => {
-        const id = await createRecord(trx, request.user, entity, request.body);
+        const id =
+          (key && (await repeatedCreation(trx, request.user, entity, key, request.body))) ??
+          (await createRecord(trx, request.user, entity, request.body, key));
         return readRecord(trx, request.user, entity, id);
       });
       return reply.code(201).send(record);
     });
 
-    room.put<OneRecord>('/:id', async (request) => {
+    room.put<OneRecord>('/:id', { bodyLimit }, async (request) => {
       const id = recordIn(request, 'update', entity);
       return transact(db, async (trx) => {
+        await refuseFixedRole(trx, entity, id);
         await updateRecord(trx, request.user, entity, id, givenIn(request.body));
         return readRecord(trx, request.user, entity, id);
       });
@@ -74,7 +99,10 @@ function resource(entity: EntityName): Room {
     room.delete<OneRecord>('/:id', async (request, reply) => {
       const id = recordIn(request, 'delete', entity);
       const perform = request.query.perform === 'true' || request.query.perform === '1';
-      await transact(db, (trx) => removeRecord(trx, request.user, entity, id, perform));
+      await transact(db, async (trx) => {
+        await refuseFixedRole(trx, entity, id);
+        await removeRecord(trx, request.user, entity, id, perform);
+      });
       return reply.code(204).send();
     });
   };

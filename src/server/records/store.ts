@@ -1,13 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
 import type { EntityName } from '../../catalogue/index.ts';
+import { may } from '../../catalogue/permissions.ts';
 import { checkRecord, type FieldProblems, type RecordValues } from '../../catalogue/records.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { idColumn, pairsOf, referencesOf, type Sql } from './columns.ts';
 import { type Actor, isSomething, whole, writeHistory } from './history.ts';
 import { guardKeys } from './natural-keys.ts';
-import { type RecordId, readRecord, readValues } from './read.ts';
+import { idFrom, type RecordId, readRecord, readValues } from './read.ts';
 import { refusal } from './refusals.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -33,6 +34,9 @@ export async function lockRecord(
   return readValues(trx, entity, id);
 }
 
+/** So many numbers without a record are told one by one. */
+const mostNamed = 20;
+
 /** What refers to records that are not there. Those that are stay until the transaction ends. */
 async function danglingReferences(
   trx: Kysely<Tables>,
@@ -47,7 +51,8 @@ async function danglingReferences(
       WHERE ${idColumn(field.to)} = ANY(${numbers}) ORDER BY 1 FOR KEY SHARE`.execute(trx);
     const found = new Set(rows.map(({ id }) => id));
     const dangling = numbers.filter((number) => !found.has(number));
-    if (dangling.length > 0) problems[name] = dangling.map((value) => new Problem('reference', { value }));
+    const named = dangling.slice(0, mostNamed);
+    if (named.length > 0) problems[name] = named.map((value) => new Problem('referenceGone', { value }));
   }
   return problems;
 }
@@ -85,6 +90,7 @@ const isColumn = ([, value]: [string, RecordValues[string]]) => !Array.isArray(v
 /**
  * Makes a record.
  * @param body what a form or a script gives
+ * @param requestKey what the client calls its request, a UUID
  * @returns its number
  * @throws HttpError 400 with what is wrong, by field
  */
@@ -93,6 +99,7 @@ export async function createRecord(
   actor: Actor,
   entity: EntityName,
   body: unknown,
+  requestKey?: string,
 ): Promise<RecordId> {
   const values = await check(trx, entity, givenIn(body), null);
   const columns = Object.entries(values).filter(isColumn).filter(isSomething);
@@ -106,7 +113,30 @@ export async function createRecord(
     await storeLists(trx, entity, made, values);
     return made;
   });
-  await writeHistory(trx, actor, entity, id, 'create', { before: null, after: whole(values) });
+  await writeHistory(trx, actor, entity, id, 'create', { before: null, after: whole(values), requestKey });
+  return id;
+}
+
+/**
+ * The record that a request has made already, as the answer to it was lost on its way. What it says otherwise now is a
+ * change of that record, by the one who made it.
+ * @returns its number; `undefined` where the request is a new one, or its record is gone
+ * @throws HttpError 400 with what is wrong, by field; 403 where somebody who may not change it has seen it changed
+ */
+export async function repeatedCreation(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  entity: EntityName,
+  requestKey: string,
+  body: unknown,
+): Promise<RecordId | undefined> {
+  const { rows } = await sql<{ id: string }>`SELECT record_id AS id FROM history
+    WHERE user_id = ${actor?.id} AND request_key = ${requestKey} AND entity = ${entity}`.execute(trx);
+  const id = rows[0] && idFrom(entity, rows[0].id);
+  const current = id === undefined ? undefined : await lockRecord(trx, entity, id, 'NO KEY UPDATE');
+  if (id === undefined || !current) return undefined;
+  if (current.version > 1 && !may(actor, 'update', entity, { id })) throw new HttpError(403, 'errors.notAllowed');
+  await updateRecord(trx, actor, entity, id, body);
   return id;
 }
 

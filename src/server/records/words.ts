@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ReferenceField, ReferencesField } from '../../catalogue/definition.ts';
 import { fieldTypes } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { readsPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
 import { patternOf, textHolds } from '../search/matches.ts';
 import { idColumn, pairsOf, referencesOf, type Sql } from './columns.ts';
@@ -12,12 +13,23 @@ const few = 5_000;
 const most = 1_000_000;
 
 /** The rows of `t` whose own text holds a word; an entity without a list screen has no column that is made for it. */
-function ownTextHolds(entity: EntityName, pattern: string): Sql {
+function ownTextHolds(entity: EntityName, visitor: Visitor, pattern: string): Sql {
   const { path, fields } = entityOf(entity);
-  if (path !== undefined) return textHolds(entity, pattern);
+  if (path !== undefined) {
+    // What is private stands in no column made for searching; few records have such.
+    const names = Object.entries(fields).flatMap(([name, field]) =>
+      field.private && fieldTypes[field.type].searched ? [name] : [],
+    );
+    if (names.length === 0 || !readsPrivateFields(visitor)) return textHolds(entity, pattern);
+    return sql`(${textHolds(entity, pattern)} OR ${textsHold(names, pattern)})`;
+  }
   const texts = Object.entries(fields).flatMap(([name, field]) => (fieldTypes[field.type].searched ? [name] : []));
   if (texts.length === 0) return sql`false`;
-  return sql`lower(concat_ws(E'\n', ${sql.join(texts.map((name) => sql.ref(name)))})) LIKE lower(${pattern})`;
+  return textsHold(texts, pattern);
+}
+
+function textsHold(names: readonly string[], pattern: string): Sql {
+  return sql`lower(concat_ws(E'\n', ${sql.join(names.map((name) => sql.ref(name)))})) LIKE lower(${pattern})`;
 }
 
 /**
@@ -82,6 +94,7 @@ function countOf(entity: EntityName, column: Sql, { ids }: Numbers, isOwn: boole
  */
 export async function wordConditions(
   db: Kysely<Tables>,
+  visitor: Visitor,
   entity: EntityName,
   words: readonly string[],
 ): Promise<WordConditions> {
@@ -92,7 +105,7 @@ export async function wordConditions(
   const conditions: Sql[] = [];
   let counting: Sql | undefined;
   for (const word of words) {
-    const holds = ownTextHolds(entity, patternOf(word));
+    const holds = ownTextHolds(entity, visitor, patternOf(word));
     // Comparing numbers is the least work, so the text comes last.
     const places = references.map((reference) => {
       const [name, { type }] = reference;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { plain } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 
 /** Which elements are meant: those in which every word of `term` occurs, or all; `owner`: only that user's imports. */
@@ -11,7 +12,7 @@ export const mostWords = 20;
 
 /** The words of a search, in the form in which they are looked for. */
 export function wordsOf(term: string): string[] {
-  return [...new Set(term.split(/\s+/).filter(Boolean))];
+  return [...new Set(plain(term).split(/\s+/).filter(Boolean))];
 }
 
 /** A pattern that finds a word anywhere; what the pattern language knows is taken literally. */

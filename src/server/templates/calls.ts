@@ -1,8 +1,8 @@
 import { named, type Schemas } from '../../catalogue/json-schema.ts';
-import { recordSchema } from '../../catalogue/schemas.ts';
+import { idSchema, recordSchema } from '../../catalogue/schemas.ts';
 import { type Describe, inputSchema, whoMay } from '../http/calls.ts';
-import { pageOf } from '../records/calls.ts';
-import { downloadQuery, idParams, listQuery } from './routes.ts';
+import { filterSchema, pageOf, pageQuery } from '../records/calls.ts';
+import { downloadQuery, idParams } from './routes.ts';
 import { mediaTypes } from './workbook.ts';
 
 /** The calls of workbooks to fill in. */
@@ -14,8 +14,16 @@ export const templateCalls: Describe = (t) => {
         ...common,
         path: '/rest/templates',
         summary: t('api.templates.list'),
-        query: inputSchema(listQuery),
+        query: pageQuery,
+        filter: 'TemplateFilter',
         answers: { 200: { meaning: t('api.status.200'), schema: pageOf(named('Template'), t) } },
+      },
+      {
+        ...common,
+        path: '/rest/templates/:id',
+        summary: t('api.records.read', { many: t('entities.template.many') }),
+        params: { id: idSchema('template') },
+        answers: { 200: { meaning: t('api.status.200'), schema: named('Template') } },
       },
       {
         ...common,
@@ -26,6 +34,6 @@ export const templateCalls: Describe = (t) => {
         answers: { 200: { meaning: t('api.status.200'), types: Object.values(mediaTypes) } },
       },
     ],
-    schemas: { Template: recordSchema('template', t) },
+    schemas: { Template: recordSchema('template', t), TemplateFilter: filterSchema('template', t) },
   };
 };

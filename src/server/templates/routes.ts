@@ -1,17 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { type Language, languages } from '../../catalogue/locales/index.ts';
+import { type Language, languages, type Sentences } from '../../catalogue/locales/index.ts';
 import { templateColumns } from '../../catalogue/templates.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
+import { listRecords } from '../records/list.ts';
+import { idFrom, type RecordOf, readRecord } from '../records/read.ts';
 import type { Services } from '../services.ts';
 import { descriptionOf } from './shipped.ts';
 import { mediaTypes, type WorkbookFormat, workbookBytes, workbookFileName, workbookFormats } from './workbook.ts';
 
-export const listQuery = z.object({
-  offset: z.coerce.number().int().min(0).default(0),
-  hits: z.coerce.number().int().min(0).max(500).default(10),
-});
 export const downloadQuery = z.object({
   format: z.enum(workbookFormats).default('xlsx'),
   /** A plain link cannot say which language its page is in. */
@@ -48,21 +46,18 @@ export const templatesRoom: FastifyPluginAsync<Pick<Services, 'database'>> = asy
   const workbookOf = workbookCache();
 
   const routes: FastifyPluginAsync = async (room) => {
+    const told = (record: RecordOf<'template'>, t: Sentences) => ({ ...record, description: descriptionOf(record, t) });
+
     room.get('/', async (request) => {
-      const { offset, hits } = parseBody(listQuery, request.query);
-      const { total } = await db
-        .selectFrom('template')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await db
-        .selectFrom('template')
-        .select(['id', 'name', 'description', 'created_at', 'updated_at', 'version'])
-        .orderBy('id')
-        .offset(offset)
-        .limit(hits)
-        .execute();
-      const records = rows.map((row) => ({ ...row, description: descriptionOf(row, request.t), labels: {} }));
-      return { records, totalHits: total };
+      const { records, totalHits } = await listRecords(db, request.user, 'template', request.query);
+      return { records: records.map((record) => told(record, request.t)), totalHits };
+    });
+
+    room.get<{ Params: { id: string } }>('/:id', async (request) => {
+      const id = idFrom('template', request.params.id);
+      const record = id === undefined ? undefined : await readRecord(db, request.user, 'template', id);
+      if (!record) throw new HttpError(404, 'errors.notFound');
+      return told(record, request.t);
     });
 
     room.get('/:id/download', async (request, reply) => {

@@ -101,6 +101,8 @@ export const api = {
     update: '{many}: ändern',
     remove: '{many}: löschen',
     updateText: 'Felder, die fehlen, bleiben, wie sie sind.',
+    requestKey:
+      'Eine UUID Ihrer Wahl. Eine Anfrage, die damit noch einmal gesendet wird, weil die Antwort verloren ging, legt keinen zweiten Datensatz an.',
     createProject: 'Ohne Inhalt listet der Aufruf stattdessen die Projekte auf, höchstens 500: 200.',
     historyText: 'Die jüngste Änderung zuerst, höchstens 500.',
     removeText:

@@ -6,6 +6,9 @@ export const records = {
   taken: 'Es gibt damit schon einen Datensatz: {record}',
   referredTo:
     'Andere Datensätze verweisen auf diesen: {references}. Soll er trotzdem gelöscht und dort herausgenommen werden?',
+  takenBy: 'Diese Angaben machen ihn zu demselben: {fields}.',
+  requestKey: 'Im Header Idempotency-Key muss eine UUID stehen.',
+  fixedRole: 'Die Rollen admin und user bleiben, wie sie sind.',
   administratorsAlone: 'Das können nur Administratorinnen und Administratoren löschen.',
   cannotDoWithout: 'Dies lässt sich nicht löschen, weil andere Datensätze nicht ohne es sein können: {references}.',
   loading: {

@@ -9,7 +9,7 @@ export const rules = {
   controlCharacter: 'Hier steht ein Zeichen, das sich nicht drucken lässt. Bitte tippen Sie den Wert neu.',
   formulaError: '„{value}“ ist der Fehler einer Formel. Bitte setzen Sie den Wert selbst ein.',
   number: '„{value}“ ist keine Zahl. Schreiben Sie 12.5 oder 12,5, ohne Einheit.',
-  integer: '„{value}“ ist keine ganze Zahl.',
+  integer: '{field} muss eine ganze Zahl sein; „{value}“ ist keine.',
   tooSmall: '{value} ist zu klein; das Mindeste ist {min}.',
   tooBig: '{value} ist zu groß; das Höchste ist {max}.',
   latitude: '„{value}“ ist keine geographische Breite. Schreiben Sie Dezimalgrad wie 54.5 oder -54.5 oder 54.5N.',
@@ -34,12 +34,15 @@ export const rules = {
   doi: '„{value}“ ist keine DOI. Sie sieht aus wie 10.1000/example.1',
   orcid:
     '„{value}“ ist keine ORCID iD. Sie sieht aus wie 0000-0002-1825-0097, und ihr letztes Zeichen muss zu den anderen passen.',
-  email: '„{value}“ ist keine E-Mail-Adresse.',
+  email: '{field} ist nicht gültig: „{value}“ ist keine E-Mail-Adresse.',
   url: '„{value}“ ist keine Webadresse. Sie beginnt mit https:// oder http://',
   reference: '„{value}“ ist nicht die Nummer eines Datensatzes.',
+  referenceGone:
+    'Den hier gewählten Datensatz mit der Nummer {value} gibt es nicht mehr. Bitte wählen Sie einen anderen.',
   unknownField: 'Ein Feld „{value}“ gibt es hier nicht.',
   kind: 'Hier muss ein Text oder eine Zahl stehen.',
   references: 'Hier muss eine Liste der Nummern von Datensätzen stehen.',
+  valueThere: 'Hier gibt es einen Wert. Leeren Sie ihn zugleich, wenn Sie angeben, warum er fehlt.',
   missingTerm: 'Dies ist keiner der Begriffe für einen fehlenden Wert.',
   person:
     '„{value}“ benennt keine Person. Schreiben Sie Nachname, Vorname oder eine ORCID iD oder eine E-Mail-Adresse.',

@@ -99,6 +99,8 @@ export const api = {
     update: '{many}: change one',
     remove: '{many}: delete one',
     updateText: 'Fields that are left out stay as they are.',
+    requestKey:
+      'A UUID of your choice. A request that is sent again with it, because its answer was lost, makes no second record.',
     createProject: 'With an empty body it lists the projects instead, with at most 500 of them: 200.',
     historyText: 'The latest change first, at most 500.',
     removeText:

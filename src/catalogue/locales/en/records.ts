@@ -4,6 +4,9 @@ export const records = {
   taken: 'There is already a record with this: {record}',
   // `references`: Events (3), Sequencing runs (1)
   referredTo: 'Other records refer to this one: {references}. Delete it all the same, and take it out of them?',
+  takenBy: 'These make it the same: {fields}.',
+  requestKey: 'The header Idempotency-Key must hold a UUID.',
+  fixedRole: 'The roles admin and user stay as they are.',
   administratorsAlone: 'Only an administrator can delete this.',
   cannotDoWithout: 'This cannot be deleted, because other records cannot be without it: {references}.',
   loading: {
