@@ -75,6 +75,8 @@ describe('a person', () => {
     expect(left).toMatchObject({ person_id: null, person_name: null, invitation_state: 'invited' });
     expect((await admin.post(`/rest/invitations/${uuid}/accept`)).statusCode).toBe(404);
     expect((await admin.post(`/rest/invitations/${uuid}/reject`)).statusCode).toBe(200);
+    expect((await admin.delete(`/rest/invitations/${uuid}`)).statusCode).toBe(204);
+    expect((await admin.get(`/rest/invitations/${uuid}`)).statusCode).toBe(404);
   });
 });
 

@@ -56,6 +56,14 @@ export const invitationCalls: Describe = (t) => {
       ...reading,
       {
         ...common,
+        method: 'DELETE',
+        path: one,
+        summary: t('api.records.remove', many),
+        params,
+        answers: { 204: { meaning: t('api.status.204') } },
+      },
+      {
+        ...common,
         method: 'POST',
         path: `${one}/accept`,
         summary: t('api.invitations.accept'),

@@ -9,7 +9,9 @@ import { deliverSoon } from '../mail/delivery.ts';
 import { publicAddress } from '../mail/links.ts';
 import { readHistory } from '../records/history.ts';
 import { listRecords } from '../records/list.ts';
+import { transact } from '../records/natural-keys.ts';
 import { idFrom, type RecordOf, readRecord } from '../records/read.ts';
+import { removeRecord } from '../records/remove.ts';
 import type { Room } from '../services.ts';
 import { type InvitationState, moveInvitation } from './states.ts';
 
@@ -98,6 +100,13 @@ export const invitations: Room = async (app, { config, database }) => {
     if (records.length === 0 && !(await readRecord(db, user, 'invitation', uuid)))
       throw new HttpError(404, 'errors.notFound');
     return { records };
+  });
+
+  app.delete<OneInvitation>('/rest/invitations/:uuid', async (request, reply) => {
+    const user = requireRole(request, 'admin');
+    const uuid = uuidIn(request);
+    await transact(db, (trx) => removeRecord(trx, user, 'invitation', uuid, false));
+    return reply.code(204).send();
   });
 
   app.post<OneInvitation>('/rest/invitations/:uuid/accept', async (request) => {
