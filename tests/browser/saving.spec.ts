@@ -271,6 +271,16 @@ test.describe('while it is saved', () => {
     expect(await read(page, 'protocol', id)).toMatchObject({ description: 'As written' });
   });
 
+  test('what somebody else has changed meanwhile gets the focus when it comes', async ({ page }) => {
+    const { id } = await make(page, 'protocol', { protocol: `Both ${someWord()}` });
+    await page.goto(screenOf('protocol', id));
+    await field(page, 'Description').fill('mine');
+    await change(page, 'protocol', id, { description: 'theirs' });
+    await field(page, 'Description').press('Control+Enter');
+    await expect(page.locator('main form > [tabindex="-1"]')).toBeFocused();
+    await expect(page.getByRole('radio', { name: /mine/ })).toBeEnabled();
+  });
+
   test('two wishes at once are one', async ({ page }) => {
     const word = someWord();
     await page.goto(screenOf('protocol'));
@@ -459,11 +469,11 @@ test.describe('an answer that gets lost', () => {
     await field(page, 'Culture collection ID').fill('DSM 1');
     await save(page).click();
     await expect(page).toHaveURL(screenOf('experiment'));
-    const { records } = await (await page.request.get(`/rest/experiments/?q=${word}`)).json();
-    expect(records).toMatchObject([{ experiment_comment: word, culture_collection_id: 'DSM 1' }]);
     const keys = sent.map((request) => request.headers()['idempotency-key']);
     expect(keys[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
     expect(keys).toEqual([keys[0], keys[0]]);
+    const { records } = await (await page.request.get(`/rest/experiments/?q=${word}`)).json();
+    expect(records).toMatchObject([{ experiment_comment: word, culture_collection_id: 'DSM 1' }]);
   });
 
   test('each new form says that it is another one', async ({ page }) => {
