@@ -57,13 +57,18 @@ function toInit({ method, body, headers, signal }: RequestOptions): RequestInit 
   };
 }
 
-async function fetchOrExplain(path: string, options: RequestOptions): Promise<Response> {
+/** What the line does to an answer, said in words of ours; it may break also in the middle of one. */
+async function explained<T>(answer: Promise<T>, { signal }: RequestOptions): Promise<T> {
   try {
-    return await fetch(path, toInit(options));
+    return await answer;
   } catch (error) {
-    if (options.signal?.aborted) throw error;
+    if (signal?.aborted) throw error;
     throw new RequestError(0, word('shell.offline'));
   }
+}
+
+function fetchOrExplain(path: string, options: RequestOptions): Promise<Response> {
+  return explained(fetch(path, toInit(options)), options);
 }
 
 async function readBody(response: Response): Promise<unknown> {
@@ -78,7 +83,8 @@ async function toError(response: Response): Promise<RequestError> {
     return new RequestError(response.status, body.message, 'payload' in body ? body.payload : undefined);
   }
   // Something between us and the server answered; its own page says nothing to a reader.
-  return new RequestError(response.status, `${response.status} ${response.statusText}`.trim());
+  const { status, statusText } = response;
+  return new RequestError(status, status >= 500 ? word('shell.silent', { status }) : `${status} ${statusText}`.trim());
 }
 
 /** Asks the server who is there. */
@@ -105,7 +111,7 @@ export async function send<T>(path: string, options: RequestOptions = {}): Promi
   }
   if (!response.ok) throw await toError(response);
   // The one cast: what an address answers is the contract's word.
-  return { data: (await readBody(response)) as T, headers: response.headers };
+  return { data: (await explained(readBody(response), options)) as T, headers: response.headers };
 }
 
 /** Sends a request and gives the answer's body: JSON as it is, everything else as text, nothing of a 204. */

@@ -9,10 +9,13 @@ function isPassing(error: Error): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // By itself, what is asked for without a connection would be put aside without a word, and sent when there is one
+      // again: a deletion or a form that somebody has long given up. So all is tried, and said where it fails.
+      networkMode: 'always',
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && isPassing(error),
       refetchOnWindowFocus: false,
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { request } from './http.ts';
+import { reloadSession, request } from './http.ts';
 import { queryClient } from './query-client.ts';
 import { currentSession, type Session, setSession, subscribeToSession } from './session-store.ts';
 
@@ -20,8 +20,19 @@ function basic(email: string, password: string): string {
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
+/** The other pages of this browser, which all share one session. */
+const otherPages = new BroadcastChannel('strandbook.session');
+
+// What is on the screen there stays, which may be a form that somebody fills in; everything else was read by others.
+otherPages.addEventListener('message', async () => {
+  await reloadSession().catch(() => undefined);
+  queryClient.removeQueries({ type: 'inactive' });
+  queryClient.invalidateQueries({ refetchType: 'none' });
+});
+
 async function become(session: Session): Promise<void> {
   setSession(session);
+  otherPages.postMessage(null);
   // What was read before was meant for somebody else's eyes.
   await queryClient.resetQueries();
 }

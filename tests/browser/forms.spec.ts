@@ -467,7 +467,7 @@ test.describe('what is wrong', () => {
 
   test('is said where nothing is, and where one may not save any more', async ({ page }) => {
     await page.goto(screenOf('event', 2_000_000));
-    await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'There is no such record' })).toBeVisible();
     await page.goto('/component/nothing/1');
     await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
     await page.goto(screenOf('experiment', 0));

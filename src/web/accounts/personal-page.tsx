@@ -16,7 +16,7 @@ function OwnPersonForm({ id }: { id: number }) {
   if (data) return <PersonalForm key={dataUpdatedAt} person={data} onNewer={readAgain} />;
   return (
     <Page title={t('users.personal.title')} narrow>
-      {error ? <LoadFailed error={error} /> : <Loading />}
+      {error ? <LoadFailed error={error} onRetry={readAgain} /> : <Loading />}
     </Page>
   );
 }

@@ -18,6 +18,9 @@ export function UserPage() {
   const user = useQuery({ ...userQuery(id), enabled: !isNew });
   const roles = useQuery(rolesQuery);
   const readAgain = () => queries.refetchQueries(userQuery(id));
+  const tryAgain = () => {
+    for (const { isError, refetch } of [user, roles]) if (isError) refetch();
+  };
   if (roles.data && (isNew || user.data)) {
     const key = `${id} ${user.dataUpdatedAt}`;
     return <UserForm key={key} user={user.data ?? null} roles={roles.data} onNewer={readAgain} />;
@@ -25,7 +28,7 @@ export function UserPage() {
   const error = user.error ?? roles.error;
   return (
     <Page title={`${t('entities.user.one')} ${isNew ? t('users.form.new') : id}`} narrow>
-      {error ? <LoadFailed error={error} /> : <Loading />}
+      {error ? <LoadFailed error={error} onRetry={tryAgain} /> : <Loading />}
     </Page>
   );
 }

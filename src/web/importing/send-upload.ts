@@ -1,5 +1,6 @@
 import { RequestError, reloadSession } from '../http.ts';
 import { currentLanguage, word } from '../language.ts';
+import { randomUuid } from '../random-uuid.ts';
 import { currentCsrfToken } from '../session-store.ts';
 import { openProgress, type ServerProgress } from './progress-stream.ts';
 
@@ -13,15 +14,6 @@ export type UploadOptions = {
 };
 
 export type Stored = { dataset: string; rows: number | null; warnings: string[] };
-
-/** `crypto.randomUUID` is there over HTTPS only; an institute's own server may be reached without it. */
-function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
 
 /** How long a success waits for its remarks, which come beside the answer. */
 const patience = 2000;

@@ -1,23 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { Button } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
 import { useWords } from '../language.ts';
 import styles from './map.module.css';
 import { outlinesQuery } from './outlines.ts';
 import { type Place, positionOf } from './position.ts';
 import { positionText } from './position-text.ts';
 
-const PointMap = lazy(() => import('./point-map.tsx').then((module) => ({ default: module.PointMap })));
+/** What draws the map. Unlike React's `lazy`, a query takes nothing else away where it fails, and can be asked again. */
+const drawingQuery = queryOptions({
+  queryKey: ['point-map'],
+  queryFn: () => import('./point-map.tsx'),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** How far the map reaches from the point, in degrees: a sea, or an ocean. */
 const reaches = { closer: 12, wider: 45 } as const;
 type Zoom = keyof typeof reaches;
 const zooms = Object.keys(reaches) as Zoom[];
 
-/** The coarse outlines, which come soon; for the closer look the fine ones as soon as they are there. */
-function useOutlines(isWanted: boolean, zoom: Zoom) {
+/** What draws, and the coarse outlines, which come soon; for the closer look the fine ones as soon as they are there. */
+function useDrawing(isWanted: boolean, zoom: Zoom) {
+  const drawing = useQuery({ ...drawingQuery, enabled: isWanted });
   const coarse = useQuery({ ...outlinesQuery('coarse'), enabled: isWanted });
   const fine = useQuery({ ...outlinesQuery('fine'), enabled: isWanted && zoom === 'closer' && coarse.isSuccess });
-  return { outlines: (zoom === 'closer' && fine.data) || coarse.data, error: coarse.error };
+  const needed = [drawing, coarse];
+  return {
+    PointMap: drawing.data?.PointMap,
+    outlines: (zoom === 'closer' && fine.data) || coarse.data,
+    failed: needed.some(({ isError }) => isError),
+    tryAgain: () => {
+      for (const { isError, refetch } of needed) if (isError) refetch();
+    },
+  };
 }
 
 /** A place on a map and in words; `empty` is said where it is not known. */
@@ -27,21 +42,27 @@ export function PlaceMap({ place, empty }: { place: Place; empty: string }) {
   const position = positionOf(place);
   // Who types goes first.
   const drawn = useDeferredValue(position);
-  const { outlines, error } = useOutlines(position !== null, zoom);
+  const { PointMap, outlines, failed, tryAgain } = useDrawing(position !== null, zoom);
   return (
     <figure className={styles.figure}>
       <div className={styles.frame}>
-        {drawn && outlines ? (
-          <Suspense>
-            <PointMap
-              outlines={outlines}
-              position={drawn}
-              reach={reaches[zoom]}
-              label={t('map.around', { position: positionText(drawn, t, language) })}
-            />
-          </Suspense>
+        {drawn && outlines && PointMap ? (
+          <PointMap
+            outlines={outlines}
+            position={drawn}
+            reach={reaches[zoom]}
+            label={t('map.around', { position: positionText(drawn, t, language) })}
+          />
         ) : null}
-        {position && !error ? null : <p className={styles.instead}>{error ? t('map.failed') : empty}</p>}
+        {position ? null : <p className={styles.instead}>{empty}</p>}
+        {position && failed ? (
+          <div className={styles.instead}>
+            <p>{t('map.failed')}</p>
+            <Button variant="default" size="compact-sm" onClick={tryAgain}>
+              {t('shell.tryAgain')}
+            </Button>
+          </div>
+        ) : null}
       </div>
       <figcaption className={styles.caption}>
         <span className="numbers">{position ? positionText(position, t, language) : null}</span>

@@ -4,6 +4,7 @@ import { RequestError, request } from '../http.ts';
 import { useWords } from '../language.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { showToast } from '../ui/toasts.tsx';
+import { isStatus } from './use-saving.ts';
 
 /** What may be deleted: where it is, `/rest/users/5`, and what it is called. */
 type Doomed = { id: number; path: string; name: string };
@@ -12,6 +13,7 @@ type DeleteDialogProps = {
   /** Null: nothing is to be deleted. */
   record: Doomed | null;
   onClose: () => void;
+  /** It is not there any more: deleted now, or by somebody else before. */
   onDeleted: (id: number) => void;
 };
 
@@ -39,11 +41,11 @@ export function DeleteDialog({ record, onClose, onDeleted }: DeleteDialogProps) 
       showToast('success', t('records.deleting.done'));
       onDeleted(wish.record.id);
     },
-    onError: (error, { perform }) => {
+    onError: (error, { record, perform }) => {
       if (objectionOf(error, perform)) return;
-      const isUnauthorized = error instanceof RequestError && error.status === 401;
+      if (isStatus(error, 404)) onDeleted(record.id);
       const sentence = error.message || t('records.deleting.failed');
-      showToast('error', isUnauthorized ? t('records.deleting.unauthorized') : sentence);
+      showToast('error', isStatus(error, 401) ? t('records.deleting.unauthorized') : sentence);
     },
   });
   const objection = objectionOf(deleting.error, deleting.variables?.perform);

@@ -4,6 +4,8 @@ import styles from './form-screen.module.css';
 type FormBodyProps = {
   id: string;
   form: RefObject<HTMLFormElement | null>;
+  /** It is being saved: what was typed now would not be. */
+  busy: boolean;
   onSubmit: () => void;
   children: ReactNode;
 };
@@ -18,13 +20,14 @@ function onSaveKey(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 /** The form itself, below one of its own in a dialog too. */
-export function FormBody({ id, form, onSubmit, children }: FormBodyProps) {
+export function FormBody({ id, form, busy, onSubmit, children }: FormBodyProps) {
   return (
     <form
       id={id}
       ref={form}
       className={styles.form}
       noValidate
+      inert={busy}
       onKeyDown={onSaveKey}
       onSubmit={(event) => {
         event.preventDefault();

@@ -8,6 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { FormBody } from './form-body.tsx';
 import styles from './form-screen.module.css';
+import { SaveFailed } from './save-failed.tsx';
 import { isStatus, useSaving } from './use-saving.ts';
 
 type FormScreenProps = {
@@ -23,7 +24,9 @@ type FormScreenProps = {
   changed: boolean;
   /** What is wrong already without asking the server. */
   check?: () => FieldMessages;
-  save: () => Promise<unknown>;
+  /** @param asNew what was deleted meanwhile is to become another record, with all that stands in the form */
+  save: (asNew: boolean) => Promise<unknown>;
+  canSaveAsNew?: boolean;
   /**
    * Takes what somebody else has stored meanwhile, and forgets what was typed; left out where the form itself shows
    * both.
@@ -46,7 +49,8 @@ export function useGoBack(home: NavigateOptions): () => void {
 
 /** Where a form is filled in: Save and Cancel in sight, a passing alert after saving, then back to where one came from. */
 export function FormScreen(props: FormScreenProps) {
-  const { title, above, beside, lead, aside, changed, check, save, onNewer, home, narrow = false, children } = props;
+  const { title, above, beside, lead, aside, changed, check, save, canSaveAsNew, onNewer, home, narrow, children } =
+    props;
   const { t } = useWords();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -54,10 +58,10 @@ export function FormScreen(props: FormScreenProps) {
   const goBack = useGoBack(home);
   const saving = useSaving({
     form,
-    save: async () => {
+    save: async (asNew) => {
       const messages = check?.() ?? {};
       if (Object.keys(messages).length > 0) throw new RequestError(400, t('errors.validation'), messages);
-      await save();
+      await save(asNew);
     },
     onSaved: () => {
       isDone.current = true;
@@ -69,7 +73,7 @@ export function FormScreen(props: FormScreenProps) {
       title={title}
       above={above}
       beside={beside}
-      narrow={narrow}
+      narrow={narrow ?? false}
       keepHead
       actions={
         <div className={styles.formActions}>
@@ -83,6 +87,7 @@ export function FormScreen(props: FormScreenProps) {
       }
     >
       {lead ? <p className="soft">{lead}</p> : null}
+      <SaveFailed error={saving.error} onSaveAsNew={canSaveAsNew ? () => saving.submit(true) : undefined} />
       {onNewer && isStatus(saving.error, 409) ? (
         <Notice kind="error">
           {saving.error?.message}{' '}
@@ -93,7 +98,7 @@ export function FormScreen(props: FormScreenProps) {
         </Notice>
       ) : null}
       <div className={styles.columns}>
-        <FormBody id={id} form={form} onSubmit={saving.submit}>
+        <FormBody id={id} form={form} busy={saving.isPending} onSubmit={() => saving.submit()}>
           {children(fieldMessagesOf(saving.error))}
         </FormBody>
         {aside}

@@ -21,12 +21,13 @@ export async function fetchList<T>(path: string, params: string, signal: AbortSi
   return { ...answer, offset: Number(new URLSearchParams(params).get('offset')) };
 }
 
-/** Why a list could not be loaded: for what an address asks wrongly, in the server's words. */
+/** Why a list could not be loaded: for what an address asks wrongly, in the server's words; where the line is to blame, so. */
 export function listFailure(error: Error, t: Word): string {
   if (error instanceof RequestError && error.status === 400)
     return Object.values(error.fields).flat().join(' ') || error.message;
   const isUnauthorized = error instanceof RequestError && error.status === 401;
-  return t(isUnauthorized ? 'records.loading.listUnauthorized' : 'records.loading.listFailed');
+  const sentence = t(isUnauthorized ? 'records.loading.listUnauthorized' : 'records.loading.listFailed');
+  return error instanceof RequestError && error.status === 0 ? `${sentence} ${error.message}` : sentence;
 }
 
 /** Where the last record of the last page was deleted, the page before is the last one. */

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { mayChange } from '../../catalogue/permissions.ts';
 import { currentSession } from '../session.ts';
-import { PageNotFound } from '../shell/page-not-found.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { RecordForm } from './form/record-form.tsx';
@@ -11,6 +10,7 @@ import { useRecordHead } from './form/record-head.tsx';
 import { RecordSheet } from './form/record-sheet.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { NewRecord } from './new-record.tsx';
+import { NoSuchRecord } from './no-such-record.tsx';
 import { recordQuery } from './record-queries.ts';
 import { isStatus } from './use-saving.ts';
 
@@ -22,15 +22,15 @@ function fixedFields(entity: EntityName, id: number): ReadonlySet<string> {
 
 /** A record that is there: its form for those who may change it, else what it holds. */
 function StoredRecord({ entity, id }: { entity: EntityName; id: string }) {
-  const { data, error } = useQuery(recordQuery(entity, id));
+  const { data, error, refetch } = useQuery(recordQuery(entity, id));
   const { home: _home, ...head } = useRecordHead(entity, { id });
   // Whose session ends while they type keep what they typed, and are told when they save.
   const [fixed] = useState(() => fixedFields(entity, Number(id)));
   if (data && fixed.size === Object.keys(entityOf(entity).fields).length)
     return <RecordSheet entity={entity} record={data} />;
   if (data) return <RecordForm entity={entity} record={data} fixed={fixed} />;
-  if (isStatus(error, 404)) return <PageNotFound />;
-  return <Page {...head}>{error ? <LoadFailed error={error} /> : <Loading />}</Page>;
+  if (isStatus(error, 404)) return <NoSuchRecord entity={entity} id={id} />;
+  return <Page {...head}>{error ? <LoadFailed error={error} onRetry={() => refetch()} /> : <Loading />}</Page>;
 }
 
 /** The form of one record, or of a new one where the number is 0. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
-import { request } from '../http.ts';
+import { RequestError, request } from '../http.ts';
 import { fetchList } from './list-page.ts';
 
 /** A record as REST hands it out: the entity's fields, and what every record has besides. */
@@ -12,6 +12,13 @@ export type RecordData = Readonly<Record<string, unknown>> & {
   /** The text to show for each reference that is set, a list for a multiple one. */
   readonly labels: Readonly<Record<string, string | readonly string[]>>;
 };
+
+/** The record as it is now, where a 409 says that it is another than what was changed. */
+export function newerIn(error: unknown): RecordData | null {
+  if (!(error instanceof RequestError) || error.status !== 409) return null;
+  const payload = error.payload as { record?: RecordData } | null | undefined;
+  return payload?.record ?? null;
+}
 
 /** One row of a record's history, the latest first. */
 export type HistoryRow = {

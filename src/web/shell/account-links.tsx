@@ -1,25 +1,42 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWords } from '../language.ts';
-import { currentSession, logOut, useSession } from '../session.ts';
+import { randomUuid } from '../random-uuid.ts';
+import { logOut, useSession } from '../session.ts';
 import { showToast } from '../ui/toasts.tsx';
+import { useLater } from '../ui/use-later.ts';
 import styles from './header.module.css';
 import { ProfileButton } from './profile-button.tsx';
 
-const loadProfileMenu = () => import('./profile-menu.tsx').then(({ ProfileMenu }) => ({ default: ProfileMenu }));
-const ProfileMenu = lazy(loadProfileMenu);
-// Visitors never need it; for everybody else it should be there before they reach for it.
-if (currentSession().user) loadProfileMenu();
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The wish to log out with which one came there. */
+    logOut?: string;
+  }
+}
 
-/** Logs out, and leaves a screen that may be for logged-in people only. */
+const loadProfileMenu = async () => (await import('./profile-menu.tsx')).ProfileMenu;
+
+/**
+ * Leaves a screen that may be for logged-in people only, and logs out on arrival: where something would be lost, one is
+ * asked before, and whoever stays there stays logged in. The wish is known by its own mark, since who comes home by
+ * another way, or back to that place of the history, has not asked for it.
+ */
 function useLogOut(): () => void {
   const { t } = useWords();
   const navigate = useNavigate();
+  const wish = useRef<string>(undefined);
+  const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.logOut });
+  const end = useEffectEvent(() => {
+    if (wish.current === undefined || wish.current !== arrived) return;
+    wish.current = undefined;
+    logOut().catch((error: Error) => showToast('error', t('shell.header.logoutFailed', { message: error.message })));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked at every arrival
+  useEffect(() => end(), [arrived]);
   return () => {
-    logOut().then(
-      () => navigate({ to: '/' }),
-      (error: Error) => showToast('error', t('shell.header.logoutFailed', { message: error.message })),
-    );
+    wish.current = randomUuid();
+    navigate({ to: '/', state: { logOut: wish.current } });
   };
 }
 
@@ -28,6 +45,13 @@ export function AccountLinks() {
   const { t } = useWords();
   const { user } = useSession();
   const logOutAndLeave = useLogOut();
+  const [ProfileMenu, load] = useLater(loadProfileMenu);
+  // Visitors never need it; for everybody else it should be there before they reach for it.
+  const prepare = useEffectEvent(() => load());
+  const isThere = user !== null;
+  useEffect(() => {
+    if (isThere) prepare();
+  }, [isThere]);
   const [wanted, setWanted] = useState(false);
   const leave = () => {
     setWanted(false);
@@ -37,9 +61,11 @@ export function AccountLinks() {
   if (user) {
     return (
       <div className={styles.account}>
-        <Suspense fallback={<ProfileButton name={user.name} onClick={() => setWanted(true)} />}>
+        {ProfileMenu ? (
           <ProfileMenu user={user} opened={wanted} onLogOut={leave} />
-        </Suspense>
+        ) : (
+          <ProfileButton name={user.name} onClick={() => load(() => setWanted(true))} />
+        )}
       </div>
     );
   }

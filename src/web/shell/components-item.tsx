@@ -1,26 +1,31 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { isAdministrator } from '../../catalogue/permissions.ts';
-import { currentSession } from '../session.ts';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useLater } from '../ui/use-later.ts';
 import { ComponentsButton } from './components-button.tsx';
 import styles from './header.module.css';
 
-const loadMenu = () => import('./components-menu.tsx').then(({ ComponentsMenu }) => ({ default: ComponentsMenu }));
-const ComponentsMenu = lazy(loadMenu);
-// Few people have it; for those it should be there before they reach for it.
-if (isAdministrator(currentSession().user)) loadMenu();
+const loadMenu = async () => (await import('./components-menu.tsx')).ComponentsMenu;
 
 /** The menu of all lists; its button is there while the menu is still on its way. */
 export function ComponentsItem() {
   const id = useId();
   const [open, setOpen] = useState(false);
+  const [ComponentsMenu, load] = useLater(loadMenu);
+  // It should be there before somebody reaches for it.
+  const prepare = useEffectEvent(() => load());
+  useEffect(() => prepare(), []);
   const whole = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <div ref={whole} className={styles.components}>
-      <ComponentsButton ref={button} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} />
-      <Suspense fallback={null}>
+      <ComponentsButton
+        ref={button}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => (ComponentsMenu ? setOpen(!open) : load(() => setOpen(true)))}
+      />
+      {ComponentsMenu ? (
         <ComponentsMenu id={id} whole={whole} button={button} open={open} onClose={() => setOpen(false)} />
-      </Suspense>
+      ) : null}
     </div>
   );
 }

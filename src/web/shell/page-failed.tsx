@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { RequestError } from '../http.ts';
 import { useWords } from '../language.ts';
 import { NotAllowed } from '../routes/guards.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -29,7 +30,8 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
       actions={<Button onClick={tryAgain}>{t('shell.tryAgain')}</Button>}
       narrow
     >
-      <Notice kind="error">{error instanceof Error ? error.message : String(error)}</Notice>
+      {/* What else can break says so in words for those who write programs; they find them in the browser's console. */}
+      {error instanceof RequestError ? <Notice kind="error">{error.message}</Notice> : null}
     </Page>
   );
 }

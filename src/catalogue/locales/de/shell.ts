@@ -4,6 +4,9 @@ import type { SameKeys } from '../index.ts';
 export const shell = {
   loading: 'Wird geladen, bitte warten …',
   offline: 'Der Server ist nicht zu erreichen. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  silent: 'Der Server antwortet gerade nicht. Bitte versuchen Sie es noch einmal. ({status})',
+  partFailed:
+    'Das konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung, oder speichern Sie und laden Sie die Seite neu.',
   tryAgain: 'Noch einmal versuchen',
   skip: 'Zum Inhalt springen',
   header: {

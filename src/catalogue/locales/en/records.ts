@@ -14,6 +14,12 @@ export const records = {
     listUnauthorized: 'Error loading items. You are not authorized.',
     listFailed: 'Error loading items.',
   },
+  noSuch: {
+    title: 'There is no such record',
+    // `entities`: Field samples
+    lead: '{entities}: no record has the number {id}. It may have been deleted, or the address is mistyped.',
+    list: 'To the list: {entities}',
+  },
   list: {
     id: 'Id',
     create: 'Create',
@@ -35,6 +41,13 @@ export const records = {
     cancel: 'Cancel',
     done: 'Successfully saved.',
     unauthorized: 'Error saving item. You are not authorized.',
+    // The link stands between the two sentences.
+    loggedOut: 'You are no longer logged in.',
+    logIn: 'Log in in a new tab',
+    logInHint: ', then save again: what you typed stays here.',
+    loggedInAgain: 'You are logged in as {name}. Please save again: what you typed is still here.',
+    deleted: 'Somebody has deleted this record. What you typed is still here.',
+    asNew: 'Save as a new record',
     newer: 'Show the newer version',
     newerHint: 'What you typed is lost then.',
   },

@@ -2,6 +2,9 @@
 export const shell = {
   loading: 'Loading, please wait…',
   offline: 'The server cannot be reached. Please check your connection and try again.',
+  // Something between us and the server answered in its place, such as 502.
+  silent: 'The server does not answer at the moment. Please try again. ({status})',
+  partFailed: 'This could not be loaded. Please check your connection, or save and reload the page.',
   tryAgain: 'Try again',
   skip: 'Skip to the content',
   header: {

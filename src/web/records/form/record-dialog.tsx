@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LeaveDialog, LeaveQuestion } from '../../ui/leave-dialog.tsx';
 import { FormBody } from '../form-body.tsx';
 import { markStale } from '../record-queries.ts';
+import { SaveFailed } from '../save-failed.tsx';
 import { useSaving } from '../use-saving.ts';
 import type { ChosenRecord } from './draft.ts';
 import styles from './form.module.css';
@@ -61,8 +62,9 @@ export function RecordDialog({ entity, onClose, onMade }: RecordDialogProps) {
       classNames={{ content: styles.dialog ?? '', body: styles.dialogBody ?? '' }}
     >
       <div className={styles.inDialog}>
+        <SaveFailed error={saving.error} />
         <FormDepth value={depth + 1}>
-          <FormBody id={id} form={element} onSubmit={saving.submit}>
+          <FormBody id={id} form={element} busy={saving.isPending} onSubmit={() => saving.submit()}>
             <RecordFields form={form} onTake={onMade} />
           </FormBody>
         </FormDepth>

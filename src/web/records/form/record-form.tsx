@@ -2,26 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readCell } from '../../../catalogue/field-types.ts';
 import { type EntityName, fieldOf } from '../../../catalogue/index.ts';
-import { RequestError, reloadSession } from '../../http.ts';
+import { may } from '../../../catalogue/permissions.ts';
+import { reloadSession } from '../../http.ts';
 import { useWords } from '../../language.ts';
-import { currentSession } from '../../session.ts';
+import { currentSession, useSession } from '../../session.ts';
 import { coordinatesOf } from '../aside/coordinates.ts';
 import { RecordAside } from '../aside/record-aside.tsx';
 import { FormScreen } from '../form-screen.tsx';
-import { markStale, type RecordData } from '../record-queries.ts';
+import { markStale, newerIn, type RecordData } from '../record-queries.ts';
 import { compareVersions, mergeVersions } from './compare-versions.ts';
 import { type Conflict, ConflictView, openChoices } from './conflict.tsx';
 import { type Draft, draftOf, typedOf } from './draft.ts';
 import { RecordFields } from './record-fields.tsx';
 import { useRecordHead } from './record-head.tsx';
 import { useRecordDraft } from './use-record-draft.ts';
-
-/** The record as it is now, where a 409 says that it is another than what was changed. */
-function newerIn(error: unknown): RecordData | null {
-  if (!(error instanceof RequestError) || error.status !== 409) return null;
-  const payload = error.payload as { record?: RecordData } | null | undefined;
-  return payload?.record ?? null;
-}
 
 /** Where the record is by what is typed at the moment. */
 function placeIn(entity: EntityName, draft: Draft) {
@@ -46,6 +40,7 @@ type RecordFormProps = {
 /** One record to be changed, or a new one where there is none. */
 export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
   const { t } = useWords();
+  const { user } = useSession();
   const queries = useQueryClient();
   const head = useRecordHead(entity, record);
   const form = useRecordDraft(entity, record, given);
@@ -60,12 +55,12 @@ export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
     else form.follow(record);
   }
 
-  const save = async () => {
+  const save = async (asNew: boolean) => {
     try {
       if (conflict) {
         setConflict(null);
         await form.store(mergeVersions(entity, form.versions, conflict.theirs, conflict.choices));
-      } else await form.store();
+      } else await form.store(asNew ? form.asNew() : form.versions);
     } catch (error) {
       const theirs = newerIn(error);
       if (theirs) setConflict({ theirs, choices: {}, isRestored: false });
@@ -86,6 +81,7 @@ export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
       changed={form.changed}
       check={() => (conflict ? openChoices(entity, form.versions, conflict, t) : {})}
       save={save}
+      canSaveAsNew={may(user, 'create', entity)}
     >
       {(messages) =>
         conflict ? (

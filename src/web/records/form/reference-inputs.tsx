@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { createContext, lazy, Suspense, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { may, mayOpenForm } from '../../../catalogue/permissions.ts';
 import { useWords } from '../../language.ts';
 import { useSession } from '../../session.ts';
+import { useLater } from '../../ui/use-later.ts';
 import { ReferenceSelect } from '../reference-select.tsx';
 import { ReferencesSelect } from '../references-select.tsx';
 import { type ChosenRecord, chosenOf } from './draft.ts';
 import { type FieldInputProps, type InputActions, useInputProps } from './field-input.ts';
 import styles from './form.module.css';
 
-const RecordDialog = lazy(async () => ({ default: (await import('./record-dialog.tsx')).RecordDialog }));
+const loadRecordDialog = async () => (await import('./record-dialog.tsx')).RecordDialog;
 
 /** How many dialogs a form stands above; in the second, nothing new is begun. */
 export const FormDepth = createContext(0);
@@ -25,6 +26,7 @@ function useMaking(entity: EntityName, onMade: (made: ChosenRecord) => void) {
   const { user } = useSession();
   const depth = useContext(FormDepth);
   const [making, setMaking] = useState(false);
+  const [RecordDialog, load] = useLater(loadRecordDialog);
   const opener = useRef<HTMLButtonElement>(null);
   const wasMaking = useRef(false);
   useEffect(() => {
@@ -40,14 +42,14 @@ function useMaking(entity: EntityName, onMade: (made: ChosenRecord) => void) {
       aria-label={t('forms.makeOne', { entity: t(`entities.${entity}.one`) })}
       onClick={(event) => {
         event.stopPropagation();
-        setMaking(true);
+        load(() => setMaking(true));
       }}
     >
       {t('forms.make')}
     </button>
   ) : null;
-  const dialog = making ? (
-    <Suspense fallback={null}>
+  const dialog =
+    making && RecordDialog ? (
       <RecordDialog
         entity={entity}
         onClose={() => setMaking(false)}
@@ -56,8 +58,7 @@ function useMaking(entity: EntityName, onMade: (made: ChosenRecord) => void) {
           onMade(made);
         }}
       />
-    </Suspense>
-  ) : null;
+    ) : null;
   return { button, dialog };
 }
 

@@ -5,9 +5,10 @@ import type { FieldProblems } from '../../../catalogue/records.ts';
 import { messagesOf } from '../../../catalogue/sentences.ts';
 import { type FieldMessages, fieldMessagesOf, RequestError, request } from '../../http.ts';
 import { useWords } from '../../language.ts';
-import { type RecordData, restPath } from '../record-queries.ts';
-import { mergeVersions } from './compare-versions.ts';
-import { changedFields, checkDraft, type Draft, type DraftValue, type RecordDraft, startOf } from './draft.ts';
+import { randomUuid } from '../../random-uuid.ts';
+import { newerIn, type RecordData, restPath } from '../record-queries.ts';
+import { compareVersions, mergeVersions } from './compare-versions.ts';
+import { changedFields, checkDraft, type Draft, type DraftValue, draftOf, type RecordDraft, startOf } from './draft.ts';
 
 export type RecordDraftState = ReturnType<typeof useRecordDraft>;
 
@@ -20,6 +21,12 @@ function without<T>(record: Readonly<Record<string, T>>, names: readonly string[
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }
 
+/** Whether all that was changed in a form is stored already: by a wish whose answer was lost, or by somebody else. */
+function isStored(entity: EntityName, { before, draft }: RecordDraft, stored: RecordData): boolean {
+  const { both, onlyMine } = compareVersions(entity, before, draft, draftOf(entity, stored));
+  return both.length === 0 && onlyMine.length === 0;
+}
+
 /**
  * What stands in the form of a record, what is wrong with it, and the way to store it.
  * @param given what stands there of a new record before anything is typed
@@ -28,6 +35,8 @@ export function useRecordDraft(entity: EntityName, record: RecordData | null, gi
   const { t, language } = useWords();
   const [versions, setVersions] = useState(() => startOf(entity, record, given));
   const [begun] = useState(versions.draft);
+  /** Says to the server that it is one new record, however often it is sent: its answer may get lost. */
+  const [key, setKey] = useState(randomUuid);
   /** What our own rules said last, and what the server did. */
   const [own, setOwn] = useState<FieldProblems>({});
   const [told, setTold] = useState<FieldMessages>({});
@@ -53,8 +62,14 @@ export function useRecordDraft(entity: EntityName, record: RecordData | null, gi
     setOwn(without(problems, Object.keys(problems).filter(isEarly)));
   }
 
+  /** What stands in the form as a record of its own. */
+  function asNew(): RecordDraft {
+    return { record: null, before: draftOf(entity, null), draft: versions.draft };
+  }
+
   /**
-   * Stores what was changed: of a new record all, of another its changes against the version that was read.
+   * Stores what was changed: of a new record all, of another its changes against the version that was read. Where there
+   * are none, nothing is sent.
    * @throws RequestError 400 with the messages by field, our own or the server's; 409 with the record as it is now
    */
   async function store(what: RecordDraft = versions): Promise<RecordData> {
@@ -63,11 +78,19 @@ export function useRecordDraft(entity: EntityName, record: RecordData | null, gi
     setOwn(problems);
     setTold({});
     if (Object.keys(problems).length > 0) throw new RequestError(400, t('errors.validation'), say(problems));
+    if (what.record && isStored(entity, what, what.record)) return what.record;
     try {
-      if (!what.record) return await request<RecordData>(`${restPath(entity)}/`, { body: values });
+      if (!what.record) {
+        const headers = { 'idempotency-key': key };
+        const made = await request<RecordData>(`${restPath(entity)}/`, { body: values, headers });
+        setKey(randomUuid());
+        return made;
+      }
       const body = { ...values, version: what.record.version };
       return await request<RecordData>(restPath(entity, what.record.id), { method: 'PUT', body });
     } catch (error) {
+      const newer = newerIn(error);
+      if (newer && isStored(entity, what, newer)) return newer;
       setTold(fieldMessagesOf(error));
       throw error;
     }
@@ -82,6 +105,7 @@ export function useRecordDraft(entity: EntityName, record: RecordData | null, gi
     set,
     follow,
     leave,
+    asNew,
     store,
   };
 }

@@ -1,0 +1,24 @@
+import { type ComponentType, useState } from 'react';
+import { useWords } from '../language.ts';
+import { showToast } from './toasts.tsx';
+
+/**
+ * A component whose file is loaded later. Where that does not arrive, nothing else is taken away, as React's `lazy` would
+ * do, which also remembers the failure: it is asked for again at the next wish.
+ * @returns the component, null while it is not there, and the way to it: what is given to that is done when it is there,
+ * or it is said that it could not be loaded; without that, nobody waits for it yet, and nothing is said
+ */
+export function useLater<P>(load: () => Promise<ComponentType<P>>) {
+  const { t } = useWords();
+  const [part, setPart] = useState<ComponentType<P> | null>(null);
+  const want = (then?: () => void) => {
+    load().then(
+      (loaded) => {
+        setPart(() => loaded);
+        then?.();
+      },
+      () => then && showToast('error', t('shell.partFailed')),
+    );
+  };
+  return [part, want] as const;
+}

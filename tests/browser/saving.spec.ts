@@ -1,0 +1,511 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import { card, makeEvent, makeHistory, map, rows } from './aside.ts';
+import { change, make, makeUser, read, screenOf, someWord } from './records.ts';
+import {
+  administrator,
+  desktop,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  keepScreen,
+  logIn,
+  phone,
+  speak,
+  test,
+} from './strandbook.ts';
+
+const toast = (page: Page, text: string) => page.locator('ul[aria-live] > li').filter({ hasText: text });
+const save = (where: Page | Locator) => where.getByRole('button', { name: 'Save', exact: true });
+const notice = (page: Page) => page.getByRole('main').getByRole('alert');
+const field = (where: Page | Locator, label: string) =>
+  where.getByRole('textbox', { name: new RegExp(`^${label}( |$)`) });
+const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+const offline = 'The server cannot be reached. Please check your connection and try again.';
+
+/** Everything that is sent from now on and would change something. */
+function changesSent(page: Page): Request[] {
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request);
+  });
+  return sent;
+}
+
+/** Lets the next request of a method through, but not its answer. */
+async function loseAnswer(page: Page, method: 'POST' | 'PUT', address: string): Promise<void> {
+  let lost = false;
+  await page.route(address, async (route) => {
+    if (lost || route.request().method() !== method) return route.fallback();
+    lost = true;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+}
+
+/** Holds the requests of a method back until that is called which is given back. */
+async function hold(page: Page, method: 'POST' | 'PUT', address: string): Promise<() => void> {
+  let go = () => {};
+  const gone = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) await gone;
+    await route.fallback();
+  });
+  return go;
+}
+
+async function remove(page: Page, path: string): Promise<void> {
+  const { csrfToken } = await (await page.request.get('/auth/session')).json();
+  const answer = await page.request.delete(path, { headers: { 'x-csrf-token': csrfToken } });
+  expect(answer.status(), await answer.text()).toBe(204);
+}
+
+test.use({
+  allowedComplaints: [/ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_RESET)|status of (4\d\d|50[023])|preload CSS/],
+});
+test.beforeEach(({ page }) => logIn(page));
+
+test.describe('without a connection', () => {
+  test('Save says so for as long as it is so, and nothing is sent later', async ({ page, context }) => {
+    const word = someWord();
+    await page.goto(screenOf('protocol'));
+    await page.getByRole('link', { name: 'Create' }).click();
+    await field(page, 'Protocol').fill(`Offline ${word}`);
+    const sent = changesSent(page);
+    await context.setOffline(true);
+    await field(page, 'Protocol').press('Control+Enter');
+    await expect(toast(page, offline)).toBeVisible();
+    await expect(notice(page)).toHaveText(offline);
+    await expect(field(page, 'Protocol')).toBeFocused();
+    await expectAccessible(page);
+    for (const [width, viewport] of Object.entries({ 1440: desktop, 390: phone })) {
+      await page.setViewportSize(viewport);
+      await expect(notice(page)).toBeInViewport();
+      await expectNoSidewaysScroll(page);
+      await keepScreen(page, `saving-offline-en-${width}`);
+    }
+    await expect(toast(page, offline)).toHaveCount(0);
+    await field(page, 'Description').fill('Typed on');
+    await expect(notice(page)).toHaveText(offline);
+    const tried = sent.length;
+    expect(tried).toBe(1);
+
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await leaving(page).getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page).toHaveURL(screenOf('protocol'));
+    await context.setOffline(false);
+    await page.goto(`${screenOf('protocol')}?q=${word}`);
+    await expect(page.getByText('Nothing fits')).toBeVisible();
+    expect(sent).toHaveLength(tried);
+  });
+
+  test('lists and choices say so, and can be asked again', async ({ page, context }) => {
+    const { protocol } = await make(page, 'protocol', { protocol: `Online ${someWord()}` });
+    await page.goto(screenOf('experiment', 0));
+    await expect(field(page, 'Comment')).toBeVisible();
+    await page.goto(screenOf('experiment'));
+    await page.getByRole('link', { name: 'Create' }).click();
+    await context.setOffline(true);
+    const choice = page.getByRole('combobox', { name: /^Protocol/ });
+    await choice.click();
+    await expect(page.getByText(`Error loading items. ${offline}`).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('main').getByRole('searchbox').fill('something');
+    await expect(notice(page)).toContainText(`Error loading items. ${offline}`);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Nothing fits')).toBeVisible();
+    await page.goto(`${screenOf('protocol')}?q=${encodeURIComponent(String(protocol))}`);
+    await expect(page.locator('tbody tr')).toHaveCount(1);
+  });
+
+  test('neither a deletion nor an older version is put aside for later', async ({ page, context }) => {
+    const word = someWord();
+    const { id } = await make(page, 'protocol', { protocol: word });
+    await page.goto(`${screenOf('protocol')}?q=${word}`);
+    await page.getByRole('button', { name: `Delete ${word}` }).click();
+    const sent = changesSent(page);
+    await context.setOffline(true);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page, offline)).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await context.setOffline(false);
+
+    const event = await makeHistory(page);
+    await page.goto(screenOf('event', event.id));
+    await rows(page)
+      .nth(2)
+      .getByRole('button', { name: /^Restore this version/ })
+      .click();
+    await context.setOffline(true);
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(offline);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await context.setOffline(false);
+    expect(sent).toHaveLength(2);
+    expect(await read(page, 'event', event.id)).toMatchObject({ version: 4 });
+    expect(await read(page, 'protocol', id)).toMatchObject({ protocol: word });
+  });
+
+  test('a record that does not come can be asked for again', async ({ page }) => {
+    const { id } = await make(page, 'protocol', { protocol: `Again ${someWord()}` });
+    await page.route(`**/rest/protocols/${id}`, (route) => route.fulfill({ status: 500, json: { message: 'Out.' } }));
+    await page.goto(screenOf('protocol', id));
+    await expect(notice(page)).toContainText('Out.');
+    await page.unroute(`**/rest/protocols/${id}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(field(page, 'Protocol')).toHaveValue(/^Again/);
+  });
+});
+
+test.describe('a file of the page that does not arrive', () => {
+  test('takes no form away: the dialog of a new record opens the next time', async ({ page }) => {
+    await page.goto(screenOf('event', 0));
+    await field(page, 'Event label').fill('typed before');
+    await page.route('**/assets/record-dialog-*', (route) => route.abort());
+    await page.getByRole('button', { name: 'new: Campaign' }).click();
+    await expect(
+      toast(page, 'This could not be loaded. Please check your connection, or save and reload the page.'),
+    ).toBeVisible();
+    await expect(field(page, 'Event label')).toHaveValue('typed before');
+    await page.unroute('**/assets/record-dialog-*');
+    await page.getByRole('button', { name: 'new: Campaign' }).click();
+    await expect(page.getByRole('dialog', { name: 'Campaign new' })).toBeVisible();
+  });
+
+  test('leaves its place on the map empty, and is asked for again there', async ({ page }) => {
+    const { event } = await makeEvent(page);
+    await page.route('**/assets/point-map-*', (route) => route.abort());
+    await page.goto(screenOf('event', event.id));
+    await field(page, 'Event label').fill('typed before');
+    await expect(card(page, 'Place')).toContainText('The map could not be loaded.');
+    await expectAccessible(page);
+    await keepScreen(page, 'saving-map-failed-en-1440');
+    await page.unroute('**/assets/point-map-*');
+    await card(page, 'Place').getByRole('button', { name: 'Try again' }).click();
+    await expect(map(page)).toBeVisible();
+    await expect(field(page, 'Event label')).toHaveValue('typed before');
+  });
+
+  test('is told in the language of the page', async ({ page }) => {
+    await speak(page, 'de');
+    await page.goto('/');
+    await page.route('**/assets/docs-page-*', (route) => route.abort());
+    await page.goto('/docs');
+    await expect(page.getByRole('heading', { name: 'Diese Seite konnte nicht gezeigt werden' })).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(/fetch|module|error/i);
+    await keepScreen(page, 'page-failed-de-1440');
+  });
+});
+
+test.describe('logging out', () => {
+  const logOut = async (page: Page) => {
+    await page.getByRole('button', { name: /^Profile of/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+  };
+
+  test('asks before something typed is lost, and does not happen where one stays', async ({ page }) => {
+    await page.goto(screenOf('protocol', 0));
+    await field(page, 'Protocol').fill('unsaved');
+    const sent = changesSent(page);
+    await logOut(page);
+    await leaving(page).getByRole('button', { name: 'Stay here' }).click();
+    await expect(leaving(page)).toBeHidden();
+    await expect(field(page, 'Protocol')).toHaveValue('unsaved');
+    // Who goes home another way later has not asked for it.
+    await page.getByRole('link', { name: 'Strandbook, home' }).click();
+    await leaving(page).getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible();
+    expect(sent).toEqual([]);
+
+    await page.goto(screenOf('protocol', 0));
+    await field(page, 'Protocol').fill('unsaved');
+    await logOut(page);
+    await leaving(page).getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    expect((await (await page.request.get('/auth/session')).json()).user).toBeNull();
+  });
+
+  test('happens once: going back there does not do it again', async ({ page }) => {
+    await page.goto('/about');
+    await logOut(page);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await logIn(page);
+    await page.reload();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL('/about');
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible();
+    expect((await (await page.request.get('/auth/session')).json()).user).not.toBeNull();
+  });
+});
+
+test.describe('while it is saved', () => {
+  test('nothing can be typed that would not be saved, and the focus comes back where that fails', async ({ page }) => {
+    const { id } = await make(page, 'protocol', { protocol: `Slow ${someWord()}` });
+    await page.goto(screenOf('protocol'));
+    await page.goto(screenOf('protocol', id));
+    let status = 500;
+    await page.route(`**/rest/protocols/${id}`, (route) =>
+      status === 500 && route.request().method() === 'PUT'
+        ? route.fulfill({ status, json: { message: 'The disk is full.' } })
+        : route.fallback(),
+    );
+    const go = await hold(page, 'PUT', `**/rest/protocols/${id}`);
+    await field(page, 'Description').fill('As written');
+    await field(page, 'Description').press('Control+Enter');
+    await expect(page.locator('main form')).toHaveJSProperty('inert', true);
+    await page.keyboard.type(' and more');
+    go();
+    await expect(notice(page)).toHaveText('The disk is full.');
+    await expect(field(page, 'Description')).toBeFocused();
+    await expect(field(page, 'Description')).toHaveValue('As written');
+    status = 200;
+    await page.keyboard.press('Control+Enter');
+    await expect(toast(page, 'Successfully saved.')).toBeVisible();
+    await expect(page).toHaveURL(screenOf('protocol'));
+    expect(await read(page, 'protocol', id)).toMatchObject({ description: 'As written' });
+  });
+
+  test('what somebody else has changed meanwhile gets the focus when it comes', async ({ page }) => {
+    const { id } = await make(page, 'protocol', { protocol: `Both ${someWord()}` });
+    await page.goto(screenOf('protocol', id));
+    await field(page, 'Description').fill('mine');
+    await change(page, 'protocol', id, { description: 'theirs' });
+    await field(page, 'Description').press('Control+Enter');
+    await expect(page.locator('main form > [tabindex="-1"]')).toBeFocused();
+    await expect(page.getByRole('radio', { name: /mine/ })).toBeEnabled();
+  });
+
+  test('two wishes at once are one', async ({ page }) => {
+    const word = someWord();
+    await page.goto(screenOf('protocol'));
+    await page.goto(screenOf('protocol', 0));
+    await field(page, 'Protocol').fill(`Twice ${word}`);
+    const sent = changesSent(page);
+    await page.locator('main form').evaluate((form: HTMLFormElement) => {
+      form.requestSubmit();
+      form.requestSubmit();
+    });
+    await expect(toast(page, 'Successfully saved.')).toBeVisible();
+    await expect(page).toHaveURL(screenOf('protocol'));
+    expect(sent).toHaveLength(1);
+  });
+});
+
+test('a form in which nothing was changed goes back without sending anything', async ({ page }) => {
+  const { id } = await make(page, 'protocol', { protocol: `Same ${someWord()}` });
+  await page.goto(screenOf('protocol'));
+  await page.goto(screenOf('protocol', id));
+  await field(page, 'Description').fill('x');
+  await field(page, 'Description').fill('');
+  const sent = changesSent(page);
+  await save(page).click();
+  await expect(page).toHaveURL(screenOf('protocol'));
+  expect(sent).toEqual([]);
+  expect(await read(page, 'protocol', id)).toMatchObject({ version: 1 });
+});
+
+test.describe('whose session ends while they type', () => {
+  for (const language of ['en', 'de'] as const) {
+    test(`log in in another tab and save what they typed, in ${language}`, async ({ page, context }) => {
+      const word = someWord();
+      await speak(page, language);
+      await page.goto(screenOf('protocol', 0));
+      const name = page.locator('main form [name="protocol"]');
+      await name.fill(`Late ${word}`);
+      await context.clearCookies();
+      await name.press('Control+Enter');
+      const link = notice(page).getByRole('link');
+      await expect(notice(page)).toHaveText(
+        language === 'en'
+          ? 'You are no longer logged in. Log in in a new tab, then save again: what you typed stays here.'
+          : 'Sie sind nicht mehr angemeldet. Melden Sie sich in einem neuen Tab an, und speichern Sie dann noch einmal: Ihre Eingaben bleiben hier stehen.',
+      );
+      await expectAccessible(page);
+      for (const [width, viewport] of Object.entries({ 1440: desktop, 390: phone })) {
+        await page.setViewportSize(viewport);
+        await expectNoSidewaysScroll(page);
+        await keepScreen(page, `saving-logged-out-${language}-${width}`);
+      }
+      await page.setViewportSize(desktop);
+      const opened = context.waitForEvent('page');
+      await link.click();
+      const tab = await opened;
+      await tab.locator('[name="email"]').fill(administrator.email);
+      await tab.locator('[name="password"]').fill(administrator.password);
+      await tab.keyboard.press('Enter');
+      await expect(tab).toHaveURL('/');
+      await tab.close();
+
+      await expect(page.getByRole('banner').getByRole('button', { name: 'admin' })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('status').first()).toContainText('admin');
+      await keepScreen(page, `saving-logged-in-again-${language}-1440`);
+      await expect(name).toHaveValue(`Late ${word}`);
+      await page.locator('button[type="submit"]:has-text("e")').first().click();
+      await expect(page).toHaveURL(screenOf('protocol'));
+      const { records } = await (await page.request.get(`/rest/protocols/?q=${word}`)).json();
+      expect(records).toMatchObject([{ protocol: `Late ${word}` }]);
+    });
+  }
+
+  test('see in the header who is there now, also somebody else', async ({ page, context }) => {
+    const robin = await makeUser(page);
+    await page.goto(screenOf('protocol', 0));
+    await field(page, 'Protocol').fill('mine');
+    await expect(page.getByRole('button', { name: 'Profile of admin' })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/about');
+    await other.getByRole('button', { name: 'Profile of admin' }).click();
+    await other.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await other.goto('/auth/login');
+    await other.getByLabel('Email').fill(robin.email);
+    await other.getByLabel('Password', { exact: true }).fill(robin.password);
+    await other.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Profile of Robin Reader' })).toBeVisible();
+    await expect(field(page, 'Protocol')).toHaveValue('mine');
+  });
+});
+
+test('what stands between us and the server is told in the language of the page', async ({ page }) => {
+  await speak(page, 'de');
+  await page.goto(screenOf('protocol', 0));
+  await page.locator('main form [name="protocol"]').fill(someWord());
+  await page.route('**/rest/protocols/', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  );
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect(notice(page)).toHaveText('Der Server antwortet gerade nicht. Bitte versuchen Sie es noch einmal. (502)');
+});
+
+test('a dialog that could not save keeps saying why', async ({ page }) => {
+  const word = someWord();
+  await page.goto(screenOf('event', 0));
+  await page.getByRole('button', { name: 'new: Protocol' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Protocol new' });
+  await field(dialog, 'Protocol').fill(word);
+  await page.route('**/rest/protocols/', (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
+  await save(dialog).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Out of order.');
+  await expectAccessible(page);
+  await keepScreen(page, 'saving-dialog-failed-en-1440');
+  await page.unroute('**/rest/protocols/');
+  await save(dialog).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('combobox', { name: /^Protocol/ })).toHaveValue(word);
+});
+
+test.describe('a record that somebody has deleted', () => {
+  for (const language of ['en', 'de'] as const) {
+    test(`becomes a new one with all that stands in the form, in ${language}`, async ({ page }) => {
+      const word = someWord();
+      const { id } = await make(page, 'protocol', { protocol: `Gone ${word}`, url: 'https://example.org/gone' });
+      await speak(page, language);
+      await page.goto(screenOf('protocol'));
+      await page.goto(screenOf('protocol', id));
+      await page.locator('main form [name="description"]').fill('Typed meanwhile');
+      await remove(page, `/rest/protocols/${id}`);
+      await page.keyboard.press('Control+Enter');
+      await expect(notice(page)).toContainText(
+        language === 'en'
+          ? 'Somebody has deleted this record. What you typed is still here.'
+          : 'Jemand hat diesen Datensatz gelöscht. Ihre Eingaben stehen noch hier.',
+      );
+      await expectAccessible(page);
+      for (const [width, viewport] of Object.entries({ 1440: desktop, 390: phone })) {
+        await page.setViewportSize(viewport);
+        await expectNoSidewaysScroll(page);
+        await keepScreen(page, `saving-deleted-${language}-${width}`);
+      }
+      await notice(page).getByRole('button').click();
+      await expect(page).toHaveURL(screenOf('protocol'));
+      const { records } = await (await page.request.get(`/rest/protocols/?q=${word}`)).json();
+      expect(records).toMatchObject([
+        { protocol: `Gone ${word}`, url: 'https://example.org/gone', description: 'Typed meanwhile', version: 1 },
+      ]);
+      expect(records[0].id).not.toBe(id);
+    });
+  }
+
+  test('has no form, but a way to the others', async ({ page }) => {
+    for (const number of ['99999999', '9223372036854775808']) {
+      await page.goto(`${screenOf('event')}/${number}`);
+      await expect(page.getByRole('heading', { name: 'There is no such record' })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(`no record has the number ${number}`);
+    }
+    await expectAccessible(page);
+    await keepScreen(page, 'no-such-record-en-1440');
+    await page.getByRole('link', { name: 'To the list: Events' }).click();
+    await expect(page).toHaveURL(screenOf('event'));
+  });
+
+  test('leaves the list when one deletes it again', async ({ page }) => {
+    const word = someWord();
+    const { id } = await make(page, 'protocol', { protocol: word });
+    await page.goto(`${screenOf('protocol')}?q=${word}`);
+    await page.getByRole('button', { name: `Delete ${word}` }).click();
+    await remove(page, `/rest/protocols/${id}`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page, 'There is no such record.')).toBeVisible();
+    await expect(page.getByText('Nothing fits')).toBeVisible();
+  });
+});
+
+test.describe('an answer that gets lost', () => {
+  test('makes no second record where one saves again', async ({ page }) => {
+    const word = someWord();
+    await page.goto(screenOf('experiment'));
+    await page.goto(screenOf('experiment', 0));
+    await field(page, 'Comment').fill(word);
+    const sent = changesSent(page);
+    await loseAnswer(page, 'POST', '**/rest/experiments/');
+    await save(page).click();
+    await expect(notice(page)).toHaveText(offline);
+    await field(page, 'Culture collection ID').fill('DSM 1');
+    await save(page).click();
+    await expect(page).toHaveURL(screenOf('experiment'));
+    const keys = sent.map((request) => request.headers()['idempotency-key']);
+    expect(keys[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(keys).toEqual([keys[0], keys[0]]);
+    const { records } = await (await page.request.get(`/rest/experiments/?q=${word}`)).json();
+    expect(records).toMatchObject([{ experiment_comment: word, culture_collection_id: 'DSM 1' }]);
+  });
+
+  test('each new form says that it is another one', async ({ page }) => {
+    const sent = changesSent(page);
+    await page.goto(screenOf('experiment'));
+    for (const n of [1, 2]) {
+      await page.getByRole('link', { name: 'Create' }).click();
+      await field(page, 'Comment').fill(`${n} ${someWord()}`);
+      await save(page).click();
+      await expect(page).toHaveURL(screenOf('experiment'));
+    }
+    const keys = sent.map((request) => request.headers()['idempotency-key']);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test('blames nobody else where one saves again what is stored already', async ({ page }) => {
+    const { id } = await make(page, 'protocol', { protocol: `Lost ${someWord()}` });
+    await page.goto(screenOf('protocol'));
+    await page.goto(screenOf('protocol', id));
+    await field(page, 'Description').fill('Stored at once');
+    await loseAnswer(page, 'PUT', `**/rest/protocols/${id}`);
+    await save(page).click();
+    await expect(notice(page)).toHaveText(offline);
+    // What others changed beside it is theirs.
+    await change(page, 'protocol', id, { url: 'https://example.org/' });
+    await save(page).click();
+    await expect(toast(page, 'Successfully saved.')).toBeVisible();
+    await expect(page).toHaveURL(screenOf('protocol'));
+    expect(await read(page, 'protocol', id)).toMatchObject({
+      description: 'Stored at once',
+      url: 'https://example.org/',
+      version: 3,
+    });
+  });
+});
