@@ -9,6 +9,7 @@ import { Page } from '../ui/page.tsx';
 import { FormBody } from './form-body.tsx';
 import styles from './form-screen.module.css';
 import { isStatus, useSaving } from './use-saving.ts';
+import { useWayOut } from './use-way-out.ts';
 
 type FormScreenProps = {
   title: string;
@@ -52,6 +53,7 @@ export function FormScreen(props: FormScreenProps) {
   const form = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
   const goBack = useGoBack(home);
+  useWayOut(goBack);
   const saving = useSaving({
     form,
     save: async () => {
