@@ -24,6 +24,10 @@ test.describe('what is typed in a choice and chosen by nobody', () => {
     await page.keyboard.type('wgs');
     await page.keyboard.press('Tab');
     await expect(choice(page, 'Library strategy')).toHaveValue('WGS');
+    // For the mouse alone: by keyboard one empties the input.
+    await page.getByLabel('Clear').click();
+    await expect(choice(page, 'Library strategy')).toHaveValue('');
+    await choice(page, 'Library strategy').fill('Wgs');
     await choice(page, 'Library layout').focus();
     await page.keyboard.type('pair');
     await save(page).click();
@@ -311,6 +315,7 @@ test('words that were just typed in a list’s search are there when one comes b
 
 test('Escape leaves the form that Enter has opened, once nothing within is open', async ({ page }) => {
   const word = someWord();
+  await make(page, 'campaign', { campaign: `EMB ${word}` });
   const event = await make(page, 'event', { event_label: `TF ${word}`, geogr_loc_lat: 57 });
   const list = `${screenOf('event')}?q=${word}`;
   const open = async () => {
