@@ -177,12 +177,10 @@ test.describe('filling in', () => {
     await expect(field(page, 'Field sample name')).toBeFocused();
     await page.keyboard.type(`sample ${word}`);
     await next();
-    await expect(page.getByRole('button', { name: 'Help on Event' })).toBeFocused();
-    await page.keyboard.press('Enter');
+    await expect(choice(page, 'Event')).toBeFocused();
+    await page.keyboard.press('F1');
     await expect(page.getByText(/^The event/).last()).toBeVisible();
     await page.keyboard.press('Escape');
-    await next();
-    await expect(choice(page, 'Event')).toBeFocused();
     await page.keyboard.type(word);
     await expect(option(page, new RegExp(word))).toHaveCount(1);
     await expect(page.getByText(`1 found. Enter takes TF ${word}, Baltic Sea.`)).toBeAttached();

@@ -27,7 +27,7 @@ export const nucleicAcidSample = defineEntity({
       'protocol_id',
       'nucleic_acid_sample_person_resp',
     ],
-    size: ['size_frac', 'size_frac_low', 'size_frac_up'],
+    size: ['size_frac_low', 'size_frac_up', 'size_frac'],
     related: ['sequencing_libraries'],
     notes: ['nucleic_acid_sample_comment'],
   },

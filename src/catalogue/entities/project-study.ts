@@ -10,8 +10,8 @@ export const projectStudy = defineEntity({
   groups: {
     what: ['study_title', 'project_study_abbreviation', 'project_study_person_resp', 'project_study_authors'],
     when: ['project_study_begin', 'project_study_end'],
-    notes: ['project_study_abstract', 'project_study_comment'],
     related: ['projects', 'publications'],
+    notes: ['project_study_abstract', 'project_study_comment'],
   },
   periods: [['project_study_begin', 'project_study_end']],
   fields: {

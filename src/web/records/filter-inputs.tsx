@@ -42,6 +42,7 @@ function DateFilter({ entity, name, label, value, onChange, id }: FilterInputPro
 function ReferenceFilter({ entity, name, label, value, onChange, id }: FilterInputProps) {
   const field = fieldOf(entity, name);
   const [chosen, setChosen] = useState<{ value: string; label: string | null }>({ value, label: null });
+  const [typed, setTyped] = useState<string | null>(null);
   if (field.type !== 'reference' && field.type !== 'references') return null;
   return (
     <ReferenceSelect
@@ -52,9 +53,14 @@ function ReferenceFilter({ entity, name, label, value, onChange, id }: FilterInp
       label={chosen.value === value ? chosen.label : null}
       onChange={(next, text) => {
         const number = next === null ? '' : String(next);
+        setTyped(null);
         setChosen({ value: number, label: text });
         onChange(number, false);
       }}
+      typed={typed}
+      onType={setTyped}
+      // Nothing is lost with a text that names no record.
+      onLeft={() => setTyped(null)}
     />
   );
 }

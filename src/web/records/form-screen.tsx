@@ -10,6 +10,7 @@ import { FormBody } from './form-body.tsx';
 import styles from './form-screen.module.css';
 import { SaveFailed } from './save-failed.tsx';
 import { isStatus, useSaving } from './use-saving.ts';
+import { useWayOut } from './use-way-out.ts';
 
 type FormScreenProps = {
   title: string;
@@ -56,6 +57,7 @@ export function FormScreen(props: FormScreenProps) {
   const form = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
   const goBack = useGoBack(home);
+  useWayOut(goBack);
   const saving = useSaving({
     form,
     save: async (asNew) => {

@@ -8,6 +8,7 @@ import { Page } from '../ui/page.tsx';
 import type { Draft } from './form/draft.ts';
 import { RecordForm } from './form/record-form.tsx';
 import { useRecordHead } from './form/record-head.tsx';
+import { ListFailed } from './list-failed.tsx';
 import { listQuery } from './record-queries.ts';
 
 const route = getRouteApi('/component/$entity/$id');
@@ -21,26 +22,33 @@ function referencesIn(entity: EntityName, filters: Readonly<Record<string, strin
   });
 }
 
-/** What a new record refers to from the start; null while that is asked for. What is not there is left out. */
-function useGiven(entity: EntityName): Draft | null {
+type Given = {
+  /** What a new record refers to from the start; null while that is not known. What is not there is left out. */
+  given: Draft | null;
+  error: Error | null;
+  retry: () => void;
+};
+
+function useGiven(entity: EntityName): Given {
   const references = referencesIn(entity, filtersIn(entity, route.useSearch()));
   const asked = useQueries({ queries: references.map(({ to, id }) => listQuery(to, `id=${id}`)) });
-  if (asked.some(({ isPending }) => isPending)) return null;
+  const failed = asked.filter(({ error, data }) => error && !data);
+  const retry = () => {
+    for (const { refetch } of failed) refetch();
+  };
+  const error = failed[0]?.error ?? null;
+  if (error || asked.some(({ isPending }) => isPending)) return { given: null, error, retry };
   const given = references.flatMap(({ name, to, id }, index) => {
     const record = asked[index]?.data?.records.find((one) => one.id === id);
     return record ? [[name, [{ id, label: labelOf(to, record) }]]] : [];
   });
-  return Object.fromEntries(given);
+  return { given: Object.fromEntries(given), error, retry };
 }
 
 /** The form of a new record, with what the address says that it refers to. */
 export function NewRecord({ entity }: { entity: EntityName }) {
-  const given = useGiven(entity);
+  const { given, error, retry } = useGiven(entity);
   const { home: _home, ...head } = useRecordHead(entity, null);
   if (given) return <RecordForm entity={entity} record={null} given={given} />;
-  return (
-    <Page {...head}>
-      <Loading />
-    </Page>
-  );
+  return <Page {...head}>{error ? <ListFailed error={error} onRetry={retry} /> : <Loading />}</Page>;
 }

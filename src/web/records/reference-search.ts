@@ -45,6 +45,18 @@ export function useRecordSearch(entity: EntityName, typed: string, enabled: bool
   };
 }
 
+/**
+ * The record that somebody means who typed this and chose nothing: the only one that is found, the one of that number, or
+ * the only one whose text it is, in whatever case.
+ */
+export function meantIn(entity: EntityName, found: FoundRecords, typed: string): RecordData | undefined {
+  if (!found.settled || typed.trim() === '') return undefined;
+  if (found.isMeant) return found.records[0];
+  const text = typed.trim().toLowerCase();
+  const [same, ...others] = found.records.filter((record) => labelOf(entity, record).toLowerCase() === text);
+  return others.length === 0 ? same : undefined;
+}
+
 /** The text of a chosen record; asked for where only its number is known. */
 export function useLabel(entity: EntityName, id: number | null, known: string | null): string {
   const asked = useQuery({ ...listQuery(entity, `id=${id}`), enabled: id !== null && known === null });

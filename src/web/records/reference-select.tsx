@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { EntityName } from '../../catalogue/index.ts';
 import { labelOf } from '../../catalogue/records.ts';
 import { useWords } from '../language.ts';
+import type { RecordData } from './record-queries.ts';
 import { FoundStatus, ReferenceOptions } from './reference-options.tsx';
 import { useLabel } from './reference-search.ts';
 import styles from './reference-select.module.css';
@@ -16,6 +17,9 @@ export type ReferenceSelectProps = {
   /** Its text, where that is known; else it is asked for. */
   label: string | null;
   onChange: (id: number | null, label: string | null) => void;
+  /** What is typed in the place of the chosen record and is none yet; null where nothing is. */
+  typed: string | null;
+  onType: (typed: string | null) => void;
   /** Left out where a label elsewhere belongs to the `id`. */
   inputLabel?: ReactNode;
   id?: string;
@@ -24,27 +28,43 @@ export type ReferenceSelectProps = {
   /** Read out with the input, seen elsewhere. */
   description?: string;
   error?: ReactNode;
-  onBlur?: () => void;
+  /** The input was left, and it is known whether what was typed names a record. */
+  onLeft?: () => void;
+  /** Whether it can be taken away with the mouse; not where something else beside it does that. */
+  clearable?: boolean;
   /** What can be done with the choice, at the right in the input, and how wide that is. */
   actions?: { content: ReactNode; width: number } | undefined;
 };
 
 const clearWidth = 32;
+const chevronWidth = 28;
 
 /** A choice of one record that asks the server as one types: words of its text or its number. */
 export function ReferenceSelect(props: ReferenceSelectProps) {
-  const { entity, value, onChange, inputLabel, description, error, actions, onBlur, ...input } = props;
+  const { entity, value, onChange, typed, onType, onLeft, inputLabel, description, error, actions, ...others } = props;
+  const { label: _known, clearable = false, ...input } = others;
   const { t } = useWords();
   const label = useLabel(entity, value, props.label);
+  const hasClear = clearable && value !== null;
+  const take = (record: RecordData) => onChange(record.id, labelOf(entity, record));
+  const clear = () => onChange(null, null);
   const isChosen = (id: number) => id === value;
-  const { typed, store, opened, found, type, onKeyDown } = useReferenceCombobox(entity, isChosen);
+  const { store, opened, found, type, onBlur, onKeyDown } = useReferenceCombobox({
+    entity,
+    label,
+    typed,
+    onType,
+    isChosen,
+    onMeant: take,
+    onEmptied: clear,
+    onLeft,
+  });
   const selecting = useSelectOnClick();
   const choose = (id: string) => {
     const record = found.records.find((one) => String(one.id) === id);
-    if (record) onChange(record.id, labelOf(entity, record));
+    if (record) take(record);
     store.closeDropdown();
   };
-  const clear = () => onChange(null, null);
   const isTyping = typed !== null;
   const { targetRef } = store;
   // What is typed next begins anew instead of going on behind what was chosen.
@@ -69,28 +89,20 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
             spellCheck={false}
             value={typed ?? label}
             title={typed === null ? label : ''}
-            onChange={({ currentTarget }) => {
-              type(currentTarget.value);
-              if (currentTarget.value === '' && value !== null) clear();
-            }}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
             onMouseDown={selecting.onMouseDown}
             onClick={(event) => {
               selecting.onClick(event);
               store.openDropdown();
             }}
             onFocus={({ currentTarget }) => currentTarget.select()}
-            onBlur={() => {
-              store.closeDropdown();
-              onBlur?.();
-            }}
+            onBlur={onBlur}
             onKeyDown={onKeyDown}
-            rightSectionWidth={(value === null ? 28 : clearWidth) + (actions?.width ?? 0)}
+            rightSectionWidth={(hasClear ? clearWidth : chevronWidth) + (actions?.width ?? 0)}
             rightSectionProps={{ className: styles.actions ?? '' }}
             rightSection={
               <>
-                {value === null ? (
-                  <Combobox.Chevron className={styles.chevron ?? ''} />
-                ) : (
+                {hasClear ? (
                   // By keyboard one empties the input.
                   <CloseButton
                     size="sm"
@@ -100,6 +112,8 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={clear}
                   />
+                ) : (
+                  <Combobox.Chevron className={styles.chevron ?? ''} />
                 )}
                 {actions?.content}
               </>

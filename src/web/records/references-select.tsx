@@ -9,6 +9,7 @@ import { labelOf } from '../../catalogue/records.ts';
 import { useWords } from '../language.ts';
 import { useSession } from '../session.ts';
 import type { ChosenRecord } from './form/draft.ts';
+import type { RecordData } from './record-queries.ts';
 import { FoundStatus, ReferenceOptions } from './reference-options.tsx';
 import styles from './reference-select.module.css';
 import { useReferenceCombobox } from './use-reference-combobox.ts';
@@ -16,7 +17,9 @@ import { useReferenceCombobox } from './use-reference-combobox.ts';
 export type ReferencesSelectProps = {
   entity: EntityName;
   value: readonly ChosenRecord[];
-  onChange: (value: ChosenRecord[]) => void;
+  /** What is typed beside the chosen records and is none yet; null where nothing is. */
+  typed: string | null;
+  onChange: (value: readonly ChosenRecord[], typed: string | null) => void;
   /** Their order says something, so it can be changed. */
   ordered?: boolean;
   /** Left out where a label elsewhere belongs to the `id`. */
@@ -25,8 +28,10 @@ export type ReferencesSelectProps = {
   name?: string;
   /** Read out with the input, seen elsewhere. */
   description?: string;
+  'aria-keyshortcuts'?: string;
   error?: ReactNode;
-  onBlur?: () => void;
+  /** The input was left, and it is known whether what was typed names a record. */
+  onLeft?: () => void;
   /** Stands before the input's end, such as a way to a new record. */
   actions?: { content: ReactNode; width: number } | undefined;
 };
@@ -100,22 +105,34 @@ function ChosenPill({ entity, chosen, place, onRemove, onEarlier }: ChosenPillPr
 
 /** A choice of several records that asks the server as one types; up to three by name, how many more there are after them. */
 export function ReferencesSelect(props: ReferencesSelectProps) {
-  const { entity, value, onChange, ordered = false, inputLabel, description, error, actions, onBlur, ...input } = props;
+  const { entity, value, typed, onChange, onLeft, ordered = false } = props;
+  const { inputLabel, description, error, actions, ...input } = props;
   const { t } = useWords();
   const [unfolded, setUnfolded] = useState(false);
   const isChosen = (id: number) => value.some((one) => one.id === id);
-  const { typed, store, opened, found, type, onKeyDown } = useReferenceCombobox(entity, isChosen);
-  const remove = (id: number) => onChange(value.filter((one) => one.id !== id));
+  const without = (id: number) => value.filter((one) => one.id !== id);
+  const add = (record: RecordData) => onChange([...value, { id: record.id, label: labelOf(entity, record) }], null);
+  const takeBack = () => onChange(value, null);
+  const { store, opened, found, type, onBlur, onKeyDown } = useReferenceCombobox({
+    entity,
+    label: '',
+    typed,
+    onType: (text) => onChange(value, text),
+    isChosen,
+    onMeant: (record) => (isChosen(record.id) ? takeBack() : add(record)),
+    onEmptied: takeBack,
+    onLeft,
+  });
+  const remove = (id: number) => onChange(without(id), typed);
   const swap = (index: number) => {
     const [one, before] = [value[index], value[index - 1]];
-    if (one && before) onChange(value.map((other, i) => (i === index - 1 ? one : i === index ? before : other)));
+    if (one && before) onChange(value.with(index - 1, one).with(index, before), typed);
   };
   const toggle = (id: string) => {
     const record = found.records.find((one) => String(one.id) === id);
     if (!record) return;
-    if (isChosen(record.id)) remove(record.id);
-    else onChange([...value, { id: record.id, label: labelOf(entity, record) }]);
-    type('');
+    if (isChosen(record.id)) onChange(without(record.id), null);
+    else add(record);
   };
   const hidden = unfolded ? 0 : Math.max(0, value.length - shownLabels);
   return (
@@ -164,16 +181,14 @@ export function ReferencesSelect(props: ReferencesSelectProps) {
                 <PillsInput.Field
                   {...(input.name && { name: input.name })}
                   className={styles.search ?? ''}
+                  {...(input['aria-keyshortcuts'] && { 'aria-keyshortcuts': input['aria-keyshortcuts'] })}
                   aria-autocomplete="list"
                   autoComplete="off"
                   spellCheck={false}
                   value={typed ?? ''}
                   onChange={({ currentTarget }) => type(currentTarget.value)}
                   onClick={() => store.openDropdown()}
-                  onBlur={() => {
-                    store.closeDropdown();
-                    onBlur?.();
-                  }}
+                  onBlur={onBlur}
                   onKeyDown={(event) => {
                     onKeyDown(event);
                     const last = value.at(-1);

@@ -1,57 +1,99 @@
 import { useCombobox } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { EntityName } from '../../catalogue/index.ts';
-import { type FoundRecords, useRecordSearch } from './reference-search.ts';
+import type { RecordData } from './record-queries.ts';
+import { type FoundRecords, meantIn, useRecordSearch } from './reference-search.ts';
+
+type ReferenceComboboxOptions = {
+  entity: EntityName;
+  /** The text of what was chosen, where it stands in the input. */
+  label: string;
+  /** Null: nothing is being typed, what was chosen stands there. */
+  typed: string | null;
+  onType: (typed: string | null) => void;
+  /** Whether a record is among what was chosen. */
+  isChosen: (id: number) => boolean;
+  /** What was typed names this record, and the input is left. */
+  onMeant: (record: RecordData) => void;
+  /** All of the text was taken away, and the input is left. */
+  onEmptied: () => void;
+  /** The input was left, and nothing more is to be decided about what was typed. */
+  onLeft: (() => void) | undefined;
+};
 
 /**
- * What a choice of records needs while one types: what was typed, what is found, and the list's opening and closing.
- * @param isChosen whether a record is among what was chosen
+ * What a choice of records needs while one types: what is found, the list's opening and closing, and what becomes of the
+ * text where nobody has chosen anything.
  */
-export function useReferenceCombobox(entity: EntityName, isChosen: (id: number) => boolean) {
-  /** Null: nothing is being typed, what was chosen stands there. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const store = useCombobox({
-    onDropdownClose: () => {
-      store.resetSelectedOption();
-      setTyped(null);
-    },
-  });
+export function useReferenceCombobox(options: ReferenceComboboxOptions) {
+  const { entity, label, typed, onType, isChosen, onMeant, onEmptied, onLeft } = options;
+  /** What was quicker than the answer to what is typed, which will decide. */
+  const [early, setEarly] = useState<'enter' | 'leave' | null>(null);
+  const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
   const opened = store.dropdownOpened;
-  const found: FoundRecords = useRecordSearch(entity, typed ?? '', opened);
-  const isSearched = opened && found.settled && (typed ?? '').trim() !== '';
+  const text = (typed ?? '').trim();
+  const found: FoundRecords = useRecordSearch(entity, typed ?? '', opened || early !== null);
+  const isSearched = opened && found.settled && text !== '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every answer the first one found is what Enter takes
   useEffect(() => {
     if (isSearched) store.selectFirstOption();
     else store.resetSelectedOption();
   }, [isSearched, found.records[0]?.id]);
-  /** What was typed when somebody pressed Enter before the answer to it was there. */
-  const early = useRef<string | null>(null);
+  const settle = () => {
+    const record = meantIn(entity, found, text);
+    if (record) onMeant(record);
+    onLeft?.();
+  };
+  const isAnswered = found.settled || found.error !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer decides once
   useEffect(() => {
-    if (!isSearched || early.current === null) return;
-    if (early.current === typed && found.isMeant) store.clickSelectedOption();
-    early.current = null;
-  });
+    if (early === null || !isAnswered) return;
+    setEarly(null);
+    if (early === 'leave') settle();
+    else if (isSearched && found.isMeant) store.clickSelectedOption();
+  }, [early, isAnswered]);
+  /** Of what was typed, nothing is left. */
+  const takeBack = () => {
+    setEarly(null);
+    onType(null);
+  };
   return {
-    typed,
     store,
     opened,
     found,
-    type: (text: string) => {
-      setTyped(text);
+    type: (next: string) => {
+      setEarly(null);
+      onType(next);
       store.openDropdown();
+    },
+    /** Leaves with what was typed: what it means is taken, now or when the answer is there; else it stays. */
+    onBlur: () => {
+      store.closeDropdown();
+      const isOpen = typed !== null && typed !== label && text !== '';
+      if (isOpen) return found.settled ? settle() : setEarly('leave');
+      setEarly(null);
+      if (typed === label) onType(null);
+      else if (typed !== null) onEmptied();
+      onLeft?.();
     },
     /**
      * Enter takes what is marked in the list; while that is open it never saves the form. Ctrl and Enter do, where
      * nothing is typed and nothing is marked but what was taken already, as it is after the last choice of several. Whoever
-     * presses it before the answer is there gets the record whose number was typed, or the only one that is found.
+     * presses it before the answer is there gets the record whose number was typed, or the only one that is found. Escape
+     * brings back what was chosen.
      */
     onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        if (opened || typed !== null) event.preventDefault();
+        if (typed !== null) takeBack();
+      }
       if (!opened || event.key !== 'Enter') return;
       const marked = found.records[store.getSelectedOptionIndex()];
-      const isDone = (typed ?? '') === '' && (!marked || isChosen(marked.id));
-      if ((event.ctrlKey || event.metaKey) && isDone) store.closeDropdown();
-      else event.preventDefault();
-      if (!found.settled && !marked) early.current = typed;
+      const isSaved = (event.ctrlKey || event.metaKey) && text === '' && (!marked || isChosen(marked.id));
+      if (!isSaved) event.preventDefault();
+      if (!marked && typed !== null && text === '') onEmptied();
+      if (isSaved) store.closeDropdown();
+      if (!found.settled && !marked) setEarly('enter');
     },
   };
 }

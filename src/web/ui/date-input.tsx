@@ -1,5 +1,6 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { useRef } from 'react';
+import { readCell } from '../../catalogue/field-types.ts';
 import { useWords } from '../language.ts';
 import styles from './date-input.module.css';
 
@@ -14,6 +15,12 @@ type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'rightSection'
 
 const calendarWidth = 36;
 
+/** The day on which the calendar opens, in whatever form it was typed; none for a month or a year. */
+function dayIn(typed: string): string {
+  const read = readCell(typed, { type: 'date' });
+  return typeof read === 'string' && read.length === 10 ? read : '';
+}
+
 /** A date as text, for a year or a month alone is one as well, with the browser's own calendar beside it. */
 export function DateInput({ named, value, onChange, actions, ...input }: DateInputProps) {
   const { t } = useWords();
@@ -22,7 +29,6 @@ export function DateInput({ named, value, onChange, actions, ...input }: DateInp
     <TextInput
       {...input}
       value={value}
-      inputMode="numeric"
       autoComplete="off"
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       rightSectionWidth={calendarWidth + (actions?.width ?? 0)}
@@ -35,7 +41,7 @@ export function DateInput({ named, value, onChange, actions, ...input }: DateInp
             type="date"
             tabIndex={-1}
             aria-hidden
-            value={/^\d{4}-\d{2}-\d{2}$/.test(value) ? value : ''}
+            value={dayIn(value)}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
           />
           <ActionIcon

@@ -24,7 +24,7 @@ type DelayedInputProps = {
 
 const asItIs = (value: string): Reading => ({ value });
 
-/** Tells what is typed once there was a pause. */
+/** Tells what is typed once there was a pause, or as soon as one goes elsewhere. */
 export function DelayedInput(props: DelayedInputProps) {
   const { value, onChange, read = asItIs, find = false, ...rest } = props;
   const [typed, setTyped] = useState(value);
@@ -35,18 +35,19 @@ export function DelayedInput(props: DelayedInputProps) {
     if (value !== told.current) setTyped(value);
     told.current = value;
   }, [value]);
+  const text = typed.trim();
+  const reading = text === '' ? { value: '' } : read(text);
+  const tell = () => {
+    setProblem('problem' in reading ? reading.problem : null);
+    if (!('value' in reading) || reading.value === told.current) return;
+    told.current = reading.value;
+    onChange(reading.value);
+  };
   useEffect(() => {
-    const text = typed.trim();
-    const reading = text === '' ? { value: '' } : read(text);
     const now = 'problem' in reading ? reading.problem : null;
     const isNew = 'value' in reading && reading.value !== told.current;
     if (now === problem && !isNew) return;
-    const timer = setTimeout(() => {
-      setProblem(now);
-      if (!('value' in reading) || reading.value === told.current) return;
-      told.current = reading.value;
-      onChange(reading.value);
-    }, delay);
+    const timer = setTimeout(tell, delay);
     return () => clearTimeout(timer);
   });
   return (
@@ -55,6 +56,8 @@ export function DelayedInput(props: DelayedInputProps) {
       {...(find && { type: 'search', 'data-find': true, 'aria-keyshortcuts': '/' })}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
+      // Whoever goes on to a row and opens it finds the way back to the list that they have asked for.
+      onBlur={tell}
       error={problem}
       autoComplete="off"
       spellCheck={false}

@@ -6,6 +6,7 @@ export const forms = {
   back: 'Zurück',
   required: 'erforderlich',
   help: 'Hilfe zu {field}',
+  helpKey: 'F1 im Feld zeigt diese Hilfe.',
   open: 'öffnen',
   make: 'neu',
   makeOne: 'neu: {entity}',

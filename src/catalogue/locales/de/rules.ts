@@ -29,6 +29,7 @@ export const rules = {
   choice:
     '„{value}“ steht nicht in der Liste der Begriffe. Die Liste steht in jeder Vorlage auf dem Blatt Vocabularies.',
   choiceNearest: '„{value}“ steht nicht in der Liste der Begriffe. Meinten Sie {nearest}?',
+  notChosen: '„{value}“ wurde nicht ausgewählt. Bitte wählen Sie etwas aus der Liste.',
   checksum: 'Eine Prüfsumme hat 32 (MD5) oder 64 (SHA-256) hexadezimale Ziffern; diese hat {length} Zeichen.',
   checksumMethod: 'Eine Summe nach {method} hat {digits} hexadezimale Ziffern; diese hat {length} Zeichen.',
   doi: '„{value}“ ist keine DOI. Sie sieht aus wie 10.1000/example.1',

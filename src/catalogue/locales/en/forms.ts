@@ -4,6 +4,7 @@ export const forms = {
   back: 'Back',
   required: 'required',
   help: 'Help on {field}',
+  helpKey: 'Press F1 in the field for this help.',
   open: 'open',
   make: 'new',
   makeOne: 'new: {entity}',

@@ -24,6 +24,7 @@ export const rules = {
   depthOrder: 'In “{value}” the second depth is less than the first.',
   choice: '“{value}” is not in the list of terms. Every template has the list on its sheet Vocabularies.',
   choiceNearest: '“{value}” is not in the list of terms. Did you mean {nearest}?',
+  notChosen: '“{value}” was not chosen. Choose one from the list.',
   checksum: 'A checksum has 32 (MD5) or 64 (SHA-256) hexadecimal digits; this has {length} characters.',
   checksumMethod: 'A sum by {method} has {digits} hexadecimal digits; this has {length} characters.',
   doi: '“{value}” is not a DOI. It looks like 10.1000/example.1',

@@ -2,66 +2,94 @@ import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
 import { useState } from 'react';
 import { takesReason } from '../../../catalogue/field-types.ts';
-import { missingTerms, vocabularies } from '../../../catalogue/vocabularies/index.ts';
+import { vocabularies } from '../../../catalogue/vocabularies/index.ts';
 import { useWords } from '../../language.ts';
 import { useSelectOnClick } from '../use-select-on-click.ts';
 import { typedOf } from './draft.ts';
 import { type FieldInputProps, useInputProps } from './field-input.ts';
+import { reasonsByNeed } from './missing-menu.tsx';
+
+/** Whether a term holds what is typed, in whatever case. */
+const holds = (term: string, typed: string) => term.toLowerCase().includes(typed.trim().toLowerCase());
 
 /** What holds what is typed: first what is the same, then what begins with it; the reasons stay behind. */
 const likelyFirst: OptionsFilter = ({ options, search }) => {
   const typed = search.trim().toLowerCase();
-  const holds = ({ label }: ComboboxItem) => label.toLowerCase().includes(typed);
+  const isFound = ({ label }: ComboboxItem) => holds(label, search);
   const rankOf = ({ label }: ComboboxItem) =>
     label.toLowerCase() === typed ? 0 : label.toLowerCase().startsWith(typed) ? 1 : 2;
-  const terms = options.filter((item) => 'label' in item).filter(holds);
+  const terms = options.filter((item) => 'label' in item).filter(isFound);
   const reasons = options.filter((item) => 'group' in item);
   return [
     ...terms.toSorted((a, b) => rankOf(a) - rankOf(b)),
-    ...reasons.map(({ group, items }) => ({ group, items: items.filter(holds) })),
+    ...reasons.map(({ group, items }) => ({ group, items: items.filter(isFound) })),
   ];
 };
 
+/** The term that somebody means who typed this and chose nothing: the same in whatever case, or the only one that holds it. */
+function meantAmong(terms: readonly string[], typed: string): string | undefined {
+  const text = typed.trim().toLowerCase();
+  const found = terms.filter((term) => holds(term, text));
+  return found.find((term) => term.toLowerCase() === text) ?? (found.length === 1 ? found[0] : undefined);
+}
+
 /**
  * A term of a controlled list, found by typing a part of it, of which Enter takes the first; last in the list, the
- * reasons why there is none.
+ * reasons why there is none. While one types, the text is the form's value, so that it is checked as it stands.
  */
 export function ChoiceInput(props: FieldInputProps) {
   const { t } = useWords();
   const { field, onChange } = props;
-  const { name, ...input } = useInputProps(props);
+  const { name, onBlur, ...input } = useInputProps(props);
   if (field.type !== 'choice') throw new Error('only a choice has a vocabulary');
   const selecting = useSelectOnClick();
   const value = typedOf(props.value);
-  const [typed, setTyped] = useState(value);
+  /** What was chosen before what is being typed; null where nothing is. */
+  const [before, setBefore] = useState<string | null>(null);
+  const chosen = before ?? value;
   const terms: readonly string[] = vocabularies[field.vocabulary];
-  const reasons: readonly string[] = takesReason(field) ? missingTerms : [];
-  const isOther = value !== '' && !terms.includes(value) && !reasons.includes(value);
+  const reasons: readonly string[] = takesReason(field) ? reasonsByNeed : [];
+  const isOther = chosen !== '' && !terms.includes(chosen) && !reasons.includes(chosen);
+  // What was stored when the list was another one stays what it is.
+  const ownTerms = isOther ? [chosen, ...terms] : terms;
+  const take = (term: string) => {
+    setBefore(null);
+    onChange(term);
+  };
   return (
     <Select
       {...input}
       data-field={name}
-      data={[
-        // What was stored when the list was another one stays what it is.
-        ...(isOther ? [value] : []),
-        ...terms,
-        ...(reasons.length > 0 ? [{ group: t('forms.missing.because'), items: [...reasons] }] : []),
-      ]}
-      value={value === '' ? null : value}
-      onChange={(term) => onChange(term ?? '')}
+      data={[...ownTerms, ...(reasons.length > 0 ? [{ group: t('forms.missing.because'), items: [...reasons] }] : [])]}
+      value={chosen === '' ? null : chosen}
+      onOptionSubmit={take}
+      onClear={() => take('')}
       searchable
-      onSearchChange={setTyped}
+      searchValue={value}
+      onInput={({ currentTarget }) => {
+        setBefore(chosen);
+        onChange(currentTarget.value);
+      }}
       filter={likelyFirst}
-      selectFirstOptionOnChange={typed.trim() !== '' && typed !== value}
+      selectFirstOptionOnChange={before !== null && value.trim() !== ''}
       clearable
       allowDeselect={false}
       nothingFoundMessage={t('forms.choice.none')}
       clearButtonProps={{ 'aria-label': t('forms.choice.clear'), tabIndex: -1 }}
       maxDropdownHeight={300}
       {...selecting}
+      onBlur={() => {
+        const term = value.trim() === '' ? '' : meantAmong([...ownTerms, ...reasons], value);
+        if (before !== null && term !== undefined) take(term);
+        onBlur();
+      }}
       onKeyDown={(event) => {
+        const isOpen = event.currentTarget.dataset.expanded !== undefined;
         // While the list is open Enter takes from it; it does not save the form.
-        if (event.key === 'Enter' && event.currentTarget.dataset.expanded) event.preventDefault();
+        if (event.key === 'Enter' && isOpen) event.preventDefault();
+        if (event.key !== 'Escape') return;
+        if (isOpen || before !== null) event.preventDefault();
+        if (before !== null) take(before);
       }}
     />
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordData } from '../record-queries.ts';
-import { changedFields, checkDraft, draftOf, startOf } from './draft.ts';
+import { changedFields, checkDraft, chosenOf, type Draft, draftOf, startOf, withUnchosen } from './draft.ts';
 
 const event = {
   id: 318,
@@ -25,7 +25,7 @@ const study = {
   labels: { project_study_authors: ['C', 'A'] },
 };
 
-function edited(change: ReturnType<typeof draftOf>, record: RecordData | null = event) {
+function edited(change: Draft, record: RecordData | null = event) {
   const start = startOf('event', record);
   return { ...start, draft: { ...start.draft, ...change } };
 }
@@ -62,6 +62,8 @@ describe('what was changed', () => {
     ['a reason for another', { geogr_loc_lon: 'not applicable' }, ['geogr_loc_lon']],
     ['a reference', { campaign_id: [] }, ['campaign_id']],
     ['what nobody can read', { geogr_loc_lat: 'north' }, ['geogr_loc_lat']],
+    ['what is typed in a choice', { event_person_resp: { chosen: [], typed: 'hello' } }, ['event_person_resp']],
+    ['nothing typed in an empty choice', { event_person_resp: { chosen: [], typed: ' ' } }, []],
   ])('%s', (_what, change, names) => {
     const { before, draft } = edited(change);
     expect(changedFields('event', before, draft)).toEqual(names);
@@ -107,6 +109,28 @@ describe('what is sent', () => {
   it('is checked together with what stays', () => {
     const { problems } = checkDraft('event', edited({ event_collection_date_end: '2019-03-13' }));
     expect(Object.keys(problems)).toEqual(['event_collection_date_end']);
+  });
+
+  it('is nothing of a choice in which something else is typed, and that is said', () => {
+    const { values, problems } = checkDraft(
+      'event',
+      edited({ campaign_id: { chosen: [{ id: 5, label: 'EMB177' }], typed: ' R3 ' }, event_label: 'TF1' }),
+    );
+    expect(values).toEqual({ event_label: 'TF1' });
+    expect(problems).toMatchObject({ campaign_id: [{ code: 'notChosen', params: { value: 'R3' } }] });
+    const typedTerm = { ...startOf('library_condition', null), draft: { library_layout: 'R3' } };
+    expect(checkDraft('library_condition', typedTerm).problems).toMatchObject({
+      library_layout: [{ code: 'notChosen', params: { value: 'R3' } }],
+    });
+  });
+
+  it('is nothing chosen where the text of a choice was taken away, and what was chosen comes back', () => {
+    const emptied = withUnchosen([{ id: 5, label: 'EMB177' }], '');
+    expect(checkDraft('event', edited({ campaign_id: emptied }))).toEqual({
+      values: { campaign_id: null },
+      problems: {},
+    });
+    expect(chosenOf(withUnchosen(emptied, null))).toEqual([{ id: 5, label: 'EMB177' }]);
   });
 
   it('of a new record wants what it cannot be without', () => {

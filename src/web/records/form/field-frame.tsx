@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Field } from '../../../catalogue/definition.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { useWords, type Word, type WordKey } from '../../language.ts';
@@ -29,11 +29,12 @@ export function isWide(field: Field): boolean {
   return field.type === 'references' || (field.type === 'text' && field.long === true);
 }
 
-function Help({ label, help }: { label: string; help: string }) {
+type HelpProps = { label: string; help: string; opened: boolean; onChange: (opened: boolean) => void; byKey: boolean };
+
+function Help({ label, help, opened, onChange, byKey }: HelpProps) {
   const { t } = useWords();
-  const [opened, setOpened] = useState(false);
   return (
-    <Popover opened={opened} onChange={setOpened} position="top" width={280} withRoles={false}>
+    <Popover opened={opened} onChange={onChange} position="top" width={280} withRoles={false}>
       <Popover.Target>
         <button
           type="button"
@@ -41,13 +42,9 @@ function Help({ label, help }: { label: string; help: string }) {
           aria-label={t('forms.help', { field: label })}
           aria-description={help}
           aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-          onBlur={() => setOpened(false)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || !opened) return;
-            event.stopPropagation();
-            setOpened(false);
-          }}
+          // Between the inputs, it would be in the way of everybody who goes from one to the next.
+          {...(byKey && { tabIndex: -1, title: t('forms.helpKey') })}
+          onClick={() => onChange(!opened)}
         >
           ?
         </button>
@@ -55,6 +52,7 @@ function Help({ label, help }: { label: string; help: string }) {
       {/* Read out with the button, and with the input itself. */}
       <Popover.Dropdown className={styles.helpText ?? ''} aria-hidden>
         {help}
+        {byKey ? <p className={styles.helpKey}>{t('forms.helpKey')}</p> : null}
       </Popover.Dropdown>
     </Popover>
   );
@@ -74,13 +72,30 @@ type FieldFrameProps = {
 export function FieldFrame({ entity, name, field, inputId, reading, children }: FieldFrameProps) {
   const { t } = useWords();
   const label = t(fieldLabel(entity, name));
+  const [helped, setHelped] = useState(false);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // Keys of a dialog that a field has opened come here as well.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
+    const isWish = event.key === 'F1' && !reading;
+    if (!isWish && !(event.key === 'Escape' && helped)) return;
+    event.preventDefault();
+    setHelped(isWish && !helped);
+  };
   return (
-    <div className={styles.field} data-wide={isWide(field) || undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the input within
+    <div
+      className={styles.field}
+      data-wide={isWide(field) || undefined}
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setHelped(false);
+      }}
+    >
       <div className={styles.labelRow}>
         <label htmlFor={inputId} className={styles.label}>
           <FieldLabel text={label} hint={reading ? (field.unit ?? '') : hintOf(field, t)} />
         </label>
-        <Help label={label} help={t(fieldHelp(entity, name))} />
+        <Help label={label} help={t(fieldHelp(entity, name))} opened={helped} onChange={setHelped} byKey={!reading} />
       </div>
       {children}
     </div>

@@ -35,6 +35,7 @@ export function useInputProps({ entity, name, inputId, error, onBlur, autoFocus 
     error,
     onBlur,
     autoComplete: 'off',
+    'aria-keyshortcuts': 'F1',
     // A dialog asks for the second.
     ...(autoFocus && { autoFocus, 'data-autofocus': true }),
   };

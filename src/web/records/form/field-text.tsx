@@ -4,7 +4,7 @@ import type { EntityName } from '../../../catalogue/index.ts';
 import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
 import { useWords } from '../../language.ts';
 import { RecordLink } from '../aside/record-link.tsx';
-import { chosenOf, type DraftValue, typedOf } from './draft.ts';
+import { chosenOf, type DraftValue, typedOf, unchosenIn } from './draft.ts';
 import { FieldFrame } from './field-frame.tsx';
 import styles from './form.module.css';
 import { hrefOf } from './value-links.ts';
@@ -12,6 +12,8 @@ import { hrefOf } from './value-links.ts';
 /** A value as text: a form shows it so to those who may not change it, and beside another version of it. */
 export function ValueText({ field, value }: { field: Field; value: DraftValue | undefined }) {
   const { t } = useWords();
+  const unchosen = unchosenIn(value);
+  if (unchosen) return unchosen;
   if (field.type === 'reference' || field.type === 'references') {
     const chosen = chosenOf(value);
     if (chosen.length > 0) {

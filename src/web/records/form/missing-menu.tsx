@@ -10,6 +10,11 @@ import styles from './form.module.css';
 
 const width = 84;
 
+/** The reasons that are needed most stand first: those that say by themselves why, before the many kinds of `missing`. */
+export const reasonsByNeed: readonly string[] = missingTerms.toSorted(
+  (a, b) => Number(a.startsWith('missing')) - Number(b.startsWith('missing')),
+);
+
 type MissingMenuProps = { label: string; onChoose: (term: string) => void };
 
 /** The archives' reasons for a value that is not there. The one that is chosen takes the value's place. */
@@ -28,7 +33,7 @@ function MissingMenu({ label, onChoose }: MissingMenuProps) {
       </Menu.Target>
       <Menu.Dropdown className={styles.reasons ?? ''}>
         <Menu.Label>{t('forms.missing.because')}</Menu.Label>
-        {missingTerms.map((term) => (
+        {reasonsByNeed.map((term) => (
           <Menu.Item key={term} onClick={() => onChoose(term)}>
             {term}
           </Menu.Item>
@@ -38,16 +43,19 @@ function MissingMenu({ label, onChoose }: MissingMenuProps) {
   );
 }
 
-/** For a field whose value may be missing for a reason: the reasons, and how a reason looks that stands in its input. */
+/**
+ * For a field whose value may be missing for a reason: the reasons, and how a reason looks that stands in its input. Beside
+ * a value, they would read as if it were missing.
+ */
 export function useMissing({ entity, name, field, value, onChange }: FieldInputProps): {
   actions: InputActions | undefined;
   isReason: boolean;
 } {
   const { t } = useWords();
   if (!takesReason(field)) return { actions: undefined, isReason: false };
+  const typed = typedOf(value).trim();
+  const isReason = missingTermOf(typed) !== undefined;
+  if (typed !== '' && !isReason) return { actions: undefined, isReason };
   const label = t(fieldLabel(entity, name));
-  return {
-    actions: { content: <MissingMenu label={label} onChoose={onChange} />, width },
-    isReason: missingTermOf(typedOf(value).trim()) !== undefined,
-  };
+  return { actions: { content: <MissingMenu label={label} onChoose={onChange} />, width }, isReason };
 }

@@ -19,9 +19,10 @@ import { useRecordDraft } from './use-record-draft.ts';
 
 type RecordDialogProps = { entity: EntityName; onClose: () => void; onMade: (made: ChosenRecord) => void };
 
-/** Escape within this dialog, not in one above it, and where no list is open that it would close first. */
+/** Escape within this dialog, not in one above it, and where nothing is open or typed that it would close or take back first. */
 function isWayOut(event: KeyboardEvent<HTMLElement>): boolean {
   const { target, currentTarget } = event;
+  if (event.defaultPrevented) return false;
   if (event.key !== 'Escape' || !(target instanceof Element) || !currentTarget.contains(target)) return false;
   return target.closest('[data-mantine-stop-propagation]') === null;
 }

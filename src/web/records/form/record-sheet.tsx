@@ -7,6 +7,7 @@ import { RecordAside } from '../aside/record-aside.tsx';
 import formStyles from '../form-screen.module.css';
 import { useGoBack } from '../form-screen.tsx';
 import type { RecordData } from '../record-queries.ts';
+import { useWayOut } from '../use-way-out.ts';
 import { draftOf } from './draft.ts';
 import { FieldText } from './field-text.tsx';
 import { FieldGroups } from './record-fields.tsx';
@@ -17,6 +18,7 @@ export function RecordSheet({ entity, record }: { entity: EntityName; record: Re
   const { t } = useWords();
   const { home, ...head } = useRecordHead(entity, record);
   const goBack = useGoBack(home);
+  useWayOut(goBack);
   const values = draftOf(entity, record);
   const coordinates = coordinatesOf(entity);
   return (

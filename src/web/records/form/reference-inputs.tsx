@@ -7,7 +7,7 @@ import { useSession } from '../../session.ts';
 import { useLater } from '../../ui/use-later.ts';
 import { ReferenceSelect } from '../reference-select.tsx';
 import { ReferencesSelect } from '../references-select.tsx';
-import { type ChosenRecord, chosenOf } from './draft.ts';
+import { type ChosenRecord, chosenOf, unchosenIn, withUnchosen } from './draft.ts';
 import { type FieldInputProps, type InputActions, useInputProps } from './field-input.ts';
 import styles from './form.module.css';
 
@@ -68,11 +68,12 @@ export function ReferenceInput(props: FieldInputProps) {
   if (field.type !== 'reference') throw new Error('only a reference names a record');
   const { t } = useWords();
   const { user } = useSession();
-  const input = useInputProps(props);
+  const { onBlur, ...input } = useInputProps(props);
+  const typed = unchosenIn(value);
   const [chosen] = chosenOf(value);
   const { button, dialog } = useMaking(field.to, (made) => onChange([made]));
   const { path = '' } = entityOf(field.to);
-  const isOpen = chosen !== undefined && mayOpenForm(user, field.to);
+  const isOpen = chosen !== undefined && typed === null && mayOpenForm(user, field.to);
   const actions: InputActions = {
     content: (
       <>
@@ -94,6 +95,10 @@ export function ReferenceInput(props: FieldInputProps) {
         value={chosen?.id ?? null}
         label={chosen?.label ?? null}
         onChange={(id, label) => onChange(id === null ? [] : [{ id, label: label ?? '' }])}
+        typed={typed}
+        onType={(typed) => onChange(withUnchosen(value, typed))}
+        onLeft={onBlur}
+        clearable
         actions={actions}
       />
       {dialog}
@@ -105,7 +110,7 @@ export function ReferenceInput(props: FieldInputProps) {
 export function ReferencesInput(props: FieldInputProps) {
   const { field, onChange } = props;
   if (field.type !== 'references') throw new Error('only a multiple reference names several records');
-  const { autoComplete: _never, ...input } = useInputProps(props);
+  const { onBlur, autoComplete: _never, ...input } = useInputProps(props);
   const chosen = chosenOf(props.value);
   const { button, dialog } = useMaking(field.to, (made) => {
     onChange([...chosen.filter(({ id }) => id !== made.id), made]);
@@ -116,7 +121,9 @@ export function ReferencesInput(props: FieldInputProps) {
         {...input}
         entity={field.to}
         value={chosen}
-        onChange={onChange}
+        typed={unchosenIn(props.value)}
+        onChange={(chosen, typed) => onChange(withUnchosen(chosen, typed))}
+        onLeft={onBlur}
         ordered={field.ordered ?? false}
         actions={button ? { content: button, width: makeWidth } : undefined}
       />

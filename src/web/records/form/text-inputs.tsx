@@ -1,4 +1,6 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import type { Field } from '../../../catalogue/definition.ts';
+import { takesReason } from '../../../catalogue/field-types.ts';
 import { useWords } from '../../language.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { fieldLabel } from '../field-words.ts';
@@ -78,9 +80,16 @@ export function AddressText(props: FieldInputProps) {
   return <Line {...props} more={{ spellCheck: false, autoCapitalize: 'none', inputMode }} />;
 }
 
+/** A phone's keyboard of digits has neither a minus nor letters: it is for what is counted, or never below 0. */
+function isDigits(field: Field): boolean {
+  if (takesReason(field)) return false;
+  return field.type === 'integer' || (field.type === 'number' && field.min !== undefined && field.min >= 0);
+}
+
 /** As text, for both decimal signs and the letters of the hemispheres are taken. */
 export function NumberText(props: FieldInputProps) {
-  return <Line {...props} face="number" more={{ spellCheck: false, inputMode: 'decimal' }} />;
+  const more = { spellCheck: false, ...(isDigits(props.field) && { inputMode: 'decimal' as const }) };
+  return <Line {...props} face="number" more={more} />;
 }
 
 export function DateText(props: FieldInputProps) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { sentences } from '../../../catalogue/locales/index.ts';
 import type { FieldProblems } from '../../../catalogue/records.ts';
@@ -40,6 +40,8 @@ export function useRecordDraft(entity: EntityName, record: RecordData | null, gi
   /** What our own rules said last, and what the server did. */
   const [own, setOwn] = useState<FieldProblems>({});
   const [told, setTold] = useState<FieldMessages>({});
+  /** How many times an input was left. */
+  const [left, setLeft] = useState(0);
   const say = (problems: FieldProblems) => messagesOf(entity, problems, sentences(language));
 
   function set(name: string, value: DraftValue): void {
@@ -54,7 +56,7 @@ export function useRecordDraft(entity: EntityName, record: RecordData | null, gi
   }
 
   /** Says what is wrong so far; that something is not there yet is no mistake before somebody wants to save. */
-  function leave(): void {
+  function sayWhatIsWrong(): void {
     const { problems } = checkDraft(entity, versions);
     const changed = changedFields(entity, versions.before, versions.draft);
     const isEarly = (name: string) =>
@@ -66,6 +68,12 @@ export function useRecordDraft(entity: EntityName, record: RecordData | null, gi
   function asNew(): RecordDraft {
     return { record: null, before: draftOf(entity, null), draft: versions.draft };
   }
+
+  // Once what an input took while it was left stands in the form as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is said when an input was left, not while one types
+  useEffect(() => {
+    if (left > 0) sayWhatIsWrong();
+  }, [left]);
 
   /**
    * Stores what was changed: of a new record all, of another its changes against the version that was read. Where there
@@ -104,7 +112,7 @@ export function useRecordDraft(entity: EntityName, record: RecordData | null, gi
     messages: { ...told, ...say(own) },
     set,
     follow,
-    leave,
+    leave: () => setLeft((times) => times + 1),
     asNew,
     store,
   };

@@ -1,0 +1,368 @@
+import type { Page } from '@playwright/test';
+import { make, read, screenOf, someWord } from './records.ts';
+import { expect, expectAccessible, keepScreen, logIn, phone, speak, test } from './strandbook.ts';
+
+const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const startingWith = (label: string) => new RegExp(`^${label}( |$)`);
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: startingWith(label) });
+const choice = (page: Page, label: string) => page.getByRole('combobox', { name: startingWith(label) });
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+const notChosen = (page: Page, text: string) =>
+  page.getByText(`“${text}” was not chosen. Choose one from the list.`, { exact: true });
+const saved = (page: Page) => expect(toast(page, 'Successfully saved.')).toBeVisible();
+
+test.beforeEach(({ page }) => logIn(page));
+
+test.describe('what is typed in a choice and chosen by nobody', () => {
+  test('is the term that it names, or the only one that holds it', async ({ page }) => {
+    const word = someWord();
+    await page.goto(screenOf('library_condition', 0));
+    await field(page, 'Investigation type').fill(word);
+    await choice(page, 'Library strategy').click();
+    await page.keyboard.type('wgs');
+    await page.keyboard.press('Tab');
+    await expect(choice(page, 'Library strategy')).toHaveValue('WGS');
+    // For the mouse alone: by keyboard one empties the input.
+    await page.getByLabel('Clear').click();
+    await expect(choice(page, 'Library strategy')).toHaveValue('');
+    await choice(page, 'Library strategy').fill('Wgs');
+    await choice(page, 'Library layout').focus();
+    await page.keyboard.type('pair');
+    await save(page).click();
+    await saved(page);
+    const { records } = await (await page.request.get(`/rest/library-condition/?q=${word}`)).json();
+    expect(records).toMatchObject([{ library_strategy: 'WGS', library_layout: 'PAIRED' }]);
+  });
+
+  test('stays, is said to be no choice, and stops Save', async ({ page }) => {
+    const stored = await make(page, 'library_condition', { investigation_type: someWord(), library_layout: 'PAIRED' });
+    await page.goto(screenOf('library_condition', stored.id));
+    const layout = choice(page, 'Library layout');
+    await layout.click();
+    await page.keyboard.type('R3');
+    await expect(page.getByText('Nothing was found.')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(notChosen(page, 'R3')).toBeVisible();
+    await expect(layout).toHaveValue('R3');
+    await expectAccessible(page);
+    await save(page).click();
+    await expect(toast(page, 'There are validation errors.')).toBeVisible();
+    await expect(layout).toBeFocused();
+    // One Escape closes the list, or brings back what was chosen.
+    await page.keyboard.press('Escape');
+    await expect(layout).toHaveValue('PAIRED');
+    await expect(notChosen(page, 'R3')).toBeHidden();
+    await layout.fill('');
+    await save(page).click();
+    await saved(page);
+    expect(await read(page, 'library_condition', stored.id)).toMatchObject({ library_layout: null, version: 2 });
+  });
+
+  test('is the only record that is found, also where the answer comes later', async ({ page }) => {
+    const word = someWord();
+    for (const letter of ['X', 'Z']) await make(page, 'protocol', { protocol: `Protocol ${word} ${letter}` });
+    const x = await make(page, 'protocol', { protocol: `Method ${word}` });
+    const experiment = await make(page, 'experiment', { experiment_comment: word, protocol_id: x.id });
+    await page.goto(screenOf('experiment', experiment.id));
+    const protocol = choice(page, 'Protocol');
+    await expect(protocol).toHaveValue(`Method ${word}`);
+    await protocol.click();
+    await page.keyboard.type(`protocol ${word} z`);
+    await page.keyboard.press('Tab');
+    await expect(protocol).toHaveValue(`Protocol ${word} Z`);
+    await expect(protocol).not.toBeFocused();
+    await expect(page.getByText('was not chosen')).toHaveCount(0);
+
+    // Of several, the one whose whole text it is.
+    await make(page, 'protocol', { protocol: `Protocol ${word} X and more` });
+    await protocol.click();
+    await page.keyboard.type(`protocol ${word} x`);
+    await expect(option(page, /./)).toHaveCount(2);
+    await page.keyboard.press('Tab');
+    await expect(protocol).toHaveValue(`Protocol ${word} X`);
+    await save(page).click();
+    await saved(page);
+    const { labels } = await read(page, 'experiment', experiment.id);
+    expect(labels).toMatchObject({ protocol_id: `Protocol ${word} X` });
+  });
+
+  test('names no record, and is asked about before one leaves', async ({ page }) => {
+    const word = someWord();
+    const person = await make(page, 'person', { lastname: word });
+    const { id } = await make(page, 'experiment', { experiment_comment: word, experiment_person_resp: person.id });
+    await page.goto(screenOf('experiment', id));
+    const responsible = choice(page, 'Responsible person');
+    await responsible.click();
+    await page.keyboard.type(`Nobody ${word}`);
+    await page.keyboard.press('Tab');
+    await expect(notChosen(page, `Nobody ${word}`)).toBeVisible();
+    await expect(responsible).toHaveAttribute('aria-invalid', 'true');
+    await save(page).click();
+    await expect(toast(page, 'There are validation errors.')).toBeVisible();
+    await expect(responsible).toBeFocused();
+    await keepScreen(page, 'inputs-not-chosen-en-1440');
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await leaving(page).getByRole('button', { name: 'Stay here' }).click();
+    await responsible.focus();
+    await page.keyboard.press('Escape');
+    await expect(responsible).toHaveValue(`${word} (${person.id})`);
+    await expect(page.getByText('was not chosen')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(page).toHaveURL(screenOf('experiment'));
+  });
+
+  test('stands beside several that were chosen', async ({ page }) => {
+    const word = someWord();
+    const project = await make(page, 'project', { project_name: `Project ${word}` });
+    const other = await make(page, 'project', { project_name: `Other ${word}` });
+    const study = await make(page, 'project_study', { study_title: `Study ${word}`, projects: [project.id] });
+    await page.goto(screenOf('project_study', study.id));
+    const projects = choice(page, 'Projects');
+    await projects.click();
+    await page.keyboard.type(`No such ${word}`);
+    await page.keyboard.press('Tab');
+    await expect(notChosen(page, `No such ${word}`)).toBeVisible();
+    await save(page).click();
+    await expect(projects).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(`other ${word}`);
+    await save(page).click();
+    await expect(page.getByRole('link', { name: `Other ${word}` })).toBeVisible();
+    await save(page).click();
+    await saved(page);
+    expect(await read(page, 'project_study', study.id)).toMatchObject({ projects: [project.id, other.id] });
+  });
+
+  test('goes without a word from a filter, which has one way out', async ({ page }) => {
+    const word = someWord();
+    const campaign = await make(page, 'campaign', { campaign: `EMB ${word}` });
+    await page.goto(screenOf('event'));
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Campaign', exact: true }).click();
+    const filter = choice(page, 'Campaign');
+    await expect(filter).toBeFocused();
+    await page.keyboard.type(`Nothing ${word}`);
+    await page.keyboard.press('Tab');
+    await expect(filter).toHaveValue('');
+    await filter.click();
+    await page.keyboard.type(word);
+    await page.keyboard.press('Tab');
+    await expect(page).toHaveURL(`${screenOf('event')}?campaign_id=${campaign.id}`);
+    await expect(filter).toHaveValue(`EMB ${word}`);
+    await expect(page.getByRole('button', { name: 'Clear' })).toHaveCount(0);
+    await keepScreen(page, 'inputs-filter-en-1440');
+    await page.getByRole('button', { name: 'Take out the filter Campaign' }).click();
+    await expect(page).toHaveURL(screenOf('event'));
+  });
+});
+
+test('a reference that was emptied comes back with Escape, and goes when one goes on', async ({ page }) => {
+  const word = someWord();
+  const campaign = await make(page, 'campaign', { campaign: `EMB ${word}` });
+  const event = await make(page, 'event', { event_label: `TF ${word}`, campaign_id: campaign.id });
+  await page.goto(screenOf('event', event.id));
+  const input = choice(page, 'Campaign');
+  await input.focus();
+  await page.keyboard.press('Backspace');
+  await expect(input).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(input).toHaveValue(`EMB ${word}`);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await expect(input).toHaveValue('');
+  await page.keyboard.press('Control+Enter');
+  await saved(page);
+  expect(await read(page, 'event', event.id)).toMatchObject({ campaign_id: null });
+});
+
+test.describe('a new record that is begun from another', () => {
+  test.use({ allowedComplaints: [/500/] });
+
+  test('says that this could not be loaded, and asks once more', async ({ page }) => {
+    const word = someWord();
+    const campaign = await make(page, 'campaign', { campaign: `EMB ${word}` });
+    const asked = `**/rest/campaigns/?id=${campaign.id}`;
+    await page.route(asked, (route) => route.fulfill({ status: 500, json: { message: 'Broken.' } }));
+    await page.goto(`${screenOf('event', 0)}?campaign_id=${campaign.id}`);
+    await expect(page.getByText('Error loading items.')).toBeVisible();
+    await expect(field(page, 'Event label')).toHaveCount(0);
+    await page.unroute(asked);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(choice(page, 'Campaign')).toHaveValue(`EMB ${word}`);
+  });
+});
+
+test('the reasons for a missing value are offered where there is none, those most needed first', async ({ page }) => {
+  const event = await make(page, 'event', { event_label: someWord(), geogr_loc_lat: 62.1125 });
+  await page.goto(screenOf('event', event.id));
+  const why = (label: string) => page.getByRole('button', { name: `say why there is no ${label}` });
+  await expect(field(page, 'Latitude')).toHaveValue('62.1125');
+  await expect(why('Latitude')).toHaveCount(0);
+  await page.setViewportSize(phone);
+  await why('Longitude').click();
+  const reasons = page.getByRole('menuitem');
+  await expect(reasons).toHaveCount(13);
+  for (const [place, reason] of ['not applicable', 'not collected', 'not provided', 'restricted access'].entries())
+    await expect(reasons.nth(place)).toHaveText(reason);
+  await keepScreen(page, 'inputs-reasons-en-390');
+  await reasons.nth(1).click();
+  await expect(field(page, 'Longitude')).toHaveValue('not collected');
+  await expect(why('Longitude')).toBeVisible();
+  await field(page, 'Longitude').fill('20');
+  await expect(why('Longitude')).toHaveCount(0);
+});
+
+test('help is a key away in each field, and no stop between two', async ({ page }) => {
+  await page.goto(screenOf('event', 0));
+  await expect(field(page, 'Event label')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(choice(page, 'Campaign')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'Latitude')).toBeFocused();
+  await expect(field(page, 'Latitude')).toHaveAttribute('aria-keyshortcuts', 'F1');
+  await expect(field(page, 'Latitude')).toHaveAccessibleDescription(/decimal degrees/i);
+  await expect(choice(page, 'Campaign')).toHaveAccessibleDescription(/\w+ \w+/);
+  const hint = page.getByText('Press F1 in the field for this help.');
+  await page.keyboard.press('F1');
+  await expect(hint).toBeVisible();
+  await keepScreen(page, 'inputs-help-en-1440');
+  await page.keyboard.press('Escape');
+  await expect(hint).toBeHidden();
+  await expect(page).toHaveURL(screenOf('event', 0));
+  await page.keyboard.press('F1');
+  await expect(hint).toBeVisible();
+  await field(page, 'Longitude').focus();
+  await expect(hint).toBeHidden();
+  await page.getByRole('button', { name: 'Help on Longitude' }).click();
+  await expect(hint).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(hint).toBeHidden();
+
+  // What may only be read has no input from which F1 could be pressed.
+  const { id } = await make(page, 'event', { event_label: someWord() });
+  await page.context().clearCookies();
+  await page.goto(screenOf('event', id));
+  await page.getByRole('button', { name: 'Help on Latitude' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Help on Longitude' })).toBeFocused();
+});
+
+test('several inputs of one thing stand beside each other, and notes come last', async ({ page }) => {
+  for (const entity of ['field_sample', 'nucleic_acid_sample'] as const) {
+    await page.goto(screenOf(entity, 0));
+    const low = await page.locator('main [name="size_frac_low"]').boundingBox();
+    const up = await page.locator('main [name="size_frac_up"]').boundingBox();
+    expect(low?.y, entity).toBe(up?.y);
+    expect(low?.x, entity).toBeLessThan(up?.x ?? 0);
+  }
+  await page.goto(screenOf('project_study', 0));
+  await expect(page.locator('main form h2').last()).toHaveText('Notes');
+});
+
+test('several records that were chosen leave no empty row on a phone', async ({ page }) => {
+  const word = someWord();
+  // So long that nothing fits beside it.
+  const project = await make(page, 'project', { project_name: `Microbes of the Baltic Sea, ${word}` });
+  const study = await make(page, 'project_study', { study_title: `Study ${word}`, projects: [project.id] });
+  await page.setViewportSize(phone);
+  await page.goto(screenOf('project_study', study.id));
+  const pill = page.locator('main form').getByRole('link', { name: project.project_name as string });
+  await expect(pill).toBeVisible();
+  const top = async (of: typeof pill) => (await of.boundingBox())?.y ?? 0;
+  expect(Math.abs((await top(choice(page, 'Projects'))) - (await top(pill)))).toBeLessThan(12);
+  await choice(page, 'Projects').scrollIntoViewIfNeeded();
+  await keepScreen(page, 'inputs-several-en-390');
+});
+
+test('a phone shows its letters where a value may need a minus, a range or a reason', async ({ page }) => {
+  const modeOf = (name: string) => page.locator(`main [name="${name}"]`).getAttribute('inputmode');
+  await page.goto(screenOf('event', 0));
+  for (const name of ['geogr_loc_lat', 'geogr_loc_lon', 'event_collection_date_begin'])
+    expect(await modeOf(name), name).toBeNull();
+  await page.goto(screenOf('field_sample', 0));
+  for (const name of ['depth', 'elevation', 'field_sample_collection_date_begin'])
+    expect(await modeOf(name), name).toBeNull();
+  expect(await modeOf('taxon_id')).toBe('decimal');
+});
+
+test('the calendar opens on the day that is typed, in whatever form', async ({ page }) => {
+  await page.goto(screenOf('event', 0));
+  const calendar = page.locator('main input[type="date"]').first();
+  await field(page, 'Collected from').fill('14.03.2019');
+  await expect(calendar).toHaveValue('2019-03-14');
+  await field(page, 'Collected from').fill('2019-03');
+  await expect(calendar).toHaveValue('');
+});
+
+test('words that were just typed in a list’s search are there when one comes back from a row', async ({ page }) => {
+  const word = someWord();
+  const { id } = await make(page, 'protocol', { protocol: `Protocol ${word}` });
+  await page.goto(`${screenOf('protocol')}?q=Protocol&sort=id:desc`);
+  const row = page.locator('tbody tr').first();
+  await expect(row).toContainText(word);
+  await page.getByRole('main').getByRole('searchbox').fill(word);
+  await row.getByRole('link', { name: /^Edit/ }).click();
+  await expect(page).toHaveURL(screenOf('protocol', id));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(String(id));
+  await page.goBack();
+  await expect(page).toHaveURL(`${screenOf('protocol')}?q=${word}&sort=id%3Adesc`);
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue(word);
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+});
+
+test('Escape leaves the form that Enter has opened, once nothing within is open', async ({ page }) => {
+  const word = someWord();
+  await make(page, 'campaign', { campaign: `EMB ${word}` });
+  const event = await make(page, 'event', { event_label: `TF ${word}`, geogr_loc_lat: 57 });
+  const list = `${screenOf('event')}?q=${word}`;
+  const open = async () => {
+    await page.goto(list);
+    await expect(page.locator('tbody tr')).toHaveCount(1);
+    await page.locator('tbody tr').focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(screenOf('event', event.id));
+    await expect(field(page, 'Event label')).toHaveValue(`TF ${word}`);
+  };
+  await open();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(list);
+  await expect(page.locator('tbody tr')).toBeFocused();
+
+  await open();
+  await choice(page, 'Campaign').click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await page.getByRole('button', { name: 'say why there is no Longitude' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await page.getByRole('button', { name: 'new: Campaign' }).click();
+  await expect(page.getByRole('dialog', { name: 'Campaign new' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(screenOf('event', event.id));
+
+  await field(page, 'Event label').fill('another');
+  await page.keyboard.press('Escape');
+  await expect(leaving(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(leaving(page)).toBeHidden();
+  await expect(field(page, 'Event label')).toHaveValue('another');
+  await field(page, 'Event label').fill(`TF ${word}`);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(list);
+});
+
+test('what was not chosen is said in German as well', async ({ page }) => {
+  await speak(page, 'de');
+  await page.setViewportSize(phone);
+  await page.goto(screenOf('library_condition', 0));
+  await choice(page, 'Bibliothekslayout').fill('R3');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('„R3“ wurde nicht ausgewählt. Bitte wählen Sie etwas aus der Liste.')).toBeVisible();
+  await keepScreen(page, 'inputs-not-chosen-de-390');
+});
