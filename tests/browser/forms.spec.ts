@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type EntityName, entityOf, screenEntities } from '../../src/catalogue/index.ts';
+import { type EntityName, entityOf, fieldOrder, screenEntities } from '../../src/catalogue/index.ts';
 import { type Language, sentences } from '../../src/catalogue/locales/index.ts';
 import { change, make, makeUser, makeWhole, read, type Stored, screenOf, someWord } from './records.ts';
 import {
@@ -23,7 +23,7 @@ const startingWith = (label: string) => new RegExp(`^${label.replaceAll(/[()]/g,
 /** The labels of an entity's fields in the order of the form, each with whatever stands small behind it. */
 function labelsOf(entity: EntityName, language: Language): RegExp[] {
   const t = sentences(language);
-  const names = Object.values(entityOf(entity).groups).flat();
+  const names = fieldOrder(entity);
   return names.map((name) => startingWith(t(`fields.${entity}.${name}.label`)));
 }
 

@@ -1,8 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-
-/** SPECIFICATION, section 9. */
-const delay = 300;
+import { pauseMilliseconds } from './pause.ts';
 
 /** What was typed as it is told, or what is wrong with it. */
 export type Reading = { value: string } | { problem: string };
@@ -46,7 +44,7 @@ export function DelayedInput(props: DelayedInputProps) {
       if (!('value' in reading) || reading.value === told.current) return;
       told.current = reading.value;
       onChange(reading.value);
-    }, delay);
+    }, pauseMilliseconds);
     return () => clearTimeout(timer);
   });
   return (

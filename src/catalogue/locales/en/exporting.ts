@@ -2,6 +2,5 @@
 export const exporting = {
   unknownField: '“{name}” is not a field that can be shown here.',
   unknownFormat: 'This comes as {formats}.',
-  manyWords: 'A search takes at most {max} words.',
   nothingChosen: 'Nothing is chosen. Please search, choose elements and download again.',
 } as const;

@@ -17,6 +17,7 @@ export const search = {
   nothing: 'Nothing was found for “{q}”',
   nothingHint:
     'Every word must occur somewhere on the way from the cruise to the sequence. Try fewer words, or only a part of one: “gotl” finds Gotland as well.',
+  manyWords: 'A search takes at most {max} words.',
   showAll: 'Show all elements',
   empty: 'Nothing is here yet',
   emptyHint: 'What is imported can be found here at once. The first table makes a beginning.',
