@@ -59,7 +59,7 @@ describe('a person', () => {
     const answer = await admin.delete(`/rest/persons/${person.id}?perform=true`);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toEqual({
-      message: 'This cannot be deleted, because other records cannot be without it: Invitations (1).',
+      message: 'This record cannot be deleted, because other records must refer to it: Invitations (1).',
       payload: { references: [{ resource: 'invitations', count: 1 }] },
     });
   });
@@ -107,7 +107,7 @@ describe('what must fit together', () => {
   it('is checked with what is stored already', async () => {
     const campaign = await made('campaigns', { campaign: 'PERIOD', date_begin: '2019-03-10' });
     const answer = await admin.put(`/rest/campaigns/${campaign.id}`, { date_end: '2019-03-09' });
-    expect(messagesOf(answer)).toEqual({ date_end: ['The end (2019-03-09) is before the begin (2019-03-10).'] });
+    expect(messagesOf(answer)).toEqual({ date_end: ['The end (2019-03-09) is before the beginning (2019-03-10).'] });
     expect((await admin.put(`/rest/campaigns/${campaign.id}`, { date_end: '2019-03' })).statusCode).toBe(200);
   });
 
@@ -115,7 +115,7 @@ describe('what must fit together', () => {
     const sum = '0cc175b9c0f1b6a831c399e269772661';
     const body = { samp_name: 'sums', forward_read_file_checksum: sum, checksum_method: 'sha-256' };
     expect(messagesOf(await admin.post('/rest/sequencing-element', body))).toEqual({
-      forward_read_file_checksum: ['A sum by SHA-256 has 64 hexadecimal digits; this has 32 characters.'],
+      forward_read_file_checksum: ['A checksum by SHA-256 has 64 hexadecimal digits; this has 32 characters.'],
     });
   });
 
@@ -124,7 +124,7 @@ describe('what must fit together', () => {
     const body = { url: 'x', nonsense: 1, campaign_person_resp: 99_999_999 };
     expect(messagesOf(await admin.post('/rest/campaigns', body, german))).toEqual({
       campaign: ['Kampagne ist erforderlich'],
-      url: ['„x“ ist keine Webadresse. Sie beginnt mit https:// oder http://'],
+      url: ['„x“ ist keine Webadresse. Webadressen beginnen mit https:// oder http://'],
       nonsense: ['Ein Feld „nonsense“ gibt es hier nicht.'],
       campaign_person_resp: ['„99999999“ ist nicht die Nummer eines Datensatzes.'],
     });
