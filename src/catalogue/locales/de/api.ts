@@ -27,10 +27,10 @@ export const api = {
   who: {
     everybody: 'alle',
     loggedIn: 'Angemeldete',
-    administrator: 'Administratorinnen und Administratoren',
+    administrator: 'die Administration',
     nobody: 'niemand',
-    ownAccount: 'Administratorinnen und Administratoren; alle für das eigene Konto',
-    ownPerson: 'Administratorinnen und Administratoren; alle für die eigene Person',
+    ownAccount: 'die Administration; alle für das eigene Konto',
+    ownPerson: 'die Administration; alle für die eigene Person',
   },
   security: {
     session: 'Das Cookie der Anmeldung; auch Gäste bekommen eines, sobald etwas für sie zu merken ist.',
