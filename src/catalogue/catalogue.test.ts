@@ -9,7 +9,16 @@ import {
   splitValues,
 } from './columns.ts';
 import { defineEntity, type EntityDef, type Field } from './definition.ts';
-import { catalogue, type EntityName, entityNames, entityOf, fieldOf, type RowOf } from './index.ts';
+import {
+  catalogue,
+  type EntityName,
+  entityNames,
+  entityOf,
+  fieldOf,
+  fieldOrder,
+  type RowOf,
+  referencesOf,
+} from './index.ts';
 import { fields as english } from './locales/en/fields.ts';
 import type { FieldWords } from './locales/words.ts';
 import { verifyCatalogue } from './verify.ts';
@@ -78,6 +87,17 @@ describe('the catalogue', () => {
     expect(entityOf('event')).toBe(catalogue.event);
     expect(fieldOf('event', 'event_label')).toMatchObject({ type: 'text' });
     expect(() => fieldOf('event', 'salinity')).toThrow('event.salinity is not in the catalogue');
+  });
+
+  it('gives fields, and references among them, in the order of the form', () => {
+    expect(fieldOrder('publication')).toEqual(['doi']);
+    expect(fieldOrder('event').slice(0, 3)).toEqual(['event_label', 'campaign_id', 'geogr_loc_lat']);
+    expect(referencesOf('event').map(([name, { to }]) => [name, to])).toEqual([
+      ['campaign_id', 'campaign'],
+      ['protocol_id', 'protocol'],
+      ['event_person_resp', 'person'],
+    ]);
+    expect(referencesOf('sequencing_element').map(([name]) => name)).toContain('publications');
   });
 
   it('has every entity after those it refers to', () => {

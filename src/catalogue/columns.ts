@@ -1,5 +1,5 @@
 import type { Field } from './definition.ts';
-import { type EntityName, entityOf } from './index.ts';
+import { type EntityName, entityOf, fieldOrder } from './index.ts';
 
 /** One column of a template, of a search result and of a full export. */
 export type Column = {
@@ -49,7 +49,7 @@ function collect(): Column[] {
   const taken = new Set<string>();
   const found: Column[] = [];
   for (const entity of chain) {
-    for (const fieldName of Object.values(entityOf(entity).groups).flat()) {
+    for (const fieldName of fieldOrder(entity)) {
       const field = entityOf(entity).fields[fieldName];
       if (!field || !isColumn(field)) continue;
       const name = taken.has(fieldName) ? `${entity}.${fieldName}` : fieldName;

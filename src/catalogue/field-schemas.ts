@@ -18,7 +18,7 @@ export function pascal(name: string): string {
 export const missingTermName = 'MissingTerm';
 
 const keptDepth = '^\\d+(?:\\.\\d+)?(?:-\\d+(?:\\.\\d+)?)?$';
-const recordNumber = { minimum: 1, maximum: greatestInteger };
+const numberOfRecord = { minimum: 1, maximum: greatestInteger };
 
 function limitsOf(field: Field): Schema {
   if (field.type === 'latitude') return { minimum: -90, maximum: 90 };
@@ -63,9 +63,9 @@ function keptValue(field: Field): Schema {
     case 'url':
       return shaped(shapes.url.source);
     case 'reference':
-      return { type: 'integer', ...recordNumber };
+      return { type: 'integer', ...numberOfRecord };
     case 'references':
-      return listOf({ type: 'integer', ...recordNumber });
+      return listOf({ type: 'integer', ...numberOfRecord });
   }
 }
 
@@ -112,7 +112,7 @@ function acceptedValue(field: Exclude<Field, { type: 'choice' | 'references' }>)
     case 'url':
       return { types: ['string'], maxLength: longestText(field), pattern: shapes.url.source };
     case 'reference':
-      return { types: ['integer', 'string'], ...recordNumber, pattern: shapes.decimal.source };
+      return { types: ['integer', 'string'], ...numberOfRecord, pattern: shapes.decimal.source };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { EntityDef, Field, FieldType } from './definition.ts';
+import type { EntityDef, Field, FieldType, ReferenceField, ReferencesField } from './definition.ts';
 import { campaign } from './entities/campaign.ts';
 import { event } from './entities/event.ts';
 import { experiment } from './entities/experiment.ts';
@@ -72,6 +72,19 @@ export function fieldOf(name: EntityName, field: string): Field {
   const found = entityOf(name).fields[field];
   if (!found) throw new Error(`${name}.${field} is not in the catalogue`);
   return found;
+}
+
+/** The names of an entity's fields, in the order of the form. */
+export function fieldOrder(name: EntityName): string[] {
+  return Object.values(entityOf(name).groups).flat();
+}
+
+/** The single and the multiple references of an entity, by field name, in the order of the form. */
+export function referencesOf(name: EntityName): [string, ReferenceField | ReferencesField][] {
+  return fieldOrder(name).flatMap((fieldName) => {
+    const field = fieldOf(name, fieldName);
+    return field.type === 'reference' || field.type === 'references' ? [[fieldName, field]] : [];
+  });
 }
 
 /** The entities that have screens: `/component/{path}`, and `/component/{path}/{id}`. */

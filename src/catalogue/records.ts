@@ -8,11 +8,14 @@ import { missingTermOf } from './vocabularies/index.ts';
 export type RecordValues = Record<string, Value | number[]>;
 export type FieldProblems = Record<string, Problem[]>;
 
-/** What every record has besides its fields. Sent back to the server, it changes nothing; `version` says what one saw. */
-const besideFields: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at', 'version', 'labels']);
-
 /** What the server tells of a record beyond the catalogue's fields. */
 export const derivedFields: Readonly<Partial<Record<EntityName, readonly string[]>>> = { person: ['state'] };
+
+/** What a record has besides its fields. Sent back to the server, it changes nothing; `version` says what one saw. */
+export function besideFields(entity: EntityName): string[] {
+  const { id } = entityOf(entity);
+  return ['id', id, ...(derivedFields[entity] ?? []), 'created_at', 'updated_at', 'version', 'labels'];
+}
 
 /** The field of a name, which may come from anybody: `undefined` where the entity has none. */
 export function fieldNamed(entity: EntityName, name: string): Field | undefined {
@@ -78,13 +81,7 @@ export function checkRecord(
   current: RecordValues | null,
 ): { values: RecordValues; problems: FieldProblems } {
   const definition = entityOf(entity);
-  const known = new Set([
-    ...besideFields,
-    definition.id,
-    ...reasonColumns(definition),
-    ...(derivedFields[entity] ?? []),
-    ...Object.keys(definition.fields),
-  ]);
+  const known = new Set([...besideFields(entity), ...reasonColumns(definition), ...Object.keys(definition.fields)]);
   const values: RecordValues = {};
   const problems: FieldProblems = {};
   for (const name of Object.keys(given))

@@ -5,7 +5,7 @@ import { hasReasonColumn, readCell } from './field-types.ts';
 import { type EntityName, entityOf } from './index.ts';
 import { listOf, moment, named, object, orNull, type Schema, type Schemas, text, uuid } from './json-schema.ts';
 import type { Sentences } from './locales/index.ts';
-import { derivedFields, reasonColumns } from './records.ts';
+import { besideFields, derivedFields, reasonColumns } from './records.ts';
 import { greatestInteger } from './shapes.ts';
 import { type VocabularyName, vocabularies } from './vocabularies/index.ts';
 import { missingTerms } from './vocabularies/insdc.ts';
@@ -98,10 +98,8 @@ export function recordSchema(entity: EntityName, t: Sentences): Schema {
  * read can be sent back.
  */
 export function bodySchema(entity: EntityName, kind: 'new' | 'change', t: Sentences): Schema {
-  const definition = entityOf(entity);
   const fields = fieldsOf(entity);
   const untouched: Schema = { description: t('api.record.sentBack') };
-  const beside = ['id', definition.id, ...derivedOf(entity), 'created_at', 'updated_at', 'labels', 'version'];
   const properties: Schemas = {
     ...Object.fromEntries(
       fields.flatMap(([name, field]) => {
@@ -113,7 +111,7 @@ export function bodySchema(entity: EntityName, kind: 'new' | 'change', t: Senten
         ];
       }),
     ),
-    ...Object.fromEntries(beside.map((name) => [name, untouched])),
+    ...Object.fromEntries(besideFields(entity).map((name) => [name, untouched])),
     ...(kind === 'change' && {
       version: { description: t('api.record.seenVersion'), type: ['integer', 'string', 'null'] },
     }),

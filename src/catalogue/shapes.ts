@@ -1,6 +1,12 @@
 /** The greatest integer that its column holds; also the greatest number of a record. */
 export const greatestInteger = 2_147_483_647;
 
+/** The number of a record where a text is nothing but that, as in an address. */
+export function recordNumber(text: string): number | null {
+  const number = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+  return number > 0 && number <= greatestInteger ? number : null;
+}
+
 /** The years that a number alone may mean. */
 export const plainYears = { first: 1500, last: 2200 };
 

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { en } from '../catalogue/locales/en/index.ts';
-import { createI18n, type Language, languages, negotiateLanguage } from '../catalogue/locales/index.ts';
+import {
+  createI18n,
+  type Language,
+  languages,
+  negotiateLanguage,
+  type SentenceKey,
+} from '../catalogue/locales/index.ts';
 import { initial } from './session-store.ts';
 
-type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
-type Leaves<T> = {
-  [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${Leaves<T[K]>}`;
-}[keyof T & string];
-
-/** The key of a word or sentence, such as `shell.login.title`; a wrong one does not compile. */
-export type WordKey = Leaves<typeof en>;
+export type WordKey = SentenceKey;
 export type WordParams = Readonly<Record<string, string | number>>;
 export type Word = (key: WordKey, params?: WordParams) => string;
 

@@ -217,7 +217,7 @@ test.describe('personal information', () => {
     await page.getByLabel('Lastname').fill('Writer');
     await page.keyboard.press('Enter');
     const refusal = page.getByRole('alert');
-    await expect(refusal).toContainText('Somebody else has changed this record meanwhile. Nothing was stored.');
+    await expect(refusal).toContainText('Somebody else has changed this record in the meantime. Nothing was stored.');
     await refusal.getByRole('button', { name: 'Show the newer version' }).click();
     await expect(page.getByLabel('Institute')).toHaveValue('Another Institute');
     await expect(page.getByLabel('Lastname')).toHaveValue('Reader');
@@ -237,7 +237,7 @@ test.describe('personal information', () => {
     const elevenDays = 11 * 24 * 60 * 60 * 1000;
     await page.clock.setFixedTime(Date.now() + elevenDays);
     await page.goto('/');
-    const reminder = page.getByRole('link', { name: /looked at more than 10 days ago/ });
+    const reminder = page.getByRole('link', { name: /reviewed more than 10 days ago/ });
     await expect(reminder).toBeVisible();
     await expectAccessible(page);
     await page.clock.setFixedTime(Date.now());
@@ -295,7 +295,7 @@ test.describe('users', () => {
     await expect(page).toHaveURL(`/auth/user/${user.id}`);
     await page.goBack();
     await page.getByLabel('Search by email').fill('nobody has this');
-    await expect(page.getByText('No user has “nobody has this” in the email address.')).toBeVisible();
+    await expect(page.getByText('No user’s email address contains “nobody has this”.')).toBeVisible();
   });
 
   test('are made, changed and deleted', async ({ page }) => {
@@ -321,7 +321,7 @@ test.describe('users', () => {
     await expectAccessible(page);
     await page.getByRole('option', { name: 'admin' }).click();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Take away the role user' }).click();
+    await page.getByRole('button', { name: 'Remove the role user' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Successfully saved.')).toBeVisible();
     await expect(page).toHaveURL('/auth/user');
@@ -329,8 +329,8 @@ test.describe('users', () => {
     await page.getByLabel('Search by email').fill(email);
     await expect(page).toHaveURL(/\?q=allan/);
     await page.getByRole('link', { name: 'Edit Allan New' }).click();
-    await expect(page.getByRole('button', { name: 'Take away the role admin' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Take away the role user' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Remove the role admin' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove the role user' })).toHaveCount(0);
     await page.getByLabel('Name').fill('Allan Newer');
     await page.getByRole('link', { name: 'Strandbook, home' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
@@ -345,7 +345,7 @@ test.describe('users', () => {
     await page.getByRole('button', { name: 'Delete Allan Newer' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, 'Successfully deleted.')).toBeVisible();
-    await expect(page.getByText(`No user has “${email}” in the email address.`)).toBeVisible();
+    await expect(page.getByText(`No user’s email address contains “${email}”.`)).toBeVisible();
   });
 
   test('whom records refer to are deleted after a second question', async ({ page }) => {
@@ -362,7 +362,7 @@ test.describe('users', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(dialog).toContainText('Other records refer to this one: Datasets (2).');
-    await dialog.getByRole('button', { name: 'Delete all the same' }).click();
+    await dialog.getByRole('button', { name: 'Delete anyway' }).click();
     await expect(toast(page, 'Successfully deleted.')).toBeVisible();
     expect(asked).toEqual(['', '?perform=true']);
   });
@@ -429,7 +429,7 @@ test.describe('users', () => {
     await page.route('**/rest/user-roles/?*', (route) => route.fulfill({ json: { records: roles, totalHits: 5 } }));
     await page.route('**/rest/users/7', (route) => route.fulfill({ json: user }));
     await page.goto('/auth/user/7');
-    await expect(page.getByRole('button', { name: /^Take away the role/ })).toHaveCount(3);
+    await expect(page.getByRole('button', { name: /^Remove the role/ })).toHaveCount(3);
     await expect(page.getByText('2 more')).toBeVisible();
     await expectAccessible(page);
   });
@@ -443,7 +443,7 @@ test.describe('users', () => {
     const headers = { 'x-csrf-token': csrfToken };
     await page.request.put(`/rest/users/${user.id}`, { headers, data: { name: 'Theirs' } });
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert')).toContainText('Somebody else has changed this record meanwhile.');
+    await expect(page.getByRole('alert')).toContainText('Somebody else has changed this record in the meantime.');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Show the newer version' }).click();
     await expect(page.getByLabel('Name')).toHaveValue('Theirs');

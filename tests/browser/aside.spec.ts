@@ -17,14 +17,14 @@ test.describe('the map', () => {
     await logIn(page);
     const { event } = await makeEvent(page);
     await page.goto(screenOf('event', event.id));
-    await expect(map(page)).toHaveAccessibleName('Map with the place 57.32° N, 20.5° E in its middle');
+    await expect(map(page)).toHaveAccessibleName('Map centred on 57.32° N, 20.5° E');
     await expect(land(page)).toHaveAttribute('d', /^M.{200}/);
     await expect(card(page, 'Place')).toContainText('57.32° N, 20.5° E');
     const size = await card(page, 'Place').boundingBox();
 
     const latitude = page.getByLabel(/^Latitude/);
     await latitude.fill('33,9 S');
-    await expect(map(page)).toHaveAccessibleName('Map with the place 33.9° S, 20.5° E in its middle');
+    await expect(map(page)).toHaveAccessibleName('Map centred on 33.9° S, 20.5° E');
     const cape = (await land(page).getAttribute('d')) ?? '';
     await latitude.fill('-89.99');
     await expect(map(page)).toHaveAccessibleName(/89\.99° S/);
@@ -66,7 +66,7 @@ test.describe('the map', () => {
     await expect(map(page)).toHaveAccessibleName(/57\.32° N, 20\.5° E/);
     expect(asked).toHaveLength(1);
     await page.goto(screenOf('campaign', campaign.id));
-    await expect(card(page, 'Hangs together with')).toBeVisible();
+    await expect(card(page, 'Related records')).toBeVisible();
     await expect(page.locator('figure')).toHaveCount(0);
     await page.goto(screenOf('event', 0));
     await expect(card(page, 'Place')).toContainText('Latitude and longitude give the place on the map.');
@@ -113,7 +113,7 @@ test.describe('what a record hangs together with', () => {
     await logIn(page);
     const { campaign, event, samples } = await makeEvent(page);
     await page.goto(screenOf('event', event.id));
-    const together = card(page, 'Hangs together with');
+    const together = card(page, 'Related records');
     await expect(together.getByRole('link', { name: String(campaign.campaign) })).toHaveAttribute(
       'href',
       screenOf('campaign', campaign.id),
@@ -132,7 +132,7 @@ test.describe('what a record hangs together with', () => {
     const { event } = await makeEvent(page);
     const campaign = await make(page, 'campaign', { campaign: `Nowhere yet ${someWord()}` });
     await page.goto(screenOf('campaign', campaign.id));
-    await expect(card(page, 'Hangs together with')).toContainText('No events yet');
+    await expect(card(page, 'Related records')).toContainText('No events yet');
     await page.getByRole('link', { name: 'new: Event' }).click();
     await expect(page).toHaveURL(`${screenOf('event', 0)}?campaign_id=${campaign.id}`);
     const chosen = page.getByRole('combobox', { name: 'Campaign' });
@@ -150,7 +150,7 @@ test.describe('what a record hangs together with', () => {
 
     await page.context().clearCookies();
     await page.goto(screenOf('event', event.id));
-    await expect(card(page, 'Hangs together with').getByRole('link', { name: '2 field samples' })).toBeVisible();
+    await expect(card(page, 'Related records').getByRole('link', { name: '2 field samples' })).toBeVisible();
     await expect(page.getByRole('link', { name: /^new/ })).toHaveCount(0);
   });
 
@@ -166,7 +166,7 @@ test.describe('what a record hangs together with', () => {
       project_study_authors: people.map(({ id }) => id),
     });
     await page.goto(screenOf('person', first?.id));
-    const together = card(page, 'Hangs together with');
+    const together = card(page, 'Related records');
     await expect(together.getByRole('listitem')).toHaveText([
       '1 project study · Project study person responsible',
       '1 project study · Authors',
@@ -184,13 +184,13 @@ test.describe('what a record hangs together with', () => {
     const protocol = await make(page, 'protocol', { protocol: `CTD cast ${someWord()}` });
     const { campaign, event } = await makeEvent(page);
     await page.goto(screenOf('protocol', protocol.id));
-    await expect(card(page, 'Hangs together with')).toContainText('Nothing yet.');
+    await expect(card(page, 'Related records')).toContainText('None yet.');
     await page.request.post('/auth/logout', {
       headers: { 'x-csrf-token': (await (await page.request.get('/auth/session')).json()).csrfToken },
     });
     await page.goto(screenOf('event', event.id));
-    await expect(card(page, 'Hangs together with')).toContainText(`Campaign ${campaign.campaign}`);
-    await expect(card(page, 'Hangs together with').getByRole('link', { name: /EMB177/ })).toHaveCount(0);
+    await expect(card(page, 'Related records')).toContainText(`Campaign ${campaign.campaign}`);
+    await expect(card(page, 'Related records').getByRole('link', { name: /EMB177/ })).toHaveCount(0);
   });
 });
 
@@ -203,7 +203,7 @@ for (const language of ['en', 'de'] as const) {
       const event = await makeHistory(page);
       await page.goto(screenOf('event', event.id));
       const words = {
-        en: { together: 'Hangs together with', count: '2 field samples', history: 'History', restore: /^Restore this/ },
+        en: { together: 'Related records', count: '2 field samples', history: 'History', restore: /^Restore this/ },
         de: { together: 'Hängt zusammen mit', count: '2 Feldproben', history: 'Verlauf', restore: /^Diese Fassung/ },
       }[language];
       const place = language === 'de' ? '57,32° N, 20,05° O' : '57.32° N, 20.05° E';

@@ -122,10 +122,10 @@ async function remove(page: Page, way: Way, { entity, referredBy }: Step, word: 
   await way.press(button(dialog, 'Delete'));
   if (referredBy) {
     await expect(dialog).toContainText(`Other records refer to this one: ${referredBy}.`);
-    await way.press(button(dialog, 'Delete all the same'));
+    await way.press(button(dialog, 'Delete anyway'));
   }
   await expectToast(page, 'Successfully deleted.');
-  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
 }
 
 /** What the server has of an entity with the word in it. */

@@ -64,7 +64,7 @@ test('the filter stands in the address, and is worked by keyboard alone', async 
   await page.reload();
   await expect(page.getByLabel('Filter calls and fields')).toHaveValue('geogr_loc_lat put');
   await page.getByLabel('Filter calls and fields').fill('no such thing');
-  await expect(page.getByText('No call and no field goes by “no such thing”.')).toBeVisible();
+  await expect(page.getByText('No call or field matches “no such thing”.')).toBeVisible();
 });
 
 test('a link to a call opens it, in the language one reads', async ({ page }) => {
@@ -74,7 +74,7 @@ test('a link to a call opens it, in the language one reads', async ({ page }) =>
   await expect(page.locator('#post_rest_users')).toBeInViewport();
   await expect(page.locator('#post_rest_users')).toContainText('Registrieren oder ein Konto anlegen');
   await page.getByRole('button', { name: 'DE: auf Englisch umstellen' }).click();
-  await expect(page.locator('#post_rest_users')).toContainText('Register, or make a user');
+  await expect(page.locator('#post_rest_users')).toContainText('Register, or create a user');
 });
 
 test.describe('without the description', () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type EntityName, entityOf, screenEntities } from '../../src/catalogue/index.ts';
+import { type EntityName, entityOf, fieldOrder, screenEntities } from '../../src/catalogue/index.ts';
 import { type Language, sentences } from '../../src/catalogue/locales/index.ts';
 import { change, make, makeUser, makeWhole, read, type Stored, screenOf, someWord } from './records.ts';
 import {
@@ -23,7 +23,7 @@ const startingWith = (label: string) => new RegExp(`^${label.replaceAll(/[()]/g,
 /** The labels of an entity's fields in the order of the form, each with whatever stands small behind it. */
 function labelsOf(entity: EntityName, language: Language): RegExp[] {
   const t = sentences(language);
-  const names = Object.values(entityOf(entity).groups).flat();
+  const names = fieldOrder(entity);
   return names.map((name) => startingWith(t(`fields.${entity}.${name}.label`)));
 }
 
@@ -183,7 +183,7 @@ test.describe('filling in', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.type(word);
     await expect(option(page, new RegExp(word))).toHaveCount(1);
-    await expect(page.getByText(`1 found. Enter takes TF ${word}, Baltic Sea.`)).toBeAttached();
+    await expect(page.getByText(`1 found. Enter chooses TF ${word}, Baltic Sea.`)).toBeAttached();
     await page.keyboard.press('Enter');
     await expect(choice(page, 'Event')).toHaveValue(`TF ${word}, Baltic Sea`);
     await choice(page, 'Environmental package').focus();
@@ -317,8 +317,8 @@ test.describe('filling in', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('link', { name: `${word}, Dana` })).toHaveCount(0);
     await page.getByRole('button', { name: 'Show 1 more' }).click();
-    await page.getByRole('button', { name: `Move ${word}, Dana (${persons[3]?.id}) to place 3` }).click();
-    await page.getByRole('button', { name: `Take out ${word}, Ada (${persons[0]?.id})` }).press('Enter');
+    await page.getByRole('button', { name: `Move ${word}, Dana (${persons[3]?.id}) to position 3` }).click();
+    await page.getByRole('button', { name: `Remove ${word}, Ada (${persons[0]?.id})` }).press('Enter');
     await save(page).click();
     await expect(toast(page, 'Successfully saved.')).toBeVisible();
     const order = [persons[1]?.id, persons[3]?.id, persons[2]?.id];
@@ -423,7 +423,7 @@ test.describe('what is wrong', () => {
     await field(page, 'Collected from').fill('2019-03-14');
     await field(page, 'Collected until').fill('2019-03-13');
     await field(page, 'Depth of the water column').fill('deep');
-    await expect(page.getByText('The end (2019-03-13) is before the begin (2019-03-14).')).toBeVisible();
+    await expect(page.getByText('The end (2019-03-13) is before the beginning (2019-03-14).')).toBeVisible();
     await field(page, 'Latitude').fill('91');
     await save(page).click();
     await expect(page.getByText('91 is not a latitude: it lies between -90 and 90 degrees.')).toBeVisible();
@@ -512,7 +512,7 @@ test.describe('where somebody else was quicker', () => {
     await change(page, 'event', event.id, theirs);
     await save(page).click();
     await expect(page.locator('main form fieldset')).toHaveText([/Event label.*mine.*theirs/, /Latitude.*58.*59/]);
-    await expect(page.getByText('Somebody else has changed this record meanwhile.')).toBeVisible();
+    await expect(page.getByText('Somebody else has changed this record in the meantime.')).toBeVisible();
     await expect(page.locator('main form dl').first()).toHaveText(/Longitude20.*21.*Responsible person.*→/);
     await expect(page.locator('main form dl').last()).toHaveText(/Comment.*Swell\./);
     await expectAccessible(page);

@@ -17,7 +17,7 @@ test('tells who changed what when, field by field', async ({ page }) => {
   await expect(rows(page).nth(0)).toContainText(`${user.name} changed 2 fields`);
   await expect(rows(page).nth(0)).toContainText('not collected → becomes 57.32');
   await expect(rows(page).nth(0)).not.toContainText('bottles. Swell; second cast for the deep bottles. Swell; second');
-  await rows(page).nth(0).getByRole('button', { name: 'Show all of it' }).click();
+  await rows(page).nth(0).getByRole('button', { name: 'Show in full' }).click();
   await expect(rows(page).nth(0)).toContainText('bottles. Swell; second cast for the deep bottles. Swell; second');
   await expect(rows(page).nth(2)).toContainText(`${user.name} changed longitude`);
   await expect(rows(page).nth(2)).toContainText('20.5 → becomes 20.05');
@@ -90,7 +90,7 @@ test('gives an older version back, which the form shows at once', async ({ page 
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(toast(page, /^The version of .* is restored\.$/)).toBeVisible();
+  await expect(toast(page, /^The version of .* has been restored\.$/)).toBeVisible();
   await expect(page.getByLabel(/^Longitude/)).toHaveValue('20.5');
   await expect(page.getByLabel(/^Geographic location name/)).toHaveValue('Baltic Sea: Gotland Basin');
   await expect(map(page)).toHaveAccessibleName(/20\.5° E/);
@@ -117,7 +117,7 @@ test('loses nothing of what was typed meanwhile', async ({ page }) => {
   await restoreButton(rows(page).nth(1)).click();
   await dialog(page).getByRole('button', { name: 'Restore' }).click();
   // Both are shown side by side; nobody else was there.
-  await expect(page.locator('main form')).toContainText('The version is restored.');
+  await expect(page.locator('main form')).toContainText('The version has been restored.');
   await expect(page.locator('main form')).not.toContainText(/somebody else/i);
   const choice = page.getByRole('group', { name: 'Longitude' });
   await expect(choice.getByRole('radio')).toHaveCount(2);
@@ -141,7 +141,7 @@ test.describe('where the server is against it', () => {
     const headers = { 'x-csrf-token': csrfToken };
     await page.request.delete(`/rest/protocols/${protocol.id}?perform=true`, { headers });
     await page.goto(screenOf('event', event.id));
-    await expect(rows(page).nth(0)).toContainText('deleted what stood under protocol');
+    await expect(rows(page).nth(0)).toContainText('deleted what protocol referred to');
     await restoreButton(rows(page).nth(2)).click();
     await dialog(page).getByRole('button', { name: 'Restore' }).click();
     await expect(dialog(page).getByRole('alert')).toContainText(`“${protocol.id}” is not the number of a record.`);
@@ -159,7 +159,9 @@ test.describe('where the server is against it', () => {
     await restoreButton(rows(page).nth(2)).click();
     await change(page, 'event', event.id, { tot_depth_water_col: 241 });
     await dialog(page).getByRole('button', { name: 'Restore' }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText('Somebody else has changed this record meanwhile.');
+    await expect(dialog(page).getByRole('alert')).toContainText(
+      'Somebody else has changed this record in the meantime.',
+    );
     expect(await read(page, 'event', event.id)).toMatchObject({ version: 5, geog_loc_name: 'Gotland Deep' });
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await expect(rows(page).nth(0)).toContainText('changed depth of the water column');

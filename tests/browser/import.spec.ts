@@ -128,10 +128,10 @@ test.describe('a refused table', () => {
     await expect(page.getByText('300 of 601 errors')).toBeVisible();
     await expect(errorRows(page).first()).toContainText('Did you mean AMPLICON?');
     await page.getByLabel('Column', { exact: true }).selectOption({ index: 0 });
-    await page.getByLabel('Find in the errors').fill('hexadecimal');
+    await page.getByLabel('Search the errors').fill('hexadecimal');
     await expect(errorRows(page)).toHaveCount(1);
     await expect(errorRows(page).first()).toContainText('9');
-    await page.getByLabel('Find in the errors').fill('');
+    await page.getByLabel('Search the errors').fill('');
 
     await page.getByRole('button', { name: 'Copy as text' }).click();
     await expect(page.getByText('The list is on the clipboard.')).toBeVisible();

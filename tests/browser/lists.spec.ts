@@ -124,7 +124,7 @@ test('the search waits for a pause, and asks for one page', async ({ page }) => 
   await expect(search(page)).toHaveValue('gotland emb');
   await expect(column(page, 'event_label')).toHaveText(records.map((record) => String(record.event_label)));
   await search(page).fill('nowhere at all');
-  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
   await expectAccessible(page);
   await keepScreen(page, 'list-nothing-fits');
   await page.getByRole('button', { name: 'Show all' }).click();
@@ -160,7 +160,7 @@ test('references and dates filter, each with a way out, and the address knows wh
   await expect(page).toHaveURL(/event_collection_date_begin=2017-06$/);
   await expect(page.getByText(`1 to 10 of ${totalHits}`)).toBeVisible();
   await date.fill('2017-07');
-  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
   await date.fill('2017-06-06');
   const { records } = await ask(page, 'event', `campaign_id=${id}&event_collection_date_begin=2017-06-06`);
   const labels = records.map((record) => String(record.event_label));
@@ -172,7 +172,7 @@ test('references and dates filter, each with a way out, and the address knows wh
   await expect(campaign).toHaveValue('HE177');
   await expect(date).toHaveValue('2017-06-06');
   await expect(column(page, 'event_label')).toHaveText(labels);
-  await page.getByRole('button', { name: 'Take out the filter Campaign' }).click();
+  await page.getByRole('button', { name: 'Remove the filter Campaign' }).click();
   await expect(page).toHaveURL('/component/event?event_collection_date_begin=2017-06-06');
   await expect(campaign).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
@@ -248,7 +248,7 @@ test.describe('deleting', () => {
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(dialog).toContainText('Other records refer to this one: Experiments (1).');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Delete all the same' }).click();
+    await dialog.getByRole('button', { name: 'Delete anyway' }).click();
     await expect(toast(page, 'Successfully deleted.')).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(2);
     await expect(rowsOf(page).nth(1)).toBeFocused();
@@ -395,11 +395,11 @@ test.describe('a list that fails', () => {
 test('where there is nothing, it says what to do next', async ({ page }) => {
   await page.route('**/rest/publication/?*', (route) => route.fulfill({ json: { records: [], totalHits: 0 } }));
   await page.goto('/component/publication');
-  await expect(page.getByRole('heading', { name: 'Nothing is here yet' })).toBeVisible();
-  await expect(page.getByText('Records come in with the first table that is imported.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'There is nothing here yet' })).toBeVisible();
+  await expect(page.getByText('Records appear here with the first table that is imported.')).toBeVisible();
   await logIn(page, researcher);
   await page.reload();
-  await expect(page.getByText('Create the first record here, or bring in a whole table.')).toBeVisible();
+  await expect(page.getByText('Create the first record here, or import a whole table.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to the data import' }).click();
   await expect(page).toHaveURL('/data');
 });

@@ -7,25 +7,18 @@ import { demoPassword } from '../../demo/people.ts';
 import { type EntityName, entityOf } from '../../src/catalogue/index.ts';
 import { sentences } from '../../src/catalogue/locales/index.ts';
 import { type Running, startServer } from '../process/server.ts';
+import { make, type Stored } from './records.ts';
 import { test as base, expect, logIn } from './strandbook.ts';
 
 export const t = sentences('en');
 export const researcher = { email: 'researcher@example.org', password: demoPassword };
 
-type Given = Readonly<Record<string, unknown>>;
-type Made = Given & { id: number };
-
-/** Makes a record as whoever is logged in on the page. */
-export async function make(page: Page, entity: EntityName, data: Given): Promise<Made> {
-  const { csrfToken } = await (await page.request.get('/auth/session')).json();
-  const headers = { 'x-csrf-token': csrfToken };
-  const answer = await page.request.post(`/rest/${entityOf(entity).resource}`, { headers, data });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return answer.json();
-}
-
 /** What REST answers for a list. */
-export async function ask(page: Page, entity: EntityName, query = ''): Promise<{ records: Made[]; totalHits: number }> {
+export async function ask(
+  page: Page,
+  entity: EntityName,
+  query = '',
+): Promise<{ records: Stored[]; totalHits: number }> {
   const answer = await page.request.get(`/rest/${entityOf(entity).resource}/?${query}`);
   expect(answer.status(), await answer.text()).toBe(200);
   return answer.json();
@@ -59,4 +52,4 @@ export const rowsOf = (page: Page): Locator => page.locator('tbody tr');
 /** The texts of a column, from above. */
 export const column = (page: Page, name: string): Locator => page.locator(`tbody td[data-column="${name}"]`);
 
-export { expect, logIn };
+export { expect, logIn, make };

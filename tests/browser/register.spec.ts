@@ -34,7 +34,7 @@ test('the first administrator registers with the link that the start prints', as
     await page.getByLabel('Repeat password').fill('correct horse');
     await page.getByLabel('Token').fill('not the token');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('This link has expired or has been used already.')).toBeVisible();
+    await expect(page.getByText('This link has expired or has already been used.')).toBeVisible();
     await expect(page.getByLabel('Token')).toBeFocused();
 
     await page.getByLabel('Token').fill(new URL(link).searchParams.get('token') ?? '');

@@ -83,7 +83,7 @@ test.describe('login', () => {
     await page.keyboard.type('wrong password');
     await page.keyboard.press('Enter');
     const refusal = page.getByRole('alert');
-    await expect(refusal).toHaveText('This email address and password do not belong together.');
+    await expect(refusal).toHaveText('The email address or the password is wrong.');
     await expectAccessible(page);
     await page.getByLabel('Password', { exact: true }).fill(administrator.password);
     await page.keyboard.press('Enter');
@@ -103,9 +103,7 @@ test.describe('login', () => {
     await page.getByLabel('E-Mail').fill('nobody@example.org');
     await page.getByLabel('Passwort', { exact: true }).fill('wrong password');
     await page.getByRole('button', { name: 'Anmelden' }).click();
-    await expect(page.getByRole('alert')).toHaveText(
-      'Diese E-Mail-Adresse und dieses Passwort gehören nicht zusammen.',
-    );
+    await expect(page.getByRole('alert')).toHaveText('Die E-Mail-Adresse oder das Passwort stimmt nicht.');
   });
 
   test('does not lead to other sites', async ({ page }) => {

@@ -256,6 +256,20 @@ describe('keyword search', () => {
   });
 });
 
+describe('labels', () => {
+  // A column that is dropped takes its indexes along, and whoever makes it anew must think of them.
+  it.each([
+    ['event_label_order', 'event', '"left"(label, 300)'],
+    ['sequencing_library_label_order', 'sequencing_library', '"left"(label, 300)'],
+    ['sequencing_run_label_order', 'sequencing_run', '"left"(label, 300)'],
+    ['nucleic_acid_sample_unnamed', 'nucleic_acid_sample', "WHERE (label ~~ '(%'::text)"],
+    ['sequencing_library_unnamed', 'sequencing_library', "WHERE (label ~~ '(%'::text)"],
+  ])('keep their indexes: %s', async (index, table, part) => {
+    const rows = await query('SELECT indexdef FROM pg_indexes WHERE indexname = $1 AND tablename = $2', [index, table]);
+    expect(rows.map(({ indexdef }) => indexdef)).toEqual([expect.stringContaining(part)]);
+  });
+});
+
 type KeyCase = { name: EntityName; key: readonly string[]; earlier: readonly string[] };
 
 const keyCases = entityNames.flatMap((name) => {

@@ -100,14 +100,14 @@ describe('login', () => {
     ];
     for (const answer of answers) {
       expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toEqual({ message: 'This email address and password do not belong together.' });
+      expect(answer.json()).toEqual({ message: 'The email address or the password is wrong.' });
       expect(cookieOf()(answer)).toBeUndefined();
     }
   });
 
   test('says it in German where that is wanted', async () => {
     const answer = await client(open.app, { language: 'de-DE,de;q=0.9,en;q=0.5' }).login('nobody@example.org', 'x');
-    expect(answer.json().message).toBe('Diese E-Mail-Adresse und dieses Passwort gehören nicht zusammen.');
+    expect(answer.json().message).toBe('Die E-Mail-Adresse oder das Passwort stimmt nicht.');
   });
 
   test('a user without a password cannot log in with an empty one', async () => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Field } from '../../src/catalogue/definition.ts';
 import { type EntityName, entityNames, entityOf } from '../../src/catalogue/index.ts';
 import type { Given } from '../factories.ts';
-import type { Answer } from './client.ts';
+import type { Answer, Client } from './client.ts';
 
 /** A record as it comes over HTTP. */
 export type JsonRecord = { id: number; version: number; updated_at: string; labels: Record<string, unknown> } & Given;
@@ -19,6 +19,20 @@ export function changeOf(entity: EntityName): { given: Given; kept: Given } {
   return name
     ? { given: { [name]: '  Œuvre 100%_\\ “x” ' }, kept: { [name]: 'Œuvre 100%_\\ “x”' } }
     : { given: { doi: 'https://doi.org/10.1000/OTHER' }, kept: { doi: '10.1000/other' } };
+}
+
+/** The numbers of what a list gives, by its address. */
+export async function idsOf(as: Client, query: string): Promise<number[]> {
+  const answer = await as.get(`/rest/${query}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ records: JsonRecord[] }>().records.map(({ id }) => id);
+}
+
+/** A record as it was made over HTTP. */
+export async function madeBy(as: Client, resource: string, body: object): Promise<JsonRecord> {
+  const answer = await as.post(`/rest/${resource}`, body);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
 }
 
 /** What a form's 400 says of its fields. */

@@ -249,7 +249,7 @@ describe('a mistake', () => {
   it('is told in German', async () => {
     const answer = await refused([buildRow({ geogr_loc_lat: 'Nord' })], { 'accept-language': 'de' });
     expect(answer.message).toBe('Es gibt 1 Fehler in 1 Zeile. Nichts wurde gespeichert.');
-    expect(answer.payload[0]?.message.geogr_loc_lat?.[0]).toContain('keine geographische Breite');
+    expect(answer.payload[0]?.message.geogr_loc_lat?.[0]).toContain('kein Breitengrad');
   });
 
   it('names both rows that contradict each other', async () => {
@@ -276,7 +276,7 @@ describe('a mistake', () => {
     const full = buildRow();
     const doubled = await upload(visitor, await workbook([full], { columns: [...Object.keys(full), ' Campaign* '] }));
     expect(doubled.statusCode).toBe(400);
-    expect(doubled.json<Refused>().payload[0]?.message.campaign?.[0]).toContain('stands twice: in B and in R');
+    expect(doubled.json<Refused>().payload[0]?.message.campaign?.[0]).toContain('is there twice: in B and in R');
   });
 
   it('is a character that cannot be stored, also in names', async () => {
@@ -328,14 +328,14 @@ describe('each mistake has its sentence in both languages', () => {
   const { geogr_loc_lat: _, ...withoutLatitude } = buildRow(event);
   const cases: [string, () => TableRow[], string[], string, RegExp, RegExp][] = [
     ['a missing column', () => [withoutLatitude], [], 'geogr_loc_lat', /is missing/, /fehlt/],
-    ['a doubled header', () => [buildRow(event)], ['depth', 'Depth'], 'depth', /stands twice/, /gibt es zweimal/],
+    ['a doubled header', () => [buildRow(event)], ['depth', 'Depth'], 'depth', /is there twice/, /gibt es zweimal/],
     [
       'letters in the latitude',
       () => [buildRow({ ...event, geogr_loc_lat: 'fifty' })],
       [],
       'geogr_loc_lat',
       /not a latitude/,
-      /keine geographische Breite/,
+      /kein Breitengrad/,
     ],
     [
       'an unknown strategy',

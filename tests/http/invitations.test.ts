@@ -174,7 +174,7 @@ describe('answering', () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const late = await answerTo(one, 'accept');
     expect(late.statusCode).toBe(409);
-    expect(late.json().message).toMatch(/^This invitation has been answered already; its state is: (accept|reject)ed$/);
+    expect(late.json().message).toMatch(/^This invitation has already been answered; its state is: (accept|reject)ed$/);
   });
 
   test.each(['0190d5a0-0000-7000-8000-000000000000', 'nonsense', '1', '%00'])('%s: 404', async (uuid) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord, fieldsFor } from '../factories.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { type JsonRecord, messagesOf } from './entities.ts';
+import { idsOf, type JsonRecord, madeBy, messagesOf } from './entities.ts';
 
 let open: OpenApp;
 let admin: Client;
@@ -13,17 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-async function ids(query: string, as: Client = visitor): Promise<number[]> {
-  const answer = await as.get(`/rest/${query}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ records: JsonRecord[] }>().records.map(({ id }) => id);
-}
-
-async function made(resource: string, body: object): Promise<JsonRecord> {
-  const answer = await admin.post(`/rest/${resource}`, body);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json();
-}
+const ids = (query: string, as: Client = visitor) => idsOf(as, query);
+const made = (resource: string, body: object) => madeBy(admin, resource, body);
 
 describe('a person', () => {
   const secrets = { email: 'ada.secret@example.org', helmholtz_aai: 'aai-secret' };
@@ -126,7 +117,7 @@ describe('what must fit together', () => {
   it('is checked with what is stored already', async () => {
     const campaign = await made('campaigns', { campaign: 'PERIOD', date_begin: '2019-03-10' });
     const answer = await admin.put(`/rest/campaigns/${campaign.id}`, { date_end: '2019-03-09' });
-    expect(messagesOf(answer)).toEqual({ date_end: ['The end (2019-03-09) is before the begin (2019-03-10).'] });
+    expect(messagesOf(answer)).toEqual({ date_end: ['The end (2019-03-09) is before the beginning (2019-03-10).'] });
     expect((await admin.put(`/rest/campaigns/${campaign.id}`, { date_end: '2019-03' })).statusCode).toBe(200);
   });
 
@@ -134,7 +125,7 @@ describe('what must fit together', () => {
     const sum = '0cc175b9c0f1b6a831c399e269772661';
     const body = { samp_name: 'sums', forward_read_file_checksum: sum, checksum_method: 'sha-256' };
     expect(messagesOf(await admin.post('/rest/sequencing-element', body))).toEqual({
-      forward_read_file_checksum: ['A sum by SHA-256 has 64 hexadecimal digits; this has 32 characters.'],
+      forward_read_file_checksum: ['A checksum by SHA-256 has 64 hexadecimal digits; this has 32 characters.'],
     });
   });
 
@@ -143,7 +134,7 @@ describe('what must fit together', () => {
     const body = { url: 'x', nonsense: 1, campaign_person_resp: 99_999_999 };
     expect(messagesOf(await admin.post('/rest/campaigns', body, german))).toEqual({
       campaign: ['Kampagne ist erforderlich'],
-      url: ['„x“ ist keine Webadresse. Sie beginnt mit https:// oder http://'],
+      url: ['„x“ ist keine Webadresse. Webadressen beginnen mit https:// oder http://'],
       nonsense: ['Ein Feld „nonsense“ gibt es hier nicht.'],
       campaign_person_resp: [
         'Den hier gewählten Datensatz mit der Nummer 99999999 gibt es nicht mehr. Bitte wählen Sie einen anderen.',

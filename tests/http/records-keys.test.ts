@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord, fieldsFor } from '../factories.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { type JsonRecord, messagesOf } from './entities.ts';
+import { idsOf, type JsonRecord, madeBy, messagesOf } from './entities.ts';
 
 let open: OpenApp;
 let admin: Client;
@@ -11,17 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-async function ids(query: string, as: Client = admin): Promise<number[]> {
-  const answer = await as.get(`/rest/${query}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ records: JsonRecord[] }>().records.map(({ id }) => id);
-}
-
-async function made(resource: string, body: object): Promise<JsonRecord> {
-  const answer = await admin.post(`/rest/${resource}`, body);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json();
-}
+const ids = (query: string, as: Client = admin) => idsOf(as, query);
+const made = (resource: string, body: object) => madeBy(admin, resource, body);
 
 describe('a natural key', () => {
   it('names the record that has it', async () => {

@@ -40,7 +40,7 @@ describe('asking for a new password', () => {
     const user = await createUser(open.database);
     const answer = await ask(user.email, { language: 'de' });
     expect(answer.json().message).toBe(
-      'Wir haben Ihnen einen Link zum Zurücksetzen des Passworts geschickt. Bitte sehen Sie nach Ihren E-Mails.',
+      'Wir haben Ihnen einen Link zum Zurücksetzen des Passworts geschickt. Bitte sehen Sie in Ihrem Postfach nach.',
     );
     const [mail] = await mailsTo(open, user.email);
     expect(mail).toMatchObject({
@@ -117,7 +117,7 @@ describe('the link', () => {
     expect((await client(open.app).login(email, newPassword)).statusCode).toBe(200);
     const again = await use({ ...link, password: 'yet another one' });
     expect(again.statusCode).toBe(400);
-    expect(again.json().payload).toEqual({ token: [expect.stringMatching(/has expired or has been used/)] });
+    expect(again.json().payload).toEqual({ token: [expect.stringMatching(/has expired or has already been used/)] });
   });
 
   test('keeps the session of whoever uses it', async () => {

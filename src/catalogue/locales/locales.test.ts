@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entityNames, entityOf } from '../index.ts';
 import { apiWords } from './api.ts';
-import { languages, resources } from './index.ts';
+import { languages, resources, sentences } from './index.ts';
 
 type Words = { readonly [key: string]: string | Words };
 
@@ -64,6 +64,25 @@ describe('the words', () => {
       expect(keys).toContain(`${withoutPlural(key)}_one`);
       expect(keys).toContain(`${withoutPlural(key)}_other`);
     }
+  });
+
+  it('call one thing by one word', () => {
+    const others = {
+      en: /\bmeanwhile\b|\ball the same\b|hangs together/i,
+      de: /Ereignis|Flusszelle|Zugangsnummer|geogra(?:f|ph)ische (?:Breite|Länge)|Kennwort/,
+    };
+    for (const language of languages) {
+      const found = [...words[language]].filter(([, sentence]) => others[language].test(sentence));
+      expect(found, language).toEqual([]);
+    }
+  });
+
+  it('say of a number in the place of a date what helps in a form, and then what helps in a table', () => {
+    const value = '43538';
+    expect(sentences('en')('rules.dateNumber', { value })).toBe(
+      '“43538” is a number, not a date. Write yyyy-mm-dd; in a table, give the cell a date format.',
+    );
+    expect(sentences('de')('rules.dateNumber', { value })).toMatch(/Schreiben Sie jjjj-mm-tt; in einer Tabelle/);
   });
 
   it('name every form group of the catalogue and no other', () => {

@@ -1,15 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { en } from '../../catalogue/locales/en/index.ts';
-import { type Sentences, sentences } from '../../catalogue/locales/index.ts';
+import { type SentenceKey, type Sentences, sentences } from '../../catalogue/locales/index.ts';
 import { languageOf } from './language.ts';
 
-type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
-type Leaves<T> = {
-  [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${Leaves<T[K]>}`;
-}[keyof T & string];
-
-/** The key of a sentence in the locale files, such as `errors.notFound`. */
-export type SentenceKey = Leaves<typeof en>;
 export type SentenceParams = Readonly<Record<string, string | number>>;
 /** What goes with the message; a function where it holds sentences, called with those of the reader's language. */
 export type ErrorPayload = ((t: Sentences) => unknown) | object;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { type Sentences, sentences } from '../../catalogue/locales/index.ts';
-import { HttpError, type SentenceKey, type SentenceParams } from './errors.ts';
+import { type SentenceKey, type Sentences, sentences } from '../../catalogue/locales/index.ts';
+import { HttpError, type SentenceParams } from './errors.ts';
 
 /** What a field is called in a sentence. */
 export type FieldLabel = (field: string, t: Sentences) => string;
@@ -33,12 +33,7 @@ function sentenceOf(issue: Issue, input: unknown): { key: string; params: Senten
 }
 
 /** The messages of a zod error, by field; a field inside another is `authors.0.email`. */
-export function fieldMessages(
-  issues: readonly Issue[],
-  input: unknown,
-  label: FieldLabel,
-  t: Sentences,
-): FieldMessages {
+function fieldMessages(issues: readonly Issue[], input: unknown, label: FieldLabel, t: Sentences): FieldMessages {
   const messages: FieldMessages = {};
   for (const issue of issues) {
     const path = issue.path.map(String);

@@ -143,7 +143,7 @@ function callsOf(entity: EntityName, t: Sentences): Call[] {
 export const performQuery: Schema = { type: 'object', properties: { perform: text } };
 
 /** The schemas of the records of an entity. */
-export function schemasOf(entity: EntityName, t: Sentences): Schemas {
+function schemasOf(entity: EntityName, t: Sentences): Schemas {
   const names = schemaNames(entity);
   return {
     [names.record]: recordSchema(entity, t),

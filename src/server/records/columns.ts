@@ -23,13 +23,6 @@ export function pairsOf(entity: EntityName, field: ReferencesField): { table: Sq
   };
 }
 
-/** The single and the multiple references of an entity, by field name. */
-export function referencesOf(entity: EntityName): [string, ReferenceField | ReferencesField][] {
-  return Object.entries(entityOf(entity).fields).flatMap(([name, field]) =>
-    field.type === 'reference' || field.type === 'references' ? [[name, field]] : [],
-  );
-}
-
 /** A field's value: the numbers of a multiple reference come as an array. */
 export function fieldValue(entity: EntityName, name: string): Sql {
   const field = entityOf(entity).fields[name];

@@ -4,7 +4,7 @@ import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import { derivedFields, fieldNamed, reasonColumns } from '../../catalogue/records.ts';
 import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
-import { patternOf } from '../search/matches.ts';
+import { patternOf } from '../search/words.ts';
 import { idColumn, pairsOf, type Sql } from './columns.ts';
 import { idFrom, isTold } from './read.ts';
 import { refusal } from './refusals.ts';

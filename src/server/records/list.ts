@@ -5,7 +5,7 @@ import type { Visitor } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
-import { mostWords, wordsOf } from '../search/matches.ts';
+import { mostWords, wordsOf } from '../search/words.ts';
 import { filterBy } from './conditions.ts';
 import { pageNumbers, sliceOf, sortBy } from './order.ts';
 import { type RecordOf, recordsOf } from './read.ts';
@@ -43,7 +43,7 @@ export async function listRecords<E extends EntityName>(
   const { offset, hits, sort, q, ...filters } = parseBody(listQuery, query);
   const words = wordsOf(q);
   if (words.length > mostWords)
-    throw new HttpError(400, 'errors.validation', {}, (t) => ({ q: [t('exporting.manyWords', { max: mostWords })] }));
+    throw new HttpError(400, 'errors.validation', {}, (t) => ({ q: [t('search.manyWords', { max: mostWords })] }));
   const asked = await wordConditions(db, visitor, entity, words);
   const conditions = [
     ...asked.conditions,

@@ -10,7 +10,7 @@ import { isTold, type RecordId } from './read.ts';
 import { refusal } from './refusals.ts';
 
 /** What records are sorted by: a value of theirs, or the label of what they refer to by a field. */
-export type Sort = { by: readonly Sql[] | ByReference; descending: boolean };
+type Sort = { by: readonly Sql[] | ByReference; descending: boolean };
 type ByReference = { name: string; field: ReferenceField };
 
 /**
@@ -67,7 +67,7 @@ function sortKey(entity: EntityName, visitor: Visitor, name: string): Sort['by']
 }
 
 /** Which of the sorted records are wanted, from whichever end is nearer. */
-export type Slice = { hits: number; offset: number; backwards: boolean };
+type Slice = { hits: number; offset: number; backwards: boolean };
 
 /** Far down a long list one goes up from its end. */
 export function sliceOf(hits: number, offset: number, total: number): Slice {

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { type EntityName, entityOf, type RowOf } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, type RowOf, referencesOf } from '../../catalogue/index.ts';
 import { readsPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
 import { fieldNamed, type RecordValues, reasonColumns } from '../../catalogue/records.ts';
+import { recordNumber } from '../../catalogue/shapes.ts';
 import type { Tables } from '../database/tables.ts';
-import { idColumn, labelIn, recordColumns, referencesOf, type Sql } from './columns.ts';
+import { idColumn, labelIn, recordColumns, type Sql } from './columns.ts';
 
 /** The number of a record; an invitation's is a UUID. */
 export type RecordId = number | string;
@@ -23,8 +24,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The number in an address, or `undefined` where it cannot be that of a record. */
 export function idFrom(entity: EntityName, text: string): RecordId | undefined {
   if (entity === 'invitation') return uuid.test(text) ? text.toLowerCase() : undefined;
-  const number = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
-  return number > 0 && number <= 2_147_483_647 ? number : undefined;
+  return recordNumber(text) ?? undefined;
 }
 
 /** Whether a field is told to this visitor. */
@@ -38,7 +38,7 @@ function labels(entity: EntityName): Sql {
 }
 
 /** A row as a record: its number under `id` as well, and of the reasons only those there are. */
-export function recordOf<E extends EntityName>(entity: E, row: Readonly<Record<string, unknown>>): RecordOf<E> {
+function recordOf<E extends EntityName>(entity: E, row: Readonly<Record<string, unknown>>): RecordOf<E> {
   const definition = entityOf(entity);
   const record: Record<string, unknown> = { id: row[definition.id], ...row };
   for (const column of reasonColumns(definition)) if (record[column] === null) delete record[column];

@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReferenceField, ReferencesField } from '../../catalogue/definition.ts';
-import { type EntityName, entityNames, entityOf } from '../../catalogue/index.ts';
+import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
 import { isSecret } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
-import { fieldValue, idColumn, pairsOf, referencesOf } from './columns.ts';
+import { fieldValue, idColumn, pairsOf } from './columns.ts';
 import { type Actor, keepImport, whole, writeHistory, writeUnlinked } from './history.ts';
 import type { RecordId } from './read.ts';
 import { lockRecord } from './store.ts';

@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
-import type { EntityName } from '../../catalogue/index.ts';
+import { type EntityName, referencesOf } from '../../catalogue/index.ts';
 import { may } from '../../catalogue/permissions.ts';
 import { checkRecord, type FieldProblems, type RecordValues } from '../../catalogue/records.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
-import { idColumn, pairsOf, referencesOf, type Sql } from './columns.ts';
+import { idColumn, pairsOf, type Sql } from './columns.ts';
 import { type Actor, isSomething, whole, writeHistory } from './history.ts';
 import { guardKeys } from './natural-keys.ts';
 import { idFrom, type RecordId, readRecord, readValues } from './read.ts';

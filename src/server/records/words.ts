@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { ReferenceField, ReferencesField } from '../../catalogue/definition.ts';
 import { fieldTypes } from '../../catalogue/field-types.ts';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
 import { readsPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
-import { patternOf, textHolds } from '../search/matches.ts';
-import { idColumn, pairsOf, referencesOf, type Sql } from './columns.ts';
+import { patternOf, textHolds } from '../search/words.ts';
+import { idColumn, pairsOf, type Sql } from './columns.ts';
 
 /** So many numbers the database compares one by one with an index; it thinks about each of them beforehand. */
 const few = 5_000;
@@ -71,7 +71,7 @@ async function lookUp(db: Kysely<Tables>, queries: readonly { query: Sql; limit:
 }
 
 /** What words ask of `t`; and where that is one long list of numbers, the shorter way to count what it finds. */
-export type WordConditions = { conditions: Sql[]; counting?: Sql };
+type WordConditions = { conditions: Sql[]; counting?: Sql };
 
 function isOneOf(column: Sql, { count, ids }: Numbers): Sql {
   // Beside an OR, a list stays something to look into. Alone it would be joined, which takes several times as long.

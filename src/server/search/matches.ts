@@ -1,32 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { plain } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { patternOf, textHolds, wordsOf } from './words.ts';
 
 /** Which elements are meant: those in which every word of `term` occurs, or all; `owner`: only that user's imports. */
 export type SearchRequest = { term: string; owner: number | null };
 
 type Condition = RawBuilder<unknown>;
-
-/** More words than anybody types; each is a question of its own to the database. */
-export const mostWords = 20;
-
-/** The words of a search, in the form in which they are looked for. */
-export function wordsOf(term: string): string[] {
-  return [...new Set(plain(term).split(/\s+/).filter(Boolean))];
-}
-
-/** A pattern that finds a word anywhere; what the pattern language knows is taken literally. */
-export function patternOf(word: string): string {
-  return `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
-}
-
-/** Rows of an entity whose own text holds the word, whether the index knows them yet or not. */
-export function textHolds(entity: EntityName, pattern: string): Condition {
-  const holds = sql`searched LIKE lower(${pattern})`;
-  return entityOf(entity).internal?.includes('indexed')
-    ? sql`(indexed AND ${holds} OR NOT indexed AND ${holds})`
-    : holds;
-}
 
 /** Elements in whose text, or in the text of what they come from, the word occurs. */
 function elementsWith(word: string): Condition {

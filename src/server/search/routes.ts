@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Column, columnOf, columns, defaultSearchColumns } from '../../catalogue/columns.ts';
+import { greatestInteger } from '../../catalogue/shapes.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidField, parseBody } from '../http/parse.ts';
 import { requireUser } from '../http/sessions.ts';
@@ -14,11 +15,12 @@ import {
   selectColumns,
   sortKey,
 } from './elements.ts';
-import { matches, mostWords, wordsOf } from './matches.ts';
+import { matches } from './matches.ts';
 import { rememberChoice, rememberSearch, type Search } from './selection.ts';
+import { mostWords, wordsOf } from './words.ts';
 
 const most = 1000;
-const id = z.number().int().min(1).max(2_147_483_647);
+const id = z.number().int().min(1).max(greatestInteger);
 const texts = z.union([z.string().max(200), z.array(z.string().max(200)).max(20)]);
 const flag = z.boolean().nullish();
 
@@ -40,7 +42,7 @@ export const searchBody = z.object({
     ])
     .optional(),
   fields: z.array(z.string().max(200)).min(1).max(columns.length).optional(),
-  offset: z.number().int().min(0).max(2_147_483_647).default(0),
+  offset: z.number().int().min(0).max(greatestInteger).default(0),
   hits: z.number().int().min(1).max(most).default(most),
   sort: texts.optional(),
 });
@@ -83,7 +85,7 @@ export const search: Room = async (app, { database: { db } }) => {
     };
     if (wordsOf(asked.term).length > mostWords)
       throw new HttpError(400, 'errors.validation', {}, (t) => ({
-        term: [t('exporting.manyWords', { max: mostWords })],
+        term: [t('search.manyWords', { max: mostWords })],
       }));
     const condition = body.id === undefined ? matches(asked) : sql`e.sequencing_element_id = ${body.id}`;
     const [page, counted] = await Promise.all([

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { type Language, languages, type Sentences } from '../../catalogue/locales/index.ts';
+import { greatestInteger } from '../../catalogue/shapes.ts';
 import { templateColumns } from '../../catalogue/templates.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
@@ -16,7 +17,7 @@ export const downloadQuery = z.object({
   language: z.enum(languages).optional(),
 });
 /** A number that PostgreSQL's integer can hold; anything else is the number of no record. */
-export const idParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+export const idParams = z.object({ id: z.coerce.number().int().min(1).max(greatestInteger) });
 
 type Template = { id: number; version: number; columns: string[] };
 

@@ -40,7 +40,7 @@ const described: ApiDocument = {
           },
         },
       }),
-      post: operation('post_boats', 'Boats: make one', {
+      post: operation('post_boats', 'Boats: create one', {
         security: [changing],
         requestBody: {
           required: true,

@@ -1,4 +1,5 @@
 import type { Schema } from '../../catalogue/json-schema.ts';
+import { greatestInteger } from '../../catalogue/shapes.ts';
 import { useWords, type Word } from '../language.ts';
 import styles from './docs.module.css';
 import { type ApiDocument, resolved } from './document.ts';
@@ -18,12 +19,10 @@ type Limited = {
   examples?: unknown[];
 };
 
-/** No number of ours is greater: what goes so far is the number of a record, or has no limits worth telling. */
-const widest = 2_147_483_647;
-
 function rangeOf({ type, minimum, maximum }: Limited): string[] {
   // What is a text in the first place, such as a date, has limits only where it happens to be a number.
-  if (maximum === widest || [type].flat()[0] === 'string') return [];
+  // What goes as far as numbers go is the number of a record, or has no limits worth telling.
+  if (maximum === greatestInteger || [type].flat()[0] === 'string') return [];
   if (minimum !== undefined && maximum !== undefined) return [`${minimum} … ${maximum}`];
   return [
     ...(minimum === undefined ? [] : [`≥\u00a0${minimum}`]),

@@ -16,6 +16,10 @@ describe('what is looked for where somebody types a record as it is shown', () =
     ['318', 318],
     [' (318) ', 318],
     ['318a', null],
+    ['(318', 318],
+    ['0', null],
+    ['2147483647', 2_147_483_647],
+    ['2147483648', null],
     ['', null],
     ['12345678901', null],
   ])('is the number of %s', (typed, number) => {

@@ -1,3 +1,5 @@
+import { recordNumber } from '../../catalogue/shapes.ts';
+
 /** What to look for where somebody types a record as it is shown: its words without the commas and the number behind them. */
 export function askedWords(typed: string): string {
   return typed
@@ -8,6 +10,5 @@ export function askedWords(typed: string): string {
 
 /** The number of a record where nothing but that is typed, `318` or `(318)`. */
 export function typedNumber(typed: string): number | null {
-  const [, number] = /^\s*\(?(\d{1,9})\)?\s*$/.exec(typed) ?? [];
-  return number === undefined ? null : Number(number);
+  return recordNumber(typed.trim().replace(/^\(/, '').replace(/\)$/, ''));
 }

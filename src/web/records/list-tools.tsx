@@ -7,7 +7,7 @@ import { fieldLabel } from './field-words.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { FilterRow } from './filter-row.tsx';
 import styles from './records.module.css';
-import type { GoTo, ShownList } from './records-address.ts';
+import type { GoTo, ShownList } from './use-records-address.ts';
 
 type ListToolsProps = ShownList & {
   entity: EntityName;

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { labelOf } from '../../catalogue/records.ts';
+import { recordNumber } from '../../catalogue/shapes.ts';
 import { filtersIn } from '../routes/records-address.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
@@ -18,7 +19,8 @@ function referencesIn(entity: EntityName, filters: Readonly<Record<string, strin
   return Object.entries(filters).flatMap(([name, value]) => {
     const field = entityOf(entity).fields[name];
     const isReference = field?.type === 'reference' || field?.type === 'references';
-    return isReference && /^\d{1,9}$/.test(value) ? [{ name, to: field.to, id: Number(value) }] : [];
+    const id = recordNumber(value);
+    return isReference && id !== null ? [{ name, to: field.to, id }] : [];
   });
 }
 

@@ -3,15 +3,9 @@ import { takesReason } from '../../catalogue/field-types.ts';
 import { type EntityName, fieldOf } from '../../catalogue/index.ts';
 import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { Cut, Degrees, Missing } from '../ui/table/cells.tsx';
+import { hrefOf } from './form/value-links.ts';
 import type { RecordData } from './record-queries.ts';
 import styles from './records.module.css';
-
-/** What stands before a value in its web address. */
-const resolvers: Partial<Record<Field['type'], string>> = {
-  url: '',
-  doi: 'https://doi.org/',
-  orcid: 'https://orcid.org/',
-};
 
 /** Why there is no value: beside a number or a date, in the place of a text. */
 function reasonOf(field: Field, value: unknown, beside: unknown): string | undefined {
@@ -37,11 +31,11 @@ export function RecordCell({ entity, name, record }: RecordCellProps) {
   if ((field.type === 'latitude' || field.type === 'longitude') && typeof value === 'number')
     return <Degrees value={value} />;
   const text = [record.labels[name] ?? value].flat().join('; ');
-  const resolver = resolvers[field.type];
-  if (resolver === undefined) return <Cut text={text} />;
+  const href = hrefOf(text, field);
+  if (href === null) return <Cut text={text} />;
   return (
     <Cut text={text}>
-      <a href={`${resolver}${text}`} target="_blank" rel="noreferrer" className={styles.out}>
+      <a href={href} target="_blank" rel="noreferrer" className={styles.out}>
         {text}
       </a>
     </Cut>

@@ -21,7 +21,7 @@ import { NoRecords } from './no-records.tsx';
 import { useListFields, useRecordColumns } from './record-columns.tsx';
 import { listQuery, type RecordData, restPath } from './record-queries.ts';
 import styles from './records.module.css';
-import { useRecordsAddress } from './records-address.ts';
+import { useRecordsAddress } from './use-records-address.ts';
 
 type ActionsProps = { entity: EntityName; path: string; record: RecordData; onDelete: (record: RecordData) => void };
 

@@ -2,12 +2,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { labelOf } from '../../catalogue/records.ts';
+import { pauseMilliseconds } from '../ui/pause.ts';
 import { askedWords, typedNumber } from './asked-words.ts';
 import { listQuery, type RecordData } from './record-queries.ts';
 
 /** How many are asked for at once; whoever wants another types a word of it. */
 const hits = 20;
-const pauseMilliseconds = 275;
 
 function searchParams(entity: EntityName, typed: string): string {
   const [first = ''] = entityOf(entity).label;

@@ -24,7 +24,6 @@ export type ReferenceSelectProps = {
   inputLabel?: ReactNode;
   id?: string;
   name?: string;
-  placeholder?: string;
   /** Read out with the input, seen elsewhere. */
   description?: string;
   error?: ReactNode;

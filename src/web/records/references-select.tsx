@@ -22,8 +22,6 @@ export type ReferencesSelectProps = {
   onChange: (value: readonly ChosenRecord[], typed: string | null) => void;
   /** Their order says something, so it can be changed. */
   ordered?: boolean;
-  /** Left out where a label elsewhere belongs to the `id`. */
-  inputLabel?: ReactNode;
   id?: string;
   name?: string;
   /** Read out with the input, seen elsewhere. */
@@ -106,7 +104,7 @@ function ChosenPill({ entity, chosen, place, onRemove, onEarlier }: ChosenPillPr
 /** A choice of several records that asks the server as one types; up to three by name, how many more there are after them. */
 export function ReferencesSelect(props: ReferencesSelectProps) {
   const { entity, value, typed, onChange, onLeft, ordered = false } = props;
-  const { inputLabel, description, error, actions, ...input } = props;
+  const { description, error, actions, ...input } = props;
   const { t } = useWords();
   const [unfolded, setUnfolded] = useState(false);
   const isChosen = (id: number) => value.some((one) => one.id === id);
@@ -141,10 +139,9 @@ export function ReferencesSelect(props: ReferencesSelectProps) {
         <Combobox.DropdownTarget>
           <PillsInput
             {...(input.id && { id: input.id })}
-            label={inputLabel}
             description={description}
             descriptionProps={{ className: 'visually-hidden' }}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputWrapperOrder={['input', 'description', 'error']}
             error={error}
             onClick={() => store.openDropdown()}
             rightSectionWidth={8 + (actions?.width ?? 0)}

@@ -1,4 +1,4 @@
-import { type EntityName, entityOf, screenEntities } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, fieldOrder, screenEntities } from '../../catalogue/index.ts';
 import { type ListAddress, listAddress } from './list-address.ts';
 import { textParam } from './search-params.ts';
 
@@ -10,11 +10,9 @@ export type RecordsAddress = ListAddress & { readonly [field: string]: string | 
 
 /** The fields of an entity that its list filters by, in the order of the form: references and dates. */
 export function filterFields(entity: EntityName): string[] {
-  const { groups, fields } = entityOf(entity);
+  const { fields } = entityOf(entity);
   const types: readonly (string | undefined)[] = ['reference', 'references', 'date'];
-  return Object.values(groups)
-    .flat()
-    .filter((name) => types.includes(fields[name]?.type));
+  return fieldOrder(entity).filter((name) => types.includes(fields[name]?.type));
 }
 
 const everyFilter = new Set(screenEntities.flatMap(filterFields));

@@ -31,11 +31,6 @@ export function textParam(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A parameter as a list, however often it was given. */
-export function listParam(value: unknown): string[] {
-  return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string' && one !== '');
-}
-
 /** A parameter as a whole number from `least` on. */
 export function numberParam(value: unknown, least = 0): number | undefined {
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;

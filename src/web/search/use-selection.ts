@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { pauseMilliseconds } from '../ui/pause.ts';
 import { tellSelection } from './downloads.ts';
 import { choose, everything, nothing, type Selection } from './selection.ts';
-
-/** The search debounce of SPECIFICATION, section 9: clicks that follow each other faster are told at once. */
-const debounce = 300;
 
 /** The last selection outlives the screen, for those who look at something else and come back. */
 let last: { q: string; selection: Selection } = { q: '', selection: nothing };
@@ -29,8 +27,8 @@ export function useSelection(q: string): SelectionControl {
     last = { q, selection: next };
     keep(last);
     clearTimeout(timer.current);
-    // A download tells it once more, and says so where that fails.
-    timer.current = setTimeout(() => tellSelection(q, next).catch(() => undefined), debounce);
+    // Clicks that follow each other fast are told at once. A download tells it once more, and says so where that fails.
+    timer.current = setTimeout(() => tellSelection(q, next).catch(() => undefined), pauseMilliseconds);
   };
   return {
     selection,

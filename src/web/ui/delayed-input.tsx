@@ -1,8 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-
-/** SPECIFICATION, section 9. */
-const delay = 300;
+import { pauseMilliseconds } from './pause.ts';
 
 /** What was typed as it is told, or what is wrong with it. */
 export type Reading = { value: string } | { problem: string };
@@ -47,7 +45,7 @@ export function DelayedInput(props: DelayedInputProps) {
     const now = 'problem' in reading ? reading.problem : null;
     const isNew = 'value' in reading && reading.value !== told.current;
     if (now === problem && !isNew) return;
-    const timer = setTimeout(tell, delay);
+    const timer = setTimeout(tell, pauseMilliseconds);
     return () => clearTimeout(timer);
   });
   return (

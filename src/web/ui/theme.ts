@@ -100,14 +100,8 @@ export const theme = createTheme({
       },
     },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 150 } } },
-    Tooltip: {
-      defaultProps: {
-        openDelay: 300,
-        transitionProps: { duration: 150 },
-        events: { hover: true, focus: true, touch: true },
-      },
-    },
     Modal: { defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 150, transition: 'fade' } } },
+    // What a dialog lies on; its own radius rounds the upper corners only.
     Paper: { defaultProps: { radius: 'lg' } },
   },
 });

@@ -10,13 +10,14 @@ export const accounts = {
     roles: 'Rollen',
     person: 'Person',
   },
-  wrongLogin: 'Diese E-Mail-Adresse und dieses Passwort gehören nicht zusammen.',
+  wrongLogin: 'Die E-Mail-Adresse oder das Passwort stimmt nicht.',
   emailTaken: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
   otherAddress: 'Dieser Link gilt für eine andere E-Mail-Adresse.',
   personTaken: 'Diese Person hat schon ein Konto.',
   registrationClosed: 'Konten gibt es auf Einladung. Bitte öffnen Sie den Link aus Ihrer Einladung.',
   lastAdministrator:
     'Das ist die letzte Administratorin oder der letzte Administrator. Bitte geben Sie zuerst jemand anderem diese Rolle.',
-  resetSent: 'Wir haben Ihnen einen Link zum Zurücksetzen des Passworts geschickt. Bitte sehen Sie nach Ihren E-Mails.',
-  tokenUnusable: 'Dieser Link ist abgelaufen oder schon benutzt. Bitte lassen Sie sich einen neuen geben.',
+  resetSent:
+    'Wir haben Ihnen einen Link zum Zurücksetzen des Passworts geschickt. Bitte sehen Sie in Ihrem Postfach nach.',
+  tokenUnusable: 'Dieser Link ist abgelaufen oder schon benutzt. Bitte fordern Sie einen neuen an.',
 } as const satisfies SameKeys<typeof en>;

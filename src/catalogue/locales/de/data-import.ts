@@ -57,7 +57,7 @@ export const dataImport = {
   },
   leave: {
     title: 'Das Hochladen läuft noch',
-    text: 'Wenn Sie diese Seite jetzt verlassen, sehen Sie hier nicht mehr, ob die Tabelle gespeichert wurde.',
+    text: 'Wenn Sie diese Seite jetzt verlassen, sehen Sie nicht mehr, ob die Tabelle gespeichert wurde.',
     stay: 'Hier bleiben',
     go: 'Seite verlassen',
   },

@@ -3,8 +3,7 @@ import type { SameKeys } from '../index.ts';
 
 export const exporting = {
   unknownField: '„{name}“ ist kein Feld, das sich hier zeigen lässt.',
-  unknownFormat: 'Dies gibt es als {formats}.',
-  manyWords: 'Eine Suche nimmt höchstens {max} Wörter.',
+  unknownFormat: 'Verfügbare Formate: {formats}.',
   nothingChosen:
     'Es ist nichts ausgewählt. Bitte suchen Sie, wählen Sie Elemente aus und laden Sie noch einmal herunter.',
 } as const satisfies SameKeys<typeof en>;

@@ -23,11 +23,12 @@ export const forms = {
   },
   taken: {
     open: '{record} öffnen',
-    take: '{record} nehmen',
+    take: '{record} übernehmen',
   },
   conflict: {
     lead: 'Bitte wählen Sie dort, wo beide dasselbe Feld geändert haben, einen der Werte, und speichern Sie noch einmal.',
-    leadNone: 'Sie haben andere Felder geändert. Speichern Sie noch einmal, um beides zu behalten.',
+    leadNone:
+      'Sie beide haben verschiedene Felder geändert. Speichern Sie noch einmal, um alle Änderungen zu behalten.',
     leadRestored:
       'Die Fassung ist wiederhergestellt. Wo sie etwas anderes besagt als Ihre Eingaben, wählen Sie bitte einen der Werte, und speichern Sie noch einmal.',
     both: 'Von beiden geändert',
@@ -47,11 +48,11 @@ export const forms = {
     none: 'Nichts gefunden.',
     noneYet: 'Hier gibt es noch nichts auszuwählen.',
     more: '{shown} von {total}. Tippen Sie ein Wort, um die übrigen zu finden.',
-    found_one: '{count} gefunden. Die Eingabetaste nimmt {first}.',
-    found_other: '{count} gefunden. Die Eingabetaste nimmt {first}.',
+    found_one: '{count} gefunden. Die Eingabetaste wählt {first}.',
+    found_other: '{count} gefunden. Die Eingabetaste wählt {first}.',
     clear: 'Leeren',
-    remove: '{name} herausnehmen',
-    earlier: '{name} auf Platz {place} rücken',
+    remove: '{name} entfernen',
+    earlier: '{name} an Stelle {place} rücken',
     unfold_one: '{count} weiteren zeigen',
     unfold_other: '{count} weitere zeigen',
     fold: 'Weniger zeigen',

@@ -13,6 +13,6 @@ export const groups = {
   files: 'Dateien',
   funding: 'Förderung',
   identifiers: 'Kennungen',
-  related: 'Zugehörige Datensätze',
+  related: 'Verknüpfte Datensätze',
   notes: 'Anmerkungen',
 } as const satisfies GroupWords;

@@ -10,8 +10,8 @@ export const importing = {
   noFile: 'Bitte wählen Sie eine Datei.',
   notASpreadsheet: 'Dies ist keine Tabelle. Bitte laden Sie eine Datei von Excel (xlsx) oder OpenDocument (ods) hoch.',
   oldExcel:
-    'Dies ist eine alte Excel-Datei (xls) oder eine verschlüsselte. Bitte speichern Sie sie als xlsx oder ods, ohne Kennwort.',
-  encrypted: 'Diese Datei ist verschlüsselt. Bitte speichern Sie sie ohne Kennwort.',
+    'Dies ist eine alte Excel-Datei (xls) oder eine verschlüsselte. Bitte speichern Sie sie als xlsx oder ods, ohne Passwort.',
+  encrypted: 'Diese Datei ist verschlüsselt. Bitte speichern Sie sie ohne Passwort.',
   macros: 'Diese Arbeitsmappe enthält Makros. Bitte speichern Sie sie als xlsx ohne Makros.',
   binaryExcel: 'Dies ist eine binäre Excel-Mappe (xlsb). Bitte speichern Sie sie als xlsx oder ods.',
   broken:

@@ -10,7 +10,7 @@ jemand, wahrscheinlich Sie selbst, hat um ein neues Passwort für Ihr Konto bei 
 
 {link}
 
-Der Link gilt {hours} Stunden und nur ein Mal. Wenn Sie nicht darum gebeten haben, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.
+Der Link gilt {hours} Stunden und nur einmal. Wenn Sie nicht darum gebeten haben, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.
 `,
   },
   account: {
@@ -21,7 +21,7 @@ für diese Adresse wurde in der Verwaltung von Strandbook ein Konto angelegt. Bi
 
 {link}
 
-Der Link gilt {days} Tage und nur ein Mal. Danach bekommen Sie auf der Anmeldeseite unter „Passwort vergessen?“ einen neuen.
+Der Link gilt {days} Tage und nur einmal. Danach bekommen Sie auf der Anmeldeseite unter „Passwort vergessen?“ einen neuen Link.
 `,
   },
   invitation: {
@@ -32,7 +32,7 @@ Sie wurden als Autorin oder Autor einer Studie genannt, deren Proben bei Strandb
 
 {link}
 
-Der Link gilt {days} Tage und nur ein Mal.
+Der Link gilt {days} Tage und nur einmal.
 `,
   },
 } as const satisfies SameKeys<typeof en>;

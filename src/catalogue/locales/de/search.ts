@@ -19,6 +19,7 @@ export const search = {
   nothing: 'Zu „{q}“ wurde nichts gefunden',
   nothingHint:
     'Jedes Wort muss irgendwo auf dem Weg von der Fahrt bis zur Sequenz vorkommen. Versuchen Sie es mit weniger Wörtern oder nur einem Teil davon: „gotl“ findet auch Gotland.',
+  manyWords: 'Eine Suche nimmt höchstens {max} Wörter.',
   showAll: 'Alle Elemente zeigen',
   empty: 'Hier ist noch nichts',
   emptyHint: 'Was importiert ist, lässt sich hier sofort finden. Mit der ersten Tabelle fängt es an.',

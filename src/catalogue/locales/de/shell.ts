@@ -59,7 +59,7 @@ export const shell = {
     find: {
       title: 'Eine Probe finden',
       label: 'Suchwörter',
-      placeholder: 'Station, Kampagne, Gen, Zugangsnummer …',
+      placeholder: 'Station, Kampagne, Gen, Accession-Nummer …',
       action: 'Suchen',
       explanation:
         'Jedes Wort muss vorkommen, in beliebiger Reihenfolge, irgendwo auf dem Weg von der Fahrt bis zur Sequenz:',
@@ -69,7 +69,7 @@ export const shell = {
     way: {
       campaign: 'Kampagne',
       campaignText: 'die Fahrt, ihre Daten und ihr Gebiet',
-      event: 'Ereignis',
+      event: 'Probenahme',
       eventText: 'wo und wann das Gerät ins Wasser ging',
       sample: 'Probe',
       sampleText: 'was heraufkam, und seine Umgebung',
@@ -78,14 +78,14 @@ export const shell = {
       library: 'Bibliothek',
       libraryText: 'Gen, Primer, Strategie',
       run: 'Sequenzierlauf',
-      runText: 'Gerät und Flusszelle',
+      runText: 'Gerät und Flowcell',
       element: 'Sequenzierelement',
-      elementText: 'die Read-Dateien und ihre Zugangsnummer',
+      elementText: 'die Read-Dateien und ihre Accession-Nummern',
     },
   },
   login: {
     title: 'Anmelden',
-    lead: 'Lesen und suchen dürfen alle. Um Datensätze einzubringen oder zu ändern, melden Sie sich bitte an.',
+    lead: 'Lesen und suchen dürfen alle. Um Datensätze zu importieren oder zu ändern, melden Sie sich bitte an.',
     email: 'E-Mail',
     password: 'Passwort',
     action: 'Anmelden',
@@ -117,7 +117,7 @@ export const shell = {
   },
   failed: {
     title: 'Diese Seite konnte nicht gezeigt werden',
-    lead: 'Bitte versuchen Sie es noch einmal. Wenn es so bleibt, sagen Sie jemandem aus der Administration, was Sie zuvor getan haben.',
+    lead: 'Bitte versuchen Sie es noch einmal. Wenn das wieder geschieht, sagen Sie jemandem aus der Administration, was Sie zuvor getan haben.',
   },
   notAllowed: {
     title: 'Diese Seite ist nicht für alle da',

@@ -13,7 +13,7 @@ export const templates = {
     heading: '{label} ({column})',
     headingMandatory: '{label} ({column}), Pflichtfeld',
     format: 'Format: {format}.',
-    unit: 'Einheit: {unit}, sie steht nicht in der Zelle.',
+    unit: 'Einheit: {unit}; sie steht nicht in der Zelle.',
     example: 'Beispiel: {example}',
     reason:
       'Gibt es keinen Wert, schreiben Sie warum: not collected, not applicable, … (alle Begriffe stehen auf dem Blatt {sheet}).',
@@ -28,7 +28,7 @@ export const templates = {
     longitude: 'Dezimalgrad (WGS 84) von -180 bis 180, oder mit der Halbkugel: 12.1E',
     date: "ein Datum, jjjj-mm-tt oder tt.mm.jjjj; vor einen Monat oder ein Jahr allein gehört ein Apostroph: '2019-03, '2019",
     depth: 'eine Zahl oder ein Bereich wie 0-10',
-    choice: 'ein Wert der Auswahlliste',
+    choice: 'ein Wert aus der Auswahlliste',
     checksum: '32 (MD5) oder 64 (SHA-256) hexadezimale Ziffern',
     doi: 'eine DOI wie 10.1000/example.1',
     orcid: 'eine ORCID iD aus 16 Zeichen in vier Blöcken',
@@ -40,7 +40,8 @@ export const templates = {
   },
   list: {
     title: 'Nicht in der Liste',
-    message: 'Bitte wählen Sie einen Wert der Auswahlliste. Alle Werte stehen auf dem Blatt {sheet}, Spalte {column}.',
+    message:
+      'Bitte wählen Sie einen Wert aus der Auswahlliste. Alle Werte stehen auf dem Blatt {sheet}, Spalte {column}.',
   },
   date: {
     title: 'Nur ein Jahr oder ein Monat?',
@@ -52,7 +53,7 @@ export const templates = {
     rows: 'Eine Zeile des Blatts {sheet} ist ein Sequenzierelement: eine Datei mit Vorwärts-Reads und, wenn es sie gibt, die mit Rückwärts-Reads. Was mehrere Zeilen gemeinsam haben (die Probenahme, die Probe), steht in jeder von ihnen.',
     mandatory:
       'Spalten mit fettem Namen auf dunklerem Grund sind Pflicht. Die anderen Spalten dürfen leer bleiben, verschoben oder gelöscht werden; die Namen in Zeile 1 müssen bleiben, wie sie sind.',
-    lists: 'Spalten mit Auswahlliste nehmen nur deren Werte. Alle Werte stehen auf dem Blatt {sheet}.',
+    lists: 'Spalten mit Auswahlliste nehmen nur deren Werte an. Alle Werte stehen auf dem Blatt {sheet}.',
     missing:
       'Fehlt ein Pflichtwert, schreiben Sie warum, mit einem der Begriffe in der letzten Spalte des Blatts {sheet}. Nur samp_name und forward_read_file_name kommen nicht ohne Wert aus.',
     cells:

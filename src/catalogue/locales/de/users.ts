@@ -35,7 +35,7 @@ export const users = {
     newLead: 'Wer das Konto bekommt, erhält eine E-Mail mit einem Link, um ein Passwort zu wählen.',
     account: 'Konto',
     more: '{count} weitere',
-    removeRole: 'Die Rolle {name} nehmen',
+    removeRole: 'Die Rolle {name} entfernen',
     noRoles: 'Eine solche Rolle gibt es nicht',
   },
   personal: {
@@ -49,7 +49,7 @@ export const users = {
   invitations: {
     lead: 'Personen, die als Autorin oder Autor einer Studie genannt wurden. Wer angenommen wird, bekommt eine E-Mail mit einem Link zur Registrierung.',
     name: 'Person',
-    state: 'Stand',
+    state: 'Status',
     accept: 'Annehmen',
     reject: 'Ablehnen',
     acceptOne: '{name} annehmen',

@@ -9,7 +9,7 @@ export const accounts = {
     person: 'Person',
   },
   // Which half was wrong stays unsaid: it would tell strangers who has an account.
-  wrongLogin: 'This email address and password do not belong together.',
+  wrongLogin: 'The email address or the password is wrong.',
   emailTaken: 'There is already an account with this email address.',
   otherAddress: 'This link is for another email address.',
   personTaken: 'This person already has an account.',
@@ -17,5 +17,5 @@ export const accounts = {
   lastAdministrator: 'This is the last administrator. Please make somebody else an administrator first.',
   // The specification's section 8, to the letter; the same whether there is such an account or not.
   resetSent: 'We sent you a password reset link. Please check your emails.',
-  tokenUnusable: 'This link has expired or has been used already. Please ask for a new one.',
+  tokenUnusable: 'This link has expired or has already been used. Please ask for a new one.',
 } as const;

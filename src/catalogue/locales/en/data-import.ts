@@ -1,6 +1,6 @@
 /** The screen on which a filled-in template is brought in. */
 export const dataImport = {
-  lead: 'Take a template, fill it in, and bring it back with a few words about its study.',
+  lead: 'Take a template, fill it in, and bring it back with a few details of its study.',
   login: 'please login to upload data',
   steps: {
     label: 'Steps of the import',
@@ -26,7 +26,7 @@ export const dataImport = {
     input: 'Filled-in template',
     oneOnly: 'Please choose one file at a time.',
     changed: 'The file was changed after you chose it. Please choose it again.',
-    notTaken: '{name} was not taken.',
+    notTaken: '{name} was not accepted.',
   },
   study: {
     authors: 'Authors',
@@ -36,7 +36,7 @@ export const dataImport = {
     add: 'Add an author',
     remove: 'Remove author {number}',
     up: 'Move author {number} up',
-    moved: 'Author moved to place {number}.',
+    moved: 'Author moved to position {number}.',
   },
   store: {
     explanation: 'The table is checked and then stored as a whole. If one row has an error, nothing is stored.',
@@ -46,7 +46,7 @@ export const dataImport = {
     stage: 'Step {number} of {count}',
     sending: 'Sending the file',
     bytes: '{sent} of {size}',
-    received: 'The file has arrived and waits to be read',
+    received: 'The file has arrived and is waiting to be read',
     reading: 'Reading and checking the table',
     storing: 'Storing',
     rows_one: '{count} row',
@@ -54,7 +54,7 @@ export const dataImport = {
   },
   leave: {
     title: 'The upload is still running',
-    text: 'If you leave this page now, you will not see here whether the table was stored.',
+    text: 'If you leave this page now, you will not see whether the table was stored.',
     stay: 'Stay here',
     go: 'Leave the page',
   },
@@ -73,15 +73,15 @@ export const dataImport = {
   },
   errors: {
     title: 'Errors in {file}',
-    next: 'Mend the file, choose it again below, and press “{action}”. What you entered about the study stays.',
-    find: 'Find in the errors',
+    next: 'Correct the file, choose it again below, and press “{action}”. What you entered about the study is kept.',
+    find: 'Search the errors',
     column: 'Column',
     all: 'All columns ({count})',
     ofColumn: '{column} ({count})',
     row: 'Row',
     message: 'What is wrong',
     shown: '{shown} of {total} errors',
-    nothing: 'No error fits this filter.',
+    nothing: 'No error matches this filter.',
     more_one: 'Show {count} more',
     more_other: 'Show {count} more',
     copy: 'Copy as text',

@@ -1,7 +1,6 @@
 /** What the search and its downloads answer where they cannot do what was asked. */
 export const exporting = {
   unknownField: '“{name}” is not a field that can be shown here.',
-  unknownFormat: 'This comes as {formats}.',
-  manyWords: 'A search takes at most {max} words.',
-  nothingChosen: 'Nothing is chosen. Please search, choose elements and download again.',
+  unknownFormat: 'Available formats: {formats}.',
+  nothingChosen: 'Nothing is selected. Please search, select elements and download again.',
 } as const;

@@ -6,7 +6,7 @@ export const fields = {
     lastname: { label: 'Lastname', help: 'The family name as it stands in publications.' },
     email: {
       label: 'Email',
-      help: 'The address at work, written name@example.org; only people who are logged in see it.',
+      help: 'The work address, written name@example.org; only people who are logged in see it.',
     },
     institute: {
       label: 'Institute',
@@ -21,11 +21,11 @@ export const fields = {
   protocol: {
     protocol: {
       label: 'Protocol',
-      help: 'A short, unique name by which everybody finds the protocol, such as Filtration 0.22 µm Sterivex.',
+      help: 'A short, unique name under which everybody finds the protocol, such as Filtration 0.22 µm Sterivex.',
     },
     url: {
       label: 'URL',
-      help: 'The web address at which the whole protocol can be read, with https:// at its beginning.',
+      help: 'The web address at which the whole protocol can be read, starting with https://.',
     },
     description: {
       label: 'Description',
@@ -42,16 +42,16 @@ export const fields = {
     date_begin: { label: 'Begin', help: 'The first day of the campaign: yyyy-mm-dd, yyyy-mm or yyyy.' },
     date_end: {
       label: 'End',
-      help: 'The last day of the campaign, not before its begin: yyyy-mm-dd, yyyy-mm or yyyy.',
+      help: 'The last day of the campaign, not before the first: yyyy-mm-dd, yyyy-mm or yyyy.',
     },
     campaign_comment: { label: 'Comment', help: 'Anything else worth knowing about the campaign, in your own words.' },
     url: {
       label: 'URL',
-      help: 'The web address of the cruise report or campaign page, with https:// at its beginning.',
+      help: 'The web address of the cruise report or campaign page, starting with https://.',
     },
     campaign_person_resp: {
       label: 'Responsible person',
-      help: 'The person who answers for the campaign, such as the chief scientist: “Lastname, Firstname”, an ORCID or an email address.',
+      help: 'The person responsible for the campaign, such as the chief scientist: “Lastname, Firstname”, an ORCID or an email address.',
     },
   },
   event: {
@@ -74,7 +74,7 @@ export const fields = {
     },
     geographic_location: {
       label: 'Geographic location',
-      help: 'The place as people in the field call it, such as Gotland Deep.',
+      help: 'The place as it is called in the field, such as Gotland Deep.',
     },
     common_station_name: {
       label: 'Common station name',
@@ -90,7 +90,7 @@ export const fields = {
     },
     event_collection_date_end: {
       label: 'Collected until',
-      help: 'The day on which sampling ended, not before its begin: yyyy-mm-dd, yyyy-mm or yyyy.',
+      help: 'The day on which sampling ended, not before it began: yyyy-mm-dd, yyyy-mm or yyyy.',
     },
     tot_depth_water_col: {
       label: 'Depth of the water column',
@@ -102,7 +102,7 @@ export const fields = {
     },
     event_person_resp: {
       label: 'Responsible person',
-      help: 'The person who answers for the event: “Lastname, Firstname”, an ORCID or an email address.',
+      help: 'The person responsible for the event: “Lastname, Firstname”, an ORCID or an email address.',
     },
     protocol_id: { label: 'Protocol', help: 'The protocol by which the gear was used.' },
   },
@@ -117,7 +117,7 @@ export const fields = {
     },
     experiment_person_resp: {
       label: 'Responsible person',
-      help: 'The person who answers for the experiment: “Lastname, Firstname”, an ORCID or an email address.',
+      help: 'The person responsible for the experiment: “Lastname, Firstname”, an ORCID or an email address.',
     },
     protocol_id: {
       label: 'Protocol',
@@ -136,7 +136,7 @@ export const fields = {
     },
     experiment_sample_collection_date_end: {
       label: 'Collected until',
-      help: 'The day on which sampling ended, not before its begin: yyyy-mm-dd, yyyy-mm or yyyy.',
+      help: 'The day on which sampling ended, not before it began: yyyy-mm-dd, yyyy-mm or yyyy.',
     },
     experiment_samp_collect_method: {
       label: 'Sampling method',
@@ -164,7 +164,7 @@ export const fields = {
     },
     experiment_sample_person_resp: {
       label: 'Responsible person',
-      help: 'The person who answers for the sample: “Lastname, Firstname”, an ORCID or an email address.',
+      help: 'The person responsible for the sample: “Lastname, Firstname”, an ORCID or an email address.',
     },
     protocol_id: {
       label: 'Protocol',
@@ -196,7 +196,7 @@ export const fields = {
     },
     field_sample_collection_date_end: {
       label: 'Field sample collection date end',
-      help: 'The day on which collection of the sample ended, not before its begin: yyyy-mm-dd, yyyy-mm or yyyy.',
+      help: 'The day on which collection of the sample ended, not before it began: yyyy-mm-dd, yyyy-mm or yyyy.',
     },
     environmental_package: {
       label: 'Environmental package',
@@ -253,7 +253,7 @@ export const fields = {
     },
     field_sample_person_resp: {
       label: 'Responsible person',
-      help: 'The person who answers for the sample: “Lastname, Firstname”, an ORCID or an email address.',
+      help: 'The person responsible for the sample: “Lastname, Firstname”, an ORCID or an email address.',
     },
     protocol_id: {
       label: 'Protocol',
@@ -315,7 +315,7 @@ export const fields = {
     },
     nucleic_acid_sample_person_resp: {
       label: 'Responsible person',
-      help: 'The person who answers for the extract: “Lastname, Firstname”, an ORCID or an email address.',
+      help: 'The person responsible for the extract: “Lastname, Firstname”, an ORCID or an email address.',
     },
     protocol_id: {
       label: 'Protocol',
@@ -329,15 +329,15 @@ export const fields = {
     },
     library_source: {
       label: 'Library source',
-      help: 'What was sequenced, in the archives’ term, such as METAGENOMIC or METATRANSCRIPTOMIC.',
+      help: 'What was sequenced, in the archives’ terms, such as METAGENOMIC or METATRANSCRIPTOMIC.',
     },
     library_strategy: {
       label: 'Library strategy',
-      help: 'The sequencing technique, in the archives’ term, such as AMPLICON or WGS.',
+      help: 'The sequencing technique, in the archives’ terms, such as AMPLICON or WGS.',
     },
     library_selection: {
       label: 'Library selection',
-      help: 'How the material was selected or enriched, in the archives’ term, such as PCR or RANDOM.',
+      help: 'How the material was selected or enriched, in the archives’ terms, such as PCR or RANDOM.',
     },
     library_layout: {
       label: 'Library layout',
@@ -355,15 +355,15 @@ export const fields = {
     },
     library_source: {
       label: 'Library source',
-      help: 'What was sequenced, in the archives’ term, such as METAGENOMIC or METATRANSCRIPTOMIC.',
+      help: 'What was sequenced, in the archives’ terms, such as METAGENOMIC or METATRANSCRIPTOMIC.',
     },
     library_strategy: {
       label: 'Library strategy',
-      help: 'The sequencing technique, in the archives’ term, such as AMPLICON or WGS.',
+      help: 'The sequencing technique, in the archives’ terms, such as AMPLICON or WGS.',
     },
     library_selection: {
       label: 'Library selection',
-      help: 'How the material was selected or enriched, in the archives’ term, such as PCR or RANDOM.',
+      help: 'How the material was selected or enriched, in the archives’ terms, such as PCR or RANDOM.',
     },
     library_layout: {
       label: 'Library layout',
@@ -397,7 +397,7 @@ export const fields = {
     },
     sequencing_library_person_resp: {
       label: 'Responsible person',
-      help: 'The person who answers for the library: “Lastname, Firstname”, an ORCID or an email address.',
+      help: 'The person responsible for the library: “Lastname, Firstname”, an ORCID or an email address.',
     },
     protocol_id: {
       label: 'Protocol',
@@ -408,7 +408,7 @@ export const fields = {
     location: { label: 'Location', help: 'The town or building in which the instrument stands.' },
     sequencing_platform: {
       label: 'Sequencing platform',
-      help: 'The make of the instrument, in the archives’ term, such as ILLUMINA or OXFORD_NANOPORE.',
+      help: 'The make of the instrument, in the archives’ terms, such as ILLUMINA or OXFORD_NANOPORE.',
     },
     sequencing_center: {
       label: 'Sequencing center',
@@ -420,7 +420,7 @@ export const fields = {
     },
     seq_meth: {
       label: 'Sequencing method',
-      help: 'The instrument model, in the archives’ term, such as Illumina MiSeq.',
+      help: 'The instrument model, in the archives’ terms, such as Illumina MiSeq.',
     },
     sequencer_comment: {
       label: 'Comment',
@@ -428,7 +428,7 @@ export const fields = {
     },
     sequencer_person_resp: {
       label: 'Responsible person',
-      help: 'The person who answers for the instrument: “Lastname, Firstname”, an ORCID or an email address.',
+      help: 'The person responsible for the instrument: “Lastname, Firstname”, an ORCID or an email address.',
     },
   },
   sequencing_run: {
@@ -442,7 +442,7 @@ export const fields = {
     sequencing_run_comment: { label: 'Comment', help: 'Anything else worth knowing about the run, in your own words.' },
     sequencing_run_person_resp: {
       label: 'Responsible person',
-      help: 'The person who answers for the run: “Lastname, Firstname”, an ORCID or an email address.',
+      help: 'The person responsible for the run: “Lastname, Firstname”, an ORCID or an email address.',
     },
     protocol_id: { label: 'Protocol', help: 'The protocol by which the run was done.' },
   },
@@ -459,11 +459,11 @@ export const fields = {
       label: 'Abstract',
       help: 'What the project is about, in a few sentences for readers from other fields.',
     },
-    project_website: { label: 'Website', help: 'The web address of the project, with https:// at its beginning.' },
+    project_website: { label: 'Website', help: 'The web address of the project, starting with https://.' },
     project_comment: { label: 'Comment', help: 'Anything else worth knowing about the project, in your own words.' },
     project_person_resp: {
       label: 'Responsible person',
-      help: 'The person who answers for the project: “Lastname, Firstname”, an ORCID or an email address.',
+      help: 'The person responsible for the project: “Lastname, Firstname”, an ORCID or an email address.',
     },
   },
   publication: {
@@ -481,7 +481,7 @@ export const fields = {
     project_study_begin: { label: 'Begin', help: 'The day on which the study began: yyyy-mm-dd, yyyy-mm or yyyy.' },
     project_study_end: {
       label: 'End',
-      help: 'The day on which the study ended, not before its begin: yyyy-mm-dd, yyyy-mm or yyyy.',
+      help: 'The day on which the study ended, not before it began: yyyy-mm-dd, yyyy-mm or yyyy.',
     },
     project_study_abstract: {
       label: 'Abstract',
@@ -493,11 +493,11 @@ export const fields = {
     },
     project_study_person_resp: {
       label: 'Project study person responsible',
-      help: 'The person who answers for the study: “Lastname, Firstname”, an ORCID or an email address.',
+      help: 'The person responsible for the study: “Lastname, Firstname”, an ORCID or an email address.',
     },
     project_study_authors: {
       label: 'Authors',
-      help: 'The authors in the order of the citation; the first answers for the study.',
+      help: 'The authors in the order of the citation; the first is responsible for the study.',
     },
     projects: { label: 'Projects', help: 'All projects to which the study belongs.' },
     publications: { label: 'Publications', help: 'All publications that came out of the study.' },
@@ -555,7 +555,7 @@ export const fields = {
     name: { label: 'Name', help: 'The name of the role, such as admin.' },
   },
   user: {
-    name: { label: 'Name', help: 'The name by which the user is shown, at least 3 characters.' },
+    name: { label: 'Name', help: 'The name under which the user is shown, at least 3 characters.' },
     email: { label: 'Email', help: 'The address with which the user logs in, written name@example.org.' },
     roles: { label: 'Roles', help: 'The roles that say what the user may do.' },
     person: { label: 'Person', help: 'The record of the person to whom this account belongs.' },

@@ -13,6 +13,6 @@ export const groups = {
   files: 'Files',
   funding: 'Funding',
   identifiers: 'Identifiers',
-  related: 'Related records',
+  related: 'Linked records',
   notes: 'Notes',
 } as const satisfies GroupWords;

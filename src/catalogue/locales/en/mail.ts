@@ -8,18 +8,18 @@ somebody, most likely you, asked for a new password for your account on Strandbo
 
 {link}
 
-The link is valid for {hours} hours and works once. If it was not you who asked, you need not do anything: your password stays as it is.
+The link is valid for {hours} hours and works once. If you did not ask for it, you need not do anything: your password stays as it is.
 `,
   },
   account: {
     subject: 'Your account on Strandbook',
     body: `Hello,
 
-an administrator has made an account on Strandbook for this address. Please choose a password for it here:
+an administrator has created an account on Strandbook for this address. Please choose a password for it here:
 
 {link}
 
-The link is valid for {days} days and works once. After that, "Forgot your password?" on the login page sends you a new one.
+The link is valid for {days} days and works once. After that, "Forgot your password?" on the login page sends you a new link.
 `,
   },
   invitation: {

@@ -1,6 +1,6 @@
 /** What maps say to those who cannot see them, and beside them. */
 export const map = {
-  around: 'Map with the place {position} in its middle',
+  around: 'Map centred on {position}',
   failed: 'The map could not be loaded.',
   zoom: 'How much the map shows',
   closer: 'Closer',

@@ -16,9 +16,10 @@ export const search = {
   failed: 'The search did not work. Nothing is shown.',
   nothing: 'Nothing was found for “{q}”',
   nothingHint:
-    'Every word must occur somewhere on the way from the cruise to the sequence. Try fewer words, or only a part of one: “gotl” finds Gotland as well.',
+    'Every word must occur somewhere on the way from the cruise to the sequence. Try fewer words, or only part of one: “gotl” finds Gotland as well.',
+  manyWords: 'A search takes at most {max} words.',
   showAll: 'Show all elements',
-  empty: 'Nothing is here yet',
-  emptyHint: 'What is imported can be found here at once. The first table makes a beginning.',
+  empty: 'There is nothing here yet',
+  emptyHint: 'Whatever is imported can be found here at once. It all starts with the first table.',
   toImport: 'Go to the data import',
 } as const;

@@ -62,7 +62,7 @@ export const shell = {
       action: 'Search',
       explanation: 'Every word must occur, in any order, anywhere on the way from the cruise to the sequence:',
       all: 'Show all sequencing elements',
-      empty: 'Nothing is here yet. The first table makes a beginning.',
+      empty: 'There is nothing here yet. It all starts with the first table.',
     },
     way: {
       campaign: 'Campaign',
@@ -78,17 +78,17 @@ export const shell = {
       run: 'Sequencing run',
       runText: 'machine and flow cell',
       element: 'Sequencing element',
-      elementText: 'the read files and their accession',
+      elementText: 'the read files and their accession numbers',
     },
   },
   login: {
     title: 'Login',
-    lead: 'Everybody may read and search. To bring in or change records, please log in.',
+    lead: 'Everybody may read and search. To import or change records, please log in.',
     email: 'Email',
     password: 'Password',
     action: 'Login',
     already: 'You are logged in as {name}.',
-    goOn: 'Go on',
+    goOn: 'Continue',
   },
   register: {
     title: 'Register',
@@ -115,7 +115,7 @@ export const shell = {
   },
   failed: {
     title: 'This page could not be shown',
-    lead: 'Please try again. If it stays like this, tell an administrator what you did before.',
+    lead: 'Please try again. If this keeps happening, tell an administrator what you were doing.',
   },
   notAllowed: {
     title: 'This page is not for everybody',

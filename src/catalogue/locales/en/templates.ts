@@ -10,7 +10,7 @@ export const templates = {
     heading: '{label} ({column})',
     headingMandatory: '{label} ({column}), mandatory',
     format: 'Format: {format}.',
-    unit: 'Unit: {unit}, not written into the cell.',
+    unit: 'Unit: {unit}; it is not written into the cell.',
     example: 'Example: {example}',
     reason: 'If there is no value, write why: not collected, not applicable, … (all terms are on the sheet {sheet}).',
   },
@@ -24,7 +24,7 @@ export const templates = {
     longitude: 'decimal degrees (WGS 84) from -180 to 180, or with the hemisphere: 12.1E',
     date: "a date, yyyy-mm-dd; for a month or a year alone put an apostrophe in front: '2019-03, '2019",
     depth: 'a number or a range such as 0-10',
-    choice: 'a value of the drop-down list',
+    choice: 'a value from the drop-down list',
     checksum: '32 (MD5) or 64 (SHA-256) hexadecimal digits',
     doi: 'a DOI such as 10.1000/example.1',
     orcid: 'an ORCID iD of 16 characters in four blocks',
@@ -36,7 +36,7 @@ export const templates = {
   },
   list: {
     title: 'Not in the list',
-    message: 'Please choose a value of the drop-down list. All values stand on the sheet {sheet}, column {column}.',
+    message: 'Please choose a value from the drop-down list. All values are on the sheet {sheet}, column {column}.',
   },
   date: {
     title: 'A year or a month alone?',
@@ -47,8 +47,8 @@ export const templates = {
     title: 'How to fill in this workbook',
     rows: 'One row of the sheet {sheet} is one sequencing element: a forward read file and, if there is one, its reverse read file. What several rows share (the event, the sample) is repeated in each of them.',
     mandatory:
-      'Columns with bold names on darker ground are mandatory. The other columns may stay empty, be moved or be deleted; the names in row 1 must stay as they are.',
-    lists: 'Columns with a drop-down list take its values only. All values stand on the sheet {sheet}.',
+      'Columns with bold names on a darker background are mandatory. The other columns may stay empty, be moved or be deleted; the names in row 1 must stay as they are.',
+    lists: 'Columns with a drop-down list accept only its values. All values are on the sheet {sheet}.',
     missing:
       'Where a mandatory value is missing, write why with one of the terms in the last column of the sheet {sheet}. Only samp_name and forward_read_file_name cannot do without a value.',
     cells:

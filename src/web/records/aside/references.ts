@@ -1,20 +1,9 @@
 import type { ReferenceField, ReferencesField } from '../../../catalogue/definition.ts';
-import { type EntityName, entityOf, screenEntities } from '../../../catalogue/index.ts';
+import { type EntityName, referencesOf, screenEntities } from '../../../catalogue/index.ts';
 import type { RecordData } from '../record-queries.ts';
 
 /** A record that another refers to: its entity, its number, and the text by which people know it. */
 export type Target = { to: EntityName; id: number; label: string };
-
-/** The single and the multiple references of an entity, by field name, in the order of the form. */
-function referencesOf(entity: EntityName): [string, ReferenceField | ReferencesField][] {
-  const { fields, groups } = entityOf(entity);
-  return Object.values(groups)
-    .flat()
-    .flatMap((name) => {
-      const field = fields[name];
-      return field?.type === 'reference' || field?.type === 'references' ? [[name, field]] : [];
-    });
-}
 
 /** What a record refers to, by field; fields that refer to nothing are left out. */
 export function targetsOf(entity: EntityName, record: RecordData): { field: string; targets: Target[] }[] {

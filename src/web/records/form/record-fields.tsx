@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Field } from '../../../catalogue/definition.ts';
-import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
+import { type EntityName, entityOf, fieldOf, fieldOrder } from '../../../catalogue/index.ts';
 import type { GroupName } from '../../../catalogue/locales/words.ts';
 import { useWords } from '../../language.ts';
 import { Card } from '../../ui/card.tsx';
@@ -43,7 +43,7 @@ type RecordFieldsProps = {
 export function RecordFields({ form, fixed, onTake }: RecordFieldsProps) {
   const { entity, record, draft, messages, set, leave } = form;
   const id = useId();
-  const first = record ? undefined : Object.values(entityOf(entity).groups).flat()[0];
+  const first = record ? undefined : fieldOrder(entity)[0];
   return (
     <FieldGroups entity={entity}>
       {(name, field) => {

@@ -1,7 +1,7 @@
 import type { Field, FieldType } from '../../../catalogue/definition.ts';
 import { readCell } from '../../../catalogue/field-types.ts';
 
-/** Where the values of a type can be looked at. */
+/** What stands before a value of a type in its web address. */
 const resolvers: Readonly<Partial<Record<FieldType, string>>> = {
   url: '',
   doi: 'https://doi.org/',

@@ -1,4 +1,4 @@
-import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import { type EntityName, fieldOrder } from '../../../catalogue/index.ts';
 import { mostHistoryRows, type RecordValues } from '../../../catalogue/records.ts';
 import { valuesOf } from '../form/draft.ts';
 import type { HistoryRow, RecordData } from '../record-queries.ts';
@@ -10,18 +10,13 @@ type Values = Readonly<Record<string, unknown>> | null;
 
 const reasonOf = (field: string) => `${field}_missing`;
 
-/** The names of an entity's fields, in the order of the form. */
-function fieldsOf(entity: EntityName): string[] {
-  return Object.values(entityOf(entity).groups).flat();
-}
-
 function said(values: Values, field: string): unknown {
   return values?.[field] ?? values?.[reasonOf(field)] ?? null;
 }
 
 function changesBetween(entity: EntityName, before: Values, after: Values): Change[] {
   const told = new Set([before, after].flatMap((values) => Object.keys(values ?? {})));
-  return fieldsOf(entity)
+  return fieldOrder(entity)
     .filter((field) => told.has(field) || told.has(reasonOf(field)))
     .map((field) => ({ field, before: said(before, field), after: said(after, field) }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));

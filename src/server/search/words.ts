@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely';
+import { plain } from '../../catalogue/field-types.ts';
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
+
+/** More words than anybody types; each is a question of its own to the database. */
+export const mostWords = 20;
+
+/** The words of a search, in the form in which they are looked for. */
+export function wordsOf(term: string): string[] {
+  return [...new Set(plain(term).split(/\s+/).filter(Boolean))];
+}
+
+/** A pattern that finds a word anywhere; what the pattern language knows is taken literally. */
+export function patternOf(word: string): string {
+  return `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** Rows of an entity whose own text holds the word, whether the index knows them yet or not. */
+export function textHolds(entity: EntityName, pattern: string): RawBuilder<unknown> {
+  const holds = sql`searched LIKE lower(${pattern})`;
+  return entityOf(entity).internal?.includes('indexed')
+    ? sql`(indexed AND ${holds} OR NOT indexed AND ${holds})`
+    : holds;
+}
