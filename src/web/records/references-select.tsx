@@ -8,6 +8,7 @@ import { mayOpenForm } from '../../catalogue/permissions.ts';
 import { labelOf } from '../../catalogue/records.ts';
 import { useWords } from '../language.ts';
 import { useSession } from '../session.ts';
+import { mostLabels } from '../ui/most-labels.ts';
 import type { ChosenRecord } from './form/draft.ts';
 import { FoundStatus, ReferenceOptions } from './reference-options.tsx';
 import styles from './reference-select.module.css';
@@ -30,9 +31,6 @@ export type ReferencesSelectProps = {
   /** Stands before the input's end, such as a way to a new record. */
   actions?: { content: ReactNode; width: number } | undefined;
 };
-
-/** SPECIFICATION, section 9. */
-const shownLabels = 3;
 
 type ChosenPillProps = {
   entity: EntityName;
@@ -117,7 +115,7 @@ export function ReferencesSelect(props: ReferencesSelectProps) {
     else onChange([...value, { id: record.id, label: labelOf(entity, record) }]);
     type('');
   };
-  const hidden = unfolded ? 0 : Math.max(0, value.length - shownLabels);
+  const hidden = unfolded ? 0 : Math.max(0, value.length - mostLabels);
   return (
     <>
       <Combobox store={store} onOptionSubmit={toggle}>
@@ -145,7 +143,7 @@ export function ReferencesSelect(props: ReferencesSelectProps) {
                   onEarlier={ordered && index > 0 ? () => swap(index) : undefined}
                 />
               ))}
-              {value.length > shownLabels ? (
+              {value.length > mostLabels ? (
                 <button
                   type="button"
                   className={styles.unfold}

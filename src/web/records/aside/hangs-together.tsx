@@ -5,6 +5,7 @@ import { may } from '../../../catalogue/permissions.ts';
 import { useWords, type WordKey } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { Card } from '../../ui/card.tsx';
+import { mostLabels } from '../../ui/most-labels.ts';
 import { formatCount } from '../../ui/numbers.ts';
 import type { RecordData } from '../record-queries.ts';
 import { withinSentence } from '../within-sentence.ts';
@@ -12,9 +13,6 @@ import styles from './aside.module.css';
 import { RecordLink } from './record-link.tsx';
 import { belongingField, type Target, targetsOf } from './references.ts';
 import { type Count, useCounts } from './use-counts.ts';
-
-/** SPECIFICATION, section 9: as many labels as a multiple choice shows. */
-const mostLabels = 3;
 
 function Targets({ targets }: { targets: readonly Target[] }) {
   const { t } = useWords();
