@@ -8,6 +8,7 @@ import { listRecords } from './list.ts';
 import { transact } from './natural-keys.ts';
 import { idFrom, type RecordId, readRecord } from './read.ts';
 import { refuseUnless } from './refusals.ts';
+import { readRelated } from './related.ts';
 import { removeRecord } from './remove.ts';
 import { createRecord, givenIn, updateRecord } from './store.ts';
 
@@ -49,6 +50,12 @@ function resource(entity: EntityName): Room {
       if (records.length === 0 && !(await readRecord(db, request.user, entity, id)))
         throw new HttpError(404, 'errors.notFound');
       return { records };
+    });
+
+    room.get<OneRecord>('/:id/related', async (request) => {
+      const id = recordIn(request, 'read', entity);
+      if (!(await readRecord(db, request.user, entity, id))) throw new HttpError(404, 'errors.notFound');
+      return { records: await readRelated(db, request.user, entity, id) };
     });
 
     room.post('/', async (request, reply) => {
