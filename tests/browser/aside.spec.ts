@@ -1,5 +1,5 @@
 import { card, land, makeEvent, makeHistory, map, rows } from './aside.ts';
-import { make, screenOf, someWord } from './records.ts';
+import { change, make, screenOf, someWord } from './records.ts';
 import {
   desktop,
   expect,
@@ -168,15 +168,72 @@ test.describe('what a record hangs together with', () => {
     await page.goto(screenOf('person', first?.id));
     const together = card(page, 'Related records');
     await expect(together.getByRole('listitem')).toHaveText([
-      '1 project study · Project study person responsible',
-      '1 project study · Authors',
+      `Project study Study ${word} · Project study person responsible`,
+      `Project study Study ${word} · Authors`,
     ]);
+    await expect(together.getByRole('link').first()).toHaveAttribute('href', screenOf('project_study', study.id));
     await page.goto(screenOf('project_study', study.id));
     await expect(together.getByRole('listitem').nth(1)).toHaveText(
       /^Authors Adler .*\s· Biber .*\s· Dachs .* and 1 more$/,
     );
+    // The others come with a press of a key, and the focus goes to the first of them.
+    await together.getByRole('button', { name: 'and 1 more' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(together.getByRole('link', { name: /^Elster/ })).toBeFocused();
+    await expect(together.getByRole('button')).toHaveCount(0);
     await page.goto(screenOf('person', people[3]?.id));
-    await expect(together.getByRole('listitem')).toHaveText(['1 project study · Authors']);
+    await expect(together.getByRole('listitem')).toHaveText([`Project study Study ${word} · Authors`]);
+  });
+
+  test('is the whole chain, from the element up to the campaign and down again', async ({ page }) => {
+    await logIn(page);
+    const { campaign, event, samples } = await makeEvent(page);
+    const libraries = [await make(page, 'sequencing_library', {}), await make(page, 'sequencing_library', {})];
+    const element = (name: string, library: number | undefined) =>
+      make(page, 'sequencing_element', { samp_name: `${name} ${campaign.id}`, sequencing_library_id: library });
+    const elements = [
+      await element('A', libraries[0]?.id),
+      await element('B', libraries[0]?.id),
+      await element('C', libraries[1]?.id),
+    ];
+    const nucleic = async (name: string, library: number | undefined) =>
+      make(page, 'nucleic_acid_sample', { nucleic_acid_sample_name: name, sequencing_libraries: [library] });
+    const extracts = [await nucleic('N1', libraries[0]?.id), await nucleic('N2', libraries[1]?.id)];
+    for (const [i, sample] of samples.entries())
+      await change(page, 'field_sample', sample.id, { nucleic_acid_samples: [extracts[i]?.id] });
+
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/rest\/.*(?:hits=0|related)/.test(request.url())) asked.push(request.url());
+    });
+    await page.goto(screenOf('sequencing_element', elements[0]?.id));
+    const together = card(page, 'Hangs together with');
+    await expect(together.getByRole('listitem')).toHaveText([
+      /^Sequencing library/,
+      'Nucleic acid sample N1',
+      `Field sample ${samples[0]?.field_sample_name}`,
+      `Event ${event.event_label}, ${event.geog_loc_name}`,
+      `Campaign ${campaign.campaign}`,
+    ]);
+    expect(asked).toHaveLength(1);
+    await keepScreen(page, 'aside-chain-en-1440');
+    await together.getByRole('link', { name: String(event.event_label) }).click();
+    await expect(page).toHaveURL(screenOf('event', event.id));
+    await together.getByRole('link', { name: '3 sequencing elements' }).click();
+    await expect(page).toHaveURL(`${screenOf('sequencing_element')}?event_id=${event.id}`);
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(4);
+    // What the list is filtered by is said, and can be taken out or put to another.
+    await expect(page.getByRole('combobox', { name: 'Event' })).toHaveValue(new RegExp(String(event.event_label)));
+    await keepScreen(page, 'list-of-event-en-1440');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Campaign' }).click();
+    await page.getByRole('combobox', { name: 'Campaign' }).fill(String(campaign.campaign));
+    await page.getByRole('option', { name: String(campaign.campaign) }).click();
+    await page.getByRole('button', { name: 'Take out the filter Event' }).click();
+    await expect(page).toHaveURL(`${screenOf('sequencing_element')}?campaign_id=${campaign.id}`);
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(4);
+    await page.goto(screenOf('campaign', campaign.id));
+    await expect(together.getByRole('listitem')).toHaveText([/^Event TF0271/, '3 sequencing elements']);
   });
 
   test('is nothing where there is nothing, and does not lead where one may not go', async ({ page }) => {

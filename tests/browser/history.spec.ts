@@ -120,7 +120,7 @@ test('loses nothing of what was typed meanwhile', async ({ page }) => {
   await expect(page.locator('main form')).toContainText('The version has been restored.');
   await expect(page.locator('main form')).not.toContainText(/somebody else/i);
   const choice = page.getByRole('group', { name: 'Longitude' });
-  await expect(choice.getByRole('radio')).toHaveCount(2);
+  await expect(choice.getByRole('radio')).toHaveCount(3);
   await choice.getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toast(page, 'Successfully saved.')).toBeVisible();

@@ -36,6 +36,20 @@ describe('a person', () => {
     expect(await ids('persons?q=SECRET', admin)).toEqual([(await ids('persons?q=hidden', admin))[0]]);
   });
 
+  it('tells visitors of no change in which nothing is for them', async () => {
+    const person = await made('persons', { firstname: 'Ada', lastname: 'Quiet', ...secrets });
+    const path = `/rest/persons/${person.id}`;
+    await admin.put(path, { email: 'ada.quiet@example.org' });
+    await admin.put(path, { firstname: 'Adele', email: 'adele.quiet@example.org' });
+    const history = async (as: Client) => (await as.get(`${path}/history`)).json().records;
+    expect(await history(admin)).toMatchObject([{ action: 'update' }, { action: 'update' }, { action: 'create' }]);
+    expect(await history(visitor)).toMatchObject([
+      { action: 'update', before: { firstname: 'Ada' }, after: { firstname: 'Adele' } },
+      { action: 'create' },
+    ]);
+    expect(JSON.stringify(await history(visitor))).not.toContain('quiet@');
+  });
+
   it('is found by a part of its address, in any case', async () => {
     const person = await made('persons', { lastname: 'Address', email: 'Some.One@example.org' });
     expect(await ids('persons?email=some.ONE', admin)).toEqual([person.id]);

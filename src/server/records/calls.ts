@@ -1,4 +1,4 @@
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, screenEntities } from '../../catalogue/index.ts';
 import {
   count,
   listOf,
@@ -71,6 +71,19 @@ function historySchemas(t: Sentences): Schemas {
   return { History: object({ records: listOf(named('HistoryEntry')) }), HistoryEntry: entry };
 }
 
+/** What hangs together with a record. */
+function relatedSchemas(t: Sentences): Schemas {
+  const word = (name: string) => ({ description: t(`api.record.related.${name}`) });
+  const only = object({ id: { type: 'integer', minimum: 1 }, label: text });
+  const entry = object({
+    entity: { ...word('entity'), type: 'string', enum: screenEntities },
+    filter: { ...word('filter'), ...text },
+    count: { ...word('count'), ...count },
+    only: { ...word('only'), ...orNull(only) },
+  });
+  return { Related: object({ records: listOf(named('RelatedEntry')) }), RelatedEntry: entry };
+}
+
 /** A 409 that shows the record as it is now. */
 export function changedMeanwhile(record: string, t: Sentences) {
   const payload = object({ record: named(record) });
@@ -108,6 +121,15 @@ function callsOf(entity: EntityName, t: Sentences): Call[] {
       description: t('api.records.historyText'),
       params,
       answers: { 200: { meaning: t('api.status.200'), schema: named('History') } },
+    },
+    {
+      ...reading,
+      method: 'GET',
+      path: `${one}/related`,
+      summary: t('api.records.related', many),
+      description: t('api.records.relatedText'),
+      params,
+      answers: { 200: { meaning: t('api.status.200'), schema: named('Related') } },
     },
     {
       ...may('create', { 201: { meaning: t('api.status.201'), schema: record }, ...(lists && { 200: page }) }),
@@ -156,5 +178,5 @@ function schemasOf(entity: EntityName, t: Sentences): Schemas {
 /** The calls that serve the records of every entity alike. */
 export const recordCalls: Describe = (t) => ({
   calls: served.flatMap((entity) => callsOf(entity, t)),
-  schemas: Object.assign(historySchemas(t), ...served.map((entity) => schemasOf(entity, t))),
+  schemas: Object.assign(historySchemas(t), relatedSchemas(t), ...served.map((entity) => schemasOf(entity, t))),
 });

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
+import { chainedWith } from '../../catalogue/chain.ts';
 import { Problem, readCell, shown } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import { derivedFields, fieldNamed, reasonColumns } from '../../catalogue/records.ts';
+
 import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
+import { chainedTo } from '../search/chain.ts';
 import { patternOf } from '../search/words.ts';
+
 import { idColumn, pairsOf, type Sql } from './columns.ts';
-import { idFrom, isTold } from './read.ts';
+import { idFrom, isTold, type RecordId } from './read.ts';
 import { refusal } from './refusals.ts';
 
 /** The columns that a record has beside its fields and that hold a text. */
@@ -14,14 +18,22 @@ function textColumns(entity: EntityName): readonly string[] {
   return [...reasonColumns(entityOf(entity)), ...(derivedFields[entity] ?? [])];
 }
 
-/** What a list can be filtered by. */
+/** What a list can be filtered by: what a record has, and the numbers of what it was made from or what was made from it. */
 export function filterNames(entity: EntityName): string[] {
   const { id, fields } = entityOf(entity);
-  return [...new Set(['id', id, ...Object.keys(fields), ...textColumns(entity)])];
+  const chained = chainedWith(entity).map((other) => entityOf(other).id);
+  return [...new Set(['id', id, ...Object.keys(fields), ...textColumns(entity), ...chained])];
 }
 
 function isNumberColumn(entity: EntityName, name: string): boolean {
   return name === 'id' || name === entityOf(entity).id;
+}
+
+/** @throws HttpError 400 where a text cannot be the number of a record of `of` */
+function numberIn(entity: EntityName, of: EntityName, name: string, given: string): RecordId {
+  const id = idFrom(of, given);
+  if (id === undefined) throw refusal(entity, { [name]: [new Problem('reference', { value: shown(given) })] });
+  return id;
 }
 
 /**
@@ -30,11 +42,7 @@ function isNumberColumn(entity: EntityName, name: string): boolean {
  * @throws HttpError 400 naming the field, where it is unknown to this visitor or cannot have such a value
  */
 export function filterBy(entity: EntityName, visitor: Visitor, name: string, given: string): Sql {
-  if (isNumberColumn(entity, name)) {
-    const id = idFrom(entity, given);
-    if (id === undefined) throw refusal(entity, { [name]: [new Problem('reference', { value: shown(given) })] });
-    return sql`${idColumn(entity)} = ${id}`;
-  }
+  if (isNumberColumn(entity, name)) return sql`${idColumn(entity)} = ${numberIn(entity, entity, name, given)}`;
   const column = sql.ref(`t.${name}`);
   if (textColumns(entity).includes(name)) {
     if (given === '') return sql`${column} IS NULL`;
@@ -43,6 +51,8 @@ export function filterBy(entity: EntityName, visitor: Visitor, name: string, giv
     return sql`${column} = ${term}`;
   }
   const field = fieldNamed(entity, name);
+  const other = field ? undefined : chainedWith(entity).find((one) => entityOf(one).id === name);
+  if (other) return chainedTo(entity, other, numberIn(entity, other, name, given));
   if (!field || !isTold(entity, name, visitor))
     throw refusal(entity, { [name]: [new Problem('unknownField', { value: shown(name) })] });
   // A part of an address is not yet one.

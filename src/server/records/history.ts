@@ -97,6 +97,11 @@ export async function keepImport(trx: Kysely<Tables>, entity: EntityName, id: Re
       ${JSON.stringify(brought.after)}, ${brought.filename})`.execute(trx);
 }
 
+/** Whether a row tells anything: of a change in private fields alone, a visitor is told not even that it was. */
+function tellsSomething({ action, before, after }: HistoryEntry): boolean {
+  return action !== 'update' || Object.keys({ ...before, ...after }).length > 0;
+}
+
 /** A record's history, the latest change first; nothing where the record never was. */
 export async function readHistory(
   db: Kysely<Tables>,
@@ -108,7 +113,7 @@ export async function readHistory(
   const brought = await importOf(db, entity, id, stored);
   const told = (values: RecordValues | null) =>
     values && Object.fromEntries(Object.entries(values).filter(([name]) => isTold(entity, name, visitor)));
-  return [...stored, ...(brought ? [brought] : [])].map(({ when, who, action, before, after, filename }) => ({
+  const rows = [...stored, ...(brought ? [brought] : [])].map(({ when, who, action, before, after, filename }) => ({
     when,
     // Who did it, and what their file was called, is told to those who are logged in.
     who: readsPrivateFields(visitor) ? who : null,
@@ -117,4 +122,5 @@ export async function readHistory(
     after: told(after),
     filename: readsPrivateFields(visitor) ? filename : null,
   }));
+  return rows.filter(tellsSomething);
 }

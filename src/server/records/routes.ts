@@ -6,10 +6,11 @@ import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Room } from '../services.ts';
 import { readHistory } from './history.ts';
-import { listRecords } from './list.ts';
+import { listRecords, mostHits } from './list.ts';
 import { transact } from './natural-keys.ts';
 import { idFrom, type RecordId, readRecord, readValues } from './read.ts';
 import { refuseUnless } from './refusals.ts';
+import { readRelated } from './related.ts';
 import { removeRecord } from './remove.ts';
 import { createRecord, givenIn, repeatedCreation, updateRecord } from './store.ts';
 
@@ -72,10 +73,16 @@ function resource(entity: EntityName): Room {
       return { records };
     });
 
+    room.get<OneRecord>('/:id/related', async (request) => {
+      const id = recordIn(request, 'read', entity);
+      if (!(await readRecord(db, request.user, entity, id))) throw new HttpError(404, 'errors.notFound');
+      return { records: await readRelated(db, request.user, entity, id) };
+    });
+
     room.post('/', { bodyLimit }, async (request, reply) => {
       // SPECIFICATION, section 7: how My Entries asks for the projects to choose from.
       if (entity === 'project' && isEmpty(request.body))
-        return listRecords(db, request.user, entity, { hits: '500', ...(request.query as object) });
+        return listRecords(db, request.user, entity, { hits: String(mostHits), ...(request.query as object) });
       refuseUnless(request, 'create', entity);
       const key = requestKey(request);
       const record = await transact(db, async (trx) => {

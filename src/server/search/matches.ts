@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
+
+import { oneStep } from './chain.ts';
+
 import { patternOf, textHolds, wordsOf } from './words.ts';
 
 /** Which elements are meant: those in which every word of `term` occurs, or all; `owner`: only that user's imports. */
@@ -23,41 +26,35 @@ function elementsWith(word: string): Condition {
     return sql.join(parts, sql` UNION `);
   };
   const campaigns = records('campaign', 'campaign_person_resp');
-  const events = records(
-    'event',
-    'event_person_resp',
-    sql`SELECT event_id FROM event WHERE campaign_id IN (${campaigns})`,
-  );
+  const events = records('event', 'event_person_resp', oneStep('campaign', 'event', sql`IN (${campaigns})`));
   const experiments = records('experiment', 'experiment_person_resp');
   const fieldSamples = records(
     'field_sample',
     'field_sample_person_resp',
-    sql`SELECT field_sample_id FROM field_sample WHERE event_id IN (${events})`,
+    oneStep('event', 'field_sample', sql`IN (${events})`),
   );
   const experimentSamples = records(
     'experiment_sample',
     'experiment_sample_person_resp',
-    sql`SELECT experiment_sample_id FROM experiment_sample WHERE experiment_id IN (${experiments})`,
-    sql`SELECT experiment_sample_id FROM field_sample_experiment_sample WHERE field_sample_id IN (${fieldSamples})`,
+    oneStep('experiment', 'experiment_sample', sql`IN (${experiments})`),
+    oneStep('field_sample', 'experiment_sample', sql`IN (${fieldSamples})`),
   );
   const nucleicAcidSamples = records(
     'nucleic_acid_sample',
     'nucleic_acid_sample_person_resp',
-    sql`SELECT nucleic_acid_sample_id FROM field_sample_nucleic_acid_sample WHERE field_sample_id IN (${fieldSamples})`,
-    sql`SELECT nucleic_acid_sample_id FROM experiment_sample_nucleic_acid_sample
-         WHERE experiment_sample_id IN (${experimentSamples})`,
+    oneStep('field_sample', 'nucleic_acid_sample', sql`IN (${fieldSamples})`),
+    oneStep('experiment_sample', 'nucleic_acid_sample', sql`IN (${experimentSamples})`),
   );
   const libraries = records(
     'sequencing_library',
     'sequencing_library_person_resp',
-    sql`SELECT sequencing_library_id FROM nucleic_acid_sample_sequencing_library
-         WHERE nucleic_acid_sample_id IN (${nucleicAcidSamples})`,
+    oneStep('nucleic_acid_sample', 'sequencing_library', sql`IN (${nucleicAcidSamples})`),
   );
   const sequencers = records('sequencer', 'sequencer_person_resp');
   const runs = records(
     'sequencing_run',
     'sequencing_run_person_resp',
-    sql`SELECT sequencing_run_id FROM sequencing_run WHERE sequencer_id IN (${sequencers})`,
+    oneStep('sequencer', 'sequencing_run', sql`IN (${sequencers})`),
   );
   const linked = (other: 'project_study' | 'project' | 'publication', found: Condition) =>
     sql`SELECT sequencing_element_id FROM ${sql.table(`sequencing_element_${other}`)}
@@ -65,8 +62,8 @@ function elementsWith(word: string): Condition {
   return records(
     'sequencing_element',
     null,
-    sql`SELECT sequencing_element_id FROM sequencing_element WHERE sequencing_library_id IN (${libraries})`,
-    sql`SELECT sequencing_element_id FROM sequencing_element WHERE sequencing_run_id IN (${runs})`,
+    oneStep('sequencing_library', 'sequencing_element', sql`IN (${libraries})`),
+    oneStep('sequencing_run', 'sequencing_element', sql`IN (${runs})`),
     linked('project_study', records('project_study', 'project_study_person_resp')),
     linked('project', records('project', 'project_person_resp')),
     linked('publication', records('publication', null)),

@@ -3,10 +3,8 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { useWords } from '../language.ts';
+import { mostLabels } from '../ui/most-labels.ts';
 import type { Role } from './users-query.ts';
-
-/** SPECIFICATION, section 9. */
-const shownLabels = 3;
 
 type RolesFieldProps = {
   roles: readonly Role[];
@@ -30,8 +28,8 @@ export function RolesField({ roles, value, onChange, error }: RolesFieldProps) {
       error={error}
       renderPill={({ option, value: one, onRemove }) => {
         const place = value.indexOf(Number(one));
-        if (place > shownLabels) return null;
-        if (place === shownLabels) return <Pill>{t('users.form.more', { count: value.length - shownLabels })}</Pill>;
+        if (place > mostLabels) return null;
+        if (place === mostLabels) return <Pill>{t('users.form.more', { count: value.length - mostLabels })}</Pill>;
         const name = option?.label ?? String(one);
         return (
           <Pill

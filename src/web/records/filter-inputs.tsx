@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
-import { type EntityName, fieldOf } from '../../catalogue/index.ts';
+import type { EntityName } from '../../catalogue/index.ts';
 import { messagesOf } from '../../catalogue/sentences.ts';
 import { i18n, useWords } from '../language.ts';
+import { filterTarget } from '../routes/records-address.ts';
 import { DelayedInput, type Reading } from '../ui/delayed-input.tsx';
 import { ReferenceSelect } from './reference-select.tsx';
 
@@ -40,14 +41,14 @@ function DateFilter({ entity, name, label, value, onChange, id }: FilterInputPro
 
 /** One record. */
 function ReferenceFilter({ entity, name, label, value, onChange, id }: FilterInputProps) {
-  const field = fieldOf(entity, name);
+  const target = filterTarget(entity, name);
   const [chosen, setChosen] = useState<{ value: string; label: string | null }>({ value, label: null });
   const [typed, setTyped] = useState<string | null>(null);
-  if (field.type !== 'reference' && field.type !== 'references') return null;
+  if (!target) return null;
   return (
     <ReferenceSelect
       id={id}
-      entity={field.to}
+      entity={target}
       inputLabel={label}
       value={/^\d+$/.test(value) ? Number(value) : null}
       label={chosen.value === value ? chosen.label : null}
@@ -67,5 +68,5 @@ function ReferenceFilter({ entity, name, label, value, onChange, id }: FilterInp
 
 /** What a list is filtered by in one field. */
 export function FilterInput(props: FilterInputProps) {
-  return fieldOf(props.entity, props.name).type === 'date' ? <DateFilter {...props} /> : <ReferenceFilter {...props} />;
+  return filterTarget(props.entity, props.name) ? <ReferenceFilter {...props} /> : <DateFilter {...props} />;
 }

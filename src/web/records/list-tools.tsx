@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { isAbove } from '../../catalogue/chain.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import { useWords } from '../language.ts';
-import { filterFields } from '../routes/records-address.ts';
+import { chainFilters, filterFields, filterTarget } from '../routes/records-address.ts';
 import { DelayedInput } from '../ui/delayed-input.tsx';
 import { fieldLabel } from './field-words.ts';
 import { FilterMenu } from './filter-menu.tsx';
@@ -26,6 +27,12 @@ export function ListTools({ entity, address, filters, goTo, onDown, children }: 
   const [fresh, setFresh] = useState<{ name: string } | null>(null);
   const menu = useRef<HTMLButtonElement>(null);
   const fields = filterFields(entity).map((name) => ({ name, label: t(fieldLabel(entity, name)) }));
+  const further = chainFilters(entity).flatMap((name) => {
+    const target = filterTarget(entity, name);
+    return target ? [{ name, label: t(`entities.${target}.one`), isOffered: isAbove(target, entity) }] : [];
+  });
+  // One looks for what was made from something; the other way is come by from a record's form.
+  const offered = [...fields, ...further.filter(({ isOffered }) => isOffered)];
   const isShown = ({ name }: { name: string }) => filters[name] !== undefined || chosen.includes(name);
   const set = (name: string, value: string, replace: boolean) => {
     const { [name]: _before, ...others } = filters;
@@ -47,10 +54,10 @@ export function ListTools({ entity, address, filters, goTo, onDown, children }: 
           }}
           find
         />
-        {fields.length > 0 ? (
+        {offered.length > 0 ? (
           <FilterMenu
             button={menu}
-            fields={fields}
+            fields={offered}
             onChoose={(name) => {
               setChosen([...chosen, name]);
               setFresh({ name });
@@ -61,7 +68,7 @@ export function ListTools({ entity, address, filters, goTo, onDown, children }: 
       </div>
       <FilterRow
         entity={entity}
-        fields={fields.filter(isShown)}
+        fields={[...fields, ...further].filter(isShown)}
         filters={filters}
         fresh={fresh}
         onChange={set}

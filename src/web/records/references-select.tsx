@@ -8,6 +8,7 @@ import { mayOpenForm } from '../../catalogue/permissions.ts';
 import { labelOf } from '../../catalogue/records.ts';
 import { useWords } from '../language.ts';
 import { useSession } from '../session.ts';
+import { mostLabels } from '../ui/most-labels.ts';
 import type { ChosenRecord } from './form/draft.ts';
 import type { RecordData } from './record-queries.ts';
 import { FoundStatus, ReferenceOptions } from './reference-options.tsx';
@@ -33,9 +34,6 @@ export type ReferencesSelectProps = {
   /** Stands before the input's end, such as a way to a new record. */
   actions?: { content: ReactNode; width: number } | undefined;
 };
-
-/** SPECIFICATION, section 9. */
-const shownLabels = 3;
 
 type ChosenPillProps = {
   entity: EntityName;
@@ -132,7 +130,7 @@ export function ReferencesSelect(props: ReferencesSelectProps) {
     if (isChosen(record.id)) onChange(without(record.id), null);
     else add(record);
   };
-  const hidden = unfolded ? 0 : Math.max(0, value.length - shownLabels);
+  const hidden = unfolded ? 0 : Math.max(0, value.length - mostLabels);
   return (
     <>
       <Combobox store={store} onOptionSubmit={toggle}>
@@ -159,7 +157,7 @@ export function ReferencesSelect(props: ReferencesSelectProps) {
                   onEarlier={ordered && index > 0 ? () => swap(index) : undefined}
                 />
               ))}
-              {value.length > shownLabels ? (
+              {value.length > mostLabels ? (
                 <button
                   type="button"
                   className={styles.unfold}

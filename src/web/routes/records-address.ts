@@ -1,4 +1,7 @@
+import { chainedWith } from '../../catalogue/chain.ts';
+
 import { type EntityName, entityOf, fieldOrder, screenEntities } from '../../catalogue/index.ts';
+
 import { type ListAddress, listAddress } from './list-address.ts';
 import { textParam } from './search-params.ts';
 
@@ -15,7 +18,22 @@ export function filterFields(entity: EntityName): string[] {
   return fieldOrder(entity).filter((name) => types.includes(fields[name]?.type));
 }
 
-const everyFilter = new Set(screenEntities.flatMap(filterFields));
+/** Filters of a list that are no fields: the numbers of records from which its own were made, or that were made from them. */
+export function chainFilters(entity: EntityName): string[] {
+  const { fields } = entityOf(entity);
+  return chainedWith(entity)
+    .map((other) => entityOf(other).id)
+    .filter((name) => fields[name] === undefined);
+}
+
+/** The entity whose record a filter names by its number; nothing where it names none. */
+export function filterTarget(entity: EntityName, name: string): EntityName | undefined {
+  const field = entityOf(entity).fields[name];
+  if (field) return field.type === 'reference' || field.type === 'references' ? field.to : undefined;
+  return chainedWith(entity).find((other) => entityOf(other).id === name);
+}
+
+const everyFilter = new Set(screenEntities.flatMap((entity) => [...filterFields(entity), ...chainFilters(entity)]));
 
 /** For the `validateSearch` of all entities, which is not told which of them it is for; {@link filtersIn} knows. */
 export function recordsAddress(search: Record<string, unknown>): RecordsAddress {
@@ -29,7 +47,7 @@ export function recordsAddress(search: Record<string, unknown>): RecordsAddress 
 /** The filters of an address that are for fields of this entity, by field. */
 export function filtersIn(entity: EntityName, address: RecordsAddress): Record<string, string> {
   return Object.fromEntries(
-    filterFields(entity).flatMap((name) => {
+    [...filterFields(entity), ...chainFilters(entity)].flatMap((name) => {
       const value = address[name];
       return value === undefined ? [] : [[name, String(value)]];
     }),

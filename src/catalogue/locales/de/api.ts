@@ -92,11 +92,20 @@ export const api = {
       after: 'Die geänderten Felder nach der Änderung.',
       filename: 'Die Tabelle, mit der der Datensatz importiert wurde.',
     },
+    related: {
+      entity: 'Was sie sind.',
+      filter: 'Ihre Liste zeigt sie mit diesem Filter und der Nummer des Datensatzes.',
+      count: 'Wie viele es sind.',
+      only: 'Welcher es ist, wo es einer ist.',
+    },
   },
   records: {
     list: '{many}: Liste',
     read: '{many}: ein Datensatz',
     history: '{many}: Verlauf eines Datensatzes',
+    related: '{many}: was mit einem Datensatz zusammenhängt',
+    relatedText:
+      'Wer auf den Datensatz verweist, je Feld, auch wo das niemand tut; woraus er entstanden ist, bis hinauf zur Kampagne; und die Sequenzierelemente, die aus ihm hervorgegangen sind. Worauf er selbst verweist, steht in ihm.',
     create: '{many}: anlegen',
     update: '{many}: ändern',
     remove: '{many}: löschen',

@@ -91,11 +91,20 @@ export const api = {
       after: 'The changed fields, after the change.',
       filename: 'The spreadsheet from which the record was imported.',
     },
+    related: {
+      entity: 'What they are.',
+      filter: 'Their list shows them with this filter and the number of the record.',
+      count: 'How many they are.',
+      only: 'Which one it is, where it is one.',
+    },
   },
   records: {
     list: '{many}: list',
     read: '{many}: one record',
     history: '{many}: history of a record',
+    related: '{many}: related records',
+    relatedText:
+      'Who refers to the record, by each field, also where nobody does; what it was made from, up to the campaign; and the sequencing elements that come from it. What the record refers to itself stands in it.',
     create: '{many}: create one',
     update: '{many}: change one',
     remove: '{many}: delete one',

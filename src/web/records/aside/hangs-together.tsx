@@ -1,27 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { may } from '../../../catalogue/permissions.ts';
 import { useWords, type WordKey } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { Card } from '../../ui/card.tsx';
+import { mostLabels } from '../../ui/most-labels.ts';
 import { formatCount } from '../../ui/numbers.ts';
 import type { RecordData } from '../record-queries.ts';
 import { withinSentence } from '../within-sentence.ts';
 import styles from './aside.module.css';
 import { RecordLink } from './record-link.tsx';
-import { belongingField, type Target, targetsOf } from './references.ts';
-import { type Count, useCounts } from './use-counts.ts';
-
-/** SPECIFICATION, section 9: as many labels as a multiple choice shows. */
-const mostLabels = 3;
+import { belongingField, type Related, refersInSeveralWays, type Target, targetsOf } from './references.ts';
+import { relatedQuery } from './related.ts';
 
 function Targets({ targets }: { targets: readonly Target[] }) {
   const { t } = useWords();
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLSpanElement>(null);
   const more = targets.length - mostLabels;
+  const unfold = () => {
+    flushSync(() => setWhole(true));
+    // The button that was pressed is there no more; reading goes on with what it brought.
+    list.current?.querySelectorAll('a')[mostLabels]?.focus();
+  };
   return (
-    <>
-      {targets.slice(0, mostLabels).map(({ to, id, label }, index) => (
+    <span ref={list}>
+      {targets.slice(0, isWhole ? targets.length : mostLabels).map(({ to, id, label }, index) => (
         <Fragment key={id}>
           {index > 0 ? '\u00a0· ' : null}
           <RecordLink to={to} id={id}>
@@ -29,27 +36,47 @@ function Targets({ targets }: { targets: readonly Target[] }) {
           </RecordLink>
         </Fragment>
       ))}
-      {more > 0 ? <span className="soft"> {t('records.aside.more', { count: more })}</span> : null}
-    </>
+      {more > 0 && !isWhole ? (
+        <>
+          {' '}
+          <button type="button" className={styles.more} onClick={unfold}>
+            {t('records.aside.more', { count: more })}
+          </button>
+        </>
+      ) : null}
+    </span>
   );
 }
 
-/** How many records refer to this one by a field, as a link to their list, and the way to a new one that belongs to it. */
-function Referrers({ id, from, field, count, isOneOfSeveral, isMade }: Count & { id: number; isMade: boolean }) {
+type RelativesProps = Related & { id: number; of: EntityName; isMade: boolean };
+
+/**
+ * Other records that hang together with one: a single one by its name, several by their number as a link to their list,
+ * and the way to a new one that belongs to it.
+ */
+function Relatives({ id, of, entity, filter, count, only, isMade }: RelativesProps) {
   const { t, language } = useWords();
-  const name = withinSentence(t(`entities.${from}.${count === 1 ? 'one' : 'many'}`), language);
-  const { path = '' } = entityOf(from);
-  const search = { [field]: String(id) };
+  const name = withinSentence(t(`entities.${entity}.many`), language);
+  const { path = '', fields } = entityOf(entity);
+  const search = { [filter]: String(id) };
+  const isOneOfSeveral = fields[filter] !== undefined && refersInSeveralWays(entity, of);
   return (
     <li>
-      {count > 0 ? (
+      {only ? (
+        <>
+          {t(`entities.${entity}.one`)}{' '}
+          <RecordLink to={entity} id={only.id}>
+            {only.label}
+          </RecordLink>
+        </>
+      ) : count > 0 ? (
         <Link to="/component/$entity" params={{ entity: path }} search={search}>
           {`${formatCount(count)} ${name}`}
         </Link>
       ) : (
         t('records.aside.none', { entities: name })
       )}
-      {isOneOfSeveral ? <span className="soft"> · {t(`fields.${from}.${field}.label` as WordKey)}</span> : null}
+      {isOneOfSeveral ? <span className="soft"> · {t(`fields.${entity}.${filter}.label` as WordKey)}</span> : null}
       {isMade ? (
         <>
           {' '}
@@ -58,7 +85,7 @@ function Referrers({ id, from, field, count, isOneOfSeveral, isMade }: Count & {
             params={{ entity: path, id: '0' }}
             search={search}
             className={styles.make}
-            aria-label={t('forms.makeOne', { entity: t(`entities.${from}.one`) })}
+            aria-label={t('forms.makeOne', { entity: t(`entities.${entity}.one`) })}
           >
             {t('forms.make')}
           </Link>
@@ -68,16 +95,16 @@ function Referrers({ id, from, field, count, isOneOfSeveral, isMade }: Count & {
   );
 }
 
-/** What a record refers to, and what refers to it. */
+/** What a record refers to, what it was made from, what refers to it, and what comes from it. */
 export function HangsTogether({ entity, record }: { entity: EntityName; record: RecordData }) {
   const { t } = useWords();
   const { user } = useSession();
   const references = targetsOf(entity, record);
-  const { counts, isPending, error } = useCounts(entity, record.id);
-  const referrers = counts
-    .map((one) => ({ ...one, isMade: one.field === belongingField(one.from) && may(user, 'create', one.from) }))
+  const { data, isPending, error } = useQuery(relatedQuery(entity, record));
+  const relatives = (data ?? [])
+    .map((one) => ({ ...one, isMade: one.filter === belongingField(one.entity) && may(user, 'create', one.entity) }))
     .filter(({ count, isMade }) => count > 0 || isMade);
-  const isEmpty = references.length === 0 && referrers.length === 0;
+  const isEmpty = references.length === 0 && relatives.length === 0;
   return (
     <Card title={t('records.aside.together')}>
       <ul className={styles.together} aria-busy={isPending}>
@@ -86,8 +113,8 @@ export function HangsTogether({ entity, record }: { entity: EntityName; record: 
             {t(`fields.${entity}.${field}.label` as WordKey)} <Targets targets={targets} />
           </li>
         ))}
-        {referrers.map((one) => (
-          <Referrers key={`${one.from} ${one.field}`} id={record.id} {...one} />
+        {relatives.map((one) => (
+          <Relatives key={`${one.entity} ${one.filter}`} id={record.id} of={entity} {...one} />
         ))}
         {isPending ? <li className={styles.waiting} /> : null}
       </ul>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { EntityName } from '../../../catalogue/index.ts';
 import type { RecordData } from '../record-queries.ts';
 import { coordinatesOf, placedBy } from './coordinates.ts';
-import { belongingField, referringTo, targetsOf } from './references.ts';
+import { belongingField, refersInSeveralWays, targetsOf, upwardFirst } from './references.ts';
 
 const record = (fields: Record<string, unknown>) =>
   ({ id: 7, version: 1, created_at: '', updated_at: '', labels: {}, ...fields }) as RecordData;
@@ -26,16 +27,24 @@ test('what a record refers to comes with its text, in the order of the form', ()
   ]);
 });
 
-test('what can refer to a record is found in the catalogue, single and multiple references alike', () => {
-  expect(referringTo('campaign')).toEqual([{ from: 'event', field: 'campaign_id' }]);
-  expect(referringTo('project')).toEqual([
-    { from: 'project_study', field: 'projects' },
-    { from: 'sequencing_element', field: 'projects' },
+test('ways to refer to a record are told apart where there are several', () => {
+  expect(refersInSeveralWays('project_study', 'person')).toBe(true);
+  expect(refersInSeveralWays('event', 'campaign')).toBe(false);
+  expect(refersInSeveralWays('sequencing_element', 'campaign')).toBe(false);
+});
+
+test('what a record was made from comes first, from the nearest to the campaign', () => {
+  const related = (...names: EntityName[]) => names.map((entity) => ({ entity, filter: '', count: 1, only: null }));
+  const order = (entity: EntityName, ...names: EntityName[]) =>
+    upwardFirst(entity, related(...names)).map((one) => one.entity);
+  expect(order('nucleic_acid_sample', 'field_sample', 'sequencing_element', 'event', 'campaign')).toEqual([
+    'field_sample',
+    'event',
+    'campaign',
+    'sequencing_element',
   ]);
-  expect(referringTo('sequencing_element')).toEqual([]);
-  // Users have no list in which one could look for a person.
-  expect(referringTo('person').map(({ from }) => from)).not.toContain('user');
-  expect(referringTo('person').filter(({ from }) => from === 'project_study')).toHaveLength(2);
+  expect(order('campaign', 'event', 'sequencing_element')).toEqual(['event', 'sequencing_element']);
+  expect(order('person', 'campaign', 'event')).toEqual(['campaign', 'event']);
 });
 
 test('a record belongs to what stands above it in the chain, not to a person or a protocol', () => {

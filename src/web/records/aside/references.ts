@@ -1,5 +1,8 @@
+import { chainEntities, isAbove } from '../../../catalogue/chain.ts';
 import type { ReferenceField, ReferencesField } from '../../../catalogue/definition.ts';
-import { type EntityName, referencesOf, screenEntities } from '../../../catalogue/index.ts';
+
+import { type EntityName, referencesOf } from '../../../catalogue/index.ts';
+
 import type { RecordData } from '../record-queries.ts';
 
 /** A record that another refers to: its entity, its number, and the text by which people know it. */
@@ -15,9 +18,6 @@ export function targetsOf(entity: EntityName, record: RecordData): { field: stri
   });
 }
 
-/** A field of an entity by which its records refer to others. */
-export type Referring = { from: EntityName; field: string };
-
 /**
  * The field by which a record belongs to another, such as a sample to its event: the first reference that is neither to a
  * person nor to a protocol.
@@ -28,9 +28,22 @@ export function belongingField(entity: EntityName): string | undefined {
   return referencesOf(entity).find(([, field]) => isBelonging(field))?.[0];
 }
 
-/** The fields by which records that have screens can refer to a record of this entity. */
-export function referringTo(entity: EntityName): Referring[] {
-  return screenEntities.flatMap((from) =>
-    referencesOf(from).flatMap(([field, { to }]) => (to === entity ? [{ from, field }] : [])),
-  );
+/** Whether the records of an entity can refer to those of another in more than one way. */
+export function refersInSeveralWays(from: EntityName, to: EntityName): boolean {
+  return referencesOf(from).filter(([, field]) => field.to === to).length > 1;
+}
+
+/** Records that hang together with one: those that the list of their entity shows with the filter `filter=id`. */
+export type Related = {
+  entity: EntityName;
+  filter: string;
+  count: number;
+  /** Which one it is, where it is one. */
+  only: { id: number; label: string } | null;
+};
+
+/** First what a record was made from, up to the campaign, then everything else as it comes. */
+export function upwardFirst(entity: EntityName, related: readonly Related[]): Related[] {
+  const place = (one: Related) => (isAbove(one.entity, entity) ? chainEntities.indexOf(one.entity) : -1);
+  return related.toSorted((a, b) => place(b) - place(a));
 }

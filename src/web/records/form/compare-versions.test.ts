@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { fieldOf } from '../../../catalogue/index.ts';
 import type { RecordData } from '../record-queries.ts';
-import { compareVersions, mergeVersions } from './compare-versions.ts';
+import { compareVersions, joined, mergeVersions } from './compare-versions.ts';
 import { draftOf, startOf } from './draft.ts';
 
 const campaign = (fields: Record<string, unknown>) =>
@@ -27,7 +28,7 @@ it.each([
   ['mine', 'RV B'],
   ['theirs', 'RV C'],
 ] as const)('takes over what only they have changed, keeps what only I have, and of both takes %s', (side, basis) => {
-  const merged = mergeVersions('campaign', mine, theirs, { basis: side });
+  const merged = mergeVersions('campaign', mine, theirs, { choices: { basis: side }, edited: {} });
   expect(merged.record?.version).toBe(2);
   expect(merged.draft).toMatchObject({
     basis,
@@ -35,4 +36,19 @@ it.each([
     date_begin: '2019-03-11',
     url: 'https://a.example',
   });
+});
+
+it('takes anything else that was chosen: theirs where only I have changed, the old where only they have, or what was typed', () => {
+  const choices = { basis: 'edited', campaign_comment: 'theirs', date_begin: 'mine' } as const;
+  const merged = mergeVersions('campaign', mine, theirs, { choices, edited: { basis: 'RV B and C' } });
+  expect(merged.draft).toMatchObject({ basis: 'RV B and C', campaign_comment: '', date_begin: '2019-03-10' });
+  expect(merged.before).toMatchObject({ basis: 'RV C', date_begin: '2019-03-11' });
+});
+
+it('begins with both values where they can stand together, else with mine', () => {
+  expect(joined(fieldOf('campaign', 'campaign_comment'), 'mine', 'theirs')).toBe('mine\ntheirs');
+  expect(joined(fieldOf('campaign', 'campaign_comment'), '', 'theirs')).toBe('theirs');
+  expect(joined(fieldOf('campaign', 'basis'), 'mine', 'theirs')).toBe('mine');
+  const [a, b, c] = [1, 2, 3].map((id) => ({ id, label: String(id) }));
+  if (a && b && c) expect(joined(fieldOf('project_study', 'projects'), [b, a], [a, c])).toEqual([b, a, c]);
 });

@@ -1,34 +1,45 @@
-import { useEffect, useId, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type EntityName, fieldOf } from '../../../catalogue/index.ts';
 import { useWords, type Word } from '../../language.ts';
 import { Card } from '../../ui/card.tsx';
+import { focusFirst } from '../../ui/form-data.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { fieldLabel } from '../field-words.ts';
-import type { RecordData } from '../record-queries.ts';
-import { compareVersions, type Side } from './compare-versions.ts';
+import formStyles from '../form-screen.module.css';
+import { type HistoryRow, historyQuery, type RecordData } from '../record-queries.ts';
+import {
+  type Choice,
+  type Comparison,
+  canJoin,
+  choiceOf,
+  compareVersions,
+  joined,
+  type Resolution,
+} from './compare-versions.ts';
 import styles from './conflict.module.css';
-import { type Draft, draftOf, type RecordDraft } from './draft.ts';
+import { type DraftValue, draftOf, type RecordDraft } from './draft.ts';
 import { ValueText } from './field-text.tsx';
+import { inputs } from './inputs.ts';
+import { peopleIn, rowsBetween, whoChanged } from './meanwhile.ts';
 
-/** The record as it was stored meanwhile, and whose value each field gets that was changed in both. */
-export type Conflict = {
+/** The record as it was stored meanwhile, and what was chosen of both versions. */
+export type Conflict = Resolution & {
   theirs: RecordData;
-  choices: Readonly<Record<string, Side>>;
   /** It is an older version that one has restored oneself. */
   isRestored: boolean;
 };
-
-const sides = ['mine', 'theirs'] as const;
 
 /** What is still to be chosen, by field. */
 export function openChoices(
   entity: EntityName,
   { before, draft }: RecordDraft,
-  { theirs, choices }: Conflict,
+  conflict: Conflict,
   t: Word,
 ): Record<string, string[]> {
-  const { both } = compareVersions(entity, before, draft, draftOf(entity, theirs));
-  const open = both.filter((name) => !choices[name]);
+  const { both } = compareVersions(entity, before, draft, draftOf(entity, conflict.theirs));
+  const open = both.filter((name) => !conflict.choices[name]);
   return Object.fromEntries(open.map((name) => [name, [t('forms.conflict.choose')]]));
 }
 
@@ -37,48 +48,117 @@ type ConflictProps = {
   versions: RecordDraft;
   conflict: Conflict;
   messages: Readonly<Record<string, string[]>>;
-  onChoose: (name: string, side: Side) => void;
+  onChange: (conflict: Conflict) => void;
+  /** Goes back to the inputs, with what was chosen in them. */
+  onEdit: () => void;
 };
 
-type ChoiceProps = {
-  entity: EntityName;
+type OptionProps = {
   name: string;
-  before: Draft;
-  values: Readonly<Record<Side, Draft>>;
-  chosen: Side | undefined;
-  theirs: 'theirs' | 'restored';
-  message: string | undefined;
-  onChoose: (side: Side) => void;
+  title: string;
+  value?: { field: ReturnType<typeof fieldOf>; value: DraftValue | undefined };
+  chosen: boolean;
+  isWrong: boolean;
+  wide?: boolean;
+  onChoose: () => void;
 };
 
-/** Both values of a field, of which one is to stay. */
-function Choice({ entity, name, before, values, chosen, theirs, message, onChoose }: ChoiceProps) {
+/** One way to settle a field. */
+function Option({ name, title, value, chosen, isWrong, wide, onChoose }: OptionProps) {
+  return (
+    <label data-chosen={chosen || undefined} data-wide={wide || undefined}>
+      <input type="radio" name={name} checked={chosen} aria-invalid={isWrong} onChange={onChoose} />
+      <span className={styles.side}>{title}</span>
+      {value ? (
+        <span className={styles.value}>
+          <ValueText {...value} />
+        </span>
+      ) : null}
+    </label>
+  );
+}
+
+type SettleProps = Omit<ConflictProps, 'messages' | 'onEdit'> & {
+  name: string;
+  comparison: Comparison;
+  message: string | undefined;
+  /** Who changed it meanwhile; null where that is not told. */
+  who: string | null;
+};
+
+/** Both values of a field, of which one is to stay; where both people changed it, it can be edited with both in sight. */
+function Settle({ entity, name, versions, conflict, comparison, message, who, onChange }: SettleProps) {
   const { t } = useWords();
   const id = useId();
+  const field = fieldOf(entity, name);
+  const { before, draft: mine } = versions;
+  const theirs = draftOf(entity, conflict.theirs);
+  const isBoth = comparison.both.includes(name);
+  const chosen = choiceOf(comparison, conflict, name);
+  const isWrong = message !== undefined && chosen === undefined;
+  const choose = (choice: Choice) => {
+    const begun = conflict.edited[name] ?? joined(field, mine[name] ?? '', theirs[name] ?? '');
+    const edited = choice === 'edited' ? { ...conflict.edited, [name]: begun } : conflict.edited;
+    onChange({ ...conflict, edited, choices: { ...conflict.choices, [name]: choice } });
+  };
+  // Where only one has changed a field, the other value is the one from which both began.
+  const titles = {
+    mine: t(comparison.onlyTheirs.includes(name) ? 'forms.conflict.unchanged' : 'forms.conflict.mine'),
+    theirs: t(comparison.onlyMine.includes(name) ? 'forms.conflict.unchanged' : 'forms.conflict.theirs'),
+  };
+  if (conflict.isRestored && !comparison.onlyMine.includes(name)) titles.theirs = t('forms.conflict.restored');
+  else if (who !== null) titles.theirs = `${titles.theirs} (${who})`;
+  const Input = inputs[field.type];
   return (
-    <fieldset className={styles.choice} aria-describedby={message ? id : undefined}>
+    <fieldset className={styles.choice} aria-describedby={isWrong ? id : undefined}>
       <legend>
         {t(fieldLabel(entity, name))}{' '}
-        <small>
-          {t('forms.conflict.before')} <ValueText field={fieldOf(entity, name)} value={before[name]} />
-        </small>
+        {isBoth ? (
+          <small>
+            {t('forms.conflict.before')} <ValueText field={field} value={before[name]} />
+          </small>
+        ) : null}
       </legend>
-      {sides.map((side) => (
-        <label key={side} data-chosen={chosen === side || undefined}>
-          <input
-            type="radio"
-            name={name}
-            checked={chosen === side}
-            aria-invalid={message !== undefined}
-            onChange={() => onChoose(side)}
-          />
-          <span className={styles.side}>{t(`forms.conflict.${side === 'mine' ? side : theirs}`)}</span>
-          <span className={styles.value}>
-            <ValueText field={fieldOf(entity, name)} value={values[side][name]} />
-          </span>
-        </label>
+      {(['mine', 'theirs'] as const).map((side) => (
+        <Option
+          key={side}
+          name={name}
+          title={titles[side]}
+          value={{ field, value: (side === 'mine' ? mine : theirs)[name] }}
+          chosen={chosen === side}
+          isWrong={isWrong}
+          onChoose={() => choose(side)}
+        />
       ))}
-      {message ? (
+      {isBoth ? (
+        <Option
+          name={name}
+          title={t(canJoin(field) ? 'forms.conflict.editBoth' : 'forms.conflict.editMine')}
+          chosen={chosen === 'edited'}
+          isWrong={isWrong}
+          wide
+          onChoose={() => choose('edited')}
+        />
+      ) : null}
+      {chosen === 'edited' ? (
+        <div className={styles.edited}>
+          <label htmlFor={`${id}edited`} className="visually-hidden">
+            {t(fieldLabel(entity, name))}
+          </label>
+          <Input
+            entity={entity}
+            name={name}
+            field={field}
+            inputId={`${id}edited`}
+            value={conflict.edited[name] ?? ''}
+            onChange={(value) => onChange({ ...conflict, edited: { ...conflict.edited, [name]: value } })}
+            onBlur={() => {}}
+            error={null}
+            autoFocus={false}
+          />
+        </div>
+      ) : null}
+      {isWrong ? (
         <p id={id} className={styles.wrong}>
           {message}
         </p>
@@ -87,40 +167,37 @@ function Choice({ entity, name, before, values, chosen, theirs, message, onChoos
   );
 }
 
-type ChangesProps = { entity: EntityName; title: string; names: readonly string[]; from: Draft; to: Draft };
-
-/** What only one of the two has changed: nothing is to be chosen, but it is told. */
-function Changes({ entity, title, names, from, to }: ChangesProps) {
-  const { t } = useWords();
-  if (names.length === 0) return null;
-  return (
-    <Card title={title}>
-      <dl className={styles.changes}>
-        {names.map((name) => (
-          <div key={name}>
-            <dt>{t(fieldLabel(entity, name))}</dt>
-            <dd>
-              <ValueText field={fieldOf(entity, name)} value={from[name]} /> <span aria-hidden>→</span>{' '}
-              <span className="visually-hidden">{t('forms.conflict.became')}</span>
-              <ValueText field={fieldOf(entity, name)} value={to[name]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
+/** What was done to a record since one has read it; nothing until that is known. */
+function useMeanwhile(entity: EntityName, seen: RecordData | null, now: RecordData): HistoryRow[] {
+  const { data } = useQuery(historyQuery(entity, now));
+  return data && seen ? rowsBetween(data.records, seen.version, now.version) : [];
 }
 
-/** Two versions of one record side by side: what both have changed is chosen, field by field; the rest goes together. */
-export function ConflictView({ entity, versions, conflict, messages, onChoose }: ConflictProps) {
-  const { t } = useWords();
+/** Two versions of one record side by side, from which one chooses field by field. */
+export function ConflictView({ entity, versions, conflict, messages, onChange, onEdit }: ConflictProps) {
+  const { t, language } = useWords();
   const top = useRef<HTMLDivElement>(null);
+  const [isAsked, setAsked] = useState(false);
   // What was typed is out of sight now; reading goes on here.
   useEffect(() => top.current?.focus(), []);
-  const { before, draft: mine } = versions;
-  const theirs = draftOf(entity, conflict.theirs);
-  const { both, onlyMine, onlyTheirs } = compareVersions(entity, before, mine, theirs);
-  const { isRestored } = conflict;
+  const { theirs, isRestored } = conflict;
+  const comparison = compareVersions(entity, versions.before, versions.draft, draftOf(entity, theirs));
+  const { both, onlyMine, onlyTheirs } = comparison;
+  const rows = useMeanwhile(entity, versions.record, theirs);
+  const people = peopleIn(rows, new Date(), language);
+  const open = openChoices(entity, versions, conflict, t);
+  const edit = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    const isOpen = Object.keys(open).length > 0;
+    // Drawn at once, for the focus goes to what is there then.
+    flushSync(() => (isOpen ? setAsked(true) : onEdit()));
+    const all = Object.fromEntries([...both, ...onlyMine, ...onlyTheirs].map((name) => [name, []]));
+    if (form) focusFirst(form, isOpen ? open : all);
+  };
+  const groups = [
+    { title: t(isRestored ? 'forms.conflict.bothRestored' : 'forms.conflict.both'), names: both },
+    { title: t(isRestored ? 'forms.conflict.onlyRestored' : 'forms.conflict.onlyTheirs'), names: onlyTheirs },
+    { title: t('forms.conflict.onlyMine'), names: onlyMine },
+  ].filter(({ names }) => names.length > 0);
   return (
     <>
       <div ref={top} tabIndex={-1} className={styles.top}>
@@ -129,38 +206,37 @@ export function ConflictView({ entity, versions, conflict, messages, onChoose }:
             t('forms.conflict.leadRestored')
           ) : (
             <>
-              {t('records.changedMeanwhile')} {t(both.length > 0 ? 'forms.conflict.lead' : 'forms.conflict.leadNone')}
+              {t('records.changedMeanwhile')}{' '}
+              {people.length > 0
+                ? `${t('forms.conflict.by', { count: people.length, people: new Intl.ListFormat(language).format(people) })} `
+                : null}
+              {t(both.length > 0 ? 'forms.conflict.lead' : 'forms.conflict.leadNone')}
             </>
-          )}
+          )}{' '}
+          <button type="button" className={formStyles.newer} onClick={edit}>
+            {t('forms.conflict.edit')}
+          </button>
         </Notice>
       </div>
-      {both.length > 0 ? (
-        <Card title={t(isRestored ? 'forms.conflict.bothRestored' : 'forms.conflict.both')}>
+      {groups.map(({ title, names }) => (
+        <Card key={title} title={title}>
           <div className={styles.choices}>
-            {both.map((name) => (
-              <Choice
+            {names.map((name) => (
+              <Settle
                 key={name}
                 entity={entity}
                 name={name}
-                before={before}
-                values={{ mine, theirs }}
-                chosen={conflict.choices[name]}
-                theirs={isRestored ? 'restored' : 'theirs'}
-                message={messages[name]?.join(' ')}
-                onChoose={(side) => onChoose(name, side)}
+                versions={versions}
+                conflict={conflict}
+                comparison={comparison}
+                message={(messages[name] ?? (isAsked ? open[name] : undefined))?.join(' ')}
+                who={onlyMine.includes(name) ? null : whoChanged(rows, name)}
+                onChange={onChange}
               />
             ))}
           </div>
         </Card>
-      ) : null}
-      <Changes
-        entity={entity}
-        title={t(isRestored ? 'forms.conflict.onlyRestored' : 'forms.conflict.onlyTheirs')}
-        names={onlyTheirs}
-        from={before}
-        to={theirs}
-      />
-      <Changes entity={entity} title={t('forms.conflict.onlyMine')} names={onlyMine} from={before} to={mine} />
+      ))}
     </>
   );
 }

@@ -9,8 +9,10 @@ import { currentSession, useSession } from '../../session.ts';
 import { coordinatesOf } from '../aside/coordinates.ts';
 import { RecordAside } from '../aside/record-aside.tsx';
 import { FormScreen } from '../form-screen.tsx';
+
 import { markStale, newerIn, type RecordData } from '../record-queries.ts';
-import { compareVersions, mergeVersions } from './compare-versions.ts';
+import { compareVersions, mergeVersions, undecided } from './compare-versions.ts';
+
 import { type Conflict, ConflictView, openChoices } from './conflict.tsx';
 import { type Draft, draftOf, typedOf } from './draft.ts';
 import { RecordFields } from './record-fields.tsx';
@@ -51,28 +53,33 @@ export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
   if (record && record.version > (followed?.version ?? 0)) {
     setFollowed(record);
     const { both } = compareVersions(entity, form.before, form.draft, draftOf(entity, record));
-    if (both.length > 0) setConflict({ theirs: record, choices: {}, isRestored: record.version === restored });
-    else form.follow(record);
+    if (both.length > 0) setConflict({ ...undecided, theirs: record, isRestored: record.version === restored });
+    else {
+      setConflict(null);
+      form.follow(record);
+    }
   }
 
   const save = async (asNew: boolean) => {
     try {
       if (conflict) {
         setConflict(null);
-        await form.store(mergeVersions(entity, form.versions, conflict.theirs, conflict.choices));
+        await form.store(mergeVersions(entity, form.versions, conflict.theirs, conflict));
       } else await form.store(asNew ? form.asNew() : form.versions);
     } catch (error) {
       const theirs = newerIn(error);
-      if (theirs) setConflict({ theirs, choices: {}, isRestored: false });
+      if (theirs) setConflict({ ...undecided, theirs, isRestored: false });
       throw error;
     }
     markStale(queries);
     // One's own name stands in the header.
     if (entity === 'person' && record?.id === currentSession().user?.person) await reloadSession();
   };
-  const place = placeIn(entity, form.draft);
+  // What stands beside the form tells of the newest version that is known, and not of the one that was opened.
+  const stored = conflict?.theirs ?? form.record;
+  const place = placeIn(entity, conflict ? draftOf(entity, conflict.theirs) : form.draft);
   const aside =
-    record || place ? <RecordAside entity={entity} record={record} place={place} onRestored={setRestored} /> : null;
+    stored || place ? <RecordAside entity={entity} record={stored} place={place} onRestored={setRestored} /> : null;
   return (
     <FormScreen
       {...head}
@@ -90,7 +97,11 @@ export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
             versions={form.versions}
             conflict={conflict}
             messages={messages}
-            onChoose={(name, side) => setConflict({ ...conflict, choices: { ...conflict.choices, [name]: side } })}
+            onChange={setConflict}
+            onEdit={() => {
+              form.follow(conflict.theirs, conflict);
+              setConflict(null);
+            }}
           />
         ) : (
           <RecordFields form={form} fixed={fixed} />

@@ -5,9 +5,10 @@ import type { FieldProblems } from '../../../catalogue/records.ts';
 import { messagesOf } from '../../../catalogue/sentences.ts';
 import { type FieldMessages, fieldMessagesOf, RequestError, request } from '../../http.ts';
 import { useWords } from '../../language.ts';
+
 import { randomUuid } from '../../random-uuid.ts';
 import { newerIn, type RecordData, restPath } from '../record-queries.ts';
-import { compareVersions, mergeVersions } from './compare-versions.ts';
+import { compareVersions, mergeVersions, type Resolution, undecided } from './compare-versions.ts';
 import { changedFields, checkDraft, type Draft, type DraftValue, draftOf, type RecordDraft, startOf } from './draft.ts';
 
 export type RecordDraftState = ReturnType<typeof useRecordDraft>;
@@ -50,9 +51,9 @@ export function useRecordDraft(entity: EntityName, record: RecordData | null, gi
     setTold((now) => without(now, aboutField(entity, name)));
   }
 
-  /** Takes over a version that was stored meanwhile; what was typed stays. */
-  function follow(newer: RecordData): void {
-    setVersions((now) => mergeVersions(entity, now, newer, {}));
+  /** Takes over a version that was stored meanwhile; what was typed stays, but where something else was chosen. */
+  function follow(newer: RecordData, resolution: Resolution = undecided): void {
+    setVersions((now) => mergeVersions(entity, now, newer, resolution));
   }
 
   /** Says what is wrong so far; that something is not there yet is no mistake before somebody wants to save. */

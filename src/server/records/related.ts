@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely';
+import { chainedWith, isAbove } from '../../catalogue/chain.ts';
+import { type EntityName, entityOf, referencesOf, screenEntities } from '../../catalogue/index.ts';
+import { may, type Visitor } from '../../catalogue/permissions.ts';
+import type { Tables } from '../database/tables.ts';
+import { idColumn } from './columns.ts';
+import { filterBy } from './conditions.ts';
+import { isTold, type RecordId } from './read.ts';
+
+/** Records that hang together with one: those that the list of their entity shows with the filter `filter=id`. */
+export type Related = {
+  entity: EntityName;
+  filter: string;
+  count: number;
+  /** Which one it is, where it is one. */
+  only: { id: number; label: string } | null;
+};
+
+type Way = Pick<Related, 'entity' | 'filter'> & { isDirect: boolean };
+
+/** The fields by which records of other entities refer to one, as far as this visitor is told of them. */
+function referring(entity: EntityName, visitor: Visitor): Way[] {
+  return screenEntities
+    .filter((from) => may(visitor, 'read', from))
+    .flatMap((from) => {
+      const { groups } = entityOf(from);
+      const order = Object.values(groups).flat();
+      const names = referencesOf(from).flatMap(([name, { to }]) =>
+        to === entity && isTold(from, name, visitor) ? [name] : [],
+      );
+      return names
+        .sort((a, b) => order.indexOf(a) - order.indexOf(b))
+        .map((filter) => ({ entity: from, filter, isDirect: true }));
+    });
+}
+
+/** What stands further off in the chain: all that is above a record, and the sequencing elements at its lower end. */
+function furtherOff(entity: EntityName): Way[] {
+  const referred = referencesOf(entity).map(([, { to }]) => to);
+  const filter = entityOf(entity).id;
+  return chainedWith(entity)
+    .toReversed()
+    .filter((other) => (isAbove(other, entity) || other === 'sequencing_element') && !referred.includes(other))
+    .map((other) => ({ entity: other, filter, isDirect: false }));
+}
+
+/**
+ * What hangs together with a record beyond what it refers to itself: who refers to it, by each field, also where nobody
+ * does; what it was made from, up to the campaign; and how many sequencing elements come from it.
+ */
+export async function readRelated(
+  db: Kysely<Tables>,
+  visitor: Visitor,
+  entity: EntityName,
+  id: RecordId,
+): Promise<Related[]> {
+  const direct = referring(entity, visitor);
+  const names = (ways: readonly Way[]) => new Set(ways.map((way) => `${way.entity} ${way.filter}`));
+  // Where elements refer to a record themselves, a field says the same as the chain.
+  const further = furtherOff(entity).filter((way) => !names(direct).has(`${way.entity} ${way.filter}`));
+  const ways = [...direct, ...further];
+  if (ways.length === 0) return [];
+  const recordsOf = (way: Way) =>
+    sql`FROM ${sql.table(way.entity)} t WHERE ${filterBy(way.entity, visitor, way.filter, String(id))}`;
+  const { rows } = await sql<{ count: number }>`SELECT count FROM (${sql.join(
+    ways.map((way, i) => sql`SELECT ${sql.lit(i)} AS place, count(*)::int AS count ${recordsOf(way)}`),
+    sql` UNION ALL `,
+  )}) counts ORDER BY place`.execute(db);
+  const counted = ways.map((way, i) => ({ ...way, count: rows[i]?.count ?? 0 }));
+  const isReferring = (other: EntityName) =>
+    counted.some((way) => way.isDirect && way.entity === other && way.count > 0);
+  const shown = counted.filter((way) => way.isDirect || (way.count > 0 && !isReferring(way.entity)));
+  const single = shown.filter(({ count }) => count === 1);
+  const only = new Map<Way, Related['only']>();
+  if (single.length > 0) {
+    const found = await sql<{ place: number; id: number; label: string }>`${sql.join(
+      single.map(
+        (way, i) => sql`SELECT ${sql.lit(i)} AS place, ${idColumn(way.entity)} AS id, t.label ${recordsOf(way)}`,
+      ),
+      sql` UNION ALL `,
+    )}`.execute(db);
+    for (const { place, id: number, label } of found.rows) {
+      const way = single[place];
+      if (way) only.set(way, { id: number, label });
+    }
+  }
+  return shown.map((way) => ({
+    entity: way.entity,
+    filter: way.filter,
+    count: way.count,
+    only: only.get(way) ?? null,
+  }));
+}

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { card, makeEvent, map, rows } from './aside.ts';
+import { change, make, makeUser, read, screenOf, someWord } from './records.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  keepScreen,
+  logIn,
+  phone,
+  speak,
+  test,
+} from './strandbook.ts';
+
+test.use({ allowedComplaints: [/409/] });
+
+const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`)).first();
+const settling = (page: Page, name: string | RegExp) => page.getByRole('group', { name });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const toast = (page: Page, text: string) => page.locator('ul[aria-live] > li').filter({ hasText: text });
+
+/** A sample that two people have in their hands; one of them has saved already. */
+async function makeConflict(page: Page) {
+  await logIn(page);
+  const word = someWord();
+  const { samples } = await makeEvent(page);
+  const [sample] = samples;
+  if (!sample) throw new Error('no sample was made');
+  const shared = await make(page, 'nucleic_acid_sample', { nucleic_acid_sample_name: `${word} shared` });
+  const mine = await make(page, 'nucleic_acid_sample', { nucleic_acid_sample_name: `${word} mine` });
+  const theirs = await make(page, 'nucleic_acid_sample', { nucleic_acid_sample_name: `${word} theirs` });
+  return { word, sample, shared, mine, theirs };
+}
+
+test('two comments are joined, what only one has changed can be taken back, by keyboard alone', async ({ page }) => {
+  const { sample } = await makeConflict(page);
+  await page.goto(screenOf('field_sample', sample.id));
+  await field(page, 'Comment').fill('Swell.');
+  await field(page, 'Size fraction').fill('0.2-3');
+  await change(page, 'field_sample', sample.id, { field_sample_comment: 'Bottle 7 leaked.', depth: '25' });
+  await save(page).click();
+
+  const comment = settling(page, /^Comment/);
+  const [mine, theirs, both] = [0, 1, 2].map((place) => comment.getByRole('radio').nth(place));
+  if (!mine || !theirs || !both) throw new Error('three ways are missing');
+  await expect(comment.getByRole('radio')).toHaveCount(3);
+  for (const radio of [mine, theirs, both]) await expect(radio).not.toBeChecked();
+  await expect(settling(page, 'Depth').getByRole('radio', { name: /^Theirs.*25$/ })).toBeChecked();
+  await expect(settling(page, 'Size fraction').getByRole('radio', { name: /^Yours.*0.2-3$/ })).toBeChecked();
+
+  // The way back to the inputs asks for what is open first.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Edit before saving' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(mine).toBeFocused();
+  await expect(comment).toHaveAccessibleDescription('Please choose what is to stay.');
+  await page.keyboard.press('ArrowUp');
+  await expect(both).toBeChecked();
+  await expect(page.getByText('Please choose what is to stay.')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(comment.getByRole('textbox', { name: 'Comment' })).toBeFocused();
+  await expect(comment.getByRole('textbox')).toHaveValue('Swell.\nBottle 7 leaked.');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Swell; bottle 7 leaked.');
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowLeft');
+  await expect(settling(page, 'Depth').getByRole('radio', { name: /^As it was.*5$/ })).toBeChecked();
+  await page.keyboard.press('Control+Enter');
+  await expect(toast(page, 'Successfully saved.')).toBeVisible();
+  expect(await read(page, 'field_sample', sample.id)).toMatchObject({
+    field_sample_comment: 'Swell; bottle 7 leaked.',
+    depth: '5',
+    size_frac: '0.2-3',
+    version: 3,
+  });
+});
+
+test('lists of both are put together, and all of it can be edited before it is saved', async ({ page }) => {
+  const { sample, shared, mine, theirs } = await makeConflict(page);
+  await change(page, 'field_sample', sample.id, { nucleic_acid_samples: [shared.id] });
+  await page.goto(screenOf('field_sample', sample.id));
+  const list = page.getByRole('combobox', { name: /^Nucleic acid samples/ });
+  await list.fill(String(mine.nucleic_acid_sample_name));
+  await page.getByRole('option').first().click();
+  await change(page, 'field_sample', sample.id, { nucleic_acid_samples: [shared.id, theirs.id], depth: '25' });
+  await save(page).click();
+  await settling(page, /^Nucleic acid samples/)
+    .getByRole('radio', { name: 'Both, edited' })
+    .check();
+  await page.getByRole('button', { name: 'Edit before saving' }).click();
+  await expect(settling(page, /^Nucleic acid samples/)).toHaveCount(0);
+  // What two people have changed comes first in the form.
+  await expect(field(page, 'Depth')).toBeFocused();
+  await expect(field(page, 'Depth')).toHaveValue('25');
+  expect(await read(page, 'field_sample', sample.id)).toMatchObject({ version: 3 });
+  await field(page, 'Depth').fill('26');
+  await save(page).click();
+  await expect(toast(page, 'Successfully saved.')).toBeVisible();
+  const saved = await read(page, 'field_sample', sample.id);
+  expect(saved).toMatchObject({ depth: '26', version: 4 });
+  expect(saved.nucleic_acid_samples).toEqual([shared.id, mine.id, theirs.id]);
+});
+
+test('says who it was and when, and what stands beside the form tells of their version', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page);
+  const { event } = await makeEvent(page);
+  const { user } = await (await page.request.get('/auth/session')).json();
+  const account = await makeUser(page);
+  const other = await browser.newPage({ locale: 'en-GB', ...(baseURL !== undefined && { baseURL }) });
+  await logIn(other, account);
+  await page.goto(screenOf('event', event.id));
+  await expect(rows(page)).toHaveCount(1);
+  await field(page, 'Event label').fill('mine');
+  await change(page, 'event', event.id, { geogr_loc_lat: 41 });
+  // Events are an administrator's to change, so the other one deletes what this one refers to.
+  const protocol = await make(page, 'protocol', { protocol: `CTD cast ${someWord()}` });
+  await change(page, 'event', event.id, { protocol_id: protocol.id });
+  const { csrfToken } = await (await other.request.get('/auth/session')).json();
+  const headers = { 'x-csrf-token': csrfToken };
+  expect((await other.request.delete(`/rest/protocols/${protocol.id}?perform=true`, { headers })).status()).toBe(204);
+  await other.close();
+
+  await save(page).click();
+  const when = '\\((now|\\d+ minutes? ago)\\)';
+  await expect(page.locator('main form')).toContainText(
+    new RegExp(`It was Robin Reader ${when} and ${user.name} ${when}\\.`),
+  );
+  await expect(settling(page, 'Latitude').getByRole('radio', { name: `Theirs (${user.name})` })).toBeChecked();
+  await expect(map(page)).toHaveAccessibleName(/41° N/);
+  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page).nth(0)).toContainText('Robin Reader deleted what stood under protocol');
+});
+
+for (const language of ['en', 'de'] as const) {
+  for (const viewport of [desktop, phone]) {
+    test(`looks right in ${language} at ${viewport.width}`, async ({ page }) => {
+      await speak(page, language);
+      await page.setViewportSize(viewport);
+      const { sample } = await makeConflict(page);
+      await page.goto(screenOf('field_sample', sample.id));
+      const words = {
+        en: {
+          comment: 'Comment',
+          name: 'Field sample name',
+          size: 'Size fraction',
+          save: 'Save',
+          both: 'Both, edited',
+        },
+        de: {
+          comment: 'Kommentar',
+          name: 'Name der Feldprobe',
+          size: 'Größenfraktion',
+          save: 'Speichern',
+          both: 'Beide Werte, bearbeitet',
+        },
+      }[language];
+      await field(page, words.comment).fill('Swell; second cast for the deep bottles.');
+      await field(page, words.size).fill('0.2-3');
+      await field(page, words.name).fill(`mine ${someWord()}`);
+      await change(page, 'field_sample', sample.id, {
+        field_sample_comment: 'Bottle 7 leaked, so it was filled again from the next cast. '.repeat(3),
+        field_sample_name: `theirs ${someWord()}`,
+        depth: '25',
+      });
+      await page.getByRole('button', { name: words.save, exact: true }).click();
+      await page.getByRole('radio', { name: words.both }).check();
+      await expect(card(page, language === 'en' ? 'History' : 'Verlauf').locator('ol > li')).toHaveCount(2);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await keepScreen(page, `conflict-${language}-${viewport.width}`);
+    });
+  }
+}
