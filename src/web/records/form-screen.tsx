@@ -24,6 +24,8 @@ type FormScreenProps = {
   /** What is wrong already without asking the server. */
   check?: () => FieldMessages;
   save: () => Promise<unknown>;
+  /** Before one is led back, and only where somebody is still there. */
+  onSaved?: () => void;
   /**
    * Takes what somebody else has stored meanwhile, and forgets what was typed; left out where the form itself shows
    * both.
@@ -61,6 +63,7 @@ export function FormScreen(props: FormScreenProps) {
     },
     onSaved: () => {
       isDone.current = true;
+      props.onSaved?.();
       goBack();
     },
   });

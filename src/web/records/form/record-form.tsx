@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { readCell } from '../../../catalogue/field-types.ts';
 import { type EntityName, fieldOf } from '../../../catalogue/index.ts';
 import { RequestError, reloadSession } from '../../http.ts';
@@ -7,6 +7,7 @@ import { useWords } from '../../language.ts';
 import { currentSession } from '../../session.ts';
 import { coordinatesOf } from '../aside/coordinates.ts';
 import { RecordAside } from '../aside/record-aside.tsx';
+import { useTellCreated } from '../created.ts';
 import { FormScreen } from '../form-screen.tsx';
 import { markStale, type RecordData } from '../record-queries.ts';
 import { compareVersions, mergeVersions } from './compare-versions.ts';
@@ -49,6 +50,8 @@ export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
   const queries = useQueryClient();
   const head = useRecordHead(entity, record);
   const form = useRecordDraft(entity, record, given);
+  const tellCreated = useTellCreated();
+  const stored = useRef<RecordData>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [followed, setFollowed] = useState(record);
   const [restored, setRestored] = useState<number>();
@@ -65,7 +68,7 @@ export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
       if (conflict) {
         setConflict(null);
         await form.store(mergeVersions(entity, form.versions, conflict.theirs, conflict.choices));
-      } else await form.store();
+      } else stored.current = await form.store();
     } catch (error) {
       const theirs = newerIn(error);
       if (theirs) setConflict({ theirs, choices: {}, isRestored: false });
@@ -86,6 +89,9 @@ export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
       changed={form.changed}
       check={() => (conflict ? openChoices(entity, form.versions, conflict, t) : {})}
       save={save}
+      onSaved={() => {
+        if (!record && stored.current) tellCreated(entity, stored.current);
+      }}
     >
       {(messages) =>
         conflict ? (
