@@ -26,6 +26,8 @@ export type TextField = Common & {
   maxLength?: number;
   /** Names of samples and files, checksums: shown in the monospaced face. */
   mono?: true;
+  /** Holds how many there are, as people write numbers: stands where numbers do. */
+  counts?: true;
 };
 export type NumberField = Common & { type: 'number'; min?: number; max?: number };
 export type PlainField = Common & {

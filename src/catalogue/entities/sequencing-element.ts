@@ -46,7 +46,7 @@ export const sequencingElement = defineEntity({
     checksum_method: { type: 'choice', vocabulary: 'checksum_method', mandatory: 'valueOrReason', example: 'MD5' },
     file_type: { type: 'text', example: 'fastq' },
     nominal_length: { type: 'number', unit: 'bp', min: 0, example: '412' },
-    lib_reads_seqd: { type: 'text', example: '84213' },
+    lib_reads_seqd: { type: 'text', counts: true, example: '84213' },
     accession_number: { type: 'text', mono: true, example: 'ERR867782' },
     sequencing_element_comment: { type: 'text', long: true },
     path_raw_data_storage: { type: 'text', mono: true, example: '/archive/2019/emb177' },

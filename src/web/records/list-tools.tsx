@@ -3,7 +3,7 @@ import type { EntityName } from '../../catalogue/index.ts';
 import { useWords } from '../language.ts';
 import { filterFields } from '../routes/records-address.ts';
 import { DelayedInput } from '../ui/delayed-input.tsx';
-import { fieldLabel } from './field-words.ts';
+import { listLabel } from './field-words.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { FilterRow } from './filter-row.tsx';
 import styles from './records.module.css';
@@ -25,7 +25,7 @@ export function ListTools({ entity, address, filters, goTo, onDown, children }: 
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [fresh, setFresh] = useState<{ name: string } | null>(null);
   const menu = useRef<HTMLButtonElement>(null);
-  const fields = filterFields(entity).map((name) => ({ name, label: t(fieldLabel(entity, name)) }));
+  const fields = filterFields(entity).map((name) => ({ name, label: t(listLabel(entity, name)) }));
   const isShown = ({ name }: { name: string }) => filters[name] !== undefined || chosen.includes(name);
   const set = (name: string, value: string, replace: boolean) => {
     const { [name]: _before, ...others } = filters;
