@@ -26,7 +26,7 @@ export type TextField = Common & {
   maxLength?: number;
   /** Names of samples and files, checksums: shown in the monospaced face. */
   mono?: true;
-  /** Mostly a number, kept as it was written: sorted by its value. */
+  /** Mostly a number, kept as it was written: sorted by its value, and standing where numbers do. */
   numeric?: true;
 };
 export type NumberField = Common & { type: 'number'; min?: number; max?: number };

@@ -275,7 +275,7 @@ test.describe('users', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Users' }).click();
     await expect(page).toHaveURL('/auth/user');
     const table = page.getByRole('table', { name: 'Users' });
-    await expect(table.getByRole('columnheader').filter({ hasText: 'Id' })).toHaveCSS('width', '70px');
+    await expect(table.getByRole('columnheader').filter({ hasText: 'ID' })).toHaveCSS('width', '70px');
     await page.keyboard.press('/');
     await expect(page.getByLabel('Search by email')).toBeFocused();
     await page.keyboard.type(user.email.slice(0, 14).toUpperCase());
@@ -504,7 +504,7 @@ test('invitations are announced, accepted and rejected', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: /invitations? waits? for an answer/ }).click();
   await expect(page).toHaveURL('/invitations');
-  await expect(page.getByRole('columnheader')).toHaveText(['Id', 'Person', 'State']);
+  await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Person', 'State']);
   await expectAccessible(page);
   const row = (word: string) => page.getByRole('row').filter({ hasText: word });
   await row(first)

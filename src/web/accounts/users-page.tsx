@@ -58,8 +58,8 @@ export function UsersPage() {
         </Link>
       ),
     },
-    { name: 'name', label: t('fields.user.name.label'), matters: 1 },
-    { name: 'email', label: t('fields.user.email.label'), matters: 2 },
+    { name: 'name', label: t('fields.user.name.label') },
+    { name: 'email', label: t('fields.user.email.label') },
   ];
   return (
     <Page
@@ -86,6 +86,7 @@ export function UsersPage() {
         <RecordTable<UserRecord>
           label={t('entities.user.many')}
           columns={columns}
+          factsOf={({ name, email }) => [name, email]}
           page={users.data}
           idOf={({ id }) => id}
           number={address.page ?? 1}

@@ -1,23 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { entityOf } from '../../catalogue/index.ts';
 import { useWords } from '../language.ts';
 import { formatCount } from '../ui/numbers.ts';
 import styles from './home.module.css';
 import { statsQuery } from './stats-query.ts';
 
+/** How many elements, campaigns and samples there are, each with the way to them. */
 export function Counts() {
   const { t } = useWords();
   const { data, error } = useQuery(statsQuery);
   if (error) return <p className="soft">{t('shell.home.countsFailed', { message: error.message })}</p>;
   const counts = [
-    { label: 'shell.home.elements', count: data?.seqEl },
-    { label: 'shell.home.campaigns', count: data?.campaign },
-    { label: 'shell.home.samples', count: data?.samples },
+    { label: 'shell.home.elements', entity: 'sequencing_element', count: data?.seqEl },
+    { label: 'shell.home.campaigns', entity: 'campaign', count: data?.campaign },
+    // Those of experiments are counted as well; from the field came most.
+    { label: 'shell.home.samples', entity: 'field_sample', count: data?.samples },
   ] as const;
   return (
     <dl className={styles.counts} aria-label={t('shell.home.counts')} aria-busy={!data}>
-      {counts.map(({ label, count }) => (
+      {counts.map(({ label, entity, count }) => (
         <div key={label}>
-          <dt>{t(label, { count: count ?? 0 })}</dt>
+          <dt>
+            <Link to="/component/$entity" params={{ entity: entityOf(entity).path ?? '' }}>
+              {t(label, { count: count ?? 0 })}
+            </Link>
+          </dt>
           <dd>{count === undefined ? '\u2007' : formatCount(count)}</dd>
         </div>
       ))}

@@ -4,17 +4,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useWords } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 import styles from './home.module.css';
+import { SampleWay } from './sample-way.tsx';
 import { statsQuery } from './stats-query.ts';
-
-const way = [
-  { name: 'shell.home.way.campaign', text: 'shell.home.way.campaignText' },
-  { name: 'shell.home.way.event', text: 'shell.home.way.eventText' },
-  { name: 'shell.home.way.sample', text: 'shell.home.way.sampleText' },
-  { name: 'shell.home.way.nucleicAcid', text: 'shell.home.way.nucleicAcidText' },
-  { name: 'shell.home.way.library', text: 'shell.home.way.libraryText' },
-  { name: 'shell.home.way.run', text: 'shell.home.way.runText' },
-  { name: 'shell.home.way.element', text: 'shell.home.way.elementText' },
-] as const;
 
 /** The search line, and what it looks at: everything a sample meets on its way. */
 export function FindCard() {
@@ -51,13 +42,7 @@ export function FindCard() {
         </form>
       </search>
       <p className={styles.text}>{t('shell.home.find.explanation')}</p>
-      <ol className={styles.way}>
-        {way.map(({ name, text }) => (
-          <li key={name}>
-            <strong>{t(name)}</strong> <span className={styles.text}>{t(text)}</span>
-          </li>
-        ))}
-      </ol>
+      <SampleWay />
       <p>{data?.seqEl === 0 ? t('shell.home.find.empty') : <Link to="/search">{t('shell.home.find.all')}</Link>}</p>
     </Card>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../http.ts';
 import { useWords } from '../language.ts';
+import { useRowStop } from '../ui/table/row-stop.ts';
 import { showToast } from '../ui/toasts.tsx';
 import styles from './invitations.module.css';
 import type { Invitation } from './invitations-query.ts';
@@ -13,6 +14,7 @@ const open = 'invited';
 export function InvitationState({ invitation }: { invitation: Invitation }) {
   const { t } = useWords();
   const queries = useQueryClient();
+  const tabIndex = useRowStop();
   const { invitation_uuid: uuid, invitation_state: state, person_id, person_name } = invitation;
   const name = person_name ?? String(person_id);
   const answering = useMutation({
@@ -30,6 +32,7 @@ export function InvitationState({ invitation }: { invitation: Invitation }) {
   const button = (answer: 'accept' | 'reject') => ({
     variant: 'default' as const,
     size: 'compact-sm' as const,
+    tabIndex,
     loading: answering.isPending && answering.variables === answer,
     disabled: answering.isPending,
     onClick: () => answering.mutate(answer),

@@ -26,11 +26,10 @@ export function InvitationsPage() {
   useLastPage(invitations, address, (page) => goTo({ page }, true));
   const columns: RecordColumn<Invitation>[] = [
     { name: 'person_id', label: t('records.list.id'), face: 'number', unsorted: true },
-    { name: 'person_name', label: t('users.invitations.name'), matters: 1 },
+    { name: 'person_name', label: t('users.invitations.name') },
     {
       name: 'invitation_state',
       label: t('users.invitations.state'),
-      matters: 2,
       render: (invitation) => <InvitationState invitation={invitation} />,
     },
   ];
@@ -42,6 +41,10 @@ export function InvitationsPage() {
         <RecordTable<Invitation>
           label={t('entities.invitation.many')}
           columns={columns}
+          factsOf={(invitation) => [
+            invitation.person_name ?? `(${invitation.person_id})`,
+            <InvitationState key="state" invitation={invitation} />,
+          ]}
           page={invitations.data}
           idOf={({ invitation_uuid }) => invitation_uuid}
           number={address.page ?? 1}

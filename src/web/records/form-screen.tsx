@@ -28,6 +28,8 @@ type FormScreenProps = {
   /** @param asNew what was deleted meanwhile is to become another record, with all that stands in the form */
   save: (asNew: boolean) => Promise<unknown>;
   canSaveAsNew?: boolean;
+  /** Before one is led back, and only where somebody is still there. */
+  onSaved?: () => void;
   /**
    * Takes what somebody else has stored meanwhile, and forgets what was typed; left out where the form itself shows
    * both.
@@ -67,6 +69,7 @@ export function FormScreen(props: FormScreenProps) {
     },
     onSaved: () => {
       isDone.current = true;
+      props.onSaved?.();
       goBack();
     },
   });

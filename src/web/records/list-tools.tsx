@@ -4,7 +4,7 @@ import type { EntityName } from '../../catalogue/index.ts';
 import { useWords } from '../language.ts';
 import { chainFilters, filterFields, filterTarget } from '../routes/records-address.ts';
 import { DelayedInput } from '../ui/delayed-input.tsx';
-import { fieldLabel } from './field-words.ts';
+import { listLabel } from './field-words.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { FilterRow } from './filter-row.tsx';
 import styles from './records.module.css';
@@ -26,7 +26,7 @@ export function ListTools({ entity, address, filters, goTo, onDown, children }: 
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [fresh, setFresh] = useState<{ name: string } | null>(null);
   const menu = useRef<HTMLButtonElement>(null);
-  const fields = filterFields(entity).map((name) => ({ name, label: t(fieldLabel(entity, name)) }));
+  const fields = filterFields(entity).map((name) => ({ name, label: t(listLabel(entity, name)) }));
   const further = chainFilters(entity).flatMap((name) => {
     const target = filterTarget(entity, name);
     return target ? [{ name, label: t(`entities.${target}.one`), isOffered: isAbove(target, entity) }] : [];

@@ -1,29 +1,26 @@
 import { expect, test } from 'vitest';
 import { entityOf, screenEntities } from '../../catalogue/index.ts';
-import { matteringColumns } from './mattering.ts';
+import { matteringFacts } from './mattering.ts';
 
-test('what names a record comes first, then where it belongs and when it was', () => {
-  expect(matteringColumns('event', entityOf('event').listColumns)).toEqual([
-    'event_label',
-    'geog_loc_name',
-    'campaign_id',
-  ]);
-  expect(matteringColumns('campaign', entityOf('campaign').listColumns)).toEqual([
-    'campaign',
-    'date_begin',
-    'date_end',
-  ]);
-  expect(matteringColumns('project', ['project_website', 'project_person_resp', 'project_funded_by'])).toEqual([
-    'project_funded_by',
-    'project_website',
-    'project_person_resp',
+test('what a record belongs to comes first, then when it was, a period as one fact', () => {
+  const event = matteringFacts('event', entityOf('event').listColumns);
+  expect(event.slice(0, 2)).toEqual([['campaign_id'], ['event_collection_date_begin']]);
+  const campaign = matteringFacts('campaign', entityOf('campaign').listColumns);
+  expect(campaign).toEqual([['date_begin', 'date_end'], ['basis'], ['campaign_person_resp']]);
+  expect(matteringFacts('campaign', ['date_end', 'basis'])).toEqual([['date_end'], ['basis']]);
+  expect(matteringFacts('project', ['project_website', 'project_person_resp', 'project_funded_by'])).toEqual([
+    ['project_funded_by'],
+    ['project_website'],
+    ['project_person_resp'],
   ]);
 });
 
-test('there are three of each entity, or as many as its list has', () => {
+test('nothing that is in the label is told again', () => {
   for (const entity of screenEntities) {
-    const { listColumns } = entityOf(entity);
-    const mattering = matteringColumns(entity, listColumns);
-    expect(new Set(mattering).size, entity).toBe(Math.min(3, listColumns.length));
+    const { listColumns, label } = entityOf(entity);
+    const facts = matteringFacts(entity, listColumns).flat();
+    expect([...facts, ...listColumns.filter((name) => label.includes(name))].sort(), entity).toEqual(
+      [...listColumns].sort(),
+    );
   }
 });

@@ -1,19 +1,27 @@
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
+import { faceOf } from '../ui/table/faces.ts';
 
-/** The lower, the more it says about which record it is. */
+/** The lower, the more it says about which record it is, once its label is known. */
 function rankOf(entity: EntityName, name: string): number {
-  const inLabel = entityOf(entity).label.indexOf(name);
-  if (inLabel >= 0) return inLabel / 10;
   const field = fieldOf(entity, name);
   if (field.type === 'reference') return field.to === 'person' || field.to === 'protocol' ? 4 : 1;
   if (field.type === 'date') return 2;
-  return field.type === 'url' ? 4 : 3;
+  // Nobody knows a number by itself.
+  return field.type === 'url' || faceOf(field) === 'number' ? 4 : 3;
 }
 
 /**
- * The three columns that are left of a list where there is no room for more, the one that names the record first: what
- * its label is made of, then what it belongs to, then dates.
+ * What of a list stands below a record's label where there is no room for columns, in the order in which it matters: what
+ * the record belongs to, then dates, of which the two of a period are one fact.
  */
-export function matteringColumns(entity: EntityName, columns: readonly string[]): string[] {
-  return columns.toSorted((a, b) => rankOf(entity, a) - rankOf(entity, b)).slice(0, 3);
+export function matteringFacts(entity: EntityName, columns: readonly string[]): string[][] {
+  const { label, periods = [] } = entityOf(entity);
+  const names = columns
+    .filter((name) => !label.includes(name))
+    .toSorted((a, b) => rankOf(entity, a) - rankOf(entity, b));
+  return names.flatMap((name) => {
+    const period = periods.find((dates) => dates.includes(name));
+    if (!period?.every((date) => names.includes(date))) return [[name]];
+    return name === period[0] ? [[...period]] : [];
+  });
 }

@@ -5,8 +5,7 @@ import { useWords } from '../language.ts';
 import { useSession } from '../session.ts';
 import type { RecordColumn } from '../ui/record-table.tsx';
 import { faceOf } from '../ui/table/faces.ts';
-import { fieldLabel } from './field-words.ts';
-import { matteringColumns } from './mattering.ts';
+import { listLabel } from './field-words.ts';
 import { RecordCell } from './record-cell.tsx';
 import type { RecordData } from './record-queries.ts';
 
@@ -18,7 +17,7 @@ export function useListFields(entity: EntityName): ShownField[] {
   const { user } = useSession();
   return entityOf(entity)
     .listColumns.filter((name) => !fieldOf(entity, name).private || readsPrivateFields(user))
-    .map((name) => ({ name, label: t(fieldLabel(entity, name)) }));
+    .map((name) => ({ name, label: t(listLabel(entity, name)) }));
 }
 
 function IdCell({ entity, id }: { entity: EntityName; id: number }) {
@@ -36,10 +35,6 @@ function IdCell({ entity, id }: { entity: EntityName; id: number }) {
 /** The columns of an entity's list: its number, and the fields that are shown. */
 export function useRecordColumns(entity: EntityName, fields: readonly ShownField[]): RecordColumn<RecordData>[] {
   const { t } = useWords();
-  const mattering = matteringColumns(
-    entity,
-    fields.map(({ name }) => name),
-  );
   return [
     {
       name: 'id',
@@ -54,7 +49,6 @@ export function useRecordColumns(entity: EntityName, fields: readonly ShownField
         label,
         unit: field.unit,
         face: faceOf(field),
-        matters: mattering.indexOf(name) + 1 || undefined,
         render: (record) => <RecordCell entity={entity} name={name} record={record} />,
       };
     }),

@@ -13,12 +13,14 @@ import { ColumnChoice } from '../ui/table/column-choice.tsx';
 import { useHiddenColumns } from '../ui/table/hidden-columns.ts';
 import { pageSizes } from '../ui/table/page-sizes.ts';
 import { DeleteButton, EditLink, RowActions } from '../ui/table/row-actions.tsx';
+import { CreatedNotice } from './created-notice.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ListFailed } from './list-failed.tsx';
 import { listParams, useLastPage } from './list-page.ts';
 import { ListTools } from './list-tools.tsx';
 import { NoRecords } from './no-records.tsx';
 import { useListFields, useRecordColumns } from './record-columns.tsx';
+import { useRecordFacts } from './record-entry.tsx';
 import { listQuery, type RecordData, restPath } from './record-queries.ts';
 import styles from './records.module.css';
 import { useRecordsAddress } from './use-records-address.ts';
@@ -66,9 +68,12 @@ export function RecordsPage({ entity }: { entity: EntityName }) {
   const list = useQuery(listQuery(entity, listParams(address, { ...filters, ...(address.q && { q: address.q }) })));
   const fields = useListFields(entity);
   const [hidden, hide] = useHiddenColumns(entity);
-  const columns = useRecordColumns(
+  const shown = fields.filter(({ name }) => !hidden.includes(name));
+  const columns = useRecordColumns(entity, shown);
+  // Columns cannot be hidden where there are none.
+  const factsOf = useRecordFacts(
     entity,
-    fields.filter(({ name }) => !hidden.includes(name)),
+    fields.map(({ name }) => name),
   );
   const deleting = useDeleting(entity);
   const rows = useRef<HTMLDivElement>(null);
@@ -95,8 +100,13 @@ export function RecordsPage({ entity }: { entity: EntityName }) {
         goTo={goTo}
         onDown={() => rows.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus()}
       >
-        {fields.length > 1 ? <ColumnChoice columns={fields} hidden={hidden} onHide={hide} /> : null}
+        {fields.length > 1 ? (
+          <div className={styles.end}>
+            <ColumnChoice columns={fields} hidden={hidden} onHide={hide} />
+          </div>
+        ) : null}
       </ListTools>
+      <CreatedNotice entity={entity} />
       <div ref={rows} className={styles.rows}>
         {list.error ? (
           <ListFailed error={list.error} onRetry={() => list.refetch()} onShowAll={showAll} />
@@ -104,6 +114,7 @@ export function RecordsPage({ entity }: { entity: EntityName }) {
           <RecordTable<RecordData>
             label={t(`entities.${entity}.many`)}
             columns={columns}
+            factsOf={factsOf}
             page={list.data}
             idOf={({ id }) => id}
             number={address.page ?? 1}

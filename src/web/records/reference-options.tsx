@@ -4,8 +4,8 @@ import type { EntityName } from '../../catalogue/index.ts';
 import { labelOf } from '../../catalogue/records.ts';
 import { useWords } from '../language.ts';
 import { formatCount } from '../ui/numbers.ts';
-import { belongingField } from './aside/references.ts';
 import { listFailure } from './list-page.ts';
+import { useParentLabels } from './parent-labels.ts';
 import type { RecordData } from './record-queries.ts';
 import type { FoundRecords } from './reference-search.ts';
 import styles from './reference-select.module.css';
@@ -17,22 +17,17 @@ type ReferenceOptionsProps = {
   isChosen: (id: number) => boolean;
 };
 
-/** The text of the record that this one belongs to, which tells apart events of one label. */
-function parentLabel(entity: EntityName, { labels }: RecordData): string | undefined {
-  return labels[belongingField(entity) ?? '']?.toString();
-}
-
 type OptionProps = {
-  entity: EntityName;
   record: RecordData;
   label: string;
+  /** What the record belongs to. */
+  parent: string | undefined;
   /** Others are called the same, so the number tells which is which. */
   numbered: boolean;
   chosen: boolean;
 };
 
-function Option({ entity, record, label, numbered, chosen }: OptionProps) {
-  const parent = parentLabel(entity, record);
+function Option({ record, label, parent, numbered, chosen }: OptionProps) {
   return (
     <Combobox.Option value={String(record.id)} active={chosen} aria-selected={chosen} className={styles.option ?? ''}>
       <span className={styles.optionLine}>
@@ -63,6 +58,7 @@ export function ReferenceOptions(props: ReferenceOptionsProps) {
   const { t } = useWords();
   const remark = useRemark(props);
   const labels = found.records.map((record) => labelOf(entity, record));
+  const parents = useParentLabels(entity, found.records);
   return (
     <Combobox.Dropdown>
       <Combobox.Options
@@ -75,9 +71,9 @@ export function ReferenceOptions(props: ReferenceOptionsProps) {
           return (
             <Option
               key={record.id}
-              entity={entity}
               record={record}
               label={label}
+              parent={parents(record)}
               numbered={labels.indexOf(label) !== labels.lastIndexOf(label)}
               chosen={isChosen(record.id)}
             />

@@ -1,6 +1,7 @@
 import { Cut, Degrees, Missing } from '../ui/table/cells.tsx';
+import { EntryCell } from '../ui/table/entry-cell.tsx';
 import type { FoundElement } from './elements-query.ts';
-import type { ShownColumn } from './shown-columns.ts';
+import { entryColumns, type ShownColumn } from './shown-columns.ts';
 
 function content({ name, face }: ShownColumn, element: FoundElement) {
   const value = element[name];
@@ -14,10 +15,24 @@ function content({ name, face }: ShownColumn, element: FoundElement) {
 
 /** One value of an element. */
 export function ResultCell({ column, element }: { column: ShownColumn; element: FoundElement }) {
-  const { name, face, matters } = column;
+  const { name, face } = column;
   return (
-    <td data-column={name} data-face={face} data-matters={matters}>
+    <td data-column={name} data-face={face}>
       {content(column, element)}
     </td>
   );
+}
+
+/** What is left of an element on a narrow page. */
+export function ResultEntry({ element }: { element: FoundElement }) {
+  const facts = entryColumns.map(({ name, face }) => {
+    const value = element[name];
+    if (value === null || value === undefined || value === '') return null;
+    return (
+      <span key={name} className={face === 'mono' ? 'mono' : undefined}>
+        {String(value)}
+      </span>
+    );
+  });
+  return <EntryCell facts={facts} />;
 }

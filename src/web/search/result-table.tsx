@@ -3,8 +3,9 @@ import { useWords } from '../language.ts';
 import { walkRows } from '../ui/table/row-walk.ts';
 import table from '../ui/table/table.module.css';
 import { TableFrame } from '../ui/table/table-frame.tsx';
+import { useNarrow } from '../ui/table/use-narrow.ts';
 import type { FoundElement } from './elements-query.ts';
-import { ResultCell } from './result-cell.tsx';
+import { ResultCell, ResultEntry } from './result-cell.tsx';
 import { ResultHead } from './result-head.tsx';
 import { isSelected, type Selection } from './selection.ts';
 import { shownColumns } from './shown-columns.ts';
@@ -32,6 +33,7 @@ export function ResultTable(props: ResultTableProps) {
   const { elements, selection, onChoose, sort, onSort, waiting, outdated } = props;
   const { t } = useWords();
   const frame = useRef<HTMLDivElement>(null);
+  const isNarrow = useNarrow();
   const [current, setCurrent] = useState(0);
   const anchor = useRef<number>(undefined);
   const chosen = elements.filter((element) => isSelected(selection, idOf(element))).length;
@@ -49,6 +51,7 @@ export function ResultTable(props: ResultTableProps) {
     <TableFrame
       frame={frame}
       label={t('entities.sequencing_element.many')}
+      ids={elements.map(idOf)}
       leadWidth={boxWidth}
       waiting={waiting}
       outdated={outdated}
@@ -80,9 +83,11 @@ export function ResultTable(props: ResultTableProps) {
                   }}
                 />
               </td>
-              {shownColumns.map((column) => (
-                <ResultCell key={column.name} column={column} element={element} />
-              ))}
+              {isNarrow ? (
+                <ResultEntry element={element} />
+              ) : (
+                shownColumns.map((column) => <ResultCell key={column.name} column={column} element={element} />)
+              )}
             </tr>
           );
         })}

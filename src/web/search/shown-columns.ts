@@ -7,10 +7,9 @@ export type ShownColumn = {
   name: string;
   label: WordKey;
   face: Face;
-  /** The place among the three that are left where there is no room for more. */
-  matters: number | undefined;
 };
 
+/** What is left of an element where there is no room for columns: what names it first. */
 const mattering = ['samp_name', 'geog_loc_name', 'field_sample_collection_date_begin'];
 
 function toShown({ name, entity, fieldName, field }: Column): ShownColumn {
@@ -18,7 +17,6 @@ function toShown({ name, entity, fieldName, field }: Column): ShownColumn {
     name,
     label: fieldLabel(entity, fieldName),
     face: faceOf(field),
-    matters: mattering.indexOf(name) + 1 || undefined,
   };
 }
 
@@ -27,6 +25,9 @@ export const shownColumns: readonly ShownColumn[] = defaultSearchColumns
   .map((name) => columnOf(name))
   .filter((column) => column !== undefined)
   .map(toShown);
+
+/** Those of the columns that are left where there is no room for more, in the order in which they matter. */
+export const entryColumns = mattering.flatMap((name) => shownColumns.find((column) => column.name === name) ?? []);
 
 export function isShownColumn(name: string): boolean {
   return shownColumns.some((column) => column.name === name);

@@ -12,7 +12,7 @@ type PageProps = {
   lead?: ReactNode;
   /** Buttons to the right of the heading. */
   actions?: ReactNode;
-  /** In the middle, as wide as a text is read best, as a short form needs, or as two columns of fields do. */
+  /** As wide as a text is read best or as a short form needs, in the middle; or as fields are that have something beside them. */
   narrow?: boolean | 'form' | 'fields';
   /** The heading and its actions stay in sight while the rest is scrolled. */
   keepHead?: boolean;
@@ -30,7 +30,12 @@ export function Page(props: PageProps) {
           {above ? <div className={styles.above}>{above}</div> : null}
           <h1>
             {title}
-            {beside ? <span className={styles.beside}> {beside}</span> : null}
+            {beside ? (
+              <span className={styles.beside} title={typeof beside === 'string' ? beside : undefined}>
+                {' '}
+                {beside}
+              </span>
+            ) : null}
           </h1>
           {lead ? <p className={styles.lead}>{lead}</p> : null}
         </div>

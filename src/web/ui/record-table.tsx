@@ -2,13 +2,16 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useWords } from '../language.ts';
 import styles from './record-table.module.css';
 import { PlainValue } from './table/cells.tsx';
+import { EntryCell } from './table/entry-cell.tsx';
 import type { Face } from './table/faces.ts';
 import { HeadCell } from './table/head-cell.tsx';
 import { Pager } from './table/pager.tsx';
+import { RowStop } from './table/row-stop.ts';
 import { walkRows } from './table/row-walk.ts';
 import { SortChoice } from './table/sort-choice.tsx';
 import table from './table/table.module.css';
 import { TableFrame } from './table/table-frame.tsx';
+import { useNarrow } from './table/use-narrow.ts';
 import { useRows } from './table/use-rows.ts';
 
 /** SPECIFICATION, section 9. */
@@ -23,8 +26,6 @@ export type RecordColumn<T> = {
   render?: (record: T) => ReactNode;
   /** A click on its label does not sort. */
   unsorted?: true;
-  /** The place among the three that are left on a narrow page. */
-  matters?: number | undefined;
 };
 
 export type RecordTableProps<T> = {
@@ -32,6 +33,8 @@ export type RecordTableProps<T> = {
   label: string;
   /** The first one holds numbers, and stands with the one behind it while the others scroll. */
   columns: readonly RecordColumn<T>[];
+  /** What is left of a row beside its number on a narrow page: what names it, and what else matters. */
+  factsOf: (record: T) => readonly ReactNode[];
   /** Nothing as long as nothing has come. */
   page: { records: readonly T[]; totalHits: number; offset: number } | undefined;
   idOf: (record: T) => number | string;
@@ -101,22 +104,19 @@ function Head<T>({ columns, actions, sort, onSort }: HeadProps<T>) {
   );
 }
 
-type CellsProps<T> = Pick<RecordTableProps<T>, 'columns' | 'actions'> & { record: T };
+type CellsProps<T> = Pick<RecordTableProps<T>, 'columns' | 'factsOf' | 'actions'> & { record: T };
 
-function Cells<T>({ columns, actions, record }: CellsProps<T>) {
+function Cells<T>({ columns, factsOf, actions, record }: CellsProps<T>) {
+  const isNarrow = useNarrow();
   const cellOf = (name: string) => (record as Readonly<Record<string, unknown>>)[name];
   return (
     <>
-      {columns.map(({ name, face = 'text', render, matters }, place) => (
-        <td
-          key={name}
-          data-face={face}
-          data-matters={matters}
-          {...(place === 0 ? { className: table.lead } : { 'data-column': name })}
-        >
+      {columns.slice(0, isNarrow ? 1 : undefined).map(({ name, face = 'text', render }, place) => (
+        <td key={name} data-face={face} {...(place === 0 ? { className: table.lead } : { 'data-column': name })}>
           {render ? render(record) : <PlainValue value={cellOf(name)} />}
         </td>
       ))}
+      {isNarrow ? <EntryCell facts={factsOf(record)} /> : null}
       {actions ? <td className={table.actions}>{actions(record)}</td> : null}
     </>
   );
@@ -124,7 +124,8 @@ function Cells<T>({ columns, actions, record }: CellsProps<T>) {
 
 /** A page of records. A row is where the keyboard is: arrows go from row to row and to the sides, Enter opens. */
 export function RecordTable<T>(props: RecordTableProps<T>) {
-  const { label, columns, page, idOf, number, size, onPage, onSize, sort, onSort, onOpen, actions, waiting } = props;
+  const { label, columns, factsOf, page, idOf, number, size, onPage, onSize } = props;
+  const { sort, onSort, onOpen, actions, waiting } = props;
   const frame = useRef<HTMLDivElement>(null);
   const ids = (page?.records ?? []).map((record) => String(idOf(record)));
   const rows = useRows(frame, ids, props.deleted === undefined ? undefined : String(props.deleted));
@@ -140,7 +141,7 @@ export function RecordTable<T>(props: RecordTableProps<T>) {
   return (
     <div className={styles.whole}>
       <SortChoice columns={columns.filter((one) => !one.unsorted)} sort={sort} onSort={onSort} />
-      <TableFrame frame={frame} label={label} leadWidth={idWidth} waiting={waiting}>
+      <TableFrame frame={frame} label={label} ids={ids} leadWidth={idWidth} waiting={waiting}>
         <Head columns={columns} actions={actions} sort={sort} onSort={onSort} />
         <tbody>
           {records.map((record, row) => (
@@ -153,7 +154,9 @@ export function RecordTable<T>(props: RecordTableProps<T>) {
                 if (!isControl(target)) onOpen?.(record);
               }}
             >
-              <Cells columns={columns} actions={actions} record={record} />
+              <RowStop value={row === rows.current}>
+                <Cells columns={columns} factsOf={factsOf} actions={actions} record={record} />
+              </RowStop>
             </tr>
           ))}
         </tbody>

@@ -23,7 +23,11 @@ export const records = {
   },
   list: {
     id: 'ID',
+    responsible: 'Verantwortliche Person',
     create: 'Anlegen',
+    createdNamed: '{entity} „{name}“ ({id})',
+    createdUnnamed: '{entity} {id}',
+    wasCreated: 'wurde angelegt.',
     search: 'Suchen',
     filter: 'Filtern',
     stopFilter: 'Nicht mehr nach {field} filtern',

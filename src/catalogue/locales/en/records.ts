@@ -21,8 +21,13 @@ export const records = {
     list: 'To the list: {entities}',
   },
   list: {
-    id: 'Id',
+    id: 'ID',
+    responsible: 'Responsible person',
     create: 'Create',
+    // Field sample “R2_NEW” (289) was created. The first part is a link to it.
+    createdNamed: '{entity} “{name}” ({id})',
+    createdUnnamed: '{entity} {id}',
+    wasCreated: 'was created.',
     search: 'Search',
     filter: 'Filter',
     stopFilter: 'Remove the filter {field}',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { readCell } from '../../../catalogue/field-types.ts';
 import { type EntityName, fieldOf } from '../../../catalogue/index.ts';
 import { may } from '../../../catalogue/permissions.ts';
@@ -8,11 +8,10 @@ import { useWords } from '../../language.ts';
 import { currentSession, useSession } from '../../session.ts';
 import { coordinatesOf } from '../aside/coordinates.ts';
 import { RecordAside } from '../aside/record-aside.tsx';
+import { useTellCreated } from '../created.ts';
 import { FormScreen } from '../form-screen.tsx';
-
 import { markStale, newerIn, type RecordData } from '../record-queries.ts';
 import { compareVersions, mergeVersions, undecided } from './compare-versions.ts';
-
 import { type Conflict, ConflictView, openChoices } from './conflict.tsx';
 import { type Draft, draftOf, typedOf } from './draft.ts';
 import { RecordFields } from './record-fields.tsx';
@@ -46,6 +45,8 @@ export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
   const queries = useQueryClient();
   const head = useRecordHead(entity, record);
   const form = useRecordDraft(entity, record, given);
+  const tellCreated = useTellCreated();
+  const saved = useRef<RecordData>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [followed, setFollowed] = useState(record);
   const [restored, setRestored] = useState<number>();
@@ -65,7 +66,7 @@ export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
       if (conflict) {
         setConflict(null);
         await form.store(mergeVersions(entity, form.versions, conflict.theirs, conflict));
-      } else await form.store(asNew ? form.asNew() : form.versions);
+      } else saved.current = await form.store(asNew ? form.asNew() : form.versions);
     } catch (error) {
       const theirs = newerIn(error);
       if (theirs) setConflict({ ...undecided, theirs, isRestored: false });
@@ -89,6 +90,9 @@ export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
       check={() => (conflict ? openChoices(entity, form.versions, conflict, t) : {})}
       save={save}
       canSaveAsNew={may(user, 'create', entity)}
+      onSaved={() => {
+        if (saved.current && saved.current.id !== record?.id) tellCreated(entity, saved.current);
+      }}
     >
       {(messages) =>
         conflict ? (

@@ -20,12 +20,9 @@ export function useRecordHead(entity: EntityName, record: RecordData | { id: str
     title: `${t(`entities.${entity}.one`)} ${number}`,
     beside: label || undefined,
     above: (
-      <>
-        {t('shell.header.components')} /{' '}
-        <Link to="/component/$entity" params={{ entity: path }}>
-          {t(`entities.${entity}.many`)}
-        </Link>
-      </>
+      <Link to="/component/$entity" params={{ entity: path }}>
+        {t(`entities.${entity}.many`)}
+      </Link>
     ),
     home: { to: '/component/$entity', params: { entity: path } },
   };

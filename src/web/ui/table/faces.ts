@@ -8,5 +8,7 @@ export function faceOf(field: Field): Face {
   if (field.type === 'latitude' || field.type === 'longitude') return 'degrees';
   if (field.type === 'number' || field.type === 'integer' || field.type === 'depth') return 'number';
   if (field.type === 'date') return 'date';
-  return field.type === 'text' && field.mono ? 'mono' : 'text';
+  if (field.type !== 'text') return 'text';
+  if (field.numeric) return 'number';
+  return field.mono ? 'mono' : 'text';
 }

@@ -21,17 +21,34 @@ function SortArrow({ descending }: { descending: boolean }) {
   );
 }
 
-/** The label of a column. A click on it sorts. */
+/** A label of so many characters has one line, whatever stands below it. */
+const shortLabel = 12;
+
+/** A label as the two lines that it may be broken into: where its words make them most alike. */
+function linesOf(label: string): [string, string] {
+  if (label.length <= shortLabel) return ['', label];
+  const words = label.split(/(?<=[ -])/);
+  const breaks = words.map((_, i): [string, string] => [words.slice(0, i).join(''), words.slice(i).join('')]);
+  const longer = (lines: readonly string[]) => Math.max(...lines.map((line) => line.trimEnd().length));
+  return breaks.reduce((best, lines) => (longer(lines) < longer(best) ? lines : best));
+}
+
+/** The label of a column, in two lines where the values below it are short. A click on it sorts. */
 export function HeadCell({ name, label, unit, face, className, sort, onSort }: HeadCellProps) {
   const ascending = sort === name;
   const descending = sort === `${name}:desc`;
   const direction = descending ? 'descending' : 'ascending';
-  const text = unit ? (
+  const [first, second] = linesOf(label);
+  const content = (
     <>
-      {label} <span className={styles.unit}>{unit}</span>
+      <span className={styles.line}>{first}</span>
+      <wbr />
+      <span className={styles.line}>
+        {second}
+        {unit ? <span className={styles.unit}> {unit}</span> : null}
+        {onSort ? <SortArrow descending={descending} /> : null}
+      </span>
     </>
-  ) : (
-    label
   );
   return (
     <th
@@ -43,11 +60,10 @@ export function HeadCell({ name, label, unit, face, className, sort, onSort }: H
     >
       {onSort ? (
         <button type="button" className={styles.sort} onClick={() => onSort(nextSort(name, sort))}>
-          <span>{text}</span>
-          <SortArrow descending={descending} />
+          {content}
         </button>
       ) : (
-        text
+        content
       )}
     </th>
   );

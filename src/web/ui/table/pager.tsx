@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Pagination.layer.css';
 import { Pagination } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useWords } from '../../language.ts';
 import { formatCount } from '../numbers.ts';
 import { pageSizes } from './page-sizes.ts';
 import styles from './pager.module.css';
+import { useNarrow } from './use-narrow.ts';
 
 type PagerProps = {
   /** From 1. */
@@ -19,7 +19,7 @@ type PagerProps = {
 /** Which of the rows are shown, how many at once, and the way to the others. */
 export function Pager({ page, size, shown: { offset, count, total }, onPage, onSize }: PagerProps) {
   const { t } = useWords();
-  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
+  const isNarrow = useNarrow();
   const controls = {
     first: t('shell.tables.first'),
     last: t('shell.tables.last'),

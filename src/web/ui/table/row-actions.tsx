@@ -3,6 +3,7 @@ import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { useWords } from '../../language.ts';
 import { Bin, Pencil } from '../icons.tsx';
 import styles from './row-actions.module.css';
+import { useRowStop } from './row-stop.ts';
 
 /** What can be done with a row, side by side. */
 export function RowActions({ children }: { children: ReactNode }) {
@@ -14,9 +15,10 @@ type EditAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'
 
 function EditAnchor({ name, ...rest }: EditAnchorProps) {
   const { t } = useWords();
+  const tabIndex = useRowStop();
   const label = t('shell.tables.edit', { name });
   return (
-    <a {...rest} className={styles.icon} title={label}>
+    <a {...rest} tabIndex={tabIndex} className={styles.icon} title={label}>
       <Pencil />
       <span className="visually-hidden">{label}</span>
     </a>
@@ -26,11 +28,13 @@ function EditAnchor({ name, ...rest }: EditAnchorProps) {
 /** The way to a record's form; its `to` is checked against the routes. */
 export const EditLink = createLink(EditAnchor);
 
+/** `name`: of the record. Asks before it does anything. */
 export function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {
   const { t } = useWords();
+  const tabIndex = useRowStop();
   const label = t('shell.tables.remove', { name });
   return (
-    <button type="button" className={styles.icon} title={label} onClick={onDelete}>
+    <button type="button" tabIndex={tabIndex} className={styles.icon} title={label} onClick={onDelete}>
       <Bin />
       <span className="visually-hidden">{label}</span>
     </button>

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode, RefObject } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import styles from './table.module.css';
 import { useSideways } from './use-sideways.ts';
 
@@ -6,6 +6,8 @@ type TableFrameProps = {
   frame: RefObject<HTMLDivElement | null>;
   /** What the table holds, for those who cannot see what stands around it. */
   label: string;
+  /** Of the rows shown, in their order. */
+  ids: readonly (string | number)[];
   /** Of the first column, in pixels: it and the one behind it stand while the others scroll. */
   leadWidth: number;
   /** What is shown is to be replaced. */
@@ -15,14 +17,28 @@ type TableFrameProps = {
   children: ReactNode;
 };
 
-/** A table that scrolls to the side in its own frame, with a shadow where there is more of it. */
-export function TableFrame({ frame, label, leadWidth, waiting, outdated = false, children }: TableFrameProps) {
+/** Other rows than before are read from the first one on; after one was deleted, the rest stays where it is. */
+function useTopOfOthers(frame: RefObject<HTMLElement | null>, ids: readonly (string | number)[]): void {
+  const before = useRef(ids);
+  useLayoutEffect(() => {
+    if (!ids.some((id) => before.current.includes(id))) frame.current?.scrollTo({ top: 0 });
+    before.current = ids;
+  });
+}
+
+/**
+ * A table that scrolls in its own frame: to the side, with a shadow where there is more of it, and below its head where
+ * there are more rows than the window has room for.
+ */
+export function TableFrame(props: TableFrameProps) {
+  const { frame, label, ids, leadWidth, waiting, outdated = false, children } = props;
   const hidden = useSideways(frame);
+  useTopOfOthers(frame, ids);
   return (
     <div
       className={styles.around}
       data-more={hidden.right || undefined}
-      style={{ '--lead': `${leadWidth}px` } as CSSProperties}
+      style={{ '--lead': `${leadWidth}px`, '--bar': `${hidden.bar}px` } as CSSProperties}
     >
       <div
         ref={frame}

@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether there is more of a frame's content at its left and at its right than can be seen. */
-export function useSideways(frame: RefObject<HTMLElement | null>): { left: boolean; right: boolean } {
-  const [hidden, setHidden] = useState({ left: false, right: false });
+/** Whether there is more of a frame's content than can be seen, and how wide the bar at its right is. */
+type Sideways = { left: boolean; right: boolean; bar: number };
+
+/** Looks whether there is more of a frame's content at its left and at its right than can be seen. */
+export function useSideways(frame: RefObject<HTMLElement | null>): Sideways {
+  const [hidden, setHidden] = useState<Sideways>({ left: false, right: false, bar: 0 });
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -10,7 +13,10 @@ export function useSideways(frame: RefObject<HTMLElement | null>): { left: boole
       const left = element.scrollLeft > 0;
       // A pixel may get lost where the page is magnified.
       const right = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
-      setHidden((last) => (last.left === left && last.right === right ? last : { left, right }));
+      const bar = element.offsetWidth - element.clientWidth - 2 * element.clientLeft;
+      setHidden((last) =>
+        last.left === left && last.right === right && last.bar === bar ? last : { left, right, bar },
+      );
     };
     const watch = new ResizeObserver(look);
     for (const one of [element, ...element.children]) watch.observe(one);

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './table.module.css';
+
+type EntryCellProps = {
+  /** What names the record, and then what else matters of it; nothing where there is no value. */
+  facts: readonly ReactNode[];
+};
+
+/** A row as it stands where there is no room for columns: its facts below each other, without gaps. */
+export function EntryCell({ facts }: EntryCellProps) {
+  return (
+    <td className={styles.entry}>
+      {facts
+        .filter((fact) => fact !== null && fact !== undefined && fact !== '')
+        .map((fact, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fact is nothing but its place
+          <span key={place} className={place === 0 ? styles.name : styles.fact}>
+            {fact}
+          </span>
+        ))}
+    </td>
+  );
+}

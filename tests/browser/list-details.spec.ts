@@ -1,0 +1,280 @@
+import type { Locator, Page } from '@playwright/test';
+import { entityOf, screenEntities } from '../../src/catalogue/index.ts';
+import { labelOf } from '../../src/catalogue/records.ts';
+import { ask, column, expect, logIn, make, researcher, rowsOf, t, tableOf, test } from './lists.ts';
+import { someWord } from './records.ts';
+import { expectAccessible, expectNoSidewaysScroll, keepScreen, phone, speak } from './strandbook.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const frameOf = (page: Page) => page.locator('table').locator('..');
+const lines = (row: Locator) => row.getByRole('cell').nth(1).locator('> span');
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${element} is nowhere`);
+  return box;
+}
+
+test.describe('without the menu of components', () => {
+  test('Home leads to every list, by the way of a sample and by its counts', async ({ page }) => {
+    await page.goto('/');
+    const ways = main(page).getByRole('list').locator('a[href^="/component/"]');
+    await expect(ways).toHaveCount(screenEntities.length);
+    const hrefs = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(hrefs.toSorted()).toEqual(screenEntities.map((entity) => `/component/${entityOf(entity).path}`).toSorted());
+    await expectAccessible(page);
+    await ways.filter({ hasText: 'Sequencing libraries' }).click();
+    await expect(tableOf(page, 'sequencing_library')).toBeVisible();
+    await page.goBack();
+    // The number is as good as the word.
+    const { x, y } = await boxOf(page.getByText('4', { exact: true }));
+    await page.mouse.click(x + 4, y + 4);
+    await expect(page).toHaveURL('/component/campaign');
+  });
+
+  test('what stands above a form leads to its list, and to nothing else', async ({ page }) => {
+    await page.goto('/component/event/1');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Event 1');
+    await expect(main(page).getByText('Components')).toHaveCount(0);
+    await main(page).getByRole('link', { name: 'Events', exact: true }).click();
+    await expect(tableOf(page, 'event')).toBeVisible();
+  });
+});
+
+test('a choice of libraries says whose they are', async ({ page }) => {
+  await logIn(page, researcher);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/rest/nucleic-acid-sample/')
+      asked.push(String(searchParams.getAll('sequencing_libraries').length));
+  });
+  await page.goto('/component/sequencing-element/1');
+  await page.getByRole('combobox', { name: 'Sequencing library' }).click();
+  const options = page.getByRole('option');
+  await expect(options).toHaveCount(20);
+  const [first] = (await ask(page, 'sequencing_library', 'hits=1&sort=target_gene')).records;
+  const { records } = await ask(page, 'nucleic_acid_sample', `sequencing_libraries=${first?.id}`);
+  const samples = records.map((record) => labelOf('nucleic_acid_sample', record)).join('; ');
+  expect(samples).not.toBe('');
+  await expect(options.first().locator('> span').nth(1)).toHaveText(samples);
+  await expect(options.locator('> span:nth-child(2)')).toHaveCount(20);
+  expect(asked).toEqual(['20']);
+  await keepScreen(page, 'choice-of-libraries');
+});
+
+/** Fills in what a new field sample must have. */
+async function nameSample(page: Page, name: string) {
+  await page.getByRole('textbox', { name: 'Field sample name' }).fill(name);
+  for (const scale of ['Env broad scale', 'Env local scale', 'Env medium'])
+    await page.getByRole('textbox', { name: scale }).fill('water');
+}
+
+test('a new record is named above the list that one comes back to, until one goes on', async ({ page }) => {
+  await logIn(page, researcher);
+  const name = `R2_${someWord()}`;
+  await page.goto('/component/field-sample');
+  await page.getByRole('link', { name: 'Create', exact: true }).click();
+  await nameSample(page, name);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL('/component/field-sample');
+  const [{ id = 0 } = {}] = (await ask(page, 'field_sample', `field_sample_name=${name}`)).records;
+  const notice = main(page).getByRole('status').filter({ hasText: name });
+  await expect(notice).toHaveText(`Field sample “${name}” (${id}) was created.`);
+  await keepScreen(page, 'list-created');
+  await notice.getByRole('link').click();
+  await expect(page).toHaveURL(`/component/field-sample/${id}`);
+  await page.goBack();
+  await expect(tableOf(page, 'field_sample')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('what was created elsewhere is not told of later', async ({ page }) => {
+  await logIn(page, researcher);
+  await page.goto('/component/event/1');
+  await main(page)
+    .getByRole('link', { name: t('forms.makeOne', { entity: t('entities.field_sample.one') }) })
+    .click();
+  await nameSample(page, `R2_${someWord()}`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL('/component/event/1');
+  await main(page)
+    .getByRole('link', { name: /field samples$/ })
+    .click();
+  await expect(tableOf(page, 'field_sample')).toBeVisible();
+  await expect(main(page).getByText('was created')).toHaveCount(0);
+});
+
+for (const address of ['/component/field-sample?size=50', '/search?size=50']) {
+  test(`the names of the columns stay above many rows at ${address}`, async ({ page }) => {
+    await page.goto(address);
+    await expect(rowsOf(page)).toHaveCount(50);
+    const frame = frameOf(page);
+    const stop = address.startsWith('/search') ? rowsOf(page).getByRole('checkbox') : rowsOf(page);
+    await stop.first().focus();
+    await page.keyboard.press('End');
+    await expect(stop.nth(49)).toBeFocused();
+    await expect(rowsOf(page).nth(49)).toBeInViewport();
+    // Its lower edge, where one scrolls to the side, is in sight together with the head.
+    await frame.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    const head = await boxOf(page.locator('thead'));
+    const around = await boxOf(frame);
+    const names = await boxOf(page.getByRole('columnheader').nth(1));
+    expect(names.y).toBeGreaterThanOrEqual(0);
+    expect(names.y).toBeCloseTo(around.y + 1, 0);
+    expect(around.y + around.height).toBeLessThanOrEqual(900);
+    // Whoever walks up is never behind the head.
+    for (let step = 0; step < 3; step++) await page.keyboard.press('PageUp');
+    const row = await boxOf(rowsOf(page).nth(19));
+    expect(row.y).toBeGreaterThanOrEqual((await boxOf(page.getByRole('columnheader').nth(1))).y + head.height - 1);
+    await keepScreen(page, `many-rows-${address.startsWith('/search') ? 'search' : 'list'}`);
+    // Other rows begin at the first.
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByText(/^51 to/)).toBeVisible();
+    await expect.poll(() => frame.evaluate((element) => element.scrollTop)).toBe(0);
+  });
+}
+
+for (const language of ['en', 'de'] as const) {
+  test(`the list of field samples fits its page in ${language}`, async ({ page }) => {
+    await logIn(page, researcher);
+    await speak(page, language);
+    await page.goto('/component/field-sample');
+    await expect(rowsOf(page)).toHaveCount(10);
+    const { scrollWidth, clientWidth } = await frameOf(page).evaluate(({ scrollWidth, clientWidth }) => ({
+      scrollWidth,
+      clientWidth,
+    }));
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  });
+}
+
+test('long labels have two lines above a column, and are whole above a filter', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto('/component/field-sample?field_sample_collection_date_begin=2016');
+  const label = 'Field sample collection date begin';
+  const head = await boxOf(page.getByRole('columnheader', { name: label }));
+  expect(head.width).toBeLessThan(200);
+  expect(head.height).toBeLessThan(54);
+  const filter = page.locator('[data-filter] label').filter({ hasText: label });
+  const { scrollWidth, clientWidth } = await filter.evaluate(({ scrollWidth, clientWidth }) => ({
+    scrollWidth,
+    clientWidth,
+  }));
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
+
+test('Tab stops only in the row where the keyboard is', async ({ page }) => {
+  await logIn(page, researcher);
+  await page.goto('/component/protocol');
+  const stops = page.locator('tbody [tabindex="0"]');
+  await expect(stops).toHaveCount(3);
+  await rowsOf(page).first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(stops).toHaveCount(3);
+  await page.keyboard.press('Tab');
+  await expect(rowsOf(page).nth(1).getByRole('link', { name: /^Edit/ })).toBeFocused();
+});
+
+test('the search field stands at the left where nothing stands beside it', async ({ page }) => {
+  await page.goto('/component/publication');
+  const search = await boxOf(main(page).getByRole('searchbox', { name: 'Search' }));
+  expect(search.x).toBeCloseTo((await boxOf(page.getByRole('heading', { level: 1 }))).x, 0);
+});
+
+test('a long title leaves room for the fields, and a short one has one line', async ({ page }) => {
+  await logIn(page, researcher);
+  const title = `${someWord()} ${'plankton and bacteria of deep basins '.repeat(7)}`.slice(0, 240).trim();
+  const { id } = await make(page, 'project_study', { study_title: title });
+  await page.goto(`/component/project-study/${id}`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toContainText(title);
+  expect((await boxOf(heading)).height).toBeLessThan(40);
+  await expect(heading.getByTitle(title)).toBeVisible();
+  await page.goto('/component/event/1');
+  await expect(heading).toContainText('TF0011');
+  expect((await boxOf(heading)).height).toBeLessThan(40);
+});
+
+test('a new record has its fields where a stored one has them', async ({ page }) => {
+  await logIn(page, researcher);
+  const places = [];
+  for (const id of [0, 1]) {
+    await page.goto(`/component/field-sample/${id}`);
+    const { x, width } = await boxOf(page.getByRole('textbox', { name: 'Field sample name' }));
+    places.push({ x, width, save: (await boxOf(page.getByRole('button', { name: 'Save' }))).x });
+  }
+  expect(places[0]).toEqual(places[1]);
+});
+
+test('all texts of a row stand on one line, counts at the right', async ({ page }) => {
+  await page.goto('/component/sequencing-element');
+  await expect(column(page, 'lib_reads_seqd').first()).toHaveCSS('text-align', 'right');
+  const row = rowsOf(page).first();
+  const baselines = await row.locator('td').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const mark = document.createElement('span');
+      mark.style.display = 'inline-block';
+      (cell.querySelector('a, span') ?? cell).append(mark);
+      return mark.getBoundingClientRect().bottom;
+    }),
+  );
+  for (const baseline of baselines) expect(baseline).toBeCloseTo(baselines[0] ?? 0, 0);
+});
+
+test('a study tells who is responsible as every other list does', async ({ page }) => {
+  await page.goto('/component/project-study');
+  await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Study title', 'Begin', 'End', 'Responsible person']);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Responsible person' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, hasTouch: true });
+
+  test('a tap anywhere on an entry opens it, and its buttons do what they say', async ({ page }) => {
+    await page.goto('/component/event');
+    const entry = rowsOf(page).nth(1);
+    const { x, y, width, height } = await boxOf(lines(entry).last());
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await expect(page).toHaveURL('/component/event/2');
+    await logIn(page, researcher);
+    await page.goto('/component/protocol');
+    await rowsOf(page)
+      .first()
+      .getByRole('button', { name: /^Delete/ })
+      .tap();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page).toHaveURL('/component/protocol');
+  });
+
+  test('an entry is headed by what names it, its facts below each other', async ({ page }) => {
+    await logIn(page, researcher);
+    const study = await make(page, 'project_study', {
+      study_title: `Study ${someWord()}`,
+      project_study_begin: '2016',
+      project_study_end: '2019',
+    });
+    const library = await make(page, 'sequencing_library', {
+      library_strategy: 'WGS',
+      library_source: 'METAGENOMIC',
+      library_selection: 'RANDOM',
+    });
+    const [sequencer] = (await ask(page, 'sequencer')).records;
+    const run = await make(page, 'sequencing_run', { sequencer_id: sequencer?.id });
+    const empty = await make(page, 'sequencing_run', {});
+    await page.goto('/component/person?q=Muster');
+    await expect(lines(rowsOf(page).first())).toHaveText(['Muster, Kim', 'Muster Centre for Polar Science', /^0000-/]);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const last = async (path: string, id: number, expected: string[]) => {
+      await page.goto(`/component/${path}?sort=id:desc`);
+      const entry = rowsOf(page).filter({ has: page.getByRole('link', { name: String(id), exact: true }) });
+      await expect(lines(entry)).toHaveText(expected);
+    };
+    await last('project-study', study.id, [String(study.study_title), '2016 – 2019']);
+    await last('sequencing-library', library.id, ['WGS, METAGENOMIC']);
+    await last('sequencing-run', run.id, [labelOf('sequencer', { ...sequencer })]);
+    await last('sequencing-run', empty.id, [`${t('entities.sequencing_run.one')} ${empty.id}`]);
+  });
+});
