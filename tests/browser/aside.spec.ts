@@ -207,7 +207,7 @@ test.describe('what a record hangs together with', () => {
       if (/\/rest\/.*(?:hits=0|related)/.test(request.url())) asked.push(request.url());
     });
     await page.goto(screenOf('sequencing_element', elements[0]?.id));
-    const together = card(page, 'Hangs together with');
+    const together = card(page, 'Related records');
     await expect(together.getByRole('listitem')).toHaveText([
       /^Sequencing library/,
       'Nucleic acid sample N1',

@@ -37,7 +37,7 @@ test('two comments are joined, what only one has changed can be taken back, by k
   const { sample } = await makeConflict(page);
   await page.goto(screenOf('field_sample', sample.id));
   await field(page, 'Comment').fill('Swell.');
-  await field(page, 'Size fraction').fill('0.2-3');
+  await page.locator('main form [name="size_frac"]').fill('0.2-3');
   await change(page, 'field_sample', sample.id, { field_sample_comment: 'Bottle 7 leaked.', depth: '25' });
   await save(page).click();
 
@@ -47,7 +47,7 @@ test('two comments are joined, what only one has changed can be taken back, by k
   await expect(comment.getByRole('radio')).toHaveCount(3);
   for (const radio of [mine, theirs, both]) await expect(radio).not.toBeChecked();
   await expect(settling(page, 'Depth').getByRole('radio', { name: /^Theirs.*25$/ })).toBeChecked();
-  await expect(settling(page, 'Size fraction').getByRole('radio', { name: /^Yours.*0.2-3$/ })).toBeChecked();
+  await expect(settling(page, /^Size fraction$/).getByRole('radio', { name: /^Yours.*0.2-3$/ })).toBeChecked();
 
   // The way back to the inputs asks for what is open first.
   await page.keyboard.press('Tab');
@@ -134,7 +134,7 @@ test('says who it was and when, and what stands beside the form tells of their v
   await expect(settling(page, 'Latitude').getByRole('radio', { name: `Theirs (${user.name})` })).toBeChecked();
   await expect(map(page)).toHaveAccessibleName(/41° N/);
   await expect(rows(page)).toHaveCount(4);
-  await expect(rows(page).nth(0)).toContainText('Robin Reader deleted what stood under protocol');
+  await expect(rows(page).nth(0)).toContainText('Robin Reader deleted what protocol referred to');
 });
 
 for (const language of ['en', 'de'] as const) {

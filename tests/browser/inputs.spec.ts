@@ -153,7 +153,7 @@ test.describe('what is typed in a choice and chosen by nobody', () => {
     await expect(filter).toHaveValue(`EMB ${word}`);
     await expect(page.getByRole('button', { name: 'Clear' })).toHaveCount(0);
     await keepScreen(page, 'inputs-filter-en-1440');
-    await page.getByRole('button', { name: 'Take out the filter Campaign' }).click();
+    await page.getByRole('button', { name: 'Remove the filter Campaign' }).click();
     await expect(page).toHaveURL(screenOf('event'));
   });
 });

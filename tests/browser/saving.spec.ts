@@ -96,7 +96,7 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL(screenOf('protocol'));
     await context.setOffline(false);
     await page.goto(`${screenOf('protocol')}?q=${word}`);
-    await expect(page.getByText('Nothing fits')).toBeVisible();
+    await expect(page.getByText('No matches')).toBeVisible();
     expect(sent).toHaveLength(tried);
   });
 
@@ -115,7 +115,7 @@ test.describe('without a connection', () => {
     await expect(notice(page)).toContainText(`Error loading items. ${offline}`);
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Nothing fits')).toBeVisible();
+    await expect(page.getByText('No matches')).toBeVisible();
     await page.goto(`${screenOf('protocol')}?q=${encodeURIComponent(String(protocol))}`);
     await expect(page.locator('tbody tr')).toHaveCount(1);
   });
@@ -452,7 +452,7 @@ test.describe('a record that somebody has deleted', () => {
     await remove(page, `/rest/protocols/${id}`);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, 'There is no such record.')).toBeVisible();
-    await expect(page.getByText('Nothing fits')).toBeVisible();
+    await expect(page.getByText('No matches')).toBeVisible();
   });
 });
 
