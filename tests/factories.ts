@@ -32,7 +32,7 @@ export function valueFor(name: string, field: Field, n: number): string | number
     case 'date':
       return `${2000 + (Math.floor(n / 336) % 100)}-${String((n % 12) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}`;
     case 'depth':
-      return `${n}-${n + 5}`;
+      return `${n % 10_000}-${(n % 10_000) + 5}`;
     case 'choice':
       return vocabularies[field.vocabulary][n % vocabularies[field.vocabulary].length] ?? '';
     case 'checksum':

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { reloadSession, request } from './http.ts';
 import { queryClient } from './query-client.ts';
 import { currentSession, type Session, setSession, subscribeToSession } from './session-store.ts';
@@ -31,7 +32,8 @@ otherPages.addEventListener('message', async () => {
 });
 
 async function become(session: Session): Promise<void> {
-  setSession(session);
+  // Drawn at once, so that nothing is asked for again that is no longer on the page, and no longer this visitor's.
+  flushSync(() => setSession(session));
   otherPages.postMessage(null);
   // What was read before was meant for somebody else's eyes.
   await queryClient.resetQueries();

@@ -144,6 +144,7 @@ test.describe('a forgotten password', () => {
     );
     await page.goto('/auth/login');
     await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Anmelden');
     await page.getByLabel('E-Mail').fill('alex@example.org');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status')).toContainText('Wir haben Ihnen einen Link');
@@ -502,7 +503,7 @@ test('invitations are announced, accepted and rejected', async ({ page }) => {
   await logIn(page);
   const [first, second] = [await inviteSomebody(page), await inviteSomebody(page)];
   await page.goto('/');
-  await page.getByRole('link', { name: /invitations? waits? for an answer/ }).click();
+  await page.getByRole('link', { name: /invitations? (?:is|are) waiting for an answer/ }).click();
   await expect(page).toHaveURL('/invitations');
   await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Person', 'State']);
   await expectAccessible(page);

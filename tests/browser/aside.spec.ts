@@ -229,7 +229,7 @@ test.describe('what a record hangs together with', () => {
     await page.getByRole('menuitem', { name: 'Campaign' }).click();
     await page.getByRole('combobox', { name: 'Campaign' }).fill(String(campaign.campaign));
     await page.getByRole('option', { name: String(campaign.campaign) }).click();
-    await page.getByRole('button', { name: 'Take out the filter Event' }).click();
+    await page.getByRole('button', { name: 'Remove the filter Event' }).click();
     await expect(page).toHaveURL(`${screenOf('sequencing_element')}?campaign_id=${campaign.id}`);
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(4);
     await page.goto(screenOf('campaign', campaign.id));

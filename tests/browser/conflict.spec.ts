@@ -83,7 +83,7 @@ test('lists of both are put together, and all of it can be edited before it is s
   await page.goto(screenOf('field_sample', sample.id));
   const list = page.getByRole('combobox', { name: /^Nucleic acid samples/ });
   await list.fill(String(mine.nucleic_acid_sample_name));
-  await page.getByRole('option').first().click();
+  await page.getByRole('option', { name: String(mine.nucleic_acid_sample_name) }).click();
   await change(page, 'field_sample', sample.id, { nucleic_acid_samples: [shared.id, theirs.id], depth: '25' });
   await save(page).click();
   await settling(page, /^Nucleic acid samples/)

@@ -363,7 +363,7 @@ test.describe('filling in', () => {
     const dialog = page.getByRole('dialog', { name: 'Protocol new' });
     await dialog.getByRole('textbox', { name: startingWith('Protocol') }).fill(`Old protocol ${word}`);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: `Take Old protocol ${word}` }).click();
+    await page.getByRole('button', { name: `Use Old protocol ${word}` }).click();
     await expect(choice(page, 'Protocol')).toHaveValue(`Old protocol ${word}`);
   });
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { chainedWith, isAbove } from '../../catalogue/chain.ts';
-import { type EntityName, entityOf, referencesOf, screenEntities } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, fieldOrder, referencesOf, screenEntities } from '../../catalogue/index.ts';
 import { may, type Visitor } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
 import { idColumn } from './columns.ts';
@@ -23,8 +23,7 @@ function referring(entity: EntityName, visitor: Visitor): Way[] {
   return screenEntities
     .filter((from) => may(visitor, 'read', from))
     .flatMap((from) => {
-      const { groups } = entityOf(from);
-      const order = Object.values(groups).flat();
+      const order = fieldOrder(from);
       const names = referencesOf(from).flatMap(([name, { to }]) =>
         to === entity && isTold(from, name, visitor) ? [name] : [],
       );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type NavigateOptions, useCanGoBack, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { type FieldMessages, fieldMessagesOf, RequestError } from '../http.ts';
 import { useWords } from '../language.ts';
 import { LeaveDialog } from '../ui/leave-dialog.tsx';
@@ -58,6 +58,8 @@ export function FormScreen(props: FormScreenProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
+  const router = useRouter();
+  const [own] = useState(router.latestLocation.pathname);
   const goBack = useGoBack(home);
   useWayOut(goBack);
   const saving = useSaving({
@@ -68,6 +70,8 @@ export function FormScreen(props: FormScreenProps) {
       await save(asNew);
     },
     onSaved: () => {
+      // Somebody is on the way to another screen, which may still be loading.
+      if (router.latestLocation.pathname !== own) return;
       isDone.current = true;
       props.onSaved?.();
       goBack();
