@@ -17,6 +17,8 @@ export default defineConfig({
           globalSetup: 'tests/global-setup.ts',
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          // On two cores Vitest would take one, and wait for the database with it.
+          maxWorkers: 2,
         },
       },
       {
