@@ -128,6 +128,8 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
       ["57°19'N", wrong('latitude', "57°19'N")],
       ['5°6N', wrong('latitude', '5°6N')],
       ['12°5.5S', wrong('latitude', '12°5.5S')],
+      // Read in no more time than it takes to look at each character.
+      [`5${' '.repeat(1e6)}x°N`, wrong('latitude', `5${' '.repeat(56)}…`)],
       ['\u00a057.32\u200b', 57.32],
       ['N', wrong('latitude', 'N')],
       ['north', wrong('latitude', 'north')],

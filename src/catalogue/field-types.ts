@@ -99,7 +99,8 @@ function parseDegrees(
   let value = numberOf(cell);
   if (typeof cell === 'string' && Number.isNaN(value)) {
     const hemisphere = cell.slice(-1).toUpperCase();
-    const rest = numberOf(cell.slice(0, -1).replace(/\s*°?\s*$/, ''));
+    const before = cell.slice(0, -1).trimEnd();
+    const rest = numberOf(before.endsWith('°') ? before.slice(0, -1).trimEnd() : before);
     if (rest >= 0 && hemisphere === letters[0]) value = rest;
     else if (rest >= 0 && hemisphere === letters[1]) value = rest === 0 ? 0 : -rest;
     else if (hemisphere === '°') value = rest;
@@ -267,7 +268,8 @@ export function plain(text: string): string {
 }
 
 /**
- * Reads one cell: trims it, makes it {@link plain}, finds a missing-value term where the field takes one, and lets the type's parser check it.
+ * Reads one cell: makes it {@link plain} and trims it, finds a missing-value term where the field takes one, and lets the
+ * type's parser check it.
  * @returns `null` for an empty cell, `{ reason }` for a missing-value term of a number or date, the value, or a Problem.
  */
 export function readCell(cell: Cell, field: Field): Value | { reason: string } | Problem {

@@ -235,6 +235,20 @@ describe('a request whose answer was lost', () => {
     expect((await admin.post('/rest/experiments', {}, { 'idempotency-key': 'mine' })).statusCode).toBe(400);
   });
 
+  it('makes it anew where it was deleted meanwhile, and another one of another kind', async () => {
+    const headers = { 'idempotency-key': '"A3BB189E-8BF9-4C8C-9D3B-5C6A1C2F4E12"' };
+    const first = (await admin.post('/rest/experiments', { culture_collection_id: 'gone' }, headers)).json();
+    await admin.delete(`/rest/experiments/${first.id}`);
+    for (const _ of [1, 2]) {
+      const second = await admin.post('/rest/experiments', { culture_collection_id: 'gone' }, headers);
+      expect(second.statusCode, second.body).toBe(201);
+    }
+    const [again, ...others] = await ids('experiments?culture_collection_id=gone');
+    expect(again).toBeGreaterThan(first.id);
+    expect(others).toEqual([]);
+    expect((await admin.post('/rest/protocols', { protocol: 'Of another kind' }, headers)).statusCode).toBe(201);
+  });
+
   it('is one record also where it is sent twice at the same moment', async () => {
     const body = { culture_collection_id: 'twins' };
     const headers = { 'idempotency-key': 'a3bb189e-8bf9-4c8c-9d3b-5c6a1c2f4e11' };

@@ -21,9 +21,14 @@ export type RecordOf<E extends EntityName> = RowOf<E> & {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** A UUID as the database writes it, or `undefined` where the text is none. */
+export function uuidOf(text: string): string | undefined {
+  return uuid.test(text) ? text.toLowerCase() : undefined;
+}
+
 /** The number in an address, or `undefined` where it cannot be that of a record. */
 export function idFrom(entity: EntityName, text: string): RecordId | undefined {
-  if (entity === 'invitation') return uuid.test(text) ? text.toLowerCase() : undefined;
+  if (entity === 'invitation') return uuidOf(text);
   return recordNumber(text) ?? undefined;
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { chainedWith, isAbove } from '../../catalogue/chain.ts';
-import { type EntityName, entityOf, fieldOrder, referencesOf, screenEntities } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, referencesOf, screenEntities } from '../../catalogue/index.ts';
 import { may, type Visitor } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
 import { idColumn } from './columns.ts';
@@ -22,15 +22,11 @@ type Way = Pick<Related, 'entity' | 'filter'> & { isDirect: boolean };
 function referring(entity: EntityName, visitor: Visitor): Way[] {
   return screenEntities
     .filter((from) => may(visitor, 'read', from))
-    .flatMap((from) => {
-      const order = fieldOrder(from);
-      const names = referencesOf(from).flatMap(([name, { to }]) =>
-        to === entity && isTold(from, name, visitor) ? [name] : [],
-      );
-      return names
-        .sort((a, b) => order.indexOf(a) - order.indexOf(b))
-        .map((filter) => ({ entity: from, filter, isDirect: true }));
-    });
+    .flatMap((from) =>
+      referencesOf(from).flatMap(([filter, { to }]) =>
+        to === entity && isTold(from, filter, visitor) ? [{ entity: from, filter, isDirect: true }] : [],
+      ),
+    );
 }
 
 /** What stands further off in the chain: all that is above a record, and the sequencing elements at its lower end. */

@@ -8,7 +8,7 @@ import type { Room } from '../services.ts';
 import { readHistory } from './history.ts';
 import { listRecords, mostHits } from './list.ts';
 import { transact } from './natural-keys.ts';
-import { idFrom, type RecordId, readRecord, readValues } from './read.ts';
+import { idFrom, type RecordId, readRecord, readValues, uuidOf } from './read.ts';
 import { refuseUnless } from './refusals.ts';
 import { readRelated } from './related.ts';
 import { removeRecord } from './remove.ts';
@@ -38,8 +38,9 @@ const bodyLimit = 4 * 1024 * 1024;
 function requestKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  const found = typeof key === 'string' && idFrom('invitation', key.replaceAll('"', ''));
-  if (typeof found !== 'string') throw new HttpError(400, 'records.requestKey');
+  // The draft has it in quotes.
+  const found = uuidOf(String(key).replaceAll('"', ''));
+  if (found === undefined) throw new HttpError(400, 'records.requestKey');
   return found;
 }
 

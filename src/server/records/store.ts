@@ -134,7 +134,13 @@ export async function repeatedCreation(
     WHERE user_id = ${actor?.id} AND request_key = ${requestKey} AND entity = ${entity}`.execute(trx);
   const id = rows[0] && idFrom(entity, rows[0].id);
   const current = id === undefined ? undefined : await lockRecord(trx, entity, id, 'NO KEY UPDATE');
-  if (id === undefined || !current) return undefined;
+  if (id === undefined) return undefined;
+  if (!current) {
+    // What was made and is deleted again is made anew, and the request is that of the new one.
+    await sql`UPDATE history SET request_key = NULL WHERE user_id = ${actor?.id} AND request_key = ${requestKey}
+      AND entity = ${entity}`.execute(trx);
+    return undefined;
+  }
   if (current.version > 1 && !may(actor, 'update', entity, { id })) throw new HttpError(403, 'errors.notAllowed');
   await updateRecord(trx, actor, entity, id, body);
   return id;
