@@ -4,11 +4,9 @@ import { Problem, readCell, shown } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import { derivedFields, fieldNamed, reasonColumns } from '../../catalogue/records.ts';
-
 import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { chainedTo } from '../search/chain.ts';
 import { patternOf } from '../search/words.ts';
-
 import { idColumn, pairsOf, type Sql } from './columns.ts';
 import { idFrom, isTold, type RecordId } from './read.ts';
 import { refusal } from './refusals.ts';

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
-
 import { oneStep } from './chain.ts';
-
 import { patternOf, textHolds, wordsOf } from './words.ts';
 
 /** Which elements are meant: those in which every word of `term` occurs, or all; `owner`: only that user's imports. */

@@ -1,7 +1,5 @@
 import { chainedWith } from '../../catalogue/chain.ts';
-
 import { type EntityName, entityOf, fieldOrder, screenEntities } from '../../catalogue/index.ts';
-
 import { type ListAddress, listAddress } from './list-address.ts';
 import { textParam } from './search-params.ts';
 

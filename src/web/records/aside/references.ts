@@ -1,8 +1,6 @@
 import { chainEntities, isAbove } from '../../../catalogue/chain.ts';
 import type { ReferenceField, ReferencesField } from '../../../catalogue/definition.ts';
-
 import { type EntityName, referencesOf } from '../../../catalogue/index.ts';
-
 import type { RecordData } from '../record-queries.ts';
 
 /** A record that another refers to: its entity, its number, and the text by which people know it. */

@@ -5,7 +5,6 @@ import type { FieldProblems } from '../../../catalogue/records.ts';
 import { messagesOf } from '../../../catalogue/sentences.ts';
 import { type FieldMessages, fieldMessagesOf, RequestError, request } from '../../http.ts';
 import { useWords } from '../../language.ts';
-
 import { randomUuid } from '../../random-uuid.ts';
 import { newerIn, type RecordData, restPath } from '../record-queries.ts';
 import { compareVersions, mergeVersions, type Resolution, undecided } from './compare-versions.ts';
