@@ -55,5 +55,5 @@ export const nucleicAcidSample = defineEntity({
     nucleic_acid_sample_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex' },
     protocol_id: { type: 'reference', to: 'protocol', example: 'DNA extraction' },
   },
-  internal: ['indexed'],
+  internal: ['indexed', 'natural_key'],
 });

@@ -61,5 +61,5 @@ export const sequencingLibrary = defineEntity({
     sequencing_library_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex' },
     protocol_id: { type: 'reference', to: 'protocol', example: '16S amplicon library' },
   },
-  internal: ['indexed'],
+  internal: ['indexed', 'natural_key'],
 });

@@ -91,9 +91,9 @@ function inTheWay(taken: KeyTaken): { field: string; condition: Sql } {
   }
   // Two records of one key were given to one parent.
   const given = attempted.values[within.field] ?? [];
-  const twice = sql`SELECT natural_key(y) FROM ${sql.table(owner)} y WHERE ${idColumn(owner, 'y')} = ANY(${given})
+  const twice = sql`SELECT y.natural_key FROM ${sql.table(owner)} y WHERE ${idColumn(owner, 'y')} = ANY(${given})
     GROUP BY 1 HAVING count(*) > 1`;
-  return { field: within.field, condition: sql`${number} = ANY(${given}) AND natural_key(x) IN (${twice})` };
+  return { field: within.field, condition: sql`${number} = ANY(${given}) AND x.natural_key IN (${twice})` };
 }
 
 async function refusalOf(db: Kysely<Tables>, taken: KeyTaken): Promise<HttpError> {

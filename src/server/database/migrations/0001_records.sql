@@ -216,6 +216,7 @@ CREATE TABLE nucleic_acid_sample (
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
   indexed boolean NOT NULL DEFAULT true,
+  natural_key text GENERATED ALWAYS AS (nucleic_acid_sample_name) STORED,
   searched text GENERATED ALWAYS AS (lower((
     coalesce(nucleic_acid_sample_name, '') || E'\n' ||
     coalesce(nucleic_acid_sample_description, '') || E'\n' ||
@@ -274,6 +275,11 @@ CREATE TABLE sequencing_library (
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
   indexed boolean NOT NULL DEFAULT true,
+  -- A unit separator between the parts: no text may hold one.
+  natural_key text GENERATED ALWAYS AS (
+    md5(library_condition_id::text || E'\x1f' || target_gene || E'\x1f' || target_subfragment || E'\x1f' ||
+      pcr_primers || E'\x1f' || prep_date || E'\x1f' || mid)
+  ) STORED,
   searched text GENERATED ALWAYS AS (lower((
     coalesce(investigation_type, '') || E'\n' ||
     coalesce(library_source, '') || E'\n' ||
@@ -586,14 +592,8 @@ CREATE UNIQUE INDEX template_key ON template (name);
 
 -- A nucleic acid sample is known by its field sample and its name, a library by its nucleic acid sample and its own
 -- parts; both may hang on several parents. So the pair carries the child's key, where all parts of it are given, and
--- follows it when it changes.
-CREATE FUNCTION natural_key(nucleic_acid_sample) RETURNS text LANGUAGE sql IMMUTABLE
-RETURN $1.nucleic_acid_sample_name;
--- A unit separator between the parts: no text may hold one.
-CREATE FUNCTION natural_key(sequencing_library) RETURNS text LANGUAGE sql IMMUTABLE
-RETURN md5($1.library_condition_id::text || E'\x1f' || $1.target_gene || E'\x1f' || $1.target_subfragment || E'\x1f' ||
-  $1.pcr_primers || E'\x1f' || $1.prep_date || E'\x1f' || $1.mid);
-
+-- follows it when it changes. The key is a generated column, no function of the whole row: PostgreSQL adds no generated
+-- column to a table whose row type a function takes.
 CREATE UNIQUE INDEX nucleic_acid_sample_key ON field_sample_nucleic_acid_sample (field_sample_id, natural_key)
   WHERE natural_key IS NOT NULL;
 CREATE UNIQUE INDEX sequencing_library_key ON nucleic_acid_sample_sequencing_library (nucleic_acid_sample_id, natural_key)
@@ -601,9 +601,9 @@ CREATE UNIQUE INDEX sequencing_library_key ON nucleic_acid_sample_sequencing_lib
 
 CREATE FUNCTION carry_nucleic_acid_sample_keys() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE field_sample_nucleic_acid_sample l SET natural_key = natural_key(n)
+  UPDATE field_sample_nucleic_acid_sample l SET natural_key = n.natural_key
     FROM changed c JOIN nucleic_acid_sample n USING (nucleic_acid_sample_id)
-   WHERE l.nucleic_acid_sample_id = n.nucleic_acid_sample_id AND l.natural_key IS DISTINCT FROM natural_key(n);
+   WHERE l.nucleic_acid_sample_id = n.nucleic_acid_sample_id AND l.natural_key IS DISTINCT FROM n.natural_key;
   RETURN NULL;
 END $$;
 CREATE TRIGGER carry_key AFTER INSERT ON field_sample_nucleic_acid_sample REFERENCING NEW TABLE AS changed
@@ -613,9 +613,9 @@ CREATE TRIGGER carry_key AFTER UPDATE ON nucleic_acid_sample REFERENCING NEW TAB
 
 CREATE FUNCTION carry_sequencing_library_keys() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE nucleic_acid_sample_sequencing_library l SET natural_key = natural_key(s)
+  UPDATE nucleic_acid_sample_sequencing_library l SET natural_key = s.natural_key
     FROM changed c JOIN sequencing_library s USING (sequencing_library_id)
-   WHERE l.sequencing_library_id = s.sequencing_library_id AND l.natural_key IS DISTINCT FROM natural_key(s);
+   WHERE l.sequencing_library_id = s.sequencing_library_id AND l.natural_key IS DISTINCT FROM s.natural_key;
   RETURN NULL;
 END $$;
 CREATE TRIGGER carry_key AFTER INSERT ON nucleic_acid_sample_sequencing_library REFERENCING NEW TABLE AS changed
