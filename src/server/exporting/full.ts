@@ -15,6 +15,7 @@ import {
   type RawElement,
   selectColumns,
 } from '../search/elements.ts';
+import { separated } from './separated.ts';
 
 export const exportFormats = ['xlsx', 'csv', 'tsv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -89,24 +90,4 @@ export async function fullExport(
 async function* literally(rows: AsyncIterable<FlatValue[]>): AsyncGenerator<FlatValue[]> {
   for await (const row of rows)
     yield row.map((value) => (typeof value === 'string' ? value.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : value));
-}
-
-async function* separated(rows: AsyncIterable<FlatValue[]>, separator: ',' | '\t'): AsyncGenerator<string> {
-  let chunk = '';
-  for await (const row of rows) {
-    chunk += `${row.map((value) => separatedCell(value, separator)).join(separator)}\r\n`;
-    if (chunk.length > 65_536) {
-      yield chunk;
-      chunk = '';
-    }
-  }
-  if (chunk) yield chunk;
-}
-
-/** A cell by RFC 4180; a text that a spreadsheet would take for a formula is marked as text by an apostrophe. */
-function separatedCell(value: FlatValue, separator: string): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@]/.test(value) ? `'${value}` : value;
-  return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

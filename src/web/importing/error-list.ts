@@ -1,3 +1,4 @@
+import { separatedCell } from '../../catalogue/separated.ts';
 import type { CellError } from './row-errors.ts';
 
 export type ErrorListWords = { row: string; column: string; message: string };
@@ -8,19 +9,13 @@ export function errorsAsText(errors: readonly CellError[], words: ErrorListWords
   return `${lines.join('\n')}\n`;
 }
 
-/** A cell that a spreadsheet program would take for a formula begins with an apostrophe, which makes it text. */
-function csvCell(text: string, separator: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /** As CSV (RFC 4180). Where a comma is the decimal sign, spreadsheet programs expect a semicolon between cells. */
 export function errorsAsCsv(errors: readonly CellError[], words: ErrorListWords, language: string): string {
   const separator = language === 'de' ? ';' : ',';
   const lines = [
     [words.row, words.column, words.message],
     ...errors.map(({ row, column, message }) => [String(row), column, message]),
-  ].map((cells) => cells.map((cell) => csvCell(cell, separator)).join(separator));
+  ].map((cells) => cells.map(separatedCell).join(separator));
   // Without the mark Excel takes UTF-8 for something older.
   return `\ufeff${lines.join('\r\n')}\r\n`;
 }

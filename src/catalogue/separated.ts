@@ -1,0 +1,18 @@
+/** What stands between the cells of a text file. */
+export type Separator = ',' | ';' | '\t';
+
+const startsFormula = /^[=+\-@\t\r]/;
+// Behind a separator or in a new line a number is harmless, as it is in a cell of its own.
+const formulaInside = /([;,\t\r\n])(?=[=@]|[+-](?!\d+(?:\.\d+)?(?:[;,\t\r\n]|$)))/g;
+
+/**
+ * A cell by RFC 4180. What a spreadsheet program would take for a formula is marked as text by an apostrophe, also inside
+ * the cell: a program that splits at another separator does not see the quotes around it.
+ */
+export function separatedCell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const marked = value.replaceAll(formulaInside, "$1'");
+  const text = startsFormula.test(value) ? `'${marked}` : marked;
+  return /["\r\n;,\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,20 @@
+import { type Separator, separatedCell } from '../../catalogue/separated.ts';
+import type { FlatValue } from '../search/elements.ts';
+
+const chunkLength = 65_536;
+
+/** Rows as a text file by RFC 4180, in chunks. */
+export async function* separated(
+  rows: AsyncIterable<readonly FlatValue[]>,
+  separator: Separator,
+): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const row of rows) {
+    chunk += `${row.map(separatedCell).join(separator)}\r\n`;
+    if (chunk.length > chunkLength) {
+      yield chunk;
+      chunk = '';
+    }
+  }
+  if (chunk) yield chunk;
+}
