@@ -37,6 +37,26 @@ beforeAll(async () => {
   app.get('/test/sql', async () => {
     await open.database.pool.query('SELECT secret_column FROM person');
   });
+  app.post<{ Querystring: { code: string } }>('/test/raise', async ({ query }) => {
+    await open.database.pool.query(`DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${query.code}'; END $$`);
+  });
+  app.post('/test/terminated', async () => {
+    const connection = await open.database.pool.connect();
+    try {
+      await connection.query('SELECT pg_terminate_backend(pg_backend_pid())');
+    } finally {
+      connection.release(true);
+    }
+  });
+  app.all('/test/closed', async () => {
+    const connection = await open.database.pool.connect();
+    await connection.query('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+    try {
+      await connection.query('SELECT 1');
+    } finally {
+      connection.release(true);
+    }
+  });
   app.get('/test/odd', async () => Promise.reject('just a text'));
   app.get(
     '/test/schema',
@@ -170,6 +190,38 @@ describe('unknown paths', () => {
   });
 });
 
+const down = 'The database does not answer. Please try again in a minute.';
+
+describe('a database in trouble', () => {
+  const lost =
+    'The connection to the database broke before there was an answer. Please look whether your change was stored, and try again.';
+  const full =
+    'The disk of the server is full. Nothing was stored; what is there can still be read. Please tell an administrator.';
+
+  test.each([
+    ['53100', 507, full],
+    ['57P01', 503, lost],
+    ['57P02', 503, lost],
+    ['57P03', 503, down],
+    ['08006', 503, down],
+    ['53200', 503, down],
+    ['53300', 503, down],
+  ])('PostgreSQL says %s', async (code, status, message) => {
+    const answer = await client(app).post(`/test/raise?code=${code}`);
+    expect([answer.statusCode, answer.json()]).toEqual([status, { message }]);
+  });
+
+  test('a connection that ends while it works, and one that has ended before', async () => {
+    const ended = await client(app).post('/test/terminated');
+    expect([ended.statusCode, ended.json()]).toEqual([503, { message: lost }]);
+    const closed = await client(app).post('/test/closed');
+    expect([closed.statusCode, closed.json()]).toEqual([503, { message: lost }]);
+    const read = await client(app).get('/test/closed');
+    expect([read.statusCode, read.json()]).toEqual([503, { message: down }]);
+    expect((await client(app).get('/health')).statusCode).toBe(200);
+  });
+});
+
 describe('health', () => {
   test('all is well', async () => {
     const answer = await client(app).get('/health');
@@ -180,7 +232,7 @@ describe('health', () => {
     const database = openDatabase({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'nothing' });
     const alone = await buildApp({ config: open.config, database });
     const answer = await client(alone).get('/health');
-    expect([answer.statusCode, answer.json()]).toEqual([503, { message: 'The database does not answer.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([503, { message: down }]);
     // Neither does anything else pretend to know who is there.
     const id = 'a'.repeat(43);
     const asked = await alone.inject({ url: '/auth/session', cookies: { strandbook_session: id } });

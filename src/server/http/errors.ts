@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type SentenceKey, type Sentences, sentences } from '../../catalogue/locales/index.ts';
+import { codeOf, type Failure, failureOf } from '../database/failures.ts';
 import { languageOf } from './language.ts';
 
 export type SentenceParams = Readonly<Record<string, string | number>>;
@@ -38,22 +39,17 @@ const keyOfStatus: Readonly<Record<number, SentenceKey>> = {
   415: 'errors.unsupportedMediaType',
 };
 
-// PostgreSQL's classes 08 and 57P (connection lost, shutting down, starting up) and 53300 (no connection left); what the
-// driver says without a code.
-const databaseDownCode = /^(?:08...|57P0.|53300)$/;
-const databaseDownMessage = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+const reading = new Set(['GET', 'HEAD']);
+
+/** The answer to a failure of the database: the status, and a sentence. */
+const answerOfFailure = {
+  down: [503, 'errors.databaseDown'],
+  lost: [503, 'errors.connectionLost'],
+  diskFull: [507, 'errors.diskFull'],
+} as const satisfies Record<Failure, readonly [number, SentenceKey]>;
+
 // A character that no text of PostgreSQL can hold: \u0000, the one kind of bad text that JSON and our rules let through.
 const badCharacter = /^(?:22021|22P05)$/;
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
-
-function isDatabaseDown(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const unreachable = 'syscall' in error && error.syscall === 'connect';
-  return unreachable || databaseDownCode.test(codeOf(error)) || databaseDownMessage.test(error.message);
-}
 
 /** `{field: [messages]}` from what Fastify's own validation says. */
 function validationPayload(validation: NonNullable<FastifyError['validation']>): ErrorPayload {
@@ -69,21 +65,26 @@ function validationPayload(validation: NonNullable<FastifyError['validation']>):
 }
 
 /** Whatever was thrown, as an answer that tells a stranger nothing about the inside. */
-function toHttpError(error: unknown, requestId: string): HttpError {
+function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
   const { statusCode = 500, validation } = (error ?? {}) as Partial<FastifyError>;
   if (validation) return new HttpError(400, 'errors.validation', {}, validationPayload(validation));
   if (badCharacter.test(codeOf(error))) return new HttpError(400, 'errors.badRequest');
-  if (isDatabaseDown(error)) return new HttpError(503, 'errors.databaseDown');
+  const failure = failureOf(error);
+  if (failure) {
+    // Who only read has nothing to look after.
+    const [status, key] = answerOfFailure[failure === 'lost' && reading.has(request.method) ? 'down' : failure];
+    return new HttpError(status, key);
+  }
   if (statusCode >= 400 && statusCode < 500) {
     return new HttpError(statusCode, keyOfStatus[statusCode] ?? 'errors.badRequest');
   }
-  return new HttpError(500, 'errors.internal', { requestId });
+  return new HttpError(500, 'errors.internal', { requestId: request.id });
 }
 
 /** Turns anything thrown into the one form of error bodies, `{message, payload?}`, and logs what is our own fault. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const answer = toHttpError(error, request.id);
+  const answer = toHttpError(error, request);
   if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed');
   const t = sentences(languageOf(request));
   const payload = typeof answer.payload === 'function' ? answer.payload(t) : answer.payload;

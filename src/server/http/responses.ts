@@ -13,6 +13,7 @@ const commonErrors = {
   429: 'TooMany',
   500: 'Internal',
   503: 'DatabaseDown',
+  507: 'DiskFull',
 } as const;
 type ErrorStatus = keyof typeof commonErrors;
 
@@ -67,7 +68,7 @@ function errorsOf({ method, params, query, who, errors = [] }: Call): ErrorStatu
     [who !== 'everybody', [401]],
     [who === 'administrator' || who === 'nobody', [403]],
     [!!params, [404]],
-    [true, [...errors, 500, 503]],
+    [true, [...errors, 500, 503, 507]],
   ];
   return [...new Set(known.flatMap(([isSo, statuses]) => (isSo ? statuses : [])))].sort((a, b) => a - b);
 }

@@ -53,6 +53,7 @@ export const api = {
     429: 'Zu viele Versuche; der Header `Retry-After` sagt, nach wie vielen Sekunden es weitergeht',
     500: 'Ein Fehler auf unserer Seite; die Meldung nennt die Nummer, unter der er festgehalten ist',
     503: 'Die Datenbank antwortet nicht',
+    507: 'Die Festplatte des Servers ist voll; nichts wurde gespeichert',
   },
   error: {
     message: 'Was nicht stimmt, in Worten für Menschen.',

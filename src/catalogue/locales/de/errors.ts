@@ -21,6 +21,10 @@ export const errors = {
   slowDown_other: 'Zu viele Versuche. Bitte versuchen Sie es in {count} Minuten noch einmal.',
   internal:
     'Bei uns ist etwas schiefgegangen. Bitte nennen Sie einer Administratorin oder einem Administrator diese Nummer: {requestId}',
-  databaseDown: 'Die Datenbank antwortet nicht.',
+  databaseDown: 'Die Datenbank antwortet nicht. Bitte versuchen Sie es in einer Minute noch einmal.',
+  connectionLost:
+    'Die Verbindung zur Datenbank ist abgebrochen, bevor eine Antwort da war. Bitte sehen Sie nach, ob Ihre Änderung gespeichert wurde, und versuchen Sie es noch einmal.',
+  diskFull:
+    'Die Festplatte des Servers ist voll. Nichts wurde gespeichert; was da ist, lässt sich weiter lesen. Bitte sagen Sie einer Administratorin oder einem Administrator Bescheid.',
   pagesNotBuilt: 'Die Seiten sind noch nicht gebaut. "npm start" baut sie.',
 } as const satisfies SameKeys<typeof en>;

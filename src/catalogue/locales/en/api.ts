@@ -52,6 +52,7 @@ export const api = {
     429: 'Too many attempts; the header `Retry-After` says in how many seconds to come back',
     500: 'A fault on our side; the message has the number under which it was logged',
     503: 'The database does not answer',
+    507: 'The disk of the server is full; nothing was stored',
   },
   error: {
     message: 'What is wrong, in words for a person.',

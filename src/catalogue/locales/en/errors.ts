@@ -20,6 +20,10 @@ export const errors = {
   slowDown_one: 'Too many attempts. Please try again in {count} minute.',
   slowDown_other: 'Too many attempts. Please try again in {count} minutes.',
   internal: 'Something went wrong on our side. Please tell an administrator this number: {requestId}',
-  databaseDown: 'The database does not answer.',
+  databaseDown: 'The database does not answer. Please try again in a minute.',
+  connectionLost:
+    'The connection to the database broke before there was an answer. Please look whether your change was stored, and try again.',
+  diskFull:
+    'The disk of the server is full. Nothing was stored; what is there can still be read. Please tell an administrator.',
   pagesNotBuilt: 'The pages have not been built yet. "npm start" builds them.',
 } as const;

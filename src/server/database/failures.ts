@@ -1,0 +1,30 @@
+/**
+ * A failure of the database or its machine rather than of a request: it does not answer, the connection broke in the
+ * middle of work, or the disk is full.
+ */
+export type Failure = 'down' | 'lost' | 'diskFull';
+
+// PostgreSQL's 57P03 (starting or stopping), classes 53 (no room for another connection, no memory) and 08; the driver's
+// and the system's words for nobody being there.
+const downCode = /^(?:57P03|53...|08...|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+const downMessage = /^(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout)/;
+// 57P01, 57P02, 57P04, 57P05: this connection was ended by the server.
+const lostCode = /^(?:57P0.|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+const lostMessage =
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
+const diskFullCode = /^(?:53100|ENOSPC|EDQUOT)$/;
+
+/** The code of an error, of PostgreSQL's or the system's; empty where it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** Tells whether an error is one of these failures, by all the codes and messages in which it is said. */
+export function failureOf(error: unknown): Failure | null {
+  if (!(error instanceof Error)) return null;
+  const code = codeOf(error);
+  if (diskFullCode.test(code)) return 'diskFull';
+  const unreachable = 'syscall' in error && error.syscall === 'connect';
+  if (unreachable || downCode.test(code) || downMessage.test(error.message)) return 'down';
+  return lostCode.test(code) || lostMessage.test(error.message) ? 'lost' : null;
+}
