@@ -14,7 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-type Refused = { message: string; payload: { row: number; message: Record<string, string[]> }[] };
+/** The application's address, once it is asked over a network. */
+async function listening(): Promise<string> {
+  if (!open.app.server.listening) await open.app.listen({ host: '127.0.0.1', port: 0 });
+  return open.app.listeningOrigin;
+}
+
+type Refused = {
+  message: string;
+  payload: { row: number; message: Record<string, string[]> }[];
+  summary: { field: string; label: string; message: string; rows: number; first: number; listed: number[] }[];
+};
 
 async function counts(): Promise<Record<string, number>> {
   const tables = ['campaign', 'event', 'field_sample', 'sequencing_library', 'sequencing_element', 'dataset', 'person'];
@@ -316,10 +326,55 @@ describe('a mistake', () => {
     ]);
   });
 
-  it('is told a thousand times at most, with the true number', async () => {
-    const answer = await refused(Array.from({ length: 1200 }, () => buildRow({ geogr_loc_lat: 'x' })));
+  it('is listed for a thousand rows at most, and counted for all, by its kind', async () => {
+    const event = { campaign: 'COUNTED', event_label: 'C' };
+    const rows = Array.from({ length: 1200 }, (_, i) =>
+      i < 1100
+        ? buildRow({ ...event, geogr_loc_lat: `x${i}`, library_strategy: i % 2 === 0 ? 'AMPLIKON' : 'AMPLICON' })
+        : buildRow({ ...event, date_nucl_acid_ext: 'spring', samp_name: i === 1150 ? '' : 'counted' }),
+    );
+    const answer = await refused(rows);
     expect(answer.payload).toHaveLength(1000);
-    expect(answer.message).toContain('1200');
+    const even = Array.from({ length: 500 }, (_, i) => 2 * i + 2);
+    const latitude = {
+      field: 'geogr_loc_lat',
+      label: 'Latitude',
+      message: '“…” is not a latitude. Write decimal degrees, like 54.5 or -54.5 or 54.5N.',
+      rows: 1100,
+      first: 2,
+      listed: Array.from({ length: 1000 }, (_, i) => i + 2),
+    };
+    const strategy = {
+      field: 'library_strategy',
+      label: 'Library strategy',
+      message: '“AMPLIKON” is not in the list of terms. Did you mean AMPLICON?',
+      rows: 550,
+      first: 2,
+      listed: even,
+    };
+    const reads = { field: 'date_nucl_acid_ext', rows: 100, first: 1102, listed: [] };
+    const name = { field: 'samp_name', message: 'Sample name is required', rows: 1, first: 1152, listed: [] };
+    expect(answer.summary).toEqual([latitude, strategy, expect.objectContaining(reads), expect.objectContaining(name)]);
+    const [told, ...lines] = answer.message.split('\n');
+    expect(told).toBe(
+      'There are 1751 errors in 1200 rows. Nothing was stored. The first 1000 rows with errors are listed.',
+    );
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toBe(`geogr_loc_lat in 1100 rows, first in row 2: ${latitude.message}`);
+    expect(lines[3]).toBe('samp_name in 1 row, first in row 1152: Sample name is required');
+    const german = await refused(rows, { 'accept-language': 'de' });
+    expect(german.message).toContain('\nsamp_name in 1 Zeile, zuerst in Zeile 1152: ');
+    expect(german.summary[0]?.message).toContain('„…“ ist kein Breitengrad.');
+  });
+
+  it('counts a row once that holds one kind of it twice', async () => {
+    const answer = await refused([
+      buildRow({ project_name: 'x'.repeat(2000).concat(' | ', 'y'.repeat(2000)) }),
+      buildRow(),
+    ]);
+    expect(answer.summary.map(({ field, rows, first, listed }) => ({ field, rows, first, listed }))).toEqual([
+      { field: 'project_name', rows: 1, first: 2, listed: [2] },
+    ]);
   });
 });
 
@@ -499,7 +554,7 @@ it('lets two imports at once share what both bring', async () => {
 });
 
 it('says how far it is, also when asked first', async () => {
-  const address = await open.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = await listening();
   const token = randomUUID();
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const events = await fetch(`${address}/rest/templates/upload/${token}/progress`, { headers: { cookie } });
@@ -523,7 +578,41 @@ it('says how far it is, also when asked first', async () => {
   });
 });
 
+it('says how far it is to nobody else', async () => {
+  const address = await listening();
+  const stranger = await loggedIn(open);
+  const token = randomUUID();
+  const listen = async (who: Client) => {
+    const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return fetch(`${address}/rest/templates/upload/${token}/progress`, { headers: { cookie } });
+  };
+  const send = async (who: Client, count: number) => {
+    const rows = Array.from({ length: count }, (_, i) =>
+      buildRow({ campaign: 'MINE', samp_name: `mine ${count} ${i}` }),
+    );
+    return upload(who, await workbook(rows), { fields: { upload_token: token, ...study } });
+  };
+  const early = await listen(stranger);
+  expect((await send(visitor, 2)).statusCode).toBe(200);
+  const late = await listen(stranger);
+  const own = await listen(visitor);
+  expect(await own.text()).toContain('"phase":"done","rows":2');
+  // What the stranger sends with the same token is all that the stranger is told.
+  expect((await send(stranger, 3)).statusCode).toBe(200);
+  for (const events of [early, late]) {
+    const told = await events.text();
+    expect(told).toMatch(/^data: {"phase":"waiting",.*\n\ndata: {"phase":"receiving",/);
+    expect(told).toContain('"phase":"done","rows":3');
+    expect(told).not.toContain('"rows":2');
+  }
+});
+
 describe('a table of 20,000 rows', { timeout: 120_000 }, () => {
+  // Uploads are limited for a user, and those above take most of them.
+  beforeAll(async () => {
+    visitor = await loggedIn(open);
+  });
+
   const survey = generateSurvey(20_000, { prefix: 'BIG' });
   const given = (name: string) => new Set(survey.map((row) => row[name])).size;
 

@@ -16,18 +16,22 @@ export class HttpError extends Error {
   readonly key: SentenceKey | ((t: Sentences) => string);
   readonly params: SentenceParams;
   readonly payload: ErrorPayload | undefined;
+  /** Further keys of the body. */
+  readonly more: ((t: Sentences) => object) | undefined;
 
   constructor(
     statusCode: number,
     key: SentenceKey | ((t: Sentences) => string),
     params: SentenceParams = {},
     payload?: ErrorPayload,
+    more?: (t: Sentences) => object,
   ) {
     super(`${statusCode} ${typeof key === 'string' ? key : ''}`);
     this.statusCode = statusCode;
     this.key = key;
     this.params = params;
     this.payload = payload;
+    this.more = more;
   }
 }
 
@@ -99,6 +103,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
       JSON.stringify({
         message: typeof answer.key === 'string' ? t(answer.key, answer.params) : answer.key(t),
         ...(payload === undefined ? undefined : { payload }),
+        ...answer.more?.(t),
       }),
     );
 }

@@ -30,7 +30,11 @@ export function errorSchema(t: Sentences): Schema {
       object({ record: { description: t('api.error.record'), type: 'object' } }),
     ],
   };
-  return object({ message: { description: t('api.error.message'), ...text }, payload }, ['payload']);
+  const number = { type: 'integer', minimum: 1 };
+  const kind = object({ field: text, label: text, message: text, rows: number, first: number, listed: listOf(number) });
+  const summary = { description: t('api.error.summary'), ...listOf(kind) };
+  const message = { description: t('api.error.message'), ...text };
+  return object({ message, payload, summary }, ['payload', 'summary']);
 }
 
 function responseOf({ meaning, schema, types = [json], headers }: Reply): Schema {

@@ -19,36 +19,88 @@ export class FileProblem extends Error {
   }
 }
 
-/** How many rows with errors are listed; beyond that only their number is told. */
+/** How many rows with errors are listed; of those beyond, the kinds tell how many they are. */
 export const listedRows = 1000;
 
-/** Collects issues of any number of rows and keeps those of the first thousand. */
+/** The mistakes of one code in one column, over all rows. */
+export type IssueKind = {
+  field: string;
+  code: string;
+  /** What the sentences about all of them have in common; `null` where they differ. */
+  params: Record<string, string | number | null>;
+  /** In how many rows it occurs. */
+  rows: number;
+  /** The first of these. */
+  first: number;
+  /** Those of them that are listed with all their mistakes, in order. */
+  listed: number[];
+};
+
+/** Everything that is wrong with a table. The kinds are exact also where not every row is listed. */
+export type Issues = { issues: RowIssue[]; kinds: IssueKind[]; total: number; rows: number };
+
+/** Line numbers, a bit for each: what is counted over half a million rows must not be kept by the row. */
+class LineSet {
+  #bits = new Uint8Array(64);
+  size = 0;
+
+  /** @returns whether the line is new */
+  add(line: number): boolean {
+    const at = line >> 3;
+    if (at >= this.#bits.length) {
+      const more = new Uint8Array(at * 2);
+      more.set(this.#bits);
+      this.#bits = more;
+    }
+    const byte = this.#bits[at] ?? 0;
+    const bit = 1 << (line & 7);
+    if ((byte & bit) !== 0) return false;
+    this.#bits[at] = byte | bit;
+    this.size++;
+    return true;
+  }
+}
+
+type CountedKind = Omit<IssueKind, 'rows' | 'listed'> & { lines: LineSet };
+
+/** Collects issues of any number of rows: keeps those of the first thousand, and counts every kind of them. */
 export class IssueList {
   readonly #byLine = new Map<number, RowIssue[]>();
-  readonly #lines = new Set<number>();
+  readonly #lines = new LineSet();
+  readonly #kinds = new Map<string, CountedKind>();
   total = 0;
 
   add(line: number, field: string, problem: Problem): void {
     this.total++;
     this.#lines.add(line);
+    const { code, params } = problem;
+    this.#count(line, field, problem);
     const known = this.#byLine.get(line);
-    const issue: RowIssue = { line, field, code: problem.code, params: problem.params };
+    const issue: RowIssue = { line, field, code, params };
     if (known) known.push(issue);
     else if (this.#byLine.size < listedRows) this.#byLine.set(line, [issue]);
   }
 
-  /** Rows that have an issue, listed or not. */
-  get rows(): number {
-    return this.#lines.size;
+  #count(line: number, field: string, { code, params }: Problem): void {
+    const key = `${code} ${field}`;
+    let kind = this.#kinds.get(key);
+    if (!kind) {
+      kind = { field, code, params: { ...params }, first: line, lines: new LineSet() };
+      this.#kinds.set(key, kind);
+    }
+    kind.lines.add(line);
+    kind.first = Math.min(kind.first, line);
+    for (const name in kind.params) if (kind.params[name] !== params[name]) kind.params[name] = null;
   }
 
-  /** Whether a row is known to be wrong. */
-  has(line: number): boolean {
-    return this.#lines.has(line);
-  }
-
-  /** The listed issues, by row. */
-  list(): RowIssue[] {
-    return [...this.#byLine.entries()].sort(([a], [b]) => a - b).flatMap(([, issues]) => issues);
+  /** Everything that was collected: the listed issues by row, the kinds by how many rows they are in. */
+  all(): Issues {
+    const issues = [...this.#byLine.entries()].sort(([a], [b]) => a - b).flatMap(([, ofLine]) => ofLine);
+    const kinds = [...this.#kinds.values()].map(({ lines, ...kind }): IssueKind => {
+      const own = issues.filter(({ field, code }) => field === kind.field && code === kind.code);
+      return { ...kind, rows: lines.size, listed: [...new Set(own.map(({ line }) => line))] };
+    });
+    kinds.sort((a, b) => b.rows - a.rows || a.first - b.first);
+    return { issues, kinds, total: this.total, rows: this.#lines.size };
   }
 }

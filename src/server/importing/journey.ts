@@ -5,7 +5,7 @@ import type { PersonMention } from '../../catalogue/persons.ts';
 import { rowChecker } from './check.ts';
 import { createGatherer } from './gather.ts';
 import type { Gatherer } from './gathered.ts';
-import { FileProblem, IssueList, type RowIssue, type Warning } from './issues.ts';
+import { FileProblem, IssueList, type Issues, type Warning } from './issues.ts';
 import { createKeeper, type Keeper } from './keep.ts';
 import { matchColumns } from './match.ts';
 import { readRows } from './read.ts';
@@ -31,7 +31,7 @@ export type Progress = { phase: 'reading' | 'storing'; rows: number; total: numb
 
 export type ImportOutcome =
   | { kind: 'stored'; dataset: number; rows: number; warnings: Warning[] }
-  | { kind: 'rows'; issues: RowIssue[]; total: number; rows: number; warnings: Warning[] }
+  | ({ kind: 'rows'; warnings: Warning[] } & Issues)
   | { kind: 'file'; status: 400 | 413 | 415; code: string; params: Readonly<Record<string, string | number>> };
 
 /** More rows than any campaign has; a sheet beyond it is read no further. */
@@ -75,8 +75,7 @@ export async function runJourney(job: ImportJob, tell: (progress: Progress) => v
     if (rows === 0 && issues.total === 0) throw new FileProblem(400, 'noRows');
     tell({ phase: 'storing', rows, total: rows });
     const dataset = await keeper.finish();
-    if (dataset === null)
-      return { kind: 'rows', issues: issues.list(), total: issues.total, rows: issues.rows, warnings };
+    if (dataset === null) return { kind: 'rows', ...issues.all(), warnings };
     return { kind: 'stored', dataset, rows, warnings };
   } catch (error) {
     if (error instanceof FileProblem)

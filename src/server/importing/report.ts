@@ -1,13 +1,29 @@
 import { columnOf } from '../../catalogue/columns.ts';
 import { entityOf } from '../../catalogue/index.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
-import { listedRows, type RowIssue, type Warning } from './issues.ts';
+import { type IssueKind, type Issues, listedRows, type RowIssue, type Warning } from './issues.ts';
 
 /** A refused upload as it is answered: rows with their fields and the sentences about each. */
 export type RefusedRow = { row: number; message: Record<string, string[]> };
 
+/** One kind of error in one column, over all rows of a refused upload. */
+export type RefusedKind = {
+  field: string;
+  label: string;
+  message: string;
+  rows: number;
+  first: number;
+  /** Those of its rows that the payload lists. */
+  listed: number[];
+};
+
+/** Stands in the sentence about a kind of error for what differs between its rows. */
+const differing = '…';
+/** So many kinds of errors are told in a message; the body has them all. */
+const toldKinds = 20;
+
 /** The sentence of an issue, in the reader's language. */
-function sentence(issue: RowIssue, t: Sentences): string {
+function sentence(issue: Pick<RowIssue, 'field' | 'code' | 'params'>, t: Sentences): string {
   const { entity, name, ...params } = issue.params;
   const record = entity === undefined ? {} : { record: `${t(`entities.${entity}.one`)} ${name}`.trim() };
   return t(`rules.${issue.code}`, { field: labelOf(issue.field, t), ...record, ...params });
@@ -44,10 +60,24 @@ export function refusedStudy(issues: readonly RowIssue[], t: Sentences): Record<
   );
 }
 
-/** How many errors there are, in how many rows, and how many of those are listed. */
-export function summary(total: number, rows: number, t: Sentences): string {
+/** Every kind of error with how many rows have it, those of most rows first. */
+export function refusedKinds(kinds: readonly IssueKind[], t: Sentences): RefusedKind[] {
+  return kinds.map(({ field, code, params, ...counted }) => {
+    const common = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? differing]));
+    return { field, label: labelOf(field, t), message: sentence({ field, code, params: common }, t), ...counted };
+  });
+}
+
+/** How many errors there are, in how many rows; where not all of those are listed, a line for each kind of error. */
+export function summary({ kinds, total, rows }: Issues, t: Sentences): string {
   const text = t('importing.errors', { count: total, rowsText: t('importing.rows', { count: rows }) });
-  return rows > listedRows ? `${text} ${t('importing.listed', { count: listedRows })}` : text;
+  if (rows <= listedRows) return text;
+  const lines = refusedKinds(kinds.slice(0, toldKinds), t).map(({ field, message, rows: count, first }) =>
+    t('importing.kind', { field, rowsText: t('importing.rows', { count }), first, message }),
+  );
+  const others = kinds.length - lines.length;
+  if (others > 0) lines.push(t('importing.otherKinds', { count: others }));
+  return [`${text} ${t('importing.listed', { count: listedRows })}`, ...lines].join('\n');
 }
 
 /** Warnings as sentences, each once. */

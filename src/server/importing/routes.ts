@@ -9,12 +9,15 @@ import { requireUser } from '../http/sessions.ts';
 import type { Room } from '../services.ts';
 import type { ImportOutcome } from './journey.ts';
 import { createProgressBoard, isEnd, type UploadProgress } from './progress.ts';
-import { refusedRows, refusedStudy, summary, warningSentences } from './report.ts';
+import { refusedKinds, refusedRows, refusedStudy, summary, warningSentences } from './report.ts';
 import { readStudy } from './study.ts';
 import { startImportThreads } from './threads.ts';
 import { receiveUpload, uploadFolder, uploadLimit } from './upload.ts';
 
 const uuid = z.uuid();
+
+/** A token as the board knows it: nobody listens to somebody else's upload, and nobody takes the token of one. */
+const tokenOf = (user: number, token: string) => `${user} ${token}`;
 
 /** Uploads of filled-in templates, and how far they are. */
 export const importing: Room = async (app, { config, database }) => {
@@ -41,7 +44,7 @@ export const importing: Room = async (app, { config, database }) => {
         if (name !== 'upload_token' || value === '') return;
         if (!uuid.safeParse(value).success)
           throw new HttpError(400, 'errors.validation', {}, (words) => ({ upload_token: [words('importing.token')] }));
-        token = value;
+        token = tokenOf(user.id, value);
         tell({ phase: 'receiving', rows: 0, total: null });
       });
       try {
@@ -82,9 +85,8 @@ export const importing: Room = async (app, { config, database }) => {
   }
 
   app.get<{ Params: { token: string } }>('/rest/templates/upload/:token/progress', async (request, reply) => {
-    requireUser(request);
-    const { token } = request.params;
-    if (!uuid.safeParse(token).success) throw new HttpError(404, 'errors.notFound');
+    const user = requireUser(request);
+    if (!uuid.safeParse(request.params.token).success) throw new HttpError(404, 'errors.notFound');
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {
@@ -94,7 +96,7 @@ export const importing: Room = async (app, { config, database }) => {
       'x-accel-buffering': 'no',
     });
     const ended = once(raw, 'close');
-    const stop = board.listen(token, (progress) => {
+    const stop = board.listen(tokenOf(user.id, request.params.token), (progress) => {
       raw.write(`data: ${JSON.stringify(progress)}\n\n`);
       if (isEnd(progress)) raw.end();
     });
@@ -107,13 +109,14 @@ export const importing: Room = async (app, { config, database }) => {
 function refusal(outcome: Exclude<ImportOutcome, { kind: 'stored' }>): HttpError {
   if (outcome.kind === 'file')
     return new HttpError(outcome.status, `importing.${outcome.code}` as SentenceKey, outcome.params);
-  const { issues, total, rows } = outcome;
+  const { issues, kinds } = outcome;
   if (issues.some((issue) => issue.line === 0))
     return new HttpError(400, 'errors.validation', {}, (t) => refusedStudy(issues, t));
   return new HttpError(
     400,
-    (t) => summary(total, rows, t),
+    (t) => summary(outcome, t),
     {},
     (t) => refusedRows(issues, t),
+    (t) => ({ summary: refusedKinds(kinds, t) }),
   );
 }

@@ -61,6 +61,8 @@ export const api = {
     rows: 'Meldungen je Zeile der Tabelle und je Spalte.',
     references: 'Wie viele Datensätze auf den verweisen, der gelöscht werden sollte.',
     record: 'Der Datensatz, wie er jetzt ist.',
+    summary:
+      'Bei einer abgelehnten Tabelle, über alle Zeilen: jede Art von Fehler je Spalte, in wie vielen Zeilen sie vorkommt, in welcher zuerst und in welchen von denen, die `payload` aufführt.',
     retryAfter: 'So viele Sekunden ist zu warten.',
   },
   record: {

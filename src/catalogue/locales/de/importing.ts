@@ -7,6 +7,9 @@ export const importing = {
   rows_one: '{count} Zeile',
   rows_other: '{count} Zeilen',
   listed: 'Die ersten {count} Zeilen mit Fehlern sind aufgeführt.',
+  kind: '{field} in {rowsText}, zuerst in Zeile {first}: {message}',
+  otherKinds_one: 'Dazu {count} andere Art von Fehlern.',
+  otherKinds_other: 'Dazu {count} andere Arten von Fehlern.',
   noFile: 'Bitte wählen Sie eine Datei.',
   notASpreadsheet: 'Dies ist keine Tabelle. Bitte laden Sie eine Datei von Excel (xlsx) oder OpenDocument (ods) hoch.',
   oldExcel:

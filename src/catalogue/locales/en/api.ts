@@ -60,6 +60,8 @@ export const api = {
     rows: 'Messages by row of the table and by column.',
     references: 'How many records refer to the one that was to be deleted.',
     record: 'The record as it is now.',
+    summary:
+      'Of a refused upload, over all its rows: each kind of error in each column, in how many rows it occurs, in which first, and in which of those that `payload` lists.',
     retryAfter: 'Seconds to wait.',
   },
   record: {
