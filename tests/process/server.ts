@@ -68,6 +68,27 @@ export async function startServer(settings: Record<string, string>, prefix: stri
   };
 }
 
+/** The number of this data folder's PostgreSQL. */
+export async function postmasterOf(dataDir: string): Promise<number> {
+  const id = Number((await postmasterFacts(dataDir))[0]);
+  if (!(id > 0)) throw new Error(`no PostgreSQL works in ${dataDir}`);
+  return id;
+}
+
+/**
+ * Kills a server and its PostgreSQL, so that the lock files of both stay behind.
+ * @returns `postmaster.pid` and the folder of the socket
+ */
+export async function killWithPostgres(server: Running, dataDir: string): Promise<{ pidFile: string; folder: string }> {
+  const facts = await postmasterFacts(dataDir);
+  const postmaster = await postmasterOf(dataDir);
+  // At its server's end PostgreSQL would begin a clean one of its own.
+  process.kill(postmaster, 'SIGSTOP');
+  await server.end('SIGKILL');
+  process.kill(postmaster, 'SIGKILL');
+  return { pidFile: path.join(dataDir, 'postgres/postmaster.pid'), folder: String(facts[4]) };
+}
+
 async function postmasterFacts(dataDir: string): Promise<string[]> {
   return (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n');
 }

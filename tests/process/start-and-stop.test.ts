@@ -1,11 +1,21 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chown, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ask, databaseUrl, launch, postgresLives, type Running, root, runToEnd, startServer } from './server.ts';
+import {
+  ask,
+  databaseUrl,
+  killWithPostgres,
+  launch,
+  postgresLives,
+  type Running,
+  root,
+  runToEnd,
+  startServer,
+} from './server.ts';
 
 let parent: string;
 let dataDir: string;
@@ -59,9 +69,46 @@ describe('the server', () => {
     expect(await ask(dataDir, 'SELECT word FROM kept')).toEqual([{ word: 'before' }]);
   });
 
+  it('starts though the number of its killed PostgreSQL has gone to another process', async () => {
+    const first = await start();
+    await ask(dataDir, 'CREATE TABLE kept (word text)');
+    const { pidFile, folder } = await killWithPostgres(first, dataDir);
+    const other = spawn('sleep', ['600']);
+    try {
+      for (const file of [pidFile, path.join(folder, '.s.PGSQL.5432.lock')])
+        await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(other.pid)));
+      await start();
+      expect(await ask(dataDir, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 0 }]);
+    } finally {
+      other.kill('SIGKILL');
+    }
+  });
+
+  it('serves a copy of the data folder beside the one it was copied from', async () => {
+    const original = await start();
+    await ask(dataDir, 'CREATE TABLE kept (word text)');
+    await ask(dataDir, 'CHECKPOINT');
+    const copied = path.join(parent, 'copy');
+    spawnSync('cp', ['-a', dataDir, copied]);
+    const copy = await start({ DATA_DIR: copied });
+    await ask(copied, "INSERT INTO kept VALUES ('in the copy')");
+    expect(await ask(dataDir, 'SELECT word FROM kept')).toEqual([]);
+    for (const { address } of [original, copy]) expect((await fetch(`${address}/health`)).status).toBe(200);
+
+    // And so does a copy of one that was killed.
+    await killWithPostgres(original, dataDir);
+    const late = path.join(parent, 'late copy');
+    spawnSync('cp', ['-a', dataDir, late]);
+    const second = await start({ DATA_DIR: late });
+    expect((await fetch(`${second.address}/health`)).status).toBe(200);
+    expect((await runToEnd({ DATA_DIR: late })).errors).toMatch(/^Strandbook is already running on/);
+  });
+
   it('makes a whole database where an earlier first start was killed half-way', async () => {
     const first = launch({ DATA_DIR: dataDir });
-    await expect.poll(() => existsSync(path.join(dataDir, 'postgres.new/base')), { interval: 5 }).toBe(true);
+    await expect
+      .poll(() => existsSync(path.join(dataDir, 'postgres.new/base')), { timeout: 30_000, interval: 5 })
+      .toBe(true);
     first.child.kill('SIGKILL');
     await first.ended;
     expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);

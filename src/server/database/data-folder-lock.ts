@@ -17,6 +17,14 @@ export type DataFolderLock = {
 // A socket's path may have 107 bytes on Linux and 103 on macOS; `.s.PGSQL.5432.lock` is the longest name in there.
 const longestFolder = 80;
 
+/** PostgreSQL's port, which is only part of its socket's name. */
+export const port = 5432;
+
+/** The socket that PostgreSQL makes in this folder; its lock file bears the name and `.lock`. */
+export function socketFile(folder: string): string {
+  return path.join(folder, `.s.PGSQL.${port}`);
+}
+
 function privateFolderOf(dataDir: string): string {
   const name = `strandbook-${process.getuid?.() ?? 0}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
   const folder = path.join(tmpdir(), name);

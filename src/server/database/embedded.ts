@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
-import { type DataFolderLock, lockDataFolder } from './data-folder-lock.ts';
+import { type DataFolderLock, lockDataFolder, port } from './data-folder-lock.ts';
 import { stopOrphan } from './orphan.ts';
 import { choosePostgresAccount, type PostgresAccount } from './postgres-account.ts';
 
@@ -24,7 +24,7 @@ const run = promisify(execFile);
 const user = 'strandbook';
 const settings = {
   listen_addresses: '',
-  port: '5432',
+  port: String(port),
   unix_socket_permissions: '0700',
   max_connections: '60',
   // What is often read stays in memory: an eighth of the machine's, at most 2 GB, which a small database never takes.
@@ -181,7 +181,7 @@ async function launch(
     await lock.release();
   };
 
-  const connection = { host: lock.folder, port: 5432, user, database: user, ssl: false };
+  const connection = { host: lock.folder, port, user, database: user, ssl: false };
   try {
     await becomeReady(connection, () => end !== null);
   } catch (error) {

@@ -1,56 +1,86 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, readlink, rm } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { StartError } from '../start-error.ts';
-import { busy, isHeld } from './data-folder-lock.ts';
+import { busy, isHeld, socketFile } from './data-folder-lock.ts';
 
 const run = promisify(execFile);
 
-/** The processes that work in this database folder; PostgreSQL's make it their current directory. */
+// A postmaster gets the first for a fast shutdown; then it is asked to drop everything, and then we give up.
+const fastShutdownMs = 20_000;
+const immediateShutdownMs = 20_000;
+/** The time in which what a dead postmaster left behind mostly ends by itself. */
+const ownEndMs = 300;
+
+function fileStatus(file: string): Promise<Stats | null> {
+  return stat(file).catch(() => null);
+}
+
+/** Whether both are one folder, under whatever names; a copy is another. */
+function isSame(one: Stats | null, other: Stats | null): boolean {
+  return one !== null && other !== null && one.dev === other.dev && one.ino === other.ino;
+}
+
+/** The processes of PostgreSQL that work in this database folder, which they make their current directory. */
 async function processesIn(folder: string, postmaster: number): Promise<number[]> {
   if (process.platform !== 'linux') {
     const { stdout } = await run('ps', ['-p', String(postmaster), '-o', 'command=']).catch(() => ({ stdout: '' }));
-    return stdout.includes('postgres') ? [postmaster] : [];
+    return stdout.includes('postgres') && stdout.includes(`-D ${folder}`) ? [postmaster] : [];
   }
+  const here = await fileStatus(folder);
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const places = await Promise.all(ids.map((id) => readlink(`/proc/${id}/cwd`).catch(() => '')));
-  return ids.filter((_, index) => places[index] === folder).map(Number);
+  const areHere = await Promise.all(
+    ids.map(
+      async (id) =>
+        isSame(here, await fileStatus(`/proc/${id}/cwd`)) &&
+        (await readFile(`/proc/${id}/comm`, 'utf8').catch(() => '')).startsWith('postgres'),
+    ),
+  );
+  return ids.filter((_, index) => areHere[index]).map(Number);
 }
 
-function signal(id: number, name: NodeJS.Signals | 0): boolean {
+function signal(id: number, name: NodeJS.Signals): void {
   try {
-    return process.kill(id, name);
+    process.kill(id, name);
   } catch {
-    return false;
+    // It has just ended.
   }
 }
 
 /**
- * Stops a PostgreSQL that outlived its killed server and waits until nothing works in the folder any more. Removes a
- * `postmaster.pid` whose number has meanwhile gone to some other process, which PostgreSQL would take for itself.
- * @param ownFolder the private folder this process has just locked
+ * Stops a PostgreSQL that outlived its server and waits until nothing works in the folder any more. Then it removes
+ * the lock files that a killed one leaves, since their number may have gone to some other process, which the next
+ * PostgreSQL would take for the one before.
+ * @param ownFolder the private folder this process has locked
  * @throws StartError when a living Strandbook, started with another temporary folder, holds it, or it will not stop
  */
 export async function stopOrphan(folder: string, dataDir: string, ownFolder: string): Promise<void> {
   const pidFile = path.join(folder, 'postmaster.pid');
   const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n');
   const postmaster = Number(lines[0]);
-  if (!(postmaster > 0)) return;
-  if (lines[4] && lines[4] !== ownFolder && (await isHeld(lines[4]))) throw busy(dataDir);
+  const sockets = lines[4] ?? '';
+  let living = await processesIn(folder, postmaster);
+  // In a copied data folder the file tells of the PostgreSQL of the original.
+  const isOfThisFolder = living.length > 0 || isSame(await fileStatus(folder), await fileStatus(lines[1] ?? ''));
+  if (isOfThisFolder && sockets && sockets !== ownFolder && (await isHeld(sockets))) throw busy(dataDir);
 
   const started = performance.now();
-  let signalled: NodeJS.Signals | null = null;
-  for (;;) {
-    const living = await processesIn(folder, postmaster);
-    if (living.length === 0) break;
+  const signalled = new Map<number, NodeJS.Signals>();
+  const signalOnce = (id: number, name: NodeJS.Signals) => {
+    if (signalled.get(id) !== name) signal(id, name);
+    signalled.set(id, name);
+  };
+  for (; living.length > 0; living = await processesIn(folder, postmaster)) {
     const waited = performance.now() - started;
-    if (waited > 40_000)
+    if (waited > fastShutdownMs + immediateShutdownMs)
       throw new StartError(`An earlier PostgreSQL (process ${living[0]}) in ${folder} does not stop`);
-    const wanted = waited > 20_000 ? 'SIGQUIT' : 'SIGINT';
-    if (living.includes(postmaster) && signalled !== wanted && signal(postmaster, wanted)) signalled = wanted;
+    if (living.includes(postmaster)) signalOnce(postmaster, waited > fastShutdownMs ? 'SIGQUIT' : 'SIGINT');
+    // One that is busy with a query does not notice that its postmaster has died.
+    else if (waited > ownEndMs) for (const id of living) signalOnce(id, 'SIGQUIT');
     await sleep(20);
   }
-  if (signal(postmaster, 0)) await rm(pidFile, { force: true });
+  for (const file of [pidFile, socketFile(ownFolder), `${socketFile(ownFolder)}.lock`]) await rm(file, { force: true });
 }
