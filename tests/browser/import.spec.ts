@@ -120,6 +120,19 @@ test.describe('a refused table', () => {
     await expectAccessible(page);
     await keepScreen(page, 'import-errors');
 
+    // The kinds of errors over all rows; choosing one leads to its rows, choosing it again back to all.
+    const kinds = page.getByRole('table', { name: 'Errors by kind' });
+    await expect(kinds.locator('tbody tr')).toHaveCount(3);
+    await expect(kinds.locator('tbody tr').last()).toContainText(/^forward_read_file_checksum.*1.?9$/);
+    const ofChecksum = kinds.getByRole('button', { name: /hexadecimal digits/ });
+    await ofChecksum.press('Enter');
+    await expect(ofChecksum).toHaveAttribute('aria-pressed', 'true');
+    await expect(ofChecksum).toBeFocused();
+    await expect(page.getByText('1 of 601 errors')).toBeVisible();
+    await expect(errorRows(page)).toHaveCount(1);
+    await ofChecksum.press('Enter');
+    await expect(page.getByText('601 of 601 errors')).toBeVisible();
+
     await page.getByRole('button', { name: 'Row', exact: true }).click();
     await expect(errorRows(page).first()).toContainText('301');
     await page.getByRole('button', { name: 'Column', exact: true }).click();
@@ -156,6 +169,31 @@ test.describe('a refused table', () => {
     await chooseFile(page, 'mended.xlsx', await workbook(rows('mended', 2)));
     await uploadButton(page).click();
     await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
+  });
+
+  test('with more rows than are listed tells every kind of error', async ({ page }) => {
+    await logIn(page);
+    await page.goto('/data');
+    const bad = rows('many', 1100, { geogr_loc_lat: 'north', depth: 'deep' });
+    bad[1050] = { ...bad[1050], samp_name: '' };
+    await chooseFile(page, 'many.xlsx', await workbook(bad));
+    await describeStudy(page, 'A study of many errors');
+    await uploadButton(page).click();
+    await expect(
+      page.getByText(/There are 2201 errors in 1100 rows. .* The first 1000 rows with errors are listed.$/),
+    ).toBeVisible();
+    const kinds = page.getByRole('table', { name: /Errors by kind|Fehler nach Art/ }).locator('tbody tr');
+    await expect(kinds).toHaveCount(3);
+    await expect(kinds.last()).toContainText('Sample name is required (in none of the rows listed below)');
+    await expect(kinds.last().getByRole('button')).toHaveCount(0);
+    await expectAccessible(page);
+    await keepScreen(page, 'import-errors-many');
+    await page.getByRole('button', { name: /switch to German/ }).click();
+    await expect(kinds.last()).toContainText('in keiner der unten aufgeführten Zeilen');
+    await page.setViewportSize(phone);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await keepScreen(page, 'import-errors-many-de-phone');
   });
 
   test('is a list on a phone', async ({ page }) => {

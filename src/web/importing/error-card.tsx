@@ -3,24 +3,23 @@ import { type RefObject, useMemo, useState } from 'react';
 import { useWords } from '../language.ts';
 import { formatCount } from '../ui/numbers.ts';
 import { showToast } from '../ui/toasts.tsx';
+import { ErrorKinds } from './error-kinds.tsx';
 import { errorsAsCsv, errorsAsText, saveText } from './error-list.ts';
 import { ErrorTable } from './error-table.tsx';
 import styles from './errors.module.css';
-import { chooseErrors, countByColumn, type ErrorSort } from './row-errors.ts';
+import { chooseErrors, countByColumn, type ErrorChoice, type ErrorSort } from './row-errors.ts';
 import type { Failure } from './use-upload.ts';
+
+const all: ErrorChoice = { kind: null, column: '', text: '' };
 
 type ErrorCardProps = { failure: Failure; heading: RefObject<HTMLHeadingElement | null> };
 
-/** What is wrong in the table: sorted, filtered, taken along. */
-export function ErrorCard({ failure: { filename, message, errors }, heading }: ErrorCardProps) {
+/** What is wrong in the table: summed up by kind, sorted, filtered, taken along. */
+export function ErrorCard({ failure: { filename, message, errors, kinds }, heading }: ErrorCardProps) {
   const { t, language } = useWords();
   const [sort, setSort] = useState<ErrorSort>({ by: 'row', descending: false });
-  const [text, setText] = useState('');
-  const [column, setColumn] = useState('');
-  const shown = useMemo(
-    () => chooseErrors(errors, { column, text, sort }, language),
-    [errors, column, text, sort, language],
-  );
+  const [choice, setChoice] = useState(all);
+  const shown = useMemo(() => chooseErrors(errors, { ...choice, sort }, language), [errors, choice, sort, language]);
   const columns = useMemo(() => countByColumn(errors), [errors]);
   const words = {
     row: t('dataImport.errors.row'),
@@ -47,19 +46,23 @@ export function ErrorCard({ failure: { filename, message, errors }, heading }: E
       <h2 ref={heading} tabIndex={-1}>
         {t('dataImport.errors.title', { file: filename })}
       </h2>
-      <p className={styles.message}>{message}</p>
+      {/* Below its first line the message says of each kind what the table does. */}
+      <p className={styles.message}>{message.split('\n', 1)}</p>
       <p className="soft">{t('dataImport.errors.next', { action: t('dataImport.store.action') })}</p>
+      {kinds.length < errors.length ? (
+        <ErrorKinds kinds={kinds} chosen={choice.kind} onChoose={(kind) => setChoice({ ...all, kind })} />
+      ) : null}
       <div className={styles.tools}>
         <TextInput
           type="search"
           label={t('dataImport.errors.find')}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          value={choice.text}
+          onChange={({ currentTarget }) => setChoice({ ...choice, text: currentTarget.value })}
         />
         <NativeSelect
           label={words.column}
-          value={column}
-          onChange={({ currentTarget }) => setColumn(currentTarget.value)}
+          value={choice.column}
+          onChange={({ currentTarget }) => setChoice({ ...choice, kind: null, column: currentTarget.value })}
           data={[
             { value: '', label: t('dataImport.errors.all', { count: errors.length }) },
             ...columns.map(([name, count]) => ({

@@ -5,7 +5,7 @@ import { checkFile } from './check-file.ts';
 import { checkStudy } from './check-study.ts';
 import { errorsAsCsv, errorsAsText } from './error-list.ts';
 import { formatFileSize } from './file-size.ts';
-import { cellErrors, chooseErrors, countByColumn } from './row-errors.ts';
+import { cellErrors, chooseErrors, countByColumn, errorKinds } from './row-errors.ts';
 import { newAuthor, type StudyDraft, studyParts } from './study-draft.ts';
 
 const english: Word = (key, params = {}) => sentences('en')(key, params);
@@ -87,9 +87,11 @@ describe('a list of errors', () => {
     { row: 12, message: { depth: ['first'] } },
   ]);
   const choose = (given: Partial<Parameters<typeof chooseErrors>[1]>) =>
-    chooseErrors(errors, { column: '', text: '', sort: { by: 'row', descending: false }, ...given }, 'en').map(
-      ({ row, message }) => `${row} ${message}`,
-    );
+    chooseErrors(
+      errors,
+      { kind: null, column: '', text: '', sort: { by: 'row', descending: false }, ...given },
+      'en',
+    ).map(({ row, message }) => `${row} ${message}`);
 
   it('has one line for each sentence', () => {
     expect(errors).toHaveLength(4);
@@ -109,6 +111,15 @@ describe('a list of errors', () => {
     expect(choose({ sort: { by: 'message', descending: false } }).at(-1)).toBe('3 second');
     expect(choose({ column: 'depth', text: 'FIRST' })).toEqual(['12 first']);
     expect(choose({ text: '12 depth' })).toEqual(['12 first']);
+  });
+
+  it('shows the rows of a kind', () => {
+    const [kind = null] = errorKinds([
+      { field: 'depth', label: 'Depth', message: '… is too small', rows: 4512, first: 3, listed: [3] },
+    ]);
+    expect(choose({ kind })).toEqual(['3 -2 is too small', '3 second']);
+    expect(choose({ kind, text: 'small' })).toEqual(['3 -2 is too small']);
+    expect(errorKinds(undefined)).toEqual([]);
   });
 
   it('leaves the page as text and as CSV in which nothing is a formula', () => {

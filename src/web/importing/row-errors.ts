@@ -1,5 +1,14 @@
 /** One sentence about one cell of a refused table. */
 export type CellError = { id: number; row: number; column: string; message: string };
+/** What a refused table has of one kind of error in one column, over all its rows. */
+export type ErrorKind = {
+  field: string;
+  label: string;
+  message: string;
+  rows: number;
+  first: number;
+  listed: number[];
+};
 export type ErrorSort = { by: 'row' | 'column' | 'message'; descending: boolean };
 
 type RefusedRow = { row: number; message: Record<string, string[]> };
@@ -21,17 +30,32 @@ export function cellErrors(payload: unknown): CellError[] {
   return found;
 }
 
-/** Errors of a column, with a text in them, in an order; equal ones by row and as they came. */
+function isErrorKind(item: unknown): item is ErrorKind {
+  if (typeof item !== 'object' || !item || !('field' in item) || !('message' in item)) return false;
+  return 'rows' in item && typeof item.rows === 'number' && 'listed' in item && Array.isArray(item.listed);
+}
+
+/** The summary of a refused upload; empty where the answer is about something else. */
+export function errorKinds(summary: unknown): ErrorKind[] {
+  return Array.isArray(summary) ? summary.filter(isErrorKind) : [];
+}
+
+/** What is chosen of the errors: those of a kind or of a column, with a text in them. */
+export type ErrorChoice = { kind: ErrorKind | null; column: string; text: string };
+
+/** The errors chosen, in an order; equal ones by row and as they came. */
 export function chooseErrors(
   errors: readonly CellError[],
-  { column, text, sort }: { column: string; text: string; sort: ErrorSort },
+  { kind, column, text, sort }: ErrorChoice & { sort: ErrorSort },
   language: string,
 ): CellError[] {
+  const rows = kind && new Set(kind.listed);
   const words = text.trim().toLocaleLowerCase(language).split(/\s+/).filter(Boolean);
   const compare = new Intl.Collator(language, { numeric: true }).compare;
   const sign = sort.descending ? -1 : 1;
   return errors
     .filter((error) => {
+      if (kind && !(error.column === kind.field && rows?.has(error.row))) return false;
       if (column !== '' && error.column !== column) return false;
       const whole = `${error.row} ${error.column} ${error.message}`.toLocaleLowerCase(language);
       return words.every((word) => whole.includes(word));

@@ -3,6 +3,7 @@ import { currentLanguage, word } from '../language.ts';
 import { randomUuid } from '../random-uuid.ts';
 import { currentCsrfToken } from '../session-store.ts';
 import { openProgress, type ServerProgress } from './progress-stream.ts';
+import { type ErrorKind, errorKinds } from './row-errors.ts';
 
 export type UploadOptions = {
   file: File;
@@ -15,6 +16,17 @@ export type UploadOptions = {
 
 export type Stored = { dataset: string; rows: number | null; warnings: string[] };
 
+/** An upload that the server refused. */
+export class RefusedUpload extends RequestError {
+  /** The kinds of errors of the whole table, also of rows that the payload does not list. */
+  readonly kinds: ErrorKind[];
+
+  constructor(status: number, message: string, body: object) {
+    super(status, message, 'payload' in body ? body.payload : undefined);
+    this.kinds = errorKinds('summary' in body ? body.summary : undefined);
+  }
+}
+
 /** How long a success waits for its remarks, which come beside the answer. */
 const patience = 2000;
 
@@ -26,7 +38,7 @@ function toError(xhr: XMLHttpRequest): RequestError {
   try {
     const body: unknown = JSON.parse(xhr.responseText);
     if (typeof body === 'object' && body && 'message' in body && typeof body.message === 'string')
-      return new RequestError(xhr.status, body.message, 'payload' in body ? body.payload : undefined);
+      return new RefusedUpload(xhr.status, body.message, body);
   } catch {}
   return new RequestError(xhr.status, status);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FieldMessages, RequestError } from '../http.ts';
-import { type CellError, cellErrors } from './row-errors.ts';
-import { type Stored, sendUpload } from './send-upload.ts';
+import { type CellError, cellErrors, type ErrorKind } from './row-errors.ts';
+import { RefusedUpload, type Stored, sendUpload } from './send-upload.ts';
 
 /** What is being done, from the first byte to the last row. */
 export const stages = ['sending', 'received', 'reading', 'storing'] as const;
@@ -17,6 +17,8 @@ export type Failure = {
   fields: FieldMessages;
   /** What is wrong in the table. */
   errors: CellError[];
+  /** The same by kind, over all rows. */
+  kinds: ErrorKind[];
 };
 
 /** The specification's four: null, processing, success, error. */
@@ -29,9 +31,12 @@ export type UploadState =
 export type UploadJob = { file: File; title: string; parts: [name: string, value: string][] };
 
 function toFailure(error: unknown, filename: string): Failure {
-  if (error instanceof RequestError)
-    return { filename, message: error.message, fields: error.fields, errors: cellErrors(error.payload) };
-  return { filename, message: error instanceof Error ? error.message : String(error), fields: {}, errors: [] };
+  const failure = { filename, message: String(error), fields: {}, errors: [], kinds: [] };
+  if (!(error instanceof Error)) return failure;
+  const { message } = error;
+  if (!(error instanceof RequestError)) return { ...failure, message };
+  const kinds = error instanceof RefusedUpload ? error.kinds : [];
+  return { filename, message, fields: error.fields, errors: cellErrors(error.payload), kinds };
 }
 
 /** One upload at a time, and what became of the last. */

@@ -92,6 +92,10 @@ export const dataImport = {
     copyFailed: 'Der Browser hat das Kopieren nicht erlaubt. Bitte laden Sie stattdessen die Liste herunter.',
     download: 'Liste herunterladen (CSV)',
     fileName: '{file} Fehler.csv',
+    kinds: 'Fehler nach Art',
+    rows: 'Zeilen',
+    first: 'Erste Zeile',
+    notListed: '(in keiner der unten aufgeführten Zeilen)',
     table: 'Fehler nach Zeile und Spalte',
   },
 } as const satisfies SameKeys<typeof en>;

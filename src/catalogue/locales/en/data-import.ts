@@ -89,6 +89,10 @@ export const dataImport = {
     copyFailed: 'The browser did not allow copying. Please download the list instead.',
     download: 'Download the list (CSV)',
     fileName: '{file} errors.csv',
+    kinds: 'Errors by kind',
+    rows: 'Rows',
+    first: 'First row',
+    notListed: '(in none of the rows listed below)',
     table: 'Errors by row and column',
   },
 } as const;

@@ -1,0 +1,55 @@
+import { useWords } from '../language.ts';
+import { formatCount } from '../ui/numbers.ts';
+import styles from './error-kinds.module.css';
+import type { ErrorKind } from './row-errors.ts';
+
+type ErrorKindsProps = {
+  kinds: readonly ErrorKind[];
+  chosen: ErrorKind | null;
+  /** Null where all rows are to be seen again. */
+  onChoose: (kind: ErrorKind | null) => void;
+};
+
+/** Every kind of error over all rows of the table; choosing one leads to its rows, as far as they are listed. */
+export function ErrorKinds({ kinds, chosen, onChoose }: ErrorKindsProps) {
+  const { t } = useWords();
+  return (
+    <div className={styles.frame}>
+      <table className={styles.kinds} aria-label={t('dataImport.errors.kinds')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('dataImport.errors.column')}</th>
+            <th scope="col">{t('dataImport.errors.message')}</th>
+            <th scope="col">{t('dataImport.errors.rows')}</th>
+            <th scope="col">{t('dataImport.errors.first')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => (
+            <tr key={`${kind.field} ${kind.message} ${kind.first}`} data-chosen={kind === chosen || undefined}>
+              <td className="mono">{kind.field}</td>
+              <td>
+                {kind.listed.length > 0 ? (
+                  <button
+                    type="button"
+                    className={styles.choose}
+                    aria-pressed={kind === chosen}
+                    onClick={() => onChoose(kind === chosen ? null : kind)}
+                  >
+                    {kind.message}
+                  </button>
+                ) : (
+                  <>
+                    {kind.message} <span className="soft">{t('dataImport.errors.notListed')}</span>
+                  </>
+                )}
+              </td>
+              <td data-word={t('dataImport.errors.rows')}>{formatCount(kind.rows)}</td>
+              <td data-word={t('dataImport.errors.first')}>{formatCount(kind.first)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
