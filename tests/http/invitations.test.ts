@@ -106,6 +106,7 @@ describe('the list', () => {
       person_id: one.person_id,
       person_name: 'Listed, Ina',
       invitation_state: 'invited',
+      email: one.email,
       created_at: expect.any(String),
       updated_at: expect.any(String),
       version: 1,
@@ -186,10 +187,12 @@ describe('answering', () => {
   test('a person without a usable address, or with an account, is not written to', async () => {
     const { db } = open.database;
     const one = await invitee('Addressless');
-    await sql`UPDATE person SET email = 'a@b.org, c@d.org' WHERE person_id = ${one.person_id}`.execute(db);
-    expect((await answerTo(one, 'accept')).json().message).toMatch(/no email address/);
-    await sql`UPDATE person SET email = NULL WHERE person_id = ${one.person_id}`.execute(db);
-    expect((await answerTo(one, 'accept')).statusCode).toBe(400);
+    for (const email of ['a@b.org, c@d.org', null]) {
+      await sql`UPDATE person SET email = ${email} WHERE person_id = ${one.person_id}`.execute(db);
+      await sql`UPDATE invitation SET email = ${email} WHERE person_id = ${one.person_id}`.execute(db);
+      const refused = await answerTo(one, 'accept');
+      expect([refused.statusCode, refused.json().message]).toEqual([400, expect.stringMatching(/no email address/)]);
+    }
     const { id } = await createUser(open.database);
     await sql`UPDATE "user" SET person = ${one.person_id} WHERE id = ${id}`.execute(db);
     expect((await answerTo(one, 'accept')).statusCode).toBe(409);
@@ -251,5 +254,89 @@ describe('the link of an invitation', () => {
     await client(open.app).post('/auth/reset', { email: one.email });
     const next = await lastLinkTo(open, one.email);
     expect((await use({ ...next, password: newPassword })).statusCode).toBe(201);
+  });
+});
+
+describe('an invitation is taken over by nobody', () => {
+  const personOf = ({ person_id }: Invitation) => `/rest/persons/${person_id}`;
+  const askFor = (email: string) => client(open.app).post('/auth/reset', { email });
+  let wanted = 0;
+  async function accepted() {
+    wanted += 1;
+    const one = await invitee(`Wanted${wanted}`);
+    await answerTo(one, 'accept');
+    return { one, link: await lastLinkTo(open, one.email) };
+  }
+
+  test('who writes an address of their own into the record of the invited', async () => {
+    const { one, link } = await accepted();
+    const own = 'attacker@example.org';
+    expect((await importer.put(personOf(one), { email: own })).statusCode).toBe(200);
+    expect((await askFor(own)).statusCode).toBe(200);
+    expect(await mailsTo(open, own)).toEqual([]);
+    expect((await client(open.app).post('/rest/users', { email: own, password: newPassword })).statusCode).toBe(403);
+
+    // The mailbox that the link was sent to may have been the wrong one, so the link has ended; the right one gets another.
+    expect((await use({ ...link, password: newPassword })).json().payload).toHaveProperty('token');
+    await askFor(one.email);
+    expect(await mailsTo(open, one.email)).toHaveLength(1);
+    await importer.put(personOf(one), { email: one.email });
+    expect((await use({ ...link, password: newPassword })).json().payload).toHaveProperty('token');
+    await askFor(one.email);
+    const next = await use({ ...(await lastLinkTo(open, one.email)), password: newPassword });
+    expect(next.json().user).toMatchObject({ person: one.person_id, email: one.email });
+  });
+
+  test('nor who makes another record of that address, or changes it before the invitation is answered', async () => {
+    const one = await invitee('Early');
+    expect((await importer.put(personOf(one), { email: 'early.thief@example.org' })).statusCode).toBe(200);
+    const refused = await answerTo(one, 'accept');
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'The invitation was made for early@example.org, but the person has another address now. If that is right, reject the invitation and create a user for this person; if not, put the address back.',
+    ]);
+    expect(await mailsTo(open, 'early.thief@example.org')).toEqual([]);
+    expect(await mailsTo(open, one.email)).toEqual([]);
+    await importer.put(personOf(one), { email: one.email });
+    expect((await answerTo(one, 'accept')).statusCode).toBe(200);
+    expect(await mailsTo(open, one.email)).toHaveLength(1);
+  });
+
+  test('nor by a link whose invitation was deleted', async () => {
+    const { one, link } = await accepted();
+    expect((await admin.delete(`/rest/invitations/${one.invitation_uuid}`)).statusCode).toBe(204);
+    expect((await use({ ...link, password: newPassword })).json().payload).toHaveProperty('token');
+    await askFor(one.email);
+    expect(await mailsTo(open, one.email)).toHaveLength(1);
+  });
+
+  test('nor an address that a user typed: proof of it makes nobody a person who is there', async () => {
+    const victim = { firstname: 'Vic', lastname: 'Tim' };
+    await importStudy([{ ...victim, email: 'vic.tim@example.org' }]);
+    const { records } = (await admin.get('/rest/persons/?lastname=Tim')).json();
+    const path = `/rest/persons/${records[0].id}`;
+    await importer.put(path, { email: 'second.account@example.org' });
+    const user = await createUser(open.database, { email: 'second.account@example.org' });
+    expect(user.person).toBeNull();
+    await askFor(user.email);
+    const used = await use({ ...(await lastLinkTo(open, user.email)), password: newPassword });
+    expect(used.json().user).toMatchObject({ id: user.id, person: null });
+    await importer.put(path, { email: 'third.account@example.org' });
+    const made = await admin.post('/rest/users', { email: 'third.account@example.org' });
+    expect([made.statusCode, made.json().person]).toEqual([201, null]);
+
+    // An administrator may say so, and then the address proves it.
+    await admin.put(path, { email: 'vic.new@example.org' });
+    const later = await admin.post('/rest/users', { email: 'vic.new@example.org' });
+    expect(later.json().person).toBe(records[0].id);
+  });
+
+  test('the links of an account end with its address, also where that comes back', async () => {
+    const user = await createUser(open.database);
+    await askFor(user.email);
+    const link = await lastLinkTo(open, user.email);
+    for (const email of ['moved@example.org', user.email])
+      expect((await admin.put(`/rest/users/${user.id}`, { email })).statusCode).toBe(200);
+    expect((await use({ ...link, password: newPassword })).json().payload).toHaveProperty('token');
   });
 });

@@ -32,9 +32,10 @@ export const invitation = defineEntity({
   keys: [],
   label: ['person_id'],
   listColumns: ['person_id', 'invitation_state'],
-  groups: { what: ['person_id', 'invitation_state'] },
+  groups: { what: ['person_id', 'email', 'invitation_state'] },
   fields: {
     person_id: { type: 'reference', to: 'person' },
+    email: { type: 'email' },
     invitation_state: { type: 'text', required: true },
   },
 });

@@ -68,13 +68,10 @@ const newPassword: Way = async (trx, token, given) => {
  */
 const invited: Way = async (trx, token, given) => {
   const { person_id: person, email: proven } = token;
-  if (person === null) throw unusable();
-  const holder = await trx.selectFrom('user').select('id').where('person', '=', person).executeTakeFirst();
+  if (person === null || !(await markRegistered(trx, person, proven))) throw unusable();
   const account = await findLogin(trx, given.email);
-  if (holder && holder.id !== account?.id) throw unusable();
   if (account && !sameAddress(given.email, proven)) throw invalidField('email', 'accounts.emailTaken');
   const passwordHash = await hashPassword(given.password);
-  await markRegistered(trx, person);
   if (account) {
     await setPassword(trx, account.id, passwordHash, given.sessionId);
     const { person: before } = (await userOf(trx, account.id, false)).user;

@@ -17,12 +17,22 @@ export type NewUser = {
   person?: 'ofAddress' | 'new' | number | null;
 };
 
-/** The person of this address whom no user is. Locked, so that two users do not become one person. */
+/**
+ * The person of this address whom no user is. An address that was written into a record later counts only where an
+ * administrator wrote it: anybody else could make themselves that person with it. Locked, so that two users do not become
+ * one person.
+ */
 async function freePersonOf(trx: Transaction<Tables>, email: string): Promise<number | null> {
+  const changes = sql`FROM history h
+    WHERE h.entity = 'person' AND h.record_id = p.person_id::text AND h.action = 'update' AND h.after ? 'email'`;
   const { rows } = await sql<{ person_id: number }>`
-    SELECT person_id FROM person
-    WHERE lower(email) = lower(${email}) AND NOT EXISTS (SELECT FROM "user" u WHERE u.person = person.person_id)
-    ORDER BY person_id LIMIT 1 FOR NO KEY UPDATE`.execute(trx);
+    SELECT p.person_id FROM person p
+    LEFT JOIN LATERAL (SELECT h.before ->> 'email' AS email, true AS known ${changes} ORDER BY h.id LIMIT 1) first ON true
+    LEFT JOIN LATERAL (SELECT h.user_id ${changes} ORDER BY h.id DESC LIMIT 1) last ON true
+    WHERE lower(p.email) = lower(${email}) AND NOT EXISTS (SELECT FROM "user" u WHERE u.person = p.person_id)
+      AND (first.known IS NULL OR lower(first.email) = lower(p.email) OR EXISTS (
+        SELECT FROM user_role ur JOIN role r USING (role_id) WHERE ur.user_id = last.user_id AND r.name = 'admin'))
+    ORDER BY p.person_id LIMIT 1 FOR NO KEY UPDATE OF p`.execute(trx);
   return rows[0]?.person_id ?? null;
 }
 

@@ -6,13 +6,12 @@ import type { Client } from 'pg';
  */
 export async function inviteAuthors(client: Client, study: number): Promise<void> {
   await client.query(
-    `INSERT INTO invitation (person_id, invitation_state)
-     SELECT DISTINCT ON (lower(p.email)) p.person_id, 'invited'
+    `INSERT INTO invitation (person_id, email, invitation_state)
+     SELECT DISTINCT ON (lower(p.email)) p.person_id, p.email, 'invited'
        FROM project_study_author a JOIN person p USING (person_id)
       WHERE a.project_study_id = $1 AND p.email <> ''
         AND NOT EXISTS (SELECT FROM "user" u WHERE u.person = p.person_id OR lower(u.email) = lower(p.email))
-        AND NOT EXISTS (SELECT FROM invitation i JOIN person q USING (person_id)
-                         WHERE q.person_id = p.person_id OR lower(q.email) = lower(p.email))
+        AND NOT EXISTS (SELECT FROM invitation i WHERE i.person_id = p.person_id OR lower(i.email) = lower(p.email))
       ORDER BY lower(p.email), a.position`,
     [study],
   );

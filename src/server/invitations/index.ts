@@ -36,15 +36,18 @@ function uuidIn(request: FastifyRequest<OneInvitation>): string {
   return uuid;
 }
 
-/** Whom the mail goes to. */
+/** Whom the mail goes to: the address that the invitation was made for, where it is still the person's. */
 async function invitedPerson(trx: Transaction<Tables>, uuid: string): Promise<{ id: number; email: string }> {
-  const { rows } = await sql<{ id: number; email: string | null; isUser: boolean }>`
-    SELECT p.person_id AS id, p.email, EXISTS (SELECT FROM "user" u WHERE u.person = p.person_id) AS "isUser"
-    FROM invitation JOIN person p USING (person_id) WHERE invitation_uuid = ${uuid}`.execute(trx);
+  const { rows } = await sql<{ id: number; email: string | null; isTheirs: boolean; isUser: boolean }>`
+    SELECT p.person_id AS id, i.email, lower(p.email) IS NOT DISTINCT FROM lower(i.email) AS "isTheirs",
+      EXISTS (SELECT FROM "user" u WHERE u.person = p.person_id) AS "isUser"
+    FROM invitation i JOIN person p USING (person_id) WHERE invitation_uuid = ${uuid}
+    FOR NO KEY UPDATE OF p`.execute(trx);
   const [person] = rows;
   if (!person) throw new HttpError(404, 'errors.notFound');
   if (person.isUser) throw new HttpError(409, 'accounts.personTaken');
   const email = person.email ?? '';
+  if (!person.isTheirs) throw new HttpError(409, 'invitations.otherAddress', { email });
   if (!isMailAddress(email)) throw new HttpError(400, 'invitations.noAddress');
   return { id: person.id, email };
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { type Actor, writeHistory } from '../records/history.ts';
 
@@ -25,22 +25,30 @@ export async function moveInvitation(
   return true;
 }
 
-/** The person's accepted invitation has led to an account. */
-export async function markRegistered(trx: Transaction<Tables>, person: number): Promise<void> {
-  const { rows } = await sql<{ invitation_uuid: string }>`
-    SELECT invitation_uuid FROM invitation WHERE person_id = ${person} AND invitation_state = 'accepted'`.execute(trx);
-  for (const { invitation_uuid: uuid } of rows) await moveInvitation(trx, null, uuid, 'accepted', 'registered');
+/** An accepted invitation that can still be used: its person is no user, and has the address that it was made for. */
+const usable = sql`i.invitation_state = 'accepted' AND lower(p.email) = lower(i.email)
+  AND NOT EXISTS (SELECT FROM "user" u WHERE u.person = p.person_id)`;
+
+/**
+ * A link that was sent to an address leads to an account for the person. False, and nothing done, where no invitation
+ * allows that (any more).
+ */
+export async function markRegistered(trx: Transaction<Tables>, person: number, email: string | null): Promise<boolean> {
+  const { rows } = await sql<{ uuid: string }>`
+    SELECT i.invitation_uuid AS uuid FROM invitation i JOIN person p USING (person_id)
+    WHERE p.person_id = ${person} AND lower(i.email) = lower(${email}) AND ${usable}`.execute(trx);
+  for (const { uuid } of rows) await moveInvitation(trx, null, uuid, 'accepted', 'registered');
+  return rows.length > 0;
 }
 
-/** The person of this address who was invited, and is no user yet. */
+/** The person for whom an invitation to this address was accepted, and who is no user yet. */
 export async function acceptedPersonOf(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   email: string,
 ): Promise<{ id: number; email: string } | undefined> {
   const { rows } = await sql<{ id: number; email: string }>`
-    SELECT p.person_id AS id, p.email FROM person p JOIN invitation i USING (person_id)
-    WHERE lower(p.email) = lower(${email}) AND i.invitation_state = 'accepted'
-      AND NOT EXISTS (SELECT FROM "user" u WHERE u.person = p.person_id)
-    ORDER BY p.person_id LIMIT 1`.execute(db);
+    SELECT p.person_id AS id, i.email FROM invitation i JOIN person p USING (person_id)
+    WHERE lower(i.email) = lower(${email}) AND ${usable} ORDER BY p.person_id LIMIT 1
+    FOR NO KEY UPDATE OF p`.execute(trx);
   return rows[0];
 }

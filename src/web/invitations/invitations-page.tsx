@@ -26,7 +26,16 @@ export function InvitationsPage() {
   useLastPage(invitations, address, (page) => goTo({ page }, true));
   const columns: RecordColumn<Invitation>[] = [
     { name: 'person_id', label: t('records.list.id'), face: 'number', unsorted: true },
-    { name: 'person_name', label: t('users.invitations.name') },
+    {
+      name: 'person_name',
+      label: t('users.invitations.name'),
+      // Whoever is accepted gets a link there: that it is the person's is for the administrator to judge.
+      render: ({ person_name, email }) => (
+        <>
+          {person_name} <span className="soft">{email}</span>
+        </>
+      ),
+    },
     {
       name: 'invitation_state',
       label: t('users.invitations.state'),
@@ -42,7 +51,7 @@ export function InvitationsPage() {
           label={t('entities.invitation.many')}
           columns={columns}
           factsOf={(invitation) => [
-            invitation.person_name ?? `(${invitation.person_id})`,
+            [invitation.person_name ?? `(${invitation.person_id})`, invitation.email].filter(Boolean).join(' '),
             <InvitationState key="state" invitation={invitation} />,
           ]}
           page={invitations.data}

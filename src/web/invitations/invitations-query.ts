@@ -6,6 +6,7 @@ export type Invitation = {
   invitation_uuid: string;
   person_id: number;
   person_name: string | null;
+  email: string | null;
   invitation_state: string;
 };
 

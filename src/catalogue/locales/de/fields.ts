@@ -583,6 +583,7 @@ export const fields = {
   },
   invitation: {
     person_id: { label: 'Person', help: 'Die Person, die eingeladen wurde.' },
+    email: { label: 'E-Mail', help: 'Die Adresse, für die die Einladung ausgestellt ist.' },
     invitation_state: {
       label: 'Status',
       help: 'Der Stand der Einladung: invited, bis jemand sie annimmt oder ablehnt.',

@@ -562,6 +562,7 @@ export const fields = {
   },
   invitation: {
     person_id: { label: 'Person', help: 'The person who was invited.' },
+    email: { label: 'Email', help: 'The address that the invitation was made for.' },
     invitation_state: {
       label: 'State',
       help: 'Where the invitation stands: invited until somebody accepts or rejects it.',
