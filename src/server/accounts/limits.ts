@@ -7,7 +7,9 @@ import { hashOf } from '../http/session-cookie.ts';
 export type Limit = { kind: string; most: number; minutes: number };
 
 export const limits = {
-  failedLoginsOfAccount: { kind: 'login-account', most: 10, minutes: 15 },
+  failedLoginsOfAccountFromAddress: { kind: 'login-account-address', most: 10, minutes: 15 },
+  /** From all addresses together from which its owner has not logged in lately. */
+  failedLoginsOfAccount: { kind: 'login-account', most: 100, minutes: 60 },
   failedLoginsOfAddress: { kind: 'login-address', most: 50, minutes: 15 },
   /** Registrations and requests for a new password together. */
   registrationsOfAddress: { kind: 'registration', most: 10, minutes: 60 },
@@ -25,10 +27,11 @@ async function countOne(trx: Kysely<Tables>, limit: Limit, subject: Buffer): Pro
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${limit.kind}:${subject.toString('hex')}`}, 0))`.execute(
     trx,
   );
+  // What lies in the future was counted before a clock was set back: it would lock for as long as that was.
   const since = sql`clock_timestamp() - make_interval(mins => ${limit.minutes})`;
   const { rows } = await sql<Counted>`
     SELECT count(*)::int AS count, extract(epoch FROM min(at) - (${since}))::float8 AS wait
-    FROM (SELECT at FROM attempt WHERE kind = ${limit.kind} AND subject = ${subject} AND at > ${since}
+    FROM (SELECT at FROM attempt WHERE kind = ${limit.kind} AND subject = ${subject} AND at > ${since} AND at <= clock_timestamp()
           ORDER BY at DESC LIMIT ${limit.most}) AS latest`.execute(trx);
   const { count, wait } = rows[0] ?? { count: 0, wait: null };
   if (count >= limit.most) {
@@ -76,15 +79,33 @@ export async function rememberAddress(db: Kysely<Tables>, account: string, addre
 }
 
 /** Whether somebody has logged into the account from that address within the last month. */
-export async function isKnownAddress(db: Kysely<Tables>, account: string, address: string): Promise<boolean> {
+async function isKnownAddress(db: Kysely<Tables>, account: string, address: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM attempt WHERE kind = ${knownAddress} AND subject = ${hashOf(`${account} ${address}`)}
       AND at > now() - make_interval(days => ${knownDays}) LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 
+/**
+ * Counts an attempt to give an account's password. Strangers from many addresses lock nobody out where they have logged in
+ * before: there an account counts by itself.
+ * @param account what the account is known by
+ * @throws HttpError 429
+ */
+export async function countLogin(db: Kysely<Tables>, account: string, address: string): Promise<Attempt> {
+  const isKnown = await isKnownAddress(db, account, address);
+  return countAttempt(
+    db,
+    [limits.failedLoginsOfAccountFromAddress, `${account} at ${address}`],
+    [limits.failedLoginsOfAddress, address],
+    ...(isKnown ? [] : ([[limits.failedLoginsOfAccount, account]] as const)),
+  );
+}
+
 /** Removes what no limit looks at any more. */
 export async function deleteOldAttempts(db: Kysely<Tables>): Promise<void> {
   await sql`DELETE FROM attempt WHERE at < now() - make_interval(days => ${knownDays})
-    OR kind <> ${knownAddress} AND at < now() - make_interval(mins => ${longestMinutes})`.execute(db);
+    OR kind <> ${knownAddress} AND (at < now() - make_interval(mins => ${longestMinutes}) OR at > clock_timestamp())`.execute(
+    db,
+  );
 }

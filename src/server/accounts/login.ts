@@ -1,8 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../http/errors.ts';
-import { csrfTokenOf, endSession, startSession } from '../http/sessions.ts';
+import { csrfTokenOf, endSession, type SessionUser, startSession } from '../http/sessions.ts';
 import type { Room } from '../services.ts';
 import { clientAddress } from './client-address.ts';
-import { countAttempt, isKnownAddress, limits, rememberAddress } from './limits.ts';
+import { countLogin, rememberAddress } from './limits.ts';
 import { isPassword } from './passwords.ts';
 import { whoIs } from './people.ts';
 import { findLogin, findUser } from './users.ts';
@@ -25,7 +26,8 @@ function readBasic(header: string | undefined): Credentials | null {
  * A refusal carries no `WWW-Authenticate`: a browser would show its own dialog in front of the page's.
  */
 export const login: Room = async (app, { database: { db } }) => {
-  app.post('/auth/login', async (request) => {
+  /** @throws HttpError 401 where something is wrong, 429 after too many attempts */
+  async function userOf(request: FastifyRequest): Promise<SessionUser> {
     const given = readBasic(request.headers.authorization);
     const wrong = new HttpError(401, 'accounts.wrongLogin');
     if (!given) throw wrong;
@@ -33,20 +35,25 @@ export const login: Room = async (app, { database: { db } }) => {
     // By number where there is one: several spellings of an address are still one account.
     const subject = account ? `user ${account.id}` : `address ${given.email.toLowerCase()}`;
     const address = clientAddress(request.ip);
-    // Where its owner has logged in before, an account counts by itself: strangers elsewhere cannot lock them out.
-    const known = await isKnownAddress(db, subject, address);
-    const attempt = await countAttempt(
-      db,
-      [limits.failedLoginsOfAccount, known ? `${subject} at ${address}` : subject],
-      [limits.failedLoginsOfAddress, address],
-    );
+    const attempt = await countLogin(db, subject, address);
     const right = await isPassword(given.password, account?.password_hash ?? null);
     const user = account && right ? await findUser(db, account.id) : undefined;
     if (!user) throw wrong;
     await attempt.forget();
     await rememberAddress(db, subject, address);
-    await startSession(request, user);
-    return whoIs(db, user);
+    return user;
+  }
+
+  app.post('/auth/login', async (request) => {
+    try {
+      const user = await userOf(request);
+      await startSession(request, user);
+      return await whoIs(db, user);
+    } catch (error) {
+      // SPECIFICATION, section 8: whoever fails to log in is nobody afterwards, and not the one before.
+      if (request.user && error instanceof HttpError) await endSession(request);
+      throw error;
+    }
   });
 
   app.post('/auth/logout', async (request) => {
