@@ -311,7 +311,8 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
     cases: [
       ['paired', 'PAIRED'],
       ['Single', 'SINGLE'],
-      ['pair', wrong('choiceNearest', 'pair', { nearest: 'PAIRED' })],
+      ['Paired End', 'PAIRED'],
+      ['piared', wrong('choiceNearest', 'piared', { nearest: 'PAIRED' })],
       ['not applicable', wrong('choice', 'not applicable')],
     ],
   },

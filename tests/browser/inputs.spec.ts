@@ -36,6 +36,19 @@ test.describe('what is typed in a choice and chosen by nobody', () => {
     expect(records).toMatchObject([{ library_strategy: 'WGS', library_layout: 'PAIRED' }]);
   });
 
+  test('is a model whose maker was left out, and never one with another number', async ({ page }) => {
+    await page.goto(screenOf('sequencer', 0));
+    const model = choice(page, 'Sequencing method');
+    await model.click();
+    await page.keyboard.type('HiSeq2500');
+    await page.keyboard.press('Tab');
+    await expect(model).toHaveValue('Illumina HiSeq 2500');
+    await model.fill('UG 10');
+    await page.keyboard.press('Tab');
+    await expect(notChosen(page, 'UG 10')).toBeVisible();
+    await expect(model).toHaveValue('UG 10');
+  });
+
   test('stays, is said to be no choice, and stops Save', async ({ page }) => {
     const stored = await make(page, 'library_condition', { investigation_type: someWord(), library_layout: 'PAIRED' });
     await page.goto(screenOf('library_condition', stored.id));

@@ -156,7 +156,9 @@ describe('an upload', () => {
         field_sample_collection_date_begin: '14.03.2019',
         seq_date: new Date(Date.UTC(2019, 4, 6)),
         library_strategy: 'amplicon',
-        library_layout: 'paired',
+        library_layout: 'Paired End',
+        seq_meth: 'HiSeq 2500',
+        checksum_method: 'md5sum',
         depth: ' 3 - 40',
         samp_name: 'written',
         run_index_on_current_machine: 118,
@@ -185,18 +187,21 @@ describe('an upload', () => {
       },
     ]);
     const element = await open.database.pool.query(
-      `SELECT l.library_strategy, l.library_layout, r.seq_date, r.run_index_on_current_machine AS run,
+      `SELECT l.library_strategy, l.library_layout, s.seq_meth, e.checksum_method, r.seq_date, r.run_index_on_current_machine AS run,
               (SELECT array_agg(project_name ORDER BY project_name) FROM sequencing_element_project
                  JOIN project USING (project_id) WHERE sequencing_element_id = e.sequencing_element_id) AS projects,
               (SELECT min(doi) FROM publication JOIN sequencing_element_publication USING (publication_id)
                 WHERE sequencing_element_id = e.sequencing_element_id) AS doi
          FROM sequencing_element e JOIN sequencing_library l USING (sequencing_library_id)
-         JOIN sequencing_run r USING (sequencing_run_id) WHERE e.samp_name = 'written'`,
+         JOIN sequencing_run r USING (sequencing_run_id) JOIN sequencer s USING (sequencer_id)
+        WHERE e.samp_name = 'written'`,
     );
     expect(element.rows).toEqual([
       {
         library_strategy: 'AMPLICON',
         library_layout: 'PAIRED',
+        seq_meth: 'Illumina HiSeq 2500',
+        checksum_method: 'MD5',
         seq_date: '2019-05-06',
         run: '118',
         projects: ['First', 'Second'],

@@ -1,8 +1,18 @@
 import { missingTerms } from './insdc.ts';
-import { environmentalPackages } from './mixs.ts';
-import { instruments, libraryLayouts, librarySelections, librarySources, libraryStrategies } from './sequencing.ts';
+import { type Entry, entryOf, nearestOf, onlyTerm } from './match.ts';
+import { environmentalPackages, mixsChecklists } from './mixs.ts';
+import {
+  instruments,
+  libraryLayouts,
+  librarySelections,
+  librarySources,
+  libraryStrategies,
+  makers,
+} from './sequencing.ts';
+import { wordsOf } from './words.ts';
 
 export { missingTerms } from './insdc.ts';
+export { hasSameNumbers } from './words.ts';
 
 /** Every controlled list by the name of the field it serves. */
 export const vocabularies = {
@@ -29,9 +39,46 @@ function indexOf(list: readonly string[]): Map<string, string> {
   return index;
 }
 
-/** A term in the archives' spelling, whatever case it was typed in; `undefined` where the list has none. */
+/** Words that say nothing more beside a term of a list, for they only name what the list is about. */
+const topics: Readonly<Partial<Record<VocabularyName, readonly string[]>>> = {
+  seq_meth: ['system', 'sequencer', 'instrument', 'platform', 'machine'],
+  library_layout: ['end', 'ends', 'ended', 'read', 'reads', 'layout'],
+  checksum_method: ['sum', 'checksum', 'hash'],
+  environmental_package: [...mixsChecklists, 'environmental', 'package'],
+};
+
+/** The names of the makers whose platforms have an instrument. */
+function makersOf(instrument: string): string[] {
+  const platforms = Object.keys(instruments) as (keyof typeof instruments)[];
+  return platforms
+    .filter((platform) => (instruments[platform] as readonly string[]).includes(instrument))
+    .flatMap((platform) => [platform, ...(makers[platform] ?? [])].flatMap(wordsOf));
+}
+
+const entries = new Map<VocabularyName, Entry[]>();
+
+function entriesOf(vocabulary: VocabularyName): Entry[] {
+  let list = entries.get(vocabulary);
+  if (!list) {
+    list = vocabularies[vocabulary].map((term) => {
+      const beside = vocabulary === 'seq_meth' ? makersOf(term) : [];
+      return entryOf(term, [...(topics[vocabulary] ?? []), ...beside]);
+    });
+    entries.set(vocabulary, list);
+  }
+  return list;
+}
+
+/** Longer than any term with all that people write beside it. */
+const longestTyped = 200;
+
+/**
+ * A term in the archives' spelling: whatever case it was typed in, with or without its maker and with whatever signs
+ * between its words. `undefined` where the list has none that alone can be meant.
+ */
 export function termOf(vocabulary: VocabularyName, typed: string): string | undefined {
-  return indexOf(vocabularies[vocabulary]).get(typed.toLowerCase());
+  const same = indexOf(vocabularies[vocabulary]).get(typed.toLowerCase());
+  return same ?? (typed.length > longestTyped ? undefined : onlyTerm(entriesOf(vocabulary), typed));
 }
 
 /** INSDC's spelling of a missing-value term, or `undefined`. */
@@ -39,32 +86,10 @@ export function missingTermOf(typed: string): string | undefined {
   return indexOf(missingTerms).get(typed.toLowerCase());
 }
 
-/** The term of a list that is nearest to what was typed, where one is near enough to be meant. */
+/**
+ * The term of a list that was meant but for a typing error or a word left out: never one with another number, nor one that
+ * lacks a word that was typed.
+ */
 export function nearestTerm(vocabulary: VocabularyName, typed: string): string | undefined {
-  const word = typed.toLowerCase();
-  let best: string | undefined;
-  let bestDistance = Math.max(2, Math.floor(word.length / 3)) + 1;
-  for (const [lower, term] of indexOf(vocabularies[vocabulary])) {
-    if (Math.abs(lower.length - word.length) >= bestDistance) continue;
-    const distance = editDistance(word, lower);
-    if (distance < bestDistance) {
-      best = term;
-      bestDistance = distance;
-    }
-  }
-  return best;
-}
-
-/** Levenshtein's distance: insertions, deletions and substitutions between two words. */
-function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const current = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      current[j] = Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, substitution);
-    }
-    previous = current;
-  }
-  return previous[b.length] ?? 0;
+  return typed.length > longestTyped ? undefined : nearestOf(entriesOf(vocabulary), typed);
 }

@@ -19,3 +19,20 @@ export const environmentalPackages = [
   'wastewater/sludge',
   'water',
 ] as const;
+
+/** Names of MIxS checklists and their parts, which archives write before a package: `MIMARKS.survey.water`. */
+export const mixsChecklists = [
+  'mixs',
+  'migs',
+  'mims',
+  'mimarks',
+  'misag',
+  'mimag',
+  'miuvig',
+  'survey',
+  'specimen',
+  'ba',
+  'eu',
+  'me',
+  'vi',
+] as const;

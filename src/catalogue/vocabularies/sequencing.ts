@@ -184,3 +184,20 @@ export const instruments = {
   GENEMIND: ['GenoCare 1600', 'GenoLab M', 'FASTASeq 300', 'unspecified'],
   TAPESTRI: ['Tapestri', 'unspecified'],
 } as const;
+
+/** What people call the makers of a platform's instruments, beyond the words of the platform's own name. */
+export const makers: Readonly<Partial<Record<keyof typeof instruments, readonly string[]>>> = {
+  LS454: ['Roche', '454 Life Sciences'],
+  ILLUMINA: ['Solexa'],
+  HELICOS: ['BioSciences'],
+  ABI_SOLID: ['AB', 'Applied Biosystems', 'Life Technologies'],
+  BGISEQ: ['BGI', 'MGI'],
+  OXFORD_NANOPORE: ['ONT', 'Oxford Nanopore Technologies'],
+  PACBIO_SMRT: ['Pacific Biosciences'],
+  ION_TORRENT: ['Thermo Fisher Scientific', 'Life Technologies'],
+  CAPILLARY: ['AB', 'ABI', 'Applied Biosystems'],
+  DNBSEQ: ['BGI', 'MGI'],
+  ELEMENT: ['Element Biosciences'],
+  AVITI: ['Element Biosciences'],
+  ULTIMA: ['Ultima Genomics'],
+};

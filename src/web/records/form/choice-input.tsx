@@ -2,7 +2,7 @@ import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
 import { useState } from 'react';
 import { takesReason } from '../../../catalogue/field-types.ts';
-import { vocabularies } from '../../../catalogue/vocabularies/index.ts';
+import { hasSameNumbers, termOf, type VocabularyName, vocabularies } from '../../../catalogue/vocabularies/index.ts';
 import { useWords } from '../../language.ts';
 import { useSelectOnClick } from '../use-select-on-click.ts';
 import { typedOf } from './draft.ts';
@@ -26,11 +26,16 @@ const likelyFirst: OptionsFilter = ({ options, search }) => {
   ];
 };
 
-/** The term that somebody means who typed this and chose nothing: the same in whatever case, or the only one that holds it. */
-function meantAmong(terms: readonly string[], typed: string): string | undefined {
+/**
+ * The term that somebody means who typed this and chose nothing: the one that an import would take, or the only one that
+ * holds it and has no other number.
+ */
+function meantAmong(terms: readonly string[], typed: string, vocabulary: VocabularyName): string | undefined {
   const text = typed.trim().toLowerCase();
+  const same = terms.find((term) => term.toLowerCase() === text) ?? termOf(vocabulary, text);
+  if (same !== undefined) return same;
   const found = terms.filter((term) => holds(term, text));
-  return found.find((term) => term.toLowerCase() === text) ?? (found.length === 1 ? found[0] : undefined);
+  return found.length === 1 && found[0] && hasSameNumbers(found[0], text) ? found[0] : undefined;
 }
 
 /**
@@ -79,7 +84,7 @@ export function ChoiceInput(props: FieldInputProps) {
       maxDropdownHeight={300}
       {...selecting}
       onBlur={() => {
-        const term = value.trim() === '' ? '' : meantAmong([...ownTerms, ...reasons], value);
+        const term = value.trim() === '' ? '' : meantAmong([...ownTerms, ...reasons], value, field.vocabulary);
         if (before !== null && term !== undefined) take(term);
         onBlur();
       }}
