@@ -54,9 +54,13 @@ export type EntityDef<F extends Fields = Fields> = {
   fields: F;
   /**
    * Natural keys in the order in which they are tried: the first whose first field has a value names the record. A key
-   * may hold references. Empty parts equal empty parts when an import looks for a record.
+   * may hold references. It counts across uploads only where its parts are values: neither empty nor a missing-value term.
    */
   keys: readonly (readonly (keyof F & string)[])[];
+  /** Parts that need not be values for a key to count. Empty parts equal empty parts, a term equals itself. */
+  optionalParts?: readonly (keyof F & string)[];
+  /** The same, but one of them at least must be a value. */
+  oneOfParts?: readonly (keyof F & string)[];
   /** The natural key holds within a record of this entity, whose multiple reference `field` points here. */
   within?: { entity: EntityName; field: string };
   /** The fields that make the text by which people know a record. */

@@ -42,6 +42,8 @@ export function verifyCatalogue(entities: Readonly<Record<string, EntityDef>>): 
     ];
     for (const fieldName of named) if (!entity.fields[fieldName]) refuse(fieldName, 'is named but not defined');
     const link = entity.within && entities[entity.within.entity]?.fields[entity.within.field];
+    for (const part of [...(entity.optionalParts ?? []), ...(entity.oneOfParts ?? [])])
+      if (!entity.keys.some((key) => key.includes(part))) refuse(part, 'is no part of a natural key');
     if (entity.within && !(link?.type === 'references' && link.to === name))
       refuse(entity.within.field, `is no multiple reference of ${entity.within.entity} to it`);
     if (entity.label.length === 0) refuse(entity.id, 'has no label');

@@ -5,6 +5,8 @@ export const libraryCondition = defineEntity({
   resource: 'library-condition',
   path: 'library-condition',
   keys: [['library_strategy', 'library_source', 'library_selection', 'library_layout', 'investigation_type']],
+  // Its words are all there is to it: nobody's data hangs on whose words they were.
+  optionalParts: ['library_strategy', 'library_source', 'library_selection', 'library_layout', 'investigation_type'],
   label: ['library_strategy', 'library_source', 'library_selection', 'library_layout', 'investigation_type'],
   listColumns: ['investigation_type', 'library_source', 'library_strategy', 'library_layout'],
   groups: {

@@ -5,6 +5,8 @@ export const sequencer = defineEntity({
   resource: 'sequencers',
   path: 'sequencer',
   keys: [['instrument_id'], ['seq_meth', 'sequencing_center']],
+  // One known by its model alone is shared.
+  optionalParts: ['sequencing_center'],
   label: ['seq_meth', 'instrument_id', 'sequencing_center'],
   listColumns: ['location', 'instrument_id', 'sequencing_platform', 'sequencer_person_resp'],
   groups: {

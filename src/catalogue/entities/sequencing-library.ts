@@ -4,7 +4,29 @@ export const sequencingLibrary = defineEntity({
   id: 'sequencing_library_id',
   resource: 'sequencing-library',
   path: 'sequencing-library',
-  keys: [['library_condition_id', 'target_gene', 'target_subfragment', 'pcr_primers', 'prep_date', 'mid']],
+  keys: [
+    [
+      'library_condition_id',
+      'target_gene',
+      'target_subfragment',
+      'pcr_primers',
+      'prep_date',
+      'mid',
+      'nominal_length',
+      'protocol_id',
+    ],
+  ],
+  // The sample within which the key holds is a value.
+  optionalParts: [
+    'library_condition_id',
+    'target_gene',
+    'target_subfragment',
+    'pcr_primers',
+    'prep_date',
+    'mid',
+    'nominal_length',
+    'protocol_id',
+  ],
   within: { entity: 'nucleic_acid_sample', field: 'sequencing_libraries' },
   label: ['target_gene', 'target_subfragment', 'library_strategy', 'library_source', 'prep_date'],
   listColumns: [

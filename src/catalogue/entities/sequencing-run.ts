@@ -5,6 +5,7 @@ export const sequencingRun = defineEntity({
   resource: 'sequencing-run',
   path: 'sequencing-run',
   keys: [['sequencer_id', 'flowcell_id', 'run_index_on_current_machine', 'seq_date']],
+  oneOfParts: ['flowcell_id', 'run_index_on_current_machine', 'seq_date'],
   label: ['seq_date', 'flowcell_id', 'run_index_on_current_machine'],
   listColumns: [
     'run_index_on_current_machine',

@@ -1,4 +1,6 @@
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
+import { chosenKey, isValueText } from '../../catalogue/natural-keys.ts';
+import type { PersonMention } from '../../catalogue/persons.ts';
 import { Reason } from './check.ts';
 
 /** A value of a gathered record. A reference holds the place of the other record in its batch. */
@@ -21,6 +23,8 @@ export type Batch = {
   fields: readonly string[];
   /** The places of the fields of each natural key. */
   keySlots: readonly (readonly number[])[];
+  /** The places of key fields that need not be values. */
+  optionalSlots: ReadonlySet<number>;
   /** The places of the fields that name a person. */
   personSlots: ReadonlySet<number>;
   records: Gathered[];
@@ -66,7 +70,9 @@ export function emptyBatches(): Batches {
     const fields = tableFields(entity);
     const keySlots = entityOf(entity).keys.map((key) => key.map((field) => fields.indexOf(field)));
     const personSlots = new Set(fields.keys().filter((slot) => namesPerson(entity, fields[slot] ?? '')));
-    return [entity, { entity, fields, keySlots, personSlots, records: [], byKey: new Map() }];
+    const { optionalParts = [], oneOfParts = [] } = entityOf(entity);
+    const optionalSlots = new Set([...optionalParts, ...oneOfParts].map((field) => fields.indexOf(field)));
+    return [entity, { entity, fields, keySlots, optionalSlots, personSlots, records: [], byKey: new Map() }];
   };
   return Object.fromEntries(gatheredEntities.map(batch)) as Batches;
 }
@@ -78,21 +84,37 @@ export function noRecords(): Record<GatheredEntity, number> {
 
 export const separator = '\u001f';
 
+/** Whether a gathered field holds a value: it is not empty, and no term that says why. */
+export function isValue(value: Slot | undefined): boolean {
+  return typeof value === 'string' ? isValueText(value) : typeof value === 'number';
+}
+
+/** Which of its entity's natural keys names a record. */
+export function keyOfRecord({ entity, keySlots, fields }: Batch, values: readonly Slot[]): number {
+  if (keySlots.length < 2) return 0;
+  return chosenKey(entityOf(entity), (field) => isValue(values[fields.indexOf(field)]));
+}
+
 /**
- * The natural key of a record as a text: the first key of which the first part is there, else the last. Null where
- * nothing of it is there.
+ * The natural key of a record as a text, by which it is one in this upload: equal words are equal, also where they say why
+ * there is no value. Null where nothing of it is there.
  */
-export function keyOf({ keySlots }: Batch, values: readonly Slot[], within: number): string | null {
-  let which = 0;
-  while (which < keySlots.length - 1 && values[keySlots[which]?.[0] ?? 0] === null) which++;
+export function keyOf(batch: Batch, values: readonly Slot[], within: number): string | null {
+  const which = keyOfRecord(batch, values);
   let key = which + separator + within;
   let empty = true;
-  for (const slot of keySlots[which] ?? []) {
+  for (const slot of batch.keySlots[which] ?? []) {
     const part = values[slot] ?? null;
     if (part !== null) empty = false;
-    key += separator + (part === null ? '' : part instanceof Reason ? `?${part.reason}` : part);
+    key += separator + keyWord(batch, slot, part);
   }
   return empty ? null : key;
+}
+
+/** A part of a key as a word. Of an optional number or date the reason why it is missing is no more than its lack. */
+export function keyWord({ optionalSlots }: Batch, slot: number, part: Slot): string | number {
+  if (part instanceof Reason) return optionalSlots.has(slot) ? '' : `?${part.reason}`;
+  return part ?? '';
 }
 
 /** How people know a record: the texts of its label. */
@@ -115,9 +137,34 @@ export function slotText(batches: Batches, batch: Batch, slot: number, value: Sl
   return String(value ?? '');
 }
 
+const personFields = tableFields('person');
+const mentionFields = ['firstname', 'lastname', 'email', 'orcid'] as const;
+type MentionField = (typeof mentionFields)[number];
+
+/** Where the fields by which a table names a person stand among a person's values. */
+export const mentionSlots = Object.fromEntries(
+  mentionFields.map((field) => [field, personFields.indexOf(field)]),
+) as Readonly<Record<MentionField, number>>;
+
+/** A person's values as a table gives them. */
+export function mentionValues(mention: PersonMention): Slot[] {
+  const values: Slot[] = personFields.map(() => null);
+  for (const field of mentionFields) values[mentionSlots[field]] = mention[field];
+  return values;
+}
+
+/** What a table says of a gathered person. */
+export function mentionOf({ values }: Gathered): Record<MentionField, string | null> {
+  const text = (field: MentionField) => {
+    const value = values[mentionSlots[field]];
+    return typeof value === 'string' ? value : null;
+  };
+  return { firstname: text('firstname'), lastname: text('lastname'), email: text('email'), orcid: text('orcid') };
+}
+
 function personText(record: Gathered): string {
-  const [firstname, lastname, email, , orcid] = record.values;
-  return lastname ? `${lastname}, ${firstname ?? ''}` : String(orcid ?? email ?? '');
+  const { firstname, lastname, email, orcid } = mentionOf(record);
+  return lastname ? `${lastname}, ${firstname ?? ''}` : (orcid ?? email ?? '');
 }
 
 /** Whether a checksum is one, rather than the reason why there is none. */

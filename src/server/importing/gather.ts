@@ -10,6 +10,7 @@ import {
   isChecksum,
   keyOf,
   type Links,
+  mentionValues,
   nameOf,
   noRecords,
   type Slot,
@@ -65,9 +66,7 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
     const key = [mention.orcid, mention.email, mention.lastname, mention.firstname].join(separator);
     let place = byKey.get(key);
     if (place === undefined) {
-      place = records.length;
-      const { firstname, lastname, email, orcid } = mention;
-      records.push({ line: 0, within: -1, values: [firstname, lastname, email, null, orcid, null] });
+      place = records.push({ line: 0, within: -1, values: mentionValues(mention) }) - 1;
       byKey.set(key, place);
     }
     return place;

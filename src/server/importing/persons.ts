@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { Problem } from '../../catalogue/field-types.ts';
-import type { Slot } from './batches.ts';
+import { type Gathered, mentionOf, mentionSlots, type Slot } from './batches.ts';
 import type { Gatherer } from './gathered.ts';
 import type { Warning } from './issues.ts';
 import type { Span } from './resolve.ts';
@@ -17,9 +17,6 @@ type Known = {
 
 /** Stored persons and new ones that were met so far, and for each mention the place that stands for it. */
 export type KnownPersons = { known: Known[]; sameAs: number[] };
-
-/** Where `email` and `orcid` stand among a person's values (the order of the catalogue's fields). */
-const identifiers = { email: 2, orcid: 4 } as const;
 
 const lower = (text: string | null) => text?.toLowerCase() ?? null;
 
@@ -42,16 +39,7 @@ export async function resolvePersons(
   const mentions: Known[] = [];
   for (let place = span.from.person; place < span.to.person; place++) {
     persons.sameAs[place] = place;
-    const [firstname, lastname, email, , orcid] = (records[place]?.values ?? []) as (string | null)[];
-    if (!ids[place])
-      mentions.push({
-        place,
-        id: 0,
-        firstname: firstname ?? null,
-        lastname: lastname ?? null,
-        email: email ?? null,
-        orcid: orcid ?? null,
-      });
+    if (!ids[place]) mentions.push({ place, id: 0, ...mentionOf(records[place] as Gathered) });
   }
   if (mentions.length === 0) return;
   // Those of earlier spans are in the database by now, but still this table's own.
@@ -96,8 +84,8 @@ function enrich(gatherer: Gatherer, person: Known, mention: Known): void {
     const said: Slot = mention[name];
     if (!record || said === null || person[name] !== null) continue;
     person[name] = mention[name];
-    record.values[identifiers[name]] = said;
-    gatherer.amended.push({ entity: 'person', place: person.place, slot: identifiers[name] });
+    record.values[mentionSlots[name]] = said;
+    gatherer.amended.push({ entity: 'person', place: person.place, slot: mentionSlots[name] });
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Client } from 'pg';
 import { columnNameOf } from '../../catalogue/columns.ts';
-import { fieldTypes, hasReasonColumn, Problem } from '../../catalogue/field-types.ts';
+import { fieldTypes, Problem } from '../../catalogue/field-types.ts';
 import { entityOf, fieldOf } from '../../catalogue/index.ts';
+import { keyCounts } from '../../catalogue/natural-keys.ts';
+import { keyConditions } from '../database/keys.ts';
 import {
   type Batch,
   type Batches,
@@ -9,8 +11,10 @@ import {
   type GatheredEntity,
   gatheredEntities,
   isChecksum,
+  isValue,
+  keyOfRecord,
+  keyWord,
 } from './batches.ts';
-import { Reason } from './check.ts';
 import { type Context, compare, comparedColumns, type StoredRow } from './compare.ts';
 import type { Gatherer } from './gathered.ts';
 import type { IssueList, Warning } from './issues.ts';
@@ -88,32 +92,28 @@ function reportPerson(batches: Batches, person: number, problem: Problem, issues
   issues.add(0, 'project_study_authors', problem);
 }
 
-/** Places of records by how their key is to be asked for: which key, and which of its parts are there. */
+/**
+ * Places of records by how their key is to be asked for: which key, and which of its parts are there. Those whose key does
+ * not count are not asked for: they are new, and so are all below them.
+ */
 function byKeyForm(batch: Batch, places: readonly number[], { ids, fresh }: Kept): Map<string, number[]> {
-  const { keys, within } = entityOf(batch.entity);
+  const entity = entityOf(batch.entity);
   const forms = new Map<string, number[]>();
-  // A record below a new one is new itself.
-  const isNew = (entity: GatheredEntity, place: number) => !ids[entity][place] || fresh[entity][place];
+  const isNew = (other: GatheredEntity, place: number) => !ids[other][place] || fresh[other][place] === true;
   for (const place of places) {
-    const record = batch.records[place] as Gathered;
-    if (within && (record.within < 0 || isNew(within.entity as GatheredEntity, record.within))) continue;
-    const partOf = (field: string) => record.values[batch.fields.indexOf(field)] ?? null;
-    const chosen = keys.findIndex((key) => partOf(key[0] ?? '') !== null);
-    const which = chosen < 0 ? keys.length - 1 : chosen;
-    const key = keys[which] ?? [];
-    const below = key.some((field) => {
-      const definition = fieldOf(batch.entity, field);
-      const part = partOf(field);
-      return (
-        definition.type === 'reference' && typeof part === 'number' && isNew(definition.to as GatheredEntity, part)
-      );
-    });
+    const { values, within } = batch.records[place] as Gathered;
+    if (entity.within && (within < 0 || isNew(entity.within.entity as GatheredEntity, within))) continue;
+    const which = keyOfRecord(batch, values);
+    if (!keyCounts(entity, which, (field) => isValue(values[batch.fields.indexOf(field)]))) continue;
+    let form = `${which}:`;
+    let below = false;
+    for (const [i, slot] of (batch.keySlots[which] ?? []).entries()) {
+      const part = values[slot] ?? null;
+      form += keyWord(batch, slot, part) === '' ? 'n' : 'v';
+      const field = fieldOf(batch.entity, entity.keys[which]?.[i] ?? '');
+      if (field.type === 'reference' && typeof part === 'number') below ||= isNew(field.to as GatheredEntity, part);
+    }
     if (below) continue;
-    const parts = key.map((field) => {
-      const part = partOf(field);
-      return part === null ? 'n' : part instanceof Reason ? 'r' : 'v';
-    });
-    const form = `${which}:${parts.join('')}`;
     const known = forms.get(form);
     if (known) known.push(place);
     else forms.set(form, [place]);
@@ -154,7 +154,8 @@ function keyQuery(
   const parts = form.slice(form.indexOf(':') + 1);
   const arrays: unknown[][] = [[...places]];
   const types = ['int'];
-  const conditions = entity.keys.slice(0, which).map(([first]) => `t.${first} IS NULL`);
+  // In the words of the unique index, so that it is the one that answers.
+  const conditions = keyConditions(batch.entity, which, 't');
   let join = '';
   if (entity.within) {
     const { entity: parent, field } = entity.within;
@@ -169,7 +170,6 @@ function keyQuery(
     const field = fieldOf(batch.entity, name);
     if (parts[i] === 'n') {
       conditions.push(`t.${name} IS NULL`);
-      if (hasReasonColumn(field)) conditions.push(`t.${name}_missing IS NULL`);
       continue;
     }
     const slot = batch.fields.indexOf(name);
@@ -177,12 +177,12 @@ function keyQuery(
     arrays.push(
       places.map((place) => {
         const value = batch.records[place]?.values[slot] ?? null;
-        return value instanceof Reason ? value.reason : target && typeof value === 'number' ? target[value] : value;
+        return target && typeof value === 'number' ? target[value] : value;
       }),
     );
-    const type = parts[i] === 'r' ? 'text' : fieldTypes[field.type].column;
-    types.push(type === 'partial_date' ? 'text' : (type ?? 'int'));
-    conditions.push(`t.${parts[i] === 'r' ? `${name}_missing` : name} = k.k${arrays.length - 1}`);
+    const { column } = fieldTypes[field.type];
+    types.push(column === 'partial_date' ? 'text' : (column ?? 'int'));
+    conditions.push(`t.${name} = k.k${arrays.length - 1}`);
   }
   const sql = `SELECT k.k0 AS place, ${comparedColumns(batch)}
     FROM unnest(${types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')}) AS k(${arrays.map((_, i) => `k${i}`).join(', ')})

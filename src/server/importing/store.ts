@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import { hasReasonColumn } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
-import { type Batch, type Batches, type GatheredEntity, gatheredEntities, type Links, type Slot } from './batches.ts';
+import {
+  type Batch,
+  type Batches,
+  type GatheredEntity,
+  gatheredEntities,
+  isValue,
+  keyWord,
+  type Links,
+  type Slot,
+  separator,
+} from './batches.ts';
 import { Reason } from './check.ts';
 import { type CopyValue, copyRows } from './copy.ts';
 import type { Amendment, Gatherer } from './gathered.ts';
@@ -215,30 +225,28 @@ async function copyBatch(
 async function linkSamples(client: Client, batch: Batch, places: readonly number[], ids: Ids): Promise<void> {
   const name = batch.fields.indexOf('nucleic_acid_sample_name');
   const rows = places.map((place): CopyValue[] => {
-    const record = batch.records[place];
-    return [ids.field_sample[record?.within ?? -1], ids.nucleic_acid_sample[place], record?.values[name] as CopyValue];
+    const { within = -1, values = [] } = batch.records[place] ?? {};
+    const naturalKey = isValue(values[name]) ? (values[name] as string) : null;
+    return [ids.field_sample[within], ids.nucleic_acid_sample[place], naturalKey];
   });
-  await copyRows(
-    client,
-    'field_sample_nucleic_acid_sample',
-    ['field_sample_id', 'nucleic_acid_sample_id', 'natural_key'],
-    rows,
-  );
+  const columns = ['field_sample_id', 'nucleic_acid_sample_id', 'natural_key'];
+  await copyRows(client, 'field_sample_nucleic_acid_sample', columns, rows);
 }
 
 /** A library's natural key as the database makes it; said beforehand, its trigger has nothing left to write. */
 async function linkLibraries(client: Client, batch: Batch, places: readonly number[], ids: Ids): Promise<void> {
-  const [key = []] = entityOf('sequencing_library').keys;
-  const slots = key.map((field) => batch.fields.indexOf(field));
+  const slots = (batch.keySlots[0] ?? []).map((slot) => {
+    const field = fieldOf(batch.entity, batch.fields[slot] ?? '');
+    return { slot, numbers: field.type === 'reference' ? ids[field.to as GatheredEntity] : null };
+  });
   const rows = places.map((place): CopyValue[] => {
-    const record = batch.records[place];
-    const library = ids.sequencing_library[place];
-    const parts = slots.map((slot, i) =>
-      i === 0 ? ids.library_condition[Number(record?.values[slot])] : record?.values[slot],
-    );
-    const whole = parts.every((part) => part !== null && part !== undefined);
-    const naturalKey = whole ? createHash('md5').update(parts.join('\u001f')).digest('hex') : null;
-    return [ids.nucleic_acid_sample[record?.within ?? -1], library, naturalKey];
+    const { within = -1, values = [] } = batch.records[place] ?? {};
+    const parts = slots.map(({ slot, numbers }) => {
+      const part = values[slot] ?? null;
+      return numbers && typeof part === 'number' ? numbers[part] : keyWord(batch, slot, part);
+    });
+    const naturalKey = createHash('md5').update(parts.join(separator)).digest('hex');
+    return [ids.nucleic_acid_sample[within], ids.sequencing_library[place], naturalKey];
   });
   const columns = ['nucleic_acid_sample_id', 'sequencing_library_id', 'natural_key'];
   await copyRows(client, 'nucleic_acid_sample_sequencing_library', columns, rows);

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import type { RecordValues } from '../../catalogue/records.ts';
+import { keyConditions } from '../database/keys.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { idColumn, pairsOf, type Sql } from './columns.ts';
@@ -36,16 +37,14 @@ type Attempted = { entity: EntityName; id: RecordId | null; values: RecordValues
 /** A natural key that another record has. */
 class KeyTaken extends Error {
   readonly owner: EntityName;
+  readonly which: number;
   readonly key: readonly string[];
-  readonly earlier: readonly string[];
   readonly attempted: Attempted;
   constructor(owner: EntityName, which: number, attempted: Attempted, cause: unknown) {
     super(`a natural key of ${owner} is taken`, { cause });
-    const { keys } = entityOf(owner);
     this.owner = owner;
-    this.key = keys[which] ?? [];
-    // A later key names only records that have nothing in the first fields of the earlier ones.
-    this.earlier = keys.slice(0, which).flatMap(([first]) => first ?? []);
+    this.which = which;
+    this.key = entityOf(owner).keys[which] ?? [];
     this.attempted = attempted;
   }
 }
@@ -62,7 +61,7 @@ export async function guardKeys<T>(attempted: Attempted, change: () => Promise<T
 }
 
 /** The records `x` that have the key of the attempted one. */
-function sameKey({ owner, key, earlier, attempted: { values } }: KeyTaken): Sql {
+function sameKey({ owner, which, key, attempted: { values } }: KeyTaken): Sql {
   const parts = key.map((name) => {
     const column = sql.ref(`x.${name}`);
     const value = values[name] ?? null;
@@ -70,7 +69,7 @@ function sameKey({ owner, key, earlier, attempted: { values } }: KeyTaken): Sql 
       ? sql`lower(${column}) = lower(${value})`
       : sql`${column} IS NOT DISTINCT FROM ${value}`;
   });
-  return sql.join([...parts, ...earlier.map((name) => sql`${sql.ref(`x.${name}`)} IS NULL`)], sql` AND `);
+  return sql.join([...parts, ...keyConditions(owner, which, 'x').map((condition) => sql.raw(condition))], sql` AND `);
 }
 
 /** The condition on the record `x` that was in the way, and the field to which to say so. */

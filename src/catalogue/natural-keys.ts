@@ -1,0 +1,27 @@
+import type { EntityDef } from './definition.ts';
+import { missingTermOf } from './vocabularies/index.ts';
+
+/** Whether a field of a record holds a value: not nothing, and no missing-value term. */
+export type HoldsValue = (field: string) => boolean;
+
+/** Whether a text is a value, and no term that says why there is none. */
+export function isValueText(text: string): boolean {
+  return missingTermOf(text) === undefined;
+}
+
+/** The natural key that names a record: the first whose first part is a value, else the last. */
+export function chosenKey({ keys }: EntityDef, holdsValue: HoldsValue): number {
+  const found = keys.findIndex(([first = '']) => holdsValue(first));
+  return found < 0 ? keys.length - 1 : found;
+}
+
+/** The parts of a key without which it is none. */
+export function neededParts({ keys, optionalParts = [], oneOfParts = [] }: EntityDef, which: number): string[] {
+  return (keys[which] ?? []).filter((part) => !optionalParts.includes(part) && !oneOfParts.includes(part));
+}
+
+/** Whether a key names one record for all uploads; where it does not, it holds within one upload alone. */
+export function keyCounts(entity: EntityDef, which: number, holdsValue: HoldsValue): boolean {
+  const { oneOfParts } = entity;
+  return neededParts(entity, which).every(holdsValue) && (!oneOfParts || oneOfParts.some(holdsValue));
+}

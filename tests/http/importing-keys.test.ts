@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildRow, type TableRow, workbook } from '../workbooks.ts';
+import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { upload } from './uploads.ts';
+
+let open: OpenApp;
+let one: Client;
+let other: Client;
+
+beforeAll(async () => {
+  open = await openApp();
+  one = await loggedIn(open);
+  other = await loggedIn(open);
+});
+afterAll(() => open.close());
+
+async function stored(rows: readonly TableRow[], visitor = one): Promise<number> {
+  const answer = await upload(visitor, await workbook(rows));
+  expect(answer.statusCode, answer.body).toBe(200);
+  return Number(answer.body);
+}
+
+type Chain = Record<'event' | 'field_sample' | 'sample' | 'library' | 'condition' | 'sequencer' | 'run', number>;
+
+/** The numbers of all that the elements of these uploads hang on, in their order. */
+async function chains(...datasets: number[]): Promise<Chain[]> {
+  const { rows } = await open.database.pool.query(
+    `SELECT f.event_id AS event, f.field_sample_id AS field_sample, n.nucleic_acid_sample_id AS sample,
+            l.sequencing_library_id AS library, l.library_condition_id AS condition,
+            r.sequencer_id AS sequencer, r.sequencing_run_id AS run
+       FROM sequencing_element e JOIN sequencing_library l USING (sequencing_library_id)
+       JOIN nucleic_acid_sample_sequencing_library USING (sequencing_library_id)
+       JOIN nucleic_acid_sample n USING (nucleic_acid_sample_id)
+       JOIN field_sample_nucleic_acid_sample USING (nucleic_acid_sample_id) JOIN field_sample f USING (field_sample_id)
+       JOIN sequencing_run r USING (sequencing_run_id)
+      WHERE e.dataset_id = ANY($1) ORDER BY e.dataset_id, e.sequencing_element_id`,
+    [datasets],
+  );
+  return rows;
+}
+
+/** Imports one row of each of two people; gives what they have in common. */
+async function sharedBy(mine: TableRow, theirs: TableRow = mine): Promise<string[]> {
+  const first = await stored([buildRow(mine)]);
+  const second = await stored([buildRow(theirs)], other);
+  const [a, b] = await chains(first, second);
+  return Object.keys(a ?? {}).filter((name) => a?.[name as keyof Chain] === b?.[name as keyof Chain]);
+}
+
+const nowhere = {
+  campaign: null,
+  event_label: null,
+  geogr_loc_lat: 'not provided',
+  geogr_loc_lon: 'not provided',
+  field_sample_collection_date_begin: 'not provided',
+  geog_loc_name: 'Germany',
+  samp_name: 'S1',
+};
+/** What is nobody's: a model of sequencer, and the words of a condition. */
+const nobodys = ['condition', 'sequencer'];
+const place = {
+  event_label: null,
+  geogr_loc_lat: 54.1,
+  geogr_loc_lon: 10.2,
+  geog_loc_name: 'Kiel',
+  event_collection_date_begin: '2021-05',
+  samp_name: 'S1',
+};
+
+describe("two people's rows", () => {
+  it('are never put together where no key of theirs is whole', async () => {
+    expect(await sharedBy(nowhere)).toEqual(nobodys);
+    expect(await sharedBy({ ...nowhere, depth: '5' }, { ...nowhere, depth: '10' })).toEqual(nobodys);
+  });
+
+  it.each([
+    ['campaign', { campaign: null, event_label: 'Station 1', samp_name: 'S1' }],
+    ['position', { ...place, campaign: 'KEYS', geogr_loc_lat: 'not collected' }],
+    ['place', { ...place, campaign: 'KEYS', geog_loc_name: 'Not Provided' }],
+    ['date', { ...place, campaign: 'KEYS', event_collection_date_begin: null }],
+  ])('share no event without a %s', async (_, row) => {
+    expect(await sharedBy(row)).toEqual(nobodys);
+  });
+
+  it('share what has a whole key', async () => {
+    const sample = ['event', 'field_sample', 'sample', 'library', ...nobodys];
+    expect(await sharedBy({ campaign: 'KEYS', event_label: 'Station 1', samp_name: 'S1' })).toEqual(sample);
+    expect(await sharedBy({ ...place, campaign: 'KEYS' })).toEqual(sample);
+  });
+
+  it('share a run by one of its three parts, of a sequencer that is known', async () => {
+    expect(await sharedBy({ ...nowhere, flowcell_id: 'C4V7B' })).toContain('run');
+    expect(await sharedBy({ ...nowhere, seq_date: '2019-05-06' })).toContain('run');
+    expect(await sharedBy({ ...nowhere, flowcell_id: 'not provided' })).toEqual(nobodys);
+    expect(await sharedBy({ ...nowhere, seq_meth: 'not provided', flowcell_id: 'C4V7B' })).toEqual(['condition']);
+  });
+
+  it('share a condition whose words are partly terms, and none of another word', async () => {
+    const words = { ...nowhere, library_selection: 'not provided', library_layout: null };
+    expect(await sharedBy(words)).toContain('condition');
+    expect(await sharedBy(words, { ...words, library_selection: 'not collected' })).not.toContain('condition');
+  });
+
+  it('of one upload are one record where their words are the same', async () => {
+    const [a, b] = await chains(await stored([buildRow(nowhere), buildRow({ ...nowhere, target_gene: '18S' })]));
+    expect(a).toEqual({ ...b, library: a?.library });
+    expect(a?.library).not.toBe(b?.library);
+  });
+});
+
+describe('libraries of one sample', () => {
+  it.each([{ nominal_length: 250 }, { 'sequencing_library.protocol_id': '16S library' }, { prep_date: '2019' }])(
+    'are told apart by %o',
+    async (difference) => {
+      const row = { campaign: 'LIBRARIES', event_label: Object.keys(difference)[0], samp_name: 'S1' };
+      const again = { ...row, ...difference };
+      const dataset = await stored([buildRow(row), buildRow(again)]);
+      const libraries = (await chains(dataset)).map(({ library }) => library);
+      expect(new Set(libraries).size).toBe(2);
+      const later = await stored([buildRow(again), buildRow(row)], other);
+      expect((await chains(later)).map(({ library }) => library)).toEqual(libraries.toReversed());
+    },
+  );
+});
