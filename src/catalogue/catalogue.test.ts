@@ -1,13 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import {
-  chainEntities,
-  columnNameOf,
-  columnOf,
-  columns,
-  joinValues,
-  mandatoryColumns,
-  splitValues,
-} from './columns.ts';
 import { defineEntity, type EntityDef, type Field } from './definition.ts';
 import {
   catalogue,
@@ -35,6 +26,15 @@ function withField(name: EntityName, fieldName: string, field: Field): Record<st
   const entity = entityOf(name);
   const groups = fieldName in entity.fields ? entity.groups : { ...entity.groups, added: [fieldName] };
   return withEntity(name, { fields: { ...entity.fields, [fieldName]: field }, groups });
+}
+
+/** The catalogue without one field. */
+function withoutField(name: EntityName, fieldName: string): Record<string, EntityDef> {
+  const { [fieldName]: _, ...fields } = entityOf(name).fields;
+  const { keys, listColumns, label } = entityOf(name);
+  const others = (names: readonly string[]) => names.filter((other) => other !== fieldName);
+  const rest = { keys: keys.map(others), listColumns: others(listColumns), label: others(label) };
+  return withEntity(name, { fields, groups: without(name, fieldName), ...rest });
 }
 
 describe('the catalogue', () => {
@@ -79,6 +79,22 @@ describe('the catalogue', () => {
     ['campaign.salinity is named but not defined', withEntity('campaign', { label: ['salinity'] })],
     ['campaign.salinity is named but not defined', withEntity('campaign', { periods: [['date_begin', 'salinity']] })],
     ['campaign.campaign_id has no label', withEntity('campaign', { label: [] })],
+    [
+      'event.location takes the header location, with which workbooks fill sequencer.location; give it another name',
+      withField('event', 'location', { type: 'text' }),
+    ],
+    [
+      'no column bears the header location any more, which workbooks have for sequencer.location',
+      withoutField('sequencer', 'location'),
+    ],
+    [
+      'no column bears the header sequencing_run.protocol_id any more, which workbooks have for sequencing_run.protocol_id',
+      withoutField('sequencing_run', 'protocol_id'),
+    ],
+    [
+      'field_sample.protocol_id takes the header protocol_id, with which workbooks fill event.protocol_id; give it another name',
+      withoutField('event', 'protocol_id'),
+    ],
   ])('is refused where %s', (message, changed) => {
     expect(() => verifyCatalogue(changed)).toThrow(new Error(`catalogue: ${message}`));
   });
@@ -121,100 +137,6 @@ function without(name: EntityName, fieldName: string): EntityDef['groups'] {
   );
 }
 
-describe('the names of columns', () => {
-  it.each<[string, EntityName, string]>([
-    ['protocol_id', 'event', 'protocol_id'],
-    ['field_sample.protocol_id', 'field_sample', 'protocol_id'],
-    ['nucleic_acid_sample.protocol_id', 'nucleic_acid_sample', 'protocol_id'],
-    ['sequencing_library.protocol_id', 'sequencing_library', 'protocol_id'],
-    ['sequencing_run.protocol_id', 'sequencing_run', 'protocol_id'],
-    ['sams_id', 'field_sample', 'sams_id'],
-    ['nucleic_acid_sample.sams_id', 'nucleic_acid_sample', 'sams_id'],
-    ['size_frac', 'field_sample', 'size_frac'],
-    ['nucleic_acid_sample.size_frac', 'nucleic_acid_sample', 'size_frac'],
-    ['source_mat_id', 'nucleic_acid_sample', 'source_mat_id'],
-    ['taxon_id', 'field_sample', 'taxon_id'],
-    ['samp_taxon_id', 'nucleic_acid_sample', 'samp_taxon_id'],
-    ['nominal_length', 'sequencing_library', 'nominal_length'],
-    ['sequencing_element.nominal_length', 'sequencing_element', 'nominal_length'],
-    ['investigation_type', 'sequencing_library', 'investigation_type'],
-    ['library_source', 'sequencing_library', 'library_source'],
-    ['library_strategy', 'sequencing_library', 'library_strategy'],
-    ['library_selection', 'sequencing_library', 'library_selection'],
-    ['library_layout', 'sequencing_library', 'library_layout'],
-    ['url', 'campaign', 'url'],
-    ['samp_name', 'sequencing_element', 'samp_name'],
-    ['doi', 'publication', 'doi'],
-  ])('%s is %s.%s', (name, entity, fieldName) => {
-    expect(columnNameOf(entity, fieldName)).toBe(name);
-    expect(columnOf(name)).toMatchObject({ entity, fieldName });
-  });
-
-  it('are given once', () => {
-    expect(new Set(columns.map(({ name }) => name)).size).toBe(columns.length);
-  });
-
-  it('are there for every field of the chain that is not the number of another record', () => {
-    const lacking = chainEntities.flatMap((entity) =>
-      Object.entries(entityOf(entity).fields).flatMap(([fieldName, field]) => {
-        const told = field.type === 'reference' && (field.to === 'person' || field.to === 'protocol');
-        const isValue = field.type !== 'reference' && field.type !== 'references';
-        return (told || isValue) === (columnNameOf(entity, fieldName) !== undefined) ? [] : [`${entity}.${fieldName}`];
-      }),
-    );
-    expect(lacking).toEqual([]);
-  });
-
-  it('are none for what no template asks', () => {
-    expect(columnNameOf('event', 'campaign_id')).toBeUndefined();
-    expect(columnNameOf('experiment', 'culture_collection_id')).toBeUndefined();
-    expect(columnOf('event.protocol_id')).toBeUndefined();
-    expect(columnOf('Samp_name')).toBeUndefined();
-  });
-
-  it('are mandatory where the specification says so, and nowhere else', () => {
-    expect(mandatoryColumns.map(({ name }) => name).sort()).toEqual(
-      [
-        'samp_name',
-        'geogr_loc_lat',
-        'geogr_loc_lon',
-        'geog_loc_name',
-        'field_sample_collection_date_begin',
-        'env_broad_scale',
-        'env_local_scale',
-        'env_medium',
-        'seq_meth',
-        'library_source',
-        'library_strategy',
-        'library_selection',
-        'forward_read_file_name',
-        'forward_read_file_checksum',
-        'checksum_method',
-      ].sort(),
-    );
-  });
-});
-
-describe('several values in one cell', () => {
-  it.each<[string | null, (string | number | null)[]]>([
-    [null, []],
-    [null, [null, '']],
-    ['one', ['one']],
-    ['one | two', ['one', 'two']],
-    [' | two', [null, 'two']],
-    ['a\\|b | c', ['a|b', 'c']],
-    ['1 | 2', [1, 2]],
-  ])('%j holds %j', (cell, values) => {
-    expect(joinValues(values)).toBe(cell);
-    if (cell !== null) expect(splitValues(cell)).toEqual(values.map((value) => String(value ?? '')));
-  });
-
-  it('may be written without the spaces', () => {
-    expect(splitValues('one|two |three')).toEqual(['one', 'two', 'three']);
-  });
-});
-
-// Each line below a `@ts-expect-error` must not compile: `tsc` is the judge, running them shows only that they are harmless.
 describe('the compiler refuses', () => {
   it('names that are no fields', () => {
     const fields = { salinity: { type: 'number' } } as const;

@@ -1,5 +1,5 @@
-import type { Field } from './definition.ts';
-import { type EntityName, entityOf, fieldOrder } from './index.ts';
+import type { EntityDef, Field } from './definition.ts';
+import { type EntityName, entityOf } from './index.ts';
 
 /** One column of a template, of a search result and of a full export. */
 export type Column = {
@@ -45,12 +45,13 @@ function isColumn(field: Field): boolean {
   return field.type !== 'reference' || field.to === 'person' || field.to === 'protocol';
 }
 
-function collect(): Column[] {
+/** The columns of a catalogue, along the chain from campaign to publication. */
+export function columnsOf(entities: Readonly<Record<string, EntityDef>>): Column[] {
   const taken = new Set<string>();
   const found: Column[] = [];
   for (const entity of chain) {
-    for (const fieldName of fieldOrder(entity)) {
-      const field = entityOf(entity).fields[fieldName];
+    for (const fieldName of Object.values(entities[entity]?.groups ?? {}).flat()) {
+      const field = entities[entity]?.fields[fieldName];
       if (!field || !isColumn(field)) continue;
       const name = taken.has(fieldName) ? `${entity}.${fieldName}` : fieldName;
       taken.add(fieldName);
@@ -60,8 +61,7 @@ function collect(): Column[] {
   return found;
 }
 
-/** All columns, along the chain from campaign to publication. */
-export const columns: readonly Column[] = collect();
+export const columns: readonly Column[] = columnsOf(Object.fromEntries(chain.map((name) => [name, entityOf(name)])));
 
 const byName = new Map(columns.map((column) => [column.name, column]));
 

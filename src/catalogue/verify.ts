@@ -1,9 +1,45 @@
-import { columns, defaultSearchColumns } from './columns.ts';
+import { columnsOf, defaultSearchColumns } from './columns.ts';
 import type { EntityDef } from './definition.ts';
+import { publishedHeaders } from './headers.ts';
 import { languages, resources } from './locales/index.ts';
 import { vocabularies } from './vocabularies/index.ts';
 
 type FieldWord = Record<string, Record<string, { label: string; help: string } | undefined> | undefined>;
+
+/**
+ * Holds the columns against the headers that workbooks out there bear.
+ * @throws Error naming the header, the field it belongs to, and the one that takes it
+ */
+function verifyHeaders(entities: Readonly<Record<string, EntityDef>>): void {
+  const columns = columnsOf(entities);
+  const names = new Map(columns.map((column) => [column.name, column]));
+  if (names.size !== columns.length) throw new Error('catalogue: two columns bear one name');
+  for (const [entity, headers] of Object.entries(publishedHeaders)) {
+    for (const header of headers) {
+      const owner = `${entity}.${header.slice(header.indexOf('.') + 1)}`;
+      const column = names.get(header);
+      if (!column)
+        throw new Error(`catalogue: no column bears the header ${header} any more, which workbooks have for ${owner}`);
+      const taker = `${column.entity}.${column.fieldName}`;
+      if (taker !== owner)
+        throw new Error(
+          `catalogue: ${taker} takes the header ${header}, with which workbooks fill ${owner}; give it another name`,
+        );
+    }
+  }
+  for (const name of defaultSearchColumns)
+    if (!names.has(name)) throw new Error(`catalogue: ${name} is a default search column but no column`);
+}
+
+function verifyWords(entities: Readonly<Record<string, EntityDef>>): void {
+  for (const language of languages) {
+    const words: FieldWord = resources[language].translation.fields;
+    for (const [name, { fields }] of Object.entries(entities))
+      for (const field in fields)
+        if (!words[name]?.[field]?.label || !words[name][field].help)
+          throw new Error(`catalogue: ${name}.${field} has no label or help in language ${language}`);
+  }
+}
 
 /**
  * Refuses a catalogue that contradicts itself, before anything is served.
@@ -28,10 +64,6 @@ export function verifyCatalogue(entities: Readonly<Record<string, EntityDef>>): 
         refuse(fieldName, `has the vocabulary ${field.vocabulary}, which is not there`);
       const times = grouped.filter((g) => g === fieldName).length;
       if (times !== 1) refuse(fieldName, times === 0 ? 'stands in no form group' : 'stands in several form groups');
-      for (const language of languages) {
-        const words = (resources[language].translation.fields as FieldWord)[name]?.[fieldName];
-        if (!words?.label || !words.help) refuse(fieldName, `has no label or help in language ${language}`);
-      }
     }
     const named = [
       ...grouped,
@@ -48,8 +80,6 @@ export function verifyCatalogue(entities: Readonly<Record<string, EntityDef>>): 
       refuse(entity.within.field, `is no multiple reference of ${entity.within.entity} to it`);
     if (entity.label.length === 0) refuse(entity.id, 'has no label');
   }
-  const names = new Set(columns.map((column) => column.name));
-  if (names.size !== columns.length) throw new Error('catalogue: two columns bear one name');
-  for (const name of defaultSearchColumns)
-    if (!names.has(name)) throw new Error(`catalogue: ${name} is a default search column but no column`);
+  verifyHeaders(entities);
+  verifyWords(entities);
 }
