@@ -39,6 +39,7 @@ describe('login', () => {
         { role_id: expect.any(Number), name: 'user' },
       ],
       person: user.person,
+      pending_email: null,
     });
     expect(body.person).toMatchObject({
       person_id: user.person,

@@ -6,7 +6,9 @@ export type QueuedMail = { recipient: string; subject: string; body: string };
 /** The mails that wait in the queue for an address, oldest first; on a server that does not listen none is sent. */
 export async function mailsTo({ database }: OpenApp, recipient: string): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
-    SELECT recipient, subject, body FROM mail WHERE recipient = ${recipient} ORDER BY id`.execute(database.db);
+    SELECT recipient, subject, body FROM mail WHERE lower(recipient) = lower(${recipient}) ORDER BY id`.execute(
+    database.db,
+  );
   return rows;
 }
 
@@ -20,4 +22,12 @@ export function linkIn(body: string | undefined): { origin: string; email: strin
 /** The link in the last mail to an address. */
 export async function lastLinkTo(open: OpenApp, recipient: string): Promise<ReturnType<typeof linkIn>> {
   return linkIn((await mailsTo(open, recipient)).at(-1)?.body);
+}
+
+/** The token of the link in the last mail to an address that asks whether it is the reader's. */
+export async function proofTo(open: OpenApp, recipient: string): Promise<string> {
+  const link = /https?:\S+/.exec((await mailsTo(open, recipient)).at(-1)?.body ?? '')?.[0] ?? 'http://none';
+  const { pathname, searchParams } = new URL(link);
+  if (pathname !== '/auth/email') throw new Error(`no link to prove an address in a mail to ${recipient}`);
+  return searchParams.get('token') ?? '';
 }

@@ -23,6 +23,7 @@ describe('registering', () => {
       email: 'Ada.Vollmer@example.org',
       roles: [{ role_id: expect.any(Number), name: 'user' }],
       person: expect.any(Number),
+      pending_email: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
       version: 1,

@@ -32,6 +32,7 @@ describe('the list', () => {
         email: admin.user.email,
         roles: [{ role_id: roles.admin, name: 'admin' }],
         person: expect.any(Number),
+        pending_email: null,
         created_at: expect.any(String),
         updated_at: expect.any(String),
         version: expect.any(Number),
@@ -184,13 +185,12 @@ describe('an administrator changes', () => {
 });
 
 describe('people change', () => {
-  test('their own name and address', async () => {
+  test('their own name', async () => {
     const someone = await loggedIn(open);
     const record = (await someone.get(pathOf(someone.user))).json();
-    const { roles: _, ...own } = { ...record, name: 'My Own Name', email: 'my.own@example.org' };
+    const { roles: _, ...own } = { ...record, name: 'My Own Name' };
     const answer = await someone.put(pathOf(someone.user), own);
-    expect(answer.json()).toMatchObject({ name: 'My Own Name', email: 'my.own@example.org', roles: record.roles });
-    expect((await client(open.app).login('my.own@example.org', password)).statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ name: 'My Own Name', email: someone.user.email, roles: record.roles });
   });
 
   test('their password, which ends their other sessions and no other', async () => {
@@ -200,7 +200,8 @@ describe('people change', () => {
     const bystander = await loggedIn(open);
     await client(open.app).post('/auth/reset', { email: someone.user.email });
     const link = await lastLinkTo(open, someone.user.email);
-    expect((await someone.put(pathOf(someone.user), { password: newPassword })).statusCode).toBe(200);
+    const change = { password: newPassword, current_password: password };
+    expect((await someone.put(pathOf(someone.user), change)).statusCode).toBe(200);
     expect((await whoami(someone)).id).toBe(someone.user.id);
     expect(await whoami(elsewhere)).toBeNull();
     expect((await whoami(bystander)).id).toBe(bystander.user.id);
@@ -238,15 +239,6 @@ describe('people change', () => {
     expect((await someone.delete(pathOf(someone.user))).statusCode).toBe(403);
     expect((await client(open.app).put(pathOf(other), { name: 'Mine now' })).statusCode).toBe(401);
     expect((await client(open.app).delete(pathOf(other))).statusCode).toBe(401);
-  });
-
-  test('to an address that is taken only so many times an hour: that tells who has an account', async () => {
-    const someone = await loggedIn(open);
-    const taken = await createUser(open.database);
-    const statuses: number[] = [];
-    for (let i = 0; i < 11; i++)
-      statuses.push((await someone.put(pathOf(someone.user), { email: taken.email })).statusCode);
-    expect(statuses).toEqual([...Array(10).fill(400), 429]);
   });
 });
 

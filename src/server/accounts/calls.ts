@@ -3,6 +3,7 @@ import type { Sentences } from '../../catalogue/locales/index.ts';
 import { bodySchema, idSchema, recordSchema } from '../../catalogue/schemas.ts';
 import { type Call, type Describe, inputSchema, whoMay } from '../http/calls.ts';
 import { changedMeanwhile, filterSchema, pageOf, pageQuery, performQuery } from '../records/calls.ts';
+import { proof } from './addresses.ts';
 import { userForm } from './forms.ts';
 import { newAccount, oldAccount } from './register.ts';
 import { resetForm } from './reset.ts';
@@ -11,13 +12,14 @@ import { newUser, registration } from './user-routes.ts';
 const role = object({ role_id: idSchema('role'), name: text });
 
 /** Who is logged in, as sessions and pages are told. */
-function sessionUser(): Schema {
+function sessionUser(t: Sentences): Schema {
   return object({
     id: idSchema('user'),
     name: text,
     email: text,
     roles: listOf(role),
     person: orNull(idSchema('person')),
+    pending_email: { description: t('api.session.pendingEmail'), ...orNull(text) },
   });
 }
 
@@ -29,9 +31,10 @@ function ownPerson(t: Sentences): Schema {
 }
 
 function userSchema(t: Sentences): Schema {
-  const { properties, ...rest } = recordSchema('user', t) as { properties: Schemas };
+  const { properties, required, ...rest } = recordSchema('user', t) as { properties: Schemas; required: string[] };
+  const pending_email = { description: t('api.session.pendingEmail'), ...orNull(text) };
   const roles = { title: t('fields.user.roles.label'), description: t('fields.user.roles.help'), ...listOf(role) };
-  return { ...rest, properties: { ...properties, roles } };
+  return { ...rest, properties: { ...properties, roles, pending_email }, required: [...required, 'pending_email'] };
 }
 
 /** What changes a user: the fields of the form, and what every record that is sent back holds. */
@@ -93,6 +96,28 @@ function sessionCalls(t: Sentences): Call[] {
       description: t('api.session.resetText'),
       body: { schema: inputSchema(resetForm) },
       answers: done(object({ message: text })),
+      errors: [429],
+    },
+    {
+      tag,
+      who: 'loggedIn',
+      method: 'POST',
+      path: '/auth/email',
+      summary: t('api.session.prove'),
+      description: t('api.session.proveText'),
+      body: { schema: inputSchema(proof) },
+      answers: done(object({ user: named('SessionUser'), person })),
+    },
+    {
+      tag,
+      who: 'loggedIn',
+      method: 'POST',
+      path: '/auth/email/send',
+      summary: t('api.session.sendProof'),
+      answers: {
+        ...done(object({ message: text })),
+        409: { meaning: t('api.session.nothingPending'), schema: named('Error') },
+      },
       errors: [429],
     },
   ];
@@ -168,7 +193,7 @@ function userCalls(t: Sentences): Call[] {
 export const accountCalls: Describe = (t) => ({
   calls: [...sessionCalls(t), ...userCalls(t)],
   schemas: {
-    SessionUser: sessionUser(),
+    SessionUser: sessionUser(t),
     OwnPerson: ownPerson(t),
     User: userSchema(t),
     UserFilter: filterSchema('user', t),

@@ -64,6 +64,9 @@ export function userForm(current?: { name: string; email: string }) {
     password: accountFields.password.nullish(),
     roles: roles.nullish(),
     person: number.nullish(),
+    current_password: z.string().optional(),
+    // Handed out with the record, so it may come back with it.
+    pending_email: z.unknown().optional(),
   });
 }
 

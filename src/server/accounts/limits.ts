@@ -11,8 +11,10 @@ export const limits = {
   /** From all addresses together from which its owner has not logged in lately. */
   failedLoginsOfAccount: { kind: 'login-account', most: 100, minutes: 60 },
   failedLoginsOfAddress: { kind: 'login-address', most: 50, minutes: 15 },
-  /** Registrations and requests for a new password together. */
+  /** Registrations, and requests for links to an address, together. */
   registrationsOfAddress: { kind: 'registration', most: 10, minutes: 60 },
+  /** Links that an account asks for, to addresses of its choice. */
+  addressLinksOfUser: { kind: 'address-link', most: 5, minutes: 60 },
   uploadsOfUser: { kind: 'upload', most: 60, minutes: 60 },
 } as const satisfies Record<string, Limit>;
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import type { Tables } from '../database/tables.ts';
-import { registerLink } from '../mail/links.ts';
+import { proofLink, registerLink } from '../mail/links.ts';
 import { enqueueMail } from '../mail/queue.ts';
 import { linkHours, linkMail, type MailKind } from '../mail/texts.ts';
 import { makeToken } from './tokens.ts';
@@ -10,11 +10,9 @@ async function enqueue(
   trx: Transaction<Tables>,
   kind: MailKind,
   recipient: string,
-  token: string,
-  address: string,
+  link: string,
   t: Sentences,
 ): Promise<void> {
-  const link = registerLink(address, recipient, token);
   await enqueueMail(trx, { recipient, ...linkMail(kind, link, t), hours: linkHours[kind] });
 }
 
@@ -31,7 +29,7 @@ export async function sendPasswordLink(
   t: Sentences,
 ): Promise<void> {
   const token = await makeToken(trx, 'password', linkHours[kind], { userId: id, email });
-  await enqueue(trx, kind, email, token, address, t);
+  await enqueue(trx, kind, email, registerLink(address, email, token), t);
 }
 
 /** Queues a mail with a link with which an invited person registers. */
@@ -42,5 +40,26 @@ export async function sendInvitation(
   t: Sentences,
 ): Promise<void> {
   const token = await makeToken(trx, 'invitation', linkHours.invitation, { personId: id, email });
-  await enqueue(trx, 'invitation', email, token, address, t);
+  await enqueue(trx, 'invitation', email, registerLink(address, email, token), t);
+}
+
+/** Queues a mail with the link of a token with which a user proves that an address is theirs. */
+export async function sendAddressLink(
+  trx: Transaction<Tables>,
+  email: string,
+  token: string,
+  address: string,
+  t: Sentences,
+): Promise<void> {
+  await enqueue(trx, 'address', email, proofLink(address, token), t);
+}
+
+/** Queues a mail that tells the owner of an account that somebody wanted its address for another one. */
+export async function sendAddressTaken(
+  trx: Transaction<Tables>,
+  email: string,
+  address: string,
+  t: Sentences,
+): Promise<void> {
+  await enqueue(trx, 'taken', email, `${address}/auth/login`, t);
 }

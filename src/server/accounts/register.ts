@@ -84,10 +84,16 @@ const invited: Way = async (trx, token, given) => {
   return { user, isNew: true };
 };
 
+/** A proof of an address sets no password: it is for whoever has logged in. */
+const addressProof: Way = async () => {
+  throw unusable();
+};
+
 const ways = {
   'first-administrator': firstAdministrator,
   password: newPassword,
   invitation: invited,
+  address: addressProof,
 } as const satisfies Record<Purpose, Way>;
 
 /** Registering, or setting a password, with a one-time link. */

@@ -9,27 +9,22 @@ import { isMailAddress } from '../mail/address.ts';
 import { deliverSoon } from '../mail/delivery.ts';
 import { publicAddress } from '../mail/links.ts';
 import type { Room } from '../services.ts';
+import { isFull } from './addresses.ts';
 import { clientAddress } from './client-address.ts';
 import { accountFields, accountLabel } from './forms.ts';
 import { countAttempt, limits } from './limits.ts';
 import { sendInvitation, sendPasswordLink } from './link-mails.ts';
-import { recentTokens } from './tokens.ts';
 import { findLogin } from './users.ts';
 
 export const resetForm = z.object({ email: accountFields.anyEmail });
 
 /** Longer than it takes to queue a mail, so that the answer takes as long where there is none to be sent. */
 const answerAfter = 300;
-/** A mailbox is not to be filled from many places at once. */
-const mostAnHour = 5;
-
 /** Queues the mail that belongs to an address: none where it has neither an account nor an accepted invitation. */
 async function sendLink(trx: Transaction<Tables>, email: string, address: string, t: Sentences): Promise<void> {
+  if (await isFull(trx, email)) return;
   const account = await findLogin(trx, email);
-  if (account) {
-    if ((await recentTokens(trx, account.id)) < mostAnHour) await sendPasswordLink(trx, 'reset', account, address, t);
-    return;
-  }
+  if (account) return sendPasswordLink(trx, 'reset', account, address, t);
   const person = await acceptedPersonOf(trx, email);
   if (person) await sendInvitation(trx, person, address, t);
 }

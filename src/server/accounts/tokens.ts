@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { hashOf } from '../http/session-cookie.ts';
+import { linkHours } from '../mail/texts.ts';
 
 /** What a one-time link is for. */
-export type Purpose = 'first-administrator' | 'invitation' | 'password';
+export type Purpose = 'first-administrator' | 'invitation' | 'password' | 'address';
 export type TokenOf = { userId?: number; personId?: number; email?: string };
 export type UsedToken = { purpose: Purpose; user_id: number | null; person_id: number | null; email: string | null };
 
@@ -53,12 +54,15 @@ export async function voidTokensOf(db: Kysely<Tables>, userId: number): Promise<
   await sql`DELETE FROM token WHERE user_id = ${userId} AND used_at IS NULL`.execute(db);
 }
 
-/** How many links a user was sent within the last hour. */
-export async function recentTokens(db: Kysely<Tables>, userId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM token
-    WHERE user_id = ${userId} AND created_at > now() - interval '1 hour'`.execute(db);
-  return rows[0]?.count ?? 0;
+/** Makes a token for a proof that a user reads the mail of an address; the one before is worthless. */
+export async function makeAddressToken(trx: Transaction<Tables>, userId: number, email: string): Promise<string> {
+  await sql`DELETE FROM token WHERE user_id = ${userId} AND purpose = 'address' AND used_at IS NULL`.execute(trx);
+  return makeToken(trx, 'address', linkHours.address, { userId, email });
 }
+
+/** The address to which a user, a row named `u`, was sent a link that has not been opened yet. */
+export const pendingEmail = sql<string | null>`(SELECT t.email FROM token t
+  WHERE t.user_id = u.id AND t.purpose = 'address' AND t.used_at IS NULL AND t.expires_at > now() LIMIT 1)`;
 
 /** Removes links that nobody can use any more. */
 export async function deleteEndedTokens(db: Kysely<Tables>): Promise<void> {

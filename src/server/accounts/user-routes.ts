@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { nameFromEmail } from '../../catalogue/accounts.ts';
 import { isAdministrator, may, type Verb } from '../../catalogue/permissions.ts';
@@ -15,13 +15,15 @@ import { idFrom, type RecordOf, readRecord } from '../records/read.ts';
 import { removeRecord } from '../records/remove.ts';
 import { givenIn, updateRecord } from '../records/store.ts';
 import type { Room } from '../services.ts';
+import { askForProof, countAddressLink } from './addresses.ts';
 import { clientAddress } from './client-address.ts';
 import { accountFields, accountLabel, userForm } from './forms.ts';
-import { type Attempt, countAttempt, limits } from './limits.ts';
+import { countAttempt, countLogin, limits } from './limits.ts';
 import { sendPasswordLink } from './link-mails.ts';
-import { hashPassword } from './passwords.ts';
-import { voidTokensOf } from './tokens.ts';
-import { createUser, findUser, isLastAdministrator, setPassword } from './users.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { pendingEmail } from './tokens.ts';
+import { transactUser } from './user-transaction.ts';
+import { createUser, findLogin, findUser, isLastAdministrator, setPassword } from './users.ts';
 
 type OneUser = { Params: { id: string }; Querystring: { perform?: string | string[] } };
 type UserForm = z.output<ReturnType<typeof userForm>>;
@@ -41,28 +43,24 @@ export const newUser = z.object({
   person: userForm().shape.person,
 });
 
-/** A user as handed out: the roles as objects. */
-function withRoles(record: RecordOf<'user'>) {
-  const names = record.labels.roles ?? [];
-  return { ...record, roles: record.roles.map((role_id, i) => ({ role_id, name: names[i] })) };
+/** Users as handed out: the roles as objects, and the address that is not proven yet. */
+async function asUsers(db: Kysely<Tables>, records: readonly RecordOf<'user'>[]) {
+  const ids = records.map(({ id }) => id);
+  const { rows } = await sql<{ id: number; pending_email: string | null }>`
+    SELECT u.id, ${pendingEmail} AS pending_email FROM "user" u WHERE u.id = ANY(${ids})`.execute(db);
+  const pending = new Map(rows.map(({ id, pending_email }) => [id, pending_email]));
+  return records.map((record) => {
+    const names = record.labels.roles ?? [];
+    const roles = record.roles.map((role_id, i) => ({ role_id, name: names[i] }));
+    return { ...record, roles, pending_email: pending.get(record.id) ?? null };
+  });
 }
 
 async function readUser(db: Kysely<Tables>, id: number) {
   const record = await readRecord(db, null, 'user', id);
-  if (!record) throw new HttpError(404, 'errors.notFound');
-  return withRoles(record);
-}
-
-/** One transaction; what another user has already, an address or a person, is refused by its field. */
-async function transact<T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-  try {
-    return await db.transaction().execute(work);
-  } catch (error) {
-    const { constraint } = (error instanceof Error && error.cause ? error.cause : error) as { constraint?: string };
-    if (constraint === 'user_email_key') throw invalidField('email', 'accounts.emailTaken');
-    if (constraint === 'user_person_key') throw invalidField('person', 'accounts.personTaken');
-    throw error;
-  }
+  const [user] = record ? await asUsers(db, [record]) : [];
+  if (!user) throw new HttpError(404, 'errors.notFound');
+  return user;
 }
 
 /** What shows a record as it is now, for somebody who saw an older one, shows a user as users are handed out. */
@@ -101,15 +99,21 @@ export const userRoutes: Room = async (app, { config, database }) => {
     await countAttempt(db, [limits.registrationsOfAddress, clientAddress(request.ip)]);
     const passwordHash = await hashPassword(password);
     const user = { name: name ?? nameFromEmail(email), email, passwordHash, roles: ['user'], person: 'new' } as const;
-    const made = await transact(db, (trx) => createUser(trx, user));
+    const made = await transactUser(db, async (trx) => {
+      const created = await createUser(trx, user);
+      // Somebody of that address is there already: who it is shows when the link is opened.
+      if (created?.person === null) await askForProof(trx, created.id, email, publicAddress(config, app), request.t);
+      return created;
+    });
     if (!made) throw invalidField('email', 'accounts.emailTaken');
+    deliverSoon(database);
     return made.id;
   }
 
   async function createByAdministrator(request: FastifyRequest, actor: SessionUser): Promise<number> {
     const { name, email, password, roles, person } = parseBody(newUser, givenIn(request.body), accountLabel);
     const passwordHash = password ? await hashPassword(password) : null;
-    const id = await transact(db, async (trx) => {
+    const id = await transactUser(db, async (trx) => {
       const account = {
         name: name ?? nameFromEmail(email),
         email,
@@ -128,9 +132,14 @@ export const userRoutes: Room = async (app, { config, database }) => {
     return id;
   }
 
-  /** Changing one's address tells whether somebody else has it, as registering does, and counts as that. */
-  async function countAddressChange(request: FastifyRequest): Promise<Attempt> {
-    return countAttempt(db, [limits.registrationsOfAddress, clientAddress(request.ip)]);
+  /** @throws HttpError 400 where it is not the password of the account, 429 after too many attempts */
+  async function requirePassword(request: FastifyRequest, user: SessionUser, given: string | undefined): Promise<void> {
+    if (!given) throw invalidField('current_password', 'errors.required', accountLabel);
+    const attempt = await countLogin(db, `user ${user.id}`, clientAddress(request.ip));
+    const login = await findLogin(db, user.email);
+    if (!(await isPassword(given, login?.password_hash ?? null)))
+      throw invalidField('current_password', 'accounts.wrongPassword', accountLabel);
+    await attempt.forget();
   }
 
   async function changeUser(request: FastifyRequest, id: number, actor: SessionUser): Promise<void> {
@@ -138,31 +147,36 @@ export const userRoutes: Room = async (app, { config, database }) => {
     const current = await findUser(db, id);
     if (!current) throw new HttpError(404, 'errors.notFound');
     if (!isAdministrator(actor)) refuseSelfService(given, current);
-    const { password, roles, ...fields }: UserForm = parseBody(userForm(current), given, accountLabel);
-    if (password && id !== actor.id) throw new HttpError(403, 'errors.notAllowed');
-    const isNewAddress = fields.email !== undefined && fields.email !== current.email;
-    // What stays need not fulfil rules that are younger than it.
-    if (!isNewAddress) delete fields.email;
+    const form: UserForm = parseBody(userForm(current), given, accountLabel);
+    const { password, current_password, pending_email: _, roles, ...fields } = form;
+    const isOwn = id === actor.id;
+    if (password && !isOwn) throw new HttpError(403, 'errors.notAllowed');
+    const newAddress = fields.email === current.email ? undefined : fields.email;
+    // What stays need not fulfil rules that are younger than it, and one's own address changes only with a proof.
+    if (isOwn || newAddress === undefined) delete fields.email;
     if (fields.name === current.name) delete fields.name;
-    const attempt = isNewAddress && !isAdministrator(actor) ? await countAddressChange(request) : null;
+    const wanted = isOwn ? newAddress : undefined;
+    if (wanted !== undefined || password) await requirePassword(request, actor, current_password);
+    if (wanted !== undefined) await countAddressLink(db, request, id);
     const passwordHash = password ? await hashPassword(password) : null;
-    await transact(db, async (trx) => {
+    await transactUser(db, async (trx) => {
       const wasLast = roles ? await isLastAdministrator(trx, id) : false;
       await updateRecord(trx, actor, 'user', id, { ...fields, ...(roles && { roles }) });
       const stillIs = (await findUser(trx, id))?.roles.some(({ name }) => name === 'admin');
       if (wasLast && !stillIs) throw new HttpError(403, 'accounts.lastAdministrator');
-      if (isNewAddress) await voidTokensOf(trx, id);
-      if (!passwordHash) return;
-      await setPassword(trx, id, passwordHash, request.session.id);
-      await writeHistory(trx, actor, 'user', id, 'update', { before: null, after: { password: '…' } });
+      if (passwordHash) {
+        await setPassword(trx, id, passwordHash, request.session.id);
+        await writeHistory(trx, actor, 'user', id, 'update', { before: null, after: { password: '…' } });
+      }
+      if (wanted !== undefined) await askForProof(trx, id, wanted, publicAddress(config, app), request.t);
     }).catch((error) => showUser(db, id, error));
-    await attempt?.forget();
+    deliverSoon(database);
   }
 
   app.get('/rest/users', async (request) => {
     const user = requireRole(request, 'admin');
     const { records, totalHits } = await listRecords(db, user, 'user', request.query);
-    return { records: records.map(withRoles), totalHits };
+    return { records: await asUsers(db, records), totalHits };
   });
 
   app.post('/rest/users', async (request, reply) => {
@@ -191,7 +205,7 @@ export const userRoutes: Room = async (app, { config, database }) => {
     const id = userIn(request, 'delete');
     const actor = requireUser(request);
     const perform = request.query.perform === 'true' || request.query.perform === '1';
-    await transact(db, async (trx) => {
+    await transactUser(db, async (trx) => {
       const isLast = await isLastAdministrator(trx, id);
       // Somebody else may have been quicker, and this administrator is none any more.
       if (!isAdministrator((await findUser(trx, actor.id)) ?? null)) throw new HttpError(403, 'errors.notAllowed');

@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables.ts';
 import { hashOf } from '../http/session-cookie.ts';
 import type { SessionUser } from '../http/session-store.ts';
 import { type Actor, writeHistory } from '../records/history.ts';
-import { voidTokensOf } from './tokens.ts';
+import { pendingEmail, voidTokensOf } from './tokens.ts';
 
 export type NewUser = {
   name: string;
@@ -111,9 +111,9 @@ export async function createUser(
 /** A user as everybody may hand out to that user: without the password's hash. */
 export async function findUser(db: Kysely<Tables>, id: number): Promise<SessionUser | undefined> {
   const user = await db
-    .selectFrom('user')
-    .select(['id', 'name', 'email', 'person'])
-    .where('id', '=', id)
+    .selectFrom('user as u')
+    .select(['u.id', 'u.name', 'u.email', 'u.person', pendingEmail.as('pending_email')])
+    .where('u.id', '=', id)
     .executeTakeFirst();
   if (!user) return undefined;
   const roles = await db
@@ -123,7 +123,7 @@ export async function findUser(db: Kysely<Tables>, id: number): Promise<SessionU
     .where('user_role.user_id', '=', id)
     .orderBy('role.role_id')
     .execute();
-  return { id: user.id, name: user.name, email: user.email, roles, person: user.person };
+  return { ...user, roles };
 }
 
 /** Whom an address belongs to, in any case, with what a login is checked against. */

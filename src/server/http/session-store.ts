@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { pendingEmail } from '../accounts/tokens.ts';
 import type { Tables } from '../database/tables.ts';
 import { hashOf, sessionDays } from './session-cookie.ts';
 
@@ -13,6 +14,8 @@ export type SessionUser = {
   roles: { role_id: number; name: string }[];
   /** The number of the user's person. */
   person: number | null;
+  /** The address to which a link was sent that has not been opened: a new one, or the account's own. */
+  pending_email: string | null;
 };
 
 export type StoredSession = { data: SessionData; user: SessionUser | null };
@@ -28,6 +31,7 @@ type Row = {
   name: string;
   email: string;
   person: number | null;
+  pending_email: string | null;
   roles: SessionUser['roles'];
 };
 
@@ -35,7 +39,7 @@ type Row = {
 export async function findSession(db: Kysely<Tables>, id: string): Promise<StoredSession | null> {
   const { rows } = await sql<Row>`
     SELECT session.data, session.last_seen_at < now() - interval '1 minute' AS stale, u.id AS user_id,
-      u.name, u.email, u.person, coalesce((
+      u.name, u.email, u.person, ${pendingEmail} AS pending_email, coalesce((
         SELECT json_agg(json_build_object('role_id', r.role_id, 'name', r.name) ORDER BY r.role_id)
         FROM user_role ur JOIN role r ON r.role_id = ur.role_id WHERE ur.user_id = u.id), '[]') AS roles
     FROM session LEFT JOIN "user" u ON u.id = session.user_id
@@ -44,8 +48,8 @@ export async function findSession(db: Kysely<Tables>, id: string): Promise<Store
   if (!row) return null;
   // Not more than once a minute: reading a page should not mean writing for each of its requests.
   if (row.stale) await sql`UPDATE session SET last_seen_at = now() WHERE id_hash = ${hashOf(id)}`.execute(db);
-  const { data, user_id, name, email, person, roles } = row;
-  return { data, user: user_id === null ? null : { id: user_id, name, email, roles, person } };
+  const { data, user_id, name, email, person, pending_email, roles } = row;
+  return { data, user: user_id === null ? null : { id: user_id, name, email, roles, person, pending_email } };
 }
 
 async function deleteEnded(db: Kysely<Tables>, id: string): Promise<void> {

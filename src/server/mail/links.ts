@@ -15,6 +15,11 @@ export function publicAddress(
   return `http://${host.includes(':') ? `[${host}]` : host}:${listening?.port ?? port}`;
 }
 
+/** Where a link leads that proves an address. */
+export function proofLink(address: string, token: string): string {
+  return `${address}/auth/email?${new URLSearchParams({ token })}`;
+}
+
 /** The page where a one-time link leads. */
 export function registerLink(address: string, email: string, token: string): string {
   return `${address}/auth/register?${new URLSearchParams({ email, token })}`;

@@ -66,6 +66,13 @@ export async function forgetOldMails(db: Kysely<Tables>): Promise<void> {
   );
 }
 
+/** How many mails an address was sent within the last hour, or is going to be. */
+export async function recentMails(db: Kysely<Tables>, recipient: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM mail
+    WHERE lower(recipient) = lower(${recipient}) AND created_at > now() - interval '1 hour'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** The mails that were not sent, newest first. */
 export async function unsentMails(
   db: Kysely<Tables>,

@@ -1,13 +1,16 @@
 import type { Sentences } from '../../catalogue/locales/index.ts';
 
-/** What a mail with a one-time link is about. */
-export type MailKind = 'reset' | 'account' | 'invitation';
+/** What a mail is about. All have a link, which works once except in `taken`. */
+export type MailKind = 'reset' | 'account' | 'invitation' | 'address' | 'taken';
 
-/** How long its link is valid. */
-export const linkHours = { reset: 2, account: 14 * 24, invitation: 14 * 24 } as const satisfies Record<
-  MailKind,
-  number
->;
+/** How long its link is valid, and the mail worth sending. */
+export const linkHours = {
+  reset: 2,
+  account: 14 * 24,
+  invitation: 14 * 24,
+  address: 24,
+  taken: 24,
+} as const satisfies Record<MailKind, number>;
 
 /**
  * A mail's subject and text. Nothing in it but the link comes from people: a name chosen by a stranger would be their
@@ -24,6 +27,8 @@ export function linkMail(kind: MailKind, link: string, t: Sentences): { subject:
       subject: t('mail.invitation.subject'),
       body: t('mail.invitation.body', { link, days: linkHours.invitation / 24 }),
     },
+    address: { subject: t('mail.address.subject'), body: t('mail.address.body', { link, hours: linkHours.address }) },
+    taken: { subject: t('mail.taken.subject'), body: t('mail.taken.body', { link }) },
   } as const satisfies Record<MailKind, unknown>;
   return texts[kind];
 }

@@ -7,6 +7,7 @@ export const accounts = {
     email: 'E-Mail',
     password: 'Passwort',
     token: 'Token',
+    current_password: 'Aktuelles Passwort',
     roles: 'Rollen',
     person: 'Person',
   },
@@ -20,4 +21,9 @@ export const accounts = {
   resetSent:
     'Wir haben Ihnen einen Link zum Zurücksetzen des Passworts geschickt. Bitte sehen Sie in Ihrem Postfach nach.',
   tokenUnusable: 'Dieser Link ist abgelaufen oder schon benutzt. Bitte fordern Sie einen neuen an.',
+  otherAccount:
+    'Dieser Link gehört zu einem anderen Konto. Bitte melden Sie sich mit dem Konto an, das ihn angefordert hat.',
+  wrongPassword: '{field} stimmt nicht',
+  nothingPending: 'Bei diesem Konto wartet keine Adresse auf eine Bestätigung.',
+  proofSent: 'Wir haben einen Link an {email} geschickt. Bitte sehen Sie in Ihrem Postfach nach.',
 } as const satisfies SameKeys<typeof en>;

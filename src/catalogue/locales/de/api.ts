@@ -131,6 +131,12 @@ export const api = {
     mails: 'E-Mails, die nicht verschickt wurden',
   },
   session: {
+    prove: 'Eine Adresse mit dem Link bestätigen, der dorthin geschickt wurde',
+    proveText:
+      'Mit dem Konto, das ihn angefordert hat. Die Adresse wird die des Kontos, und ein Konto, das noch zu keiner Person gehört, wird die Person dieser Adresse.',
+    sendProof: 'Einen weiteren Link zum Bestätigen einer Adresse anfordern',
+    nothingPending: 'Keine Adresse wartet auf eine Bestätigung.',
+    pendingEmail: 'Die Adresse, an die ein Link ging, der noch nicht geöffnet wurde; null, wenn es keine gibt.',
     login: 'Anmelden',
     loginText: 'Mit HTTP Basic und ohne Inhalt. Das Cookie der Sitzung kommt mit der Antwort.',
     logout: 'Abmelden',
@@ -189,6 +195,8 @@ export const api = {
     token: 'Das Token des Links.',
     email: 'Die Adresse, mit der man sich anmeldet.',
     password: 'Mindestens 8 Zeichen.',
+    current_password: 'Das Passwort des Kontos, wenn jemand die eigene Adresse oder das eigene Passwort ändert.',
+    pending_email: 'Die noch nicht bestätigte Adresse, wie sie ausgegeben wurde; hier ändert sie nichts.',
     name: 'Der Name zum Konto; sonst, was vor dem @ steht.',
     roles: 'Rollen, als Nummern oder so, wie sie ausgegeben werden. Nur die Administration vergibt sie.',
     person: 'Die Nummer der Person, zu der das Konto gehört. Nur die Administration vergibt sie.',

@@ -35,4 +35,26 @@ Sie wurden als Autorin oder Autor einer Studie genannt, deren Proben bei Strandb
 Der Link gilt {days} Tage und nur einmal.
 `,
   },
+  address: {
+    subject: 'Bitte bestätigen Sie Ihre Adresse für Strandbook',
+    body: `Guten Tag,
+
+ein Konto bei Strandbook soll diese Adresse bekommen. Wenn es Ihr Konto ist, bestätigen Sie die Adresse bitte hier, während Sie angemeldet sind:
+
+{link}
+
+Der Link gilt {hours} Stunden und nur einmal. Wenn Sie ihn nicht angefordert haben, tun Sie bitte nichts: Ohne Sie ändert sich nichts.
+`,
+  },
+  taken: {
+    subject: 'Sie haben schon ein Konto bei Strandbook',
+    body: `Guten Tag,
+
+jemand, vielleicht Sie selbst, wollte diese Adresse für ein anderes Konto bei Strandbook verwenden. Es gibt schon ein Konto mit ihr, und nichts hat sich geändert. Hier können Sie sich anmelden, auch wenn Sie Ihr Passwort vergessen haben:
+
+{link}
+
+Wenn Sie es nicht waren, brauchen Sie nichts zu tun.
+`,
+  },
 } as const satisfies SameKeys<typeof en>;

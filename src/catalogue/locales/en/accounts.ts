@@ -5,6 +5,7 @@ export const accounts = {
     email: 'Email',
     password: 'Password',
     token: 'Token',
+    current_password: 'Current password',
     roles: 'Roles',
     person: 'Person',
   },
@@ -18,4 +19,8 @@ export const accounts = {
   // The specification's section 8, to the letter; the same whether there is such an account or not.
   resetSent: 'We sent you a password reset link. Please check your emails.',
   tokenUnusable: 'This link has expired or has already been used. Please ask for a new one.',
+  otherAccount: 'This link belongs to another account. Please log in with the account that asked for it.',
+  wrongPassword: '{field} is wrong',
+  nothingPending: 'There is no address of this account that waits to be confirmed.',
+  proofSent: 'We sent a link to {email}. Please check your emails.',
 } as const;

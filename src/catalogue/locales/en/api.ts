@@ -130,6 +130,12 @@ export const api = {
     mails: 'Emails that have not been sent',
   },
   session: {
+    prove: 'Confirm an address, with the link that was sent there',
+    proveText:
+      'By the account that asked for it. The address becomes that of the account, and an account that belongs to no person yet becomes the person of that address.',
+    sendProof: 'Ask for another link to confirm an address',
+    nothingPending: 'No address waits to be confirmed.',
+    pendingEmail: 'The address to which a link was sent that has not been opened yet; null where there is none.',
     login: 'Log in',
     loginText: 'With HTTP Basic and without a body. The session cookie comes with the answer.',
     logout: 'Log out',
@@ -188,6 +194,8 @@ export const api = {
     token: 'The token of the link.',
     email: 'The address to log in with.',
     password: 'At least 8 characters.',
+    current_password: 'The password of the account, where its own user changes address or password.',
+    pending_email: 'The address that is not confirmed yet, as it was handed out; it changes nothing here.',
     name: 'The name of the user; without it, what stands before the @.',
     roles: 'Roles, as numbers or in the form in which they are returned. Only administrators can give them.',
     person: 'The number of the person to whom the account belongs. Only administrators can give it.',

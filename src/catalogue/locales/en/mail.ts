@@ -33,4 +33,26 @@ you were named as an author of a study whose samples are described on Strandbook
 The link is valid for {days} days and works once.
 `,
   },
+  address: {
+    subject: 'Please confirm your address for Strandbook',
+    body: `Hello,
+
+an account on Strandbook is to use this address. If the account is yours, please confirm the address here while you are logged in:
+
+{link}
+
+The link is valid for {hours} hours and works once. If you did not ask for it, please do nothing: without you, nothing changes.
+`,
+  },
+  taken: {
+    subject: 'You have an account on Strandbook already',
+    body: `Hello,
+
+somebody, perhaps you yourself, wanted to use this address for another account on Strandbook. There is an account with it already, and nothing has changed. You can log in here, also if you have forgotten your password:
+
+{link}
+
+If it was not you, you need not do anything.
+`,
+  },
 } as const;

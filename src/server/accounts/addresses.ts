@@ -1,0 +1,95 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Sentences } from '../../catalogue/locales/index.ts';
+import type { Tables } from '../database/tables.ts';
+import { HttpError } from '../http/errors.ts';
+import { invalidField, parseBody } from '../http/parse.ts';
+import { requireUser, type SessionUser } from '../http/sessions.ts';
+import { deliverSoon } from '../mail/delivery.ts';
+import { publicAddress } from '../mail/links.ts';
+import { recentMails } from '../mail/queue.ts';
+import { updateRecord } from '../records/store.ts';
+import type { Room } from '../services.ts';
+import { clientAddress } from './client-address.ts';
+import { accountFields, accountLabel } from './forms.ts';
+import { countAttempt, limits } from './limits.ts';
+import { sendAddressLink, sendAddressTaken } from './link-mails.ts';
+import { whoIs } from './people.ts';
+import { makeAddressToken, takeToken } from './tokens.ts';
+import { transactUser } from './user-transaction.ts';
+import { findLogin, findUser, linkPersonOfAddress, lockUser } from './users.ts';
+
+export const proof = z.object({ token: accountFields.token });
+
+/** A mailbox is not to be filled from many places at once. */
+const mostAnHour = 5;
+
+/** Whether an address has been sent as many links lately as anybody may have sent to it. */
+export async function isFull(db: Kysely<Tables>, email: string): Promise<boolean> {
+  return (await recentMails(db, email)) >= mostAnHour;
+}
+
+/** Counts that an account asks for a link to an address. Also what succeeds counts: it fills mailboxes as well. */
+export async function countAddressLink(db: Kysely<Tables>, request: FastifyRequest, userId: number): Promise<void> {
+  await countAttempt(
+    db,
+    [limits.registrationsOfAddress, clientAddress(request.ip)],
+    [limits.addressLinksOfUser, `user ${userId}`],
+  );
+}
+
+/**
+ * Asks for a proof that a user reads the mail of an address; until then nothing changes. Where somebody else has an account of
+ * that address, the mail says so to them, and nobody else can tell.
+ * @param address where people reach the application
+ */
+export async function askForProof(
+  trx: Transaction<Tables>,
+  userId: number,
+  email: string,
+  address: string,
+  t: Sentences,
+): Promise<void> {
+  const token = await makeAddressToken(trx, userId, email);
+  if (await isFull(trx, email)) return;
+  const holder = await findLogin(trx, email);
+  if (holder && holder.id !== userId) await sendAddressTaken(trx, holder.email, address, t);
+  else await sendAddressLink(trx, email, token, address, t);
+}
+
+/** The address becomes the account's, and where the account is nobody yet, it becomes the person of that address. */
+async function prove(trx: Transaction<Tables>, user: SessionUser, given: string): Promise<void> {
+  await lockUser(trx, user.id);
+  const token = await takeToken(trx, given);
+  if (token?.purpose !== 'address' || token.email === null) throw invalidField('token', 'accounts.tokenUnusable');
+  if (token.user_id !== user.id) throw invalidField('token', 'accounts.otherAccount');
+  // One's own may be of other rules than today's.
+  if (token.email !== user.email) await updateRecord(trx, user, 'user', user.id, { email: token.email });
+  await linkPersonOfAddress(trx, user.id);
+}
+
+/** Proving that an address is one's own. Only while logged in: a link that reached somebody else's mailbox is of no use there. */
+export const addresses: Room = async (app, { config, database }) => {
+  const { db } = database;
+
+  app.post('/auth/email', async (request) => {
+    const user = requireUser(request);
+    const { token } = parseBody(proof, request.body, accountLabel);
+    await transactUser(db, (trx) => prove(trx, user, token));
+    return whoIs(db, (await findUser(db, user.id)) ?? null);
+  });
+
+  app.post('/auth/email/send', async (request) => {
+    const user = requireUser(request);
+    const email = user.pending_email ?? (user.person === null ? user.email : null);
+    if (email === null) throw new HttpError(409, 'accounts.nothingPending');
+    await countAddressLink(db, request, user.id);
+    await db.transaction().execute(async (trx) => {
+      await lockUser(trx, user.id);
+      await askForProof(trx, user.id, email, publicAddress(config, app), request.t);
+    });
+    deliverSoon(database);
+    return { message: request.t('accounts.proofSent', { email }) };
+  });
+};
