@@ -1,4 +1,5 @@
-import type { EntityName } from './names.ts';
+import type { ReferencesField } from './definition.ts';
+import { type EntityName, referencesOf } from './index.ts';
 
 /**
  * What the records of the chain are made from, from the campaign down to the sequencing element: each stands after what it
@@ -35,4 +36,19 @@ export function isAbove(upper: EntityName, lower: EntityName): boolean {
 /** The entities that stand above or below one in the chain, from the top down. */
 export function chainedWith(entity: EntityName): EntityName[] {
   return chainEntities.filter((other) => isAbove(other, entity) || isAbove(entity, other));
+}
+
+/**
+ * The fields by which a record holds what comes from it, such as a field sample its nucleic acid samples. What comes from
+ * it does not itself say so, as most of the chain does.
+ */
+export function holdingFields(entity: EntityName): [string, ReferencesField][] {
+  return referencesOf(entity).flatMap(([name, field]) =>
+    field.type === 'references' && isAbove(entity, field.to) ? [[name, field]] : [],
+  );
+}
+
+/** The entities whose records hold those of this one as coming from them. */
+export function holdersOf(entity: EntityName): EntityName[] {
+  return parentsOf(entity).filter((parent) => holdingFields(parent).some(([, { to }]) => to === entity));
 }

@@ -186,7 +186,7 @@ test.describe('personal information', () => {
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Cancel' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -334,11 +334,11 @@ test.describe('users', () => {
     await expect(page.getByRole('button', { name: 'Remove the role user' })).toHaveCount(0);
     await page.getByLabel('Name').fill('Allan Newer');
     await page.getByRole('link', { name: 'Strandbook, home' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click();
     await expect(page.getByLabel('Name')).toHaveValue('Allan Newer');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Delete Allan Newer' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('alertdialog');
     await expect(dialog).toContainText('Do you really want to delete this item?');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -353,16 +353,16 @@ test.describe('users', () => {
     await logIn(page);
     const user = await makeUser(page, 'Linked One');
     await page.goto(`/auth/user?q=${user.email}`);
-    const refusal = { message: 'Other records refer to this one: Datasets (2).', payload: { references: [] } };
+    const refusal = { message: '2 datasets refer to Linked One.', payload: { references: [] } };
     const asked: string[] = [];
     await page.route(`**/rest/users/${user.id}*`, (route) => {
       asked.push(new URL(route.request().url()).search);
       return asked.length === 1 ? route.fulfill({ status: 403, json: refusal }) : route.fallback();
     });
     await page.getByRole('button', { name: 'Delete Linked One' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(dialog).toContainText('Other records refer to this one: Datasets (2).');
+    await expect(dialog).toContainText('2 datasets refer to Linked One.');
     await dialog.getByRole('button', { name: 'Delete anyway' }).click();
     await expect(toast(page, 'Successfully deleted.')).toBeVisible();
     expect(asked).toEqual(['', '?perform=true']);
@@ -382,7 +382,7 @@ test.describe('users', () => {
     await page.goto(`/auth/user?q=${user.email}`);
     await page.route(`**/rest/users/${user.id}`, (route) => route.fulfill({ status: 401, json: { message: 'No.' } }));
     await page.getByRole('button', { name: 'Delete Out Of Reach' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, 'Error deleting item. You are not authorized.')).toBeVisible();
     await page.getByRole('link', { name: 'Edit Out Of Reach' }).click();
     await expect(page.getByRole('alert')).toContainText('Error loading item. You are not authorized.');
@@ -463,7 +463,7 @@ test.describe('users', () => {
     await page.getByRole('button', { name: 'Abbrechen' }).click();
     await page.getByRole('button', { name: 'Ohne Speichern verlassen' }).click();
     await page.getByRole('button', { name: 'Deutsche Probe löschen' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('alertdialog');
     await expect(dialog).toContainText('Möchten Sie diesen Datensatz wirklich löschen?');
     await dialog.getByRole('button', { name: 'Löschen' }).click();
     await expect(toast(page, 'Gelöscht.')).toBeVisible();

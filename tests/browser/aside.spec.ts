@@ -272,7 +272,7 @@ for (const language of ['en', 'de'] as const) {
       await expectAccessible(page);
       await keepScreen(page, `aside-${language}-${viewport.width}`);
       await card(page, words.history).getByRole('button', { name: words.restore }).last().click();
-      await expect(page.getByRole('dialog').getByRole('term').first()).toBeVisible();
+      await expect(page.getByRole('alertdialog').getByRole('term').first()).toBeVisible();
       await expectNoSidewaysScroll(page);
       await page.screenshot({ path: `test-results/screens/aside-restore-${language}-${viewport.width}.png` });
     });

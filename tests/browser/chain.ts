@@ -14,7 +14,7 @@ export type Step = {
   stored?: Readonly<Record<string, unknown>>;
   /** What is changed later: a column of its list. */
   change: readonly [field: string, typed: string];
-  /** What else refers to it when it is deleted, as the question names it. */
+  /** What is said of what else refers to it when it is deleted. */
   referredBy?: string;
 };
 
@@ -27,7 +27,7 @@ export function chainOf(word: string): Step[] {
       typed: { campaign: `EMB177 ${word}`, date_begin: '2019-03', date_end: '22.03.2019' },
       stored: { date_end: '2019-03-22' },
       change: ['basis', 'RV Elisabeth Mann Borgese'],
-      referredBy: 'Events (1)',
+      referredBy: `1 event belongs to EMB177 ${word}. It stays, but without a campaign.`,
     },
     {
       entity: 'event',
@@ -58,7 +58,7 @@ export function chainOf(word: string): Step[] {
       typed: { nucleic_acid_sample_name: `${sample}_DNA`, nucl_acid_conc: '12,5' },
       stored: { nucl_acid_conc: 12.5 },
       change: ['date_nucl_acid_ext', '2019-04-02'],
-      referredBy: 'Field samples (1)',
+      referredBy: `1 field sample refers to ${sample}_DNA under “Nucleic acid samples”.`,
     },
     {
       entity: 'library_condition',
@@ -76,7 +76,7 @@ export function chainOf(word: string): Step[] {
       from: { form: 'nucleic_acid_sample', by: 'dialog', field: 'sequencing_libraries' },
       typed: { library_condition_id: word, target_gene: `16S rRNA ${word}`, prep_date: '2019-04-10' },
       change: ['investigation_type', 'mimarks-survey'],
-      referredBy: 'Nucleic acid samples (1)',
+      referredBy: `1 nucleic acid sample refers to 16S rRNA ${word}`,
     },
     {
       entity: 'sequencer',

@@ -407,7 +407,7 @@ test('an answer to Save that comes late leads nobody away from where they have g
   });
   await save(page).click();
   await page.getByRole('navigation').getByRole('link', { name: 'Search' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(/\/search/);
   answer();
   await expect(toast(page, 'Successfully saved.')).toBeVisible();
@@ -488,7 +488,7 @@ test('what was typed is not lost by going where a reference leads', async ({ pag
   await page.goBack();
   await field(page, 'Event label').fill('TF 2');
   await main.getByRole('link', { name: 'open' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expect(field(page, 'Event label')).toHaveValue('TF 2');
   await field(page, 'Event label').fill('TF 1');

@@ -6,7 +6,7 @@ import { expect, expectAccessible, logIn, test } from './strandbook.ts';
 
 const toast = (page: Page, text: string | RegExp) => page.locator('ul[aria-live] > li').filter({ hasText: text });
 const restoreButton = (row: Locator) => row.getByRole('button', { name: /^Restore this version/ });
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Restore this version?' });
+const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Restore this version?' });
 
 test('tells who changed what when, field by field', async ({ page }) => {
   await logIn(page);

@@ -311,7 +311,7 @@ test('leaving while it runs is asked for', async ({ page }) => {
   await expect(page.getByRole('progressbar')).toBeVisible();
   await keepScreen(page, 'import-running');
   await page.getByRole('link', { name: 'Search', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'The upload is still running' });
+  const dialog = page.getByRole('alertdialog', { name: 'The upload is still running' });
   await dialog.getByRole('button', { name: 'Stay here' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/data$/);

@@ -8,7 +8,7 @@ const startingWith = (label: string) => new RegExp(`^${label}( |$)`);
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: startingWith(label) });
 const choice = (page: Page, label: string) => page.getByRole('combobox', { name: startingWith(label) });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
-const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 const notChosen = (page: Page, text: string) =>
   page.getByText(`“${text}” was not chosen. Choose one from the list.`, { exact: true });
 const saved = (page: Page) => expect(toast(page, 'Successfully saved.')).toBeVisible();

@@ -244,7 +244,7 @@ test.describe('on a phone', () => {
       .first()
       .getByRole('button', { name: /^Delete/ })
       .tap();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
     await expect(page).toHaveURL('/component/protocol');
   });
 

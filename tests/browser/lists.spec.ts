@@ -1,10 +1,19 @@
 import type { Page } from '@playwright/test';
 import { type EntityName, entityOf, fieldOf, screenEntities } from '../../src/catalogue/index.ts';
+import { sentences } from '../../src/catalogue/locales/index.ts';
 import { may, mayOpenForm, readsPrivateFields, type Visitor } from '../../src/catalogue/permissions.ts';
 import { listLabel } from '../../src/web/records/field-words.ts';
 import { filterFields } from '../../src/web/routes/records-address.ts';
 import { ask, column, expect, logIn, make, researcher, rowsOf, t, tableOf, test } from './lists.ts';
-import { administrator, expectAccessible, expectNoSidewaysScroll, keepScreen, phone, speak } from './strandbook.ts';
+import {
+  administrator,
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  keepScreen,
+  phone,
+  speak,
+} from './strandbook.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const search = (page: Page) => main(page).getByRole('searchbox', { name: 'Search' });
@@ -238,7 +247,7 @@ test.describe('deleting', () => {
     await page.goto(`/component/protocol?q=${word}`);
     await expect(rowsOf(page)).toHaveCount(3);
     const remove = (name: string) => page.getByRole('button', { name: `Delete ${word} ${name}` });
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('alertdialog');
 
     await remove('b').click();
     await expect(dialog).toContainText('Do you really want to delete this item?');
@@ -247,7 +256,9 @@ test.describe('deleting', () => {
     await expect(remove('b')).toBeFocused();
     await remove('b').click();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(dialog).toContainText('Other records refer to this one: Experiments (1).');
+    await expect(dialog).toContainText(
+      `1 experiment refers to ${word} b under “Protocol”. It stays, but without this entry.`,
+    );
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Delete anyway' }).click();
     await expect(toast(page, 'Successfully deleted.')).toBeVisible();
@@ -267,6 +278,77 @@ test.describe('deleting', () => {
     await expect(rowsOf(page).first()).toBeFocused();
   });
 
+  for (const language of ['en', 'de'] as const) {
+    test(`says what becomes of what comes from the record, by keyboard alone (${language})`, async ({ page }) => {
+      const say = sentences(language);
+      await speak(page, language);
+      await logIn(page);
+      const word = `he${Date.now().toString(36)}`;
+      const campaign = await make(page, 'campaign', { campaign: word });
+      for (const n of [1, 2]) await make(page, 'event', { event_label: `${word} ${n}`, campaign_id: campaign.id });
+      const extract = await make(page, 'nucleic_acid_sample', { nucleic_acid_sample_name: `${word} DNA` });
+      const sample = await make(page, 'field_sample', {
+        field_sample_name: `${word} R2`,
+        nucleic_acid_samples: [extract.id],
+        env_broad_scale: 'marine biome [ENVO:00000447]',
+        env_local_scale: 'marine photic zone [ENVO:00000209]',
+        env_medium: 'sea water [ENVO:00002149]',
+      });
+      const dialog = page.getByRole('alertdialog');
+      const answer = (key: 'action' | 'anyway' | 'cancel') =>
+        dialog.getByRole('button', { name: say(`records.deleting.${key}`), exact: true });
+      const sentence = {
+        en: `2 events belong to ${word}. They stay, but without a campaign. Delete it anyway?`,
+        de: `2 Probenahmen gehören zu ${word}. Sie bleiben erhalten, aber ohne Kampagne. Trotzdem löschen?`,
+      };
+      for (const viewport of [desktop, phone]) {
+        await page.setViewportSize(viewport);
+        await page.goto(`/component/campaign?q=${word}`);
+        const remove = page.getByRole('button', { name: say('shell.tables.remove', { name: word }) });
+        await remove.focus();
+        await page.keyboard.press('Enter');
+        const kind = { en: `Delete campaign ${word}`, de: `Kampagne ${word} löschen` };
+        await expect(dialog).toHaveAccessibleName(kind[language]);
+        await expect(dialog).toHaveAccessibleDescription(say('records.deleting.ask'));
+        await expect(answer('cancel')).toBeFocused();
+        await page.screenshot({ path: `test-results/screens/delete-first-${language}-${viewport.width}.png` });
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        await expect(dialog).toHaveAccessibleDescription(sentence[language]);
+        await expect(dialog.locator('[aria-live="assertive"]')).toContainText(word);
+        await expect(answer('cancel')).toBeFocused();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await page.screenshot({ path: `test-results/screens/delete-second-${language}-${viewport.width}.png` });
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+        await expect(remove).toBeFocused();
+      }
+      // What the deleted record itself held is told in the history of what it held.
+      await page.goto(`/component/field-sample?q=${word}`);
+      await page.getByRole('button', { name: say('shell.tables.remove', { name: `${word} R2` }) }).focus();
+      await page.keyboard.press('Enter');
+      await expect(answer('cancel')).toBeFocused();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(answer('anyway')).toBeVisible();
+      await expect(answer('cancel')).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(answer('anyway')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(toast(page, say('records.deleting.done'))).toBeVisible();
+      expect((await ask(page, 'field_sample', `id=${sample.id}`)).totalHits).toBe(0);
+      await page.goto(`/component/nucleic-acid-sample/${extract.id}`);
+      const lost = {
+        en: 'deleted what this belonged to: field sample',
+        de: 'wozu dieser Datensatz gehörte: Feldprobe',
+      };
+      const told = page.getByRole('listitem').filter({ hasText: lost[language] });
+      await expect(told.first()).toContainText(`${say('entities.field_sample.one')} ${sample.id}`);
+      await expect(told.getByRole('link')).toHaveCount(0);
+    });
+  }
+
   test('keeps the answer that was gone to while the question was opening', async ({ page }) => {
     await logIn(page, researcher);
     const word = `quick${Date.now().toString(36)}`;
@@ -275,7 +357,7 @@ test.describe('deleting', () => {
     // Quicker than any hand: on to the other answer as soon as the careful one has the focus.
     await page.evaluate(() => {
       const goOn = ({ target }: FocusEvent) => {
-        if (!(target instanceof HTMLElement) || !target.closest('[role=dialog]')) return;
+        if (!(target instanceof HTMLElement) || !target.closest('[role=alertdialog]')) return;
         document.removeEventListener('focusin', goOn);
         const answer = target.nextElementSibling;
         if (answer instanceof HTMLElement) answer.focus();
@@ -283,7 +365,7 @@ test.describe('deleting', () => {
       document.addEventListener('focusin', goOn);
     });
     await page.getByRole('button', { name: `Delete ${word}` }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('alertdialog');
     await expect(dialog).toContainText('Do you really want to delete this item?');
     // Two frames after it has come to rest, whatever the dialog does while it opens has been done.
     await dialog.evaluate(async (element) => {
@@ -312,7 +394,7 @@ test.describe('deleting', () => {
       await answered;
       await route.continue();
     });
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('alertdialog');
     await page.getByRole('button', { name: `Delete ${word} a` }).click();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -339,7 +421,7 @@ test.describe('deleting', () => {
       await page.route(`**/rest/protocols/${id}`, (route) => route.fulfill({ status, json: { message } }));
       await page.goto(`/component/protocol?q=${word}`);
       await page.getByRole('button', { name: `Delete ${word}` }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
       await expect(toast(page, said)).toBeVisible();
       await expect(rowsOf(page)).toHaveCount(1);
     }

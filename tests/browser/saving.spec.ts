@@ -19,7 +19,7 @@ const save = (where: Page | Locator) => where.getByRole('button', { name: 'Save'
 const notice = (page: Page) => page.getByRole('main').getByRole('alert');
 const field = (where: Page | Locator, label: string) =>
   where.getByRole('textbox', { name: new RegExp(`^${label}( |$)`) });
-const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 const offline = 'The server cannot be reached. Please check your connection and try again.';
 
 /** Everything that is sent from now on and would change something. */
@@ -127,9 +127,9 @@ test.describe('without a connection', () => {
     await page.getByRole('button', { name: `Delete ${word}` }).click();
     const sent = changesSent(page);
     await context.setOffline(true);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, offline)).toBeVisible();
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
     await context.setOffline(false);
 
     const event = await makeHistory(page);
@@ -139,9 +139,9 @@ test.describe('without a connection', () => {
       .getByRole('button', { name: /^Restore this version/ })
       .click();
     await context.setOffline(true);
-    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(offline);
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText(offline);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     await context.setOffline(false);
     expect(sent).toHaveLength(2);
     expect(await read(page, 'event', event.id)).toMatchObject({ version: 4 });
@@ -450,7 +450,7 @@ test.describe('a record that somebody has deleted', () => {
     await page.goto(`${screenOf('protocol')}?q=${word}`);
     await page.getByRole('button', { name: `Delete ${word}` }).click();
     await remove(page, `/rest/protocols/${id}`);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, 'There is no such record.')).toBeVisible();
     await expect(page.getByText('No matches')).toBeVisible();
   });

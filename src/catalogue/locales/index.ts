@@ -1,6 +1,7 @@
 import i18next, { type i18n, type Resource, type TFunction } from 'i18next';
 import { de } from './de/index.ts';
 import { en } from './en/index.ts';
+import { formats } from './formats.ts';
 
 /** The languages a person can read; the first is the fallback. */
 export const languages = ['en', 'de'] as const;
@@ -18,8 +19,8 @@ type Leaves<T> = {
 export type SentenceKey = Leaves<typeof en>;
 
 /**
- * An i18next instance that knows every word of the pages, or those that are given. Placeholders are written `{name}`; nothing is escaped,
- * because neither React nor JSON needs it.
+ * An i18next instance that knows every word of the pages, or those that are given. Placeholders are written `{name}`, or
+ * with one of our formats `{name, inside}`; nothing is escaped, because neither React nor JSON needs it.
  */
 export function createI18n(language: Language, words: Resource = resources): i18n {
   const instance = i18next.createInstance();
@@ -30,6 +31,8 @@ export function createI18n(language: Language, words: Resource = resources): i18
     initAsync: false,
     interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
   });
+  for (const [name, format] of Object.entries(formats))
+    instance.services.formatter?.add(name, (value, lng) => format(value, lng === 'de' ? 'de' : languages[0]));
   return instance;
 }
 

@@ -85,7 +85,9 @@ async function importOf(
   const current = rows[0] && (await readValues(db, entity, id));
   if (!rows[0] || !current) return undefined;
   const first = Object.assign({}, current.values, ...later.map(({ before }) => before)) as RecordValues;
-  return { ...rows[0], action: 'create', before: null, after: whole(first) };
+  // Also kept there: what held the record, which is no value of its own.
+  const own = Object.keys(current.values).map((name) => [name, first[name] ?? null] as const);
+  return { ...rows[0], action: 'create', before: null, after: whole(Object.fromEntries(own)) };
 }
 
 /** Writes down how an import brought a record that is about to go. */

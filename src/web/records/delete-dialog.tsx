@@ -4,9 +4,10 @@ import { RequestError, request } from '../http.ts';
 import { useWords } from '../language.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { showToast } from '../ui/toasts.tsx';
+import styles from './records.module.css';
 import { isStatus } from './use-saving.ts';
 
-/** What may be deleted: where it is, `/rest/users/5`, and what it is called. */
+/** What may be deleted: where it is, `/rest/users/5`, and what it is called within a sentence, `campaign HE177`. */
 type Doomed = { id: number; path: string; name: string };
 
 type DeleteDialogProps = {
@@ -28,7 +29,7 @@ function objectionOf(error: Error | null, perform = false): Objection | null {
   return { message: error.message, canPerform: !perform && payload?.references !== undefined };
 }
 
-/** Asks before a record is deleted, and again where others refer to it. An answer that comes after Cancel asks nothing. */
+/** Asks before a record is deleted, and again where others lose something with it. An answer that comes after Cancel asks nothing. */
 export function DeleteDialog({ record, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useWords();
   const [asked, setAsked] = useState(record);
@@ -83,7 +84,12 @@ export function DeleteDialog({ record, onClose, onDeleted }: DeleteDialogProps) 
           : undefined
       }
     >
-      {objection?.message ?? t('records.deleting.ask')}
+      {/* A screen reader reads a text out that stands there from the beginning, and what takes its place only if told to. */}
+      <div aria-live="assertive" className={styles.question}>
+        {(objection?.message ?? t('records.deleting.ask')).split('\n').map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { withinSentence } from '../../catalogue/locales/formats.ts';
 import { may, mayOpenForm } from '../../catalogue/permissions.ts';
 import { labelOf } from '../../catalogue/records.ts';
 import { useWords } from '../language.ts';
@@ -46,9 +47,13 @@ function useDeleting(entity: EntityName) {
   const queries = useQueryClient();
   const [doomed, setDoomed] = useState<RecordData | null>(null);
   const [deleted, setDeleted] = useState<number>();
+  const { t, language } = useWords();
+  const kind = withinSentence(t(`entities.${entity}.one`), language);
+  /** `campaign HE177`; where a record has no name, its label is the number in brackets. */
+  const nameOf = (record: RecordData) => `${kind} ${labelOf(entity, record).replace(/^\((\d+)\)$/, '$1')}`;
   const dialog = (
     <DeleteDialog
-      record={doomed && { id: doomed.id, path: restPath(entity, doomed.id), name: labelOf(entity, doomed) }}
+      record={doomed && { id: doomed.id, path: restPath(entity, doomed.id), name: nameOf(doomed) }}
       onClose={() => setDoomed(null)}
       onDeleted={(id) => {
         setDeleted(id);

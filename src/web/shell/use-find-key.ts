@@ -13,7 +13,7 @@ export function useFindKey(): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       // A dialog that is open keeps the keys to itself.
-      if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+      if (document.querySelector('[aria-modal="true"]')) return;
       const fields = [...document.querySelectorAll<HTMLInputElement>('main [data-find], header [data-find]')];
       const field = fields.reverse().find((one) => one.checkVisibility());
       if (!field) return;

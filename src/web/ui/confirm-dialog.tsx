@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './confirm-dialog.module.css';
-import { Dialog } from './dialog.tsx';
+import { AlertDialog } from './dialog.tsx';
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -13,29 +13,30 @@ type ConfirmDialogProps = {
   onCancel: () => void;
 };
 
-/** A question with two answers. The careful one has the focus, and Escape gives it too. */
+/**
+ * A question with two answers. The careful one has the focus, and Escape gives it too. Where another question takes the
+ * place of the first, with an answer of its own, it takes the focus as well: nobody gives that answer unread.
+ */
 export function ConfirmDialog({ opened, title, children, confirm, cancelLabel, onCancel }: ConfirmDialogProps) {
+  const careful = useRef<HTMLButtonElement>(null);
+  const answer = confirm?.label;
+  const asked = useRef(answer);
+  useEffect(() => {
+    if (asked.current !== answer && opened) careful.current?.focus();
+    asked.current = answer;
+  }, [answer, opened]);
   return (
-    <Dialog
-      opened={opened}
-      onClose={onCancel}
-      title={title}
-      withCloseButton={false}
-      classNames={{ title: styles.title ?? '' }}
-    >
-      <div className={styles.text}>
-        <div>{children}</div>
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={onCancel} data-autofocus>
-            {cancelLabel}
+    <AlertDialog opened={opened} onClose={onCancel} title={title} text={children}>
+      <div className={styles.buttons}>
+        <Button ref={careful} variant="default" onClick={onCancel} data-autofocus>
+          {cancelLabel}
+        </Button>
+        {confirm ? (
+          <Button onClick={confirm.action} loading={confirm.busy ?? false} {...(confirm.danger && { color: 'red' })}>
+            {confirm.label}
           </Button>
-          {confirm ? (
-            <Button onClick={confirm.action} loading={confirm.busy ?? false} {...(confirm.danger && { color: 'red' })}>
-              {confirm.label}
-            </Button>
-          ) : null}
-        </div>
+        ) : null}
       </div>
-    </Dialog>
+    </AlertDialog>
   );
 }

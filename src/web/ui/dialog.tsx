@@ -2,7 +2,8 @@ import { Modal, type ModalProps } from '@mantine/core';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
-import type { FocusEvent } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactNode, useId } from 'react';
+import styles from './dialog.module.css';
 
 /**
  * While it opens, a dialog puts the focus twice where the mark is. So the mark goes along with the focus, and a Tab in
@@ -17,4 +18,41 @@ function moveMark({ currentTarget, target }: FocusEvent<HTMLElement>) {
 /** A window above the page. What is marked `data-autofocus` has the focus first, or else the first that can have it. */
 export function Dialog(props: ModalProps) {
   return <Modal {...props} onFocus={moveMark} />;
+}
+
+type AlertDialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** What is read out together with the title. */
+  text: ReactNode;
+  /** The answers. */
+  children: ReactNode;
+};
+
+/**
+ * A window that waits for an answer (WAI-ARIA's `alertdialog`): a screen reader reads out its title and its text, and the
+ * answers only as one goes to them. Mantine's own window is a `dialog`, described by all that stands in it.
+ */
+export function AlertDialog({ opened, onClose, title, text, children }: AlertDialogProps) {
+  const description = useId();
+  const asAlert = {
+    renderRoot: (props: ComponentProps<'section'>) => (
+      <section {...props} role="alertdialog" aria-describedby={description} />
+    ),
+  };
+  return (
+    <Modal.Root opened={opened} onClose={onClose} onFocus={moveMark}>
+      <Modal.Overlay />
+      <Modal.Content {...asAlert}>
+        <Modal.Header>
+          <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
+        </Modal.Header>
+        <Modal.Body className={styles.body ?? ''}>
+          <div id={description}>{text}</div>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
 }

@@ -10,6 +10,8 @@ const systemMono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation M
 const px = (pixels: number) => `${pixels / 16}rem`;
 const heading = (pixels: number, lineHeight: string) => ({ fontSize: px(pixels), lineHeight, fontWeight: '700' });
 
+const dialog = { radius: 'lg', centered: true, transitionProps: { duration: 150, transition: 'fade' } } as const;
+
 /** The look as a Mantine theme. Colours with a name of their own stand in tokens.css. */
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -100,7 +102,8 @@ export const theme = createTheme({
       },
     },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 150 } } },
-    Modal: { defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 150, transition: 'fade' } } },
+    Modal: { defaultProps: dialog },
+    ModalRoot: { defaultProps: dialog },
     // What a dialog lies on; its own radius rounds the upper corners only.
     Paper: { defaultProps: { radius: 'lg' } },
   },

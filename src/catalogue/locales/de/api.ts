@@ -118,7 +118,7 @@ export const api = {
     createProject: 'Ohne Inhalt listet der Aufruf stattdessen die Projekte auf, höchstens 500: 200.',
     historyText: 'Die jüngste Änderung zuerst, höchstens 500.',
     removeText:
-      'Verweisen andere Datensätze auf ihn, wird nichts gelöscht: 403 sagt, welche und wie viele. Mit `perform=true` wird er erst aus ihnen entfernt.',
+      'Verweisen andere Datensätze auf ihn oder stammen sie von ihm, wird nichts gelöscht: 403 sagt, welche und wie viele. Mit `perform=true` werden erst die Verknüpfungen gelöst; kein anderer Datensatz wird gelöscht.',
   },
   site: {
     health: 'Ob Server und Datenbank bereit sind',

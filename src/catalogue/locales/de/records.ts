@@ -4,8 +4,21 @@ import type { SameKeys } from '../index.ts';
 export const records = {
   changedMeanwhile: 'Jemand anderes hat diesen Datensatz inzwischen geändert. Es wurde nichts gespeichert.',
   taken: 'Einen Datensatz mit diesen Angaben gibt es schon: {record}',
-  referredTo:
-    'Andere Datensätze verweisen auf diesen: {references}. Soll er trotzdem gelöscht und aus ihnen entfernt werden?',
+  removal: {
+    belong_one: '{count, grouped} {one, inside} gehört zu {name} und bleibt erhalten, aber ohne {parent, without}.',
+    belong_other:
+      '{count, grouped} {many, inside} gehören zu {name}. Sie bleiben erhalten, aber ohne {parent, without}.',
+    partly:
+      '{count, grouped} {many, inside} gehören zu {name}. Sie bleiben erhalten, {alone, grouped} davon aber ohne {parent, without}.',
+    shared_one: '{count, grouped} {one, inside} gehört nicht nur zu {name} und bleibt bei den übrigen.',
+    shared_other: '{count, grouped} {many, inside} gehören nicht nur zu {name}. Sie bleiben bei den übrigen.',
+    refer_one:
+      '{count, grouped} {one, inside} verweist unter {fields} auf {name} und bleibt erhalten, aber ohne diesen Eintrag.',
+    refer_other:
+      '{count, grouped} {many, inside} verweisen unter {fields} auf {name}. Sie bleiben erhalten, aber ohne diesen Eintrag.',
+    field: '„{field}“',
+    ask: 'Trotzdem löschen?',
+  },
   takenBy: 'Diese Angaben machen ihn zu demselben: {fields}.',
   requestKey: 'Im Header Idempotency-Key muss eine UUID stehen.',
   fixedRole: 'Die Rollen admin und user bleiben, wie sie sind.',
@@ -90,6 +103,7 @@ export const records = {
     changedOne: '{who} hat {field} geändert',
     changedMany: '{who} hat {count} Felder geändert',
     unlink: '{who} hat gelöscht, worauf {field} verwies',
+    lost: '{who} hat gelöscht, wozu dieser Datensatz gehörte: {field}',
     delete: '{who} hat diesen Datensatz gelöscht',
     becomes: 'wird zu',
     nothing: 'nichts',

@@ -117,7 +117,7 @@ export const api = {
       'A UUID of your choice. A request that is sent again with it, because its answer was lost, makes no second record.',
     historyText: 'The latest change first, at most 500.',
     removeText:
-      'If other records refer to it, nothing is deleted: 403 says which and how many. With `perform=true` it is removed from them first.',
+      'If other records refer to it or come from it, nothing is deleted: 403 says which and how many. With `perform=true` they are unlinked first; no other record is deleted.',
   },
   site: {
     health: 'Whether the server and the database are up',

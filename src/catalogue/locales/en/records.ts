@@ -2,8 +2,20 @@
 export const records = {
   changedMeanwhile: 'Somebody else has changed this record in the meantime. Nothing was stored.',
   taken: 'There is already a record with this: {record}',
-  // `references`: Events (3), Sequencing runs (1)
-  referredTo: 'Other records refer to this one: {references}. Delete it anyway, and remove it from them?',
+  removal: {
+    // 25 events belong to HE177. They stay, but without a campaign.
+    belong_one: '{count, grouped} {one, inside} belongs to {name}. It stays, but without {parent, without}.',
+    belong_other: '{count, grouped} {many, inside} belong to {name}. They stay, but without {parent, without}.',
+    partly:
+      '{count, grouped} {many, inside} belong to {name}. They stay, but {alone, grouped} of them without {parent, without}.',
+    shared_one: '{count, grouped} {one, inside} belongs to {name} and to others. It stays with those.',
+    shared_other: '{count, grouped} {many, inside} belong to {name} and to others. They stay with those.',
+    // 3 events refer to Example, Alex (12) under “Responsible person”. They stay, but without this entry.
+    refer_one: '{count, grouped} {one, inside} refers to {name} under {fields}. It stays, but without this entry.',
+    refer_other: '{count, grouped} {many, inside} refer to {name} under {fields}. They stay, but without this entry.',
+    field: '“{field}”',
+    ask: 'Delete it anyway?',
+  },
   takenBy: 'These make it the same: {fields}.',
   requestKey: 'The header Idempotency-Key must hold a UUID.',
   fixedRole: 'The roles admin and user stay as they are.',
@@ -93,6 +105,8 @@ export const records = {
     changedOne: '{who} changed {field}',
     changedMany: '{who} changed {count} fields',
     unlink: '{who} deleted what {field} referred to',
+    // `field`: field sample
+    lost: '{who} deleted what this belonged to: {field}',
     delete: '{who} deleted this record',
     becomes: 'becomes',
     nothing: 'nothing',

@@ -1,8 +1,9 @@
 import type { EntityName } from '../../../catalogue/index.ts';
-import { useWords, type WordKey } from '../../language.ts';
+import { useWords } from '../../language.ts';
 import { ChangedValue } from './field-value.tsx';
 import styles from './history.module.css';
 import type { Known } from './known.ts';
+import { toldLabel } from './told-fields.ts';
 import type { Change } from './versions.ts';
 
 type ChangeListProps = { entity: EntityName; known: Known; changes: readonly Change[] };
@@ -14,7 +15,7 @@ export function ChangeList({ entity, known, changes }: ChangeListProps) {
     <dl className={styles.changes}>
       {changes.map((change) => (
         <div key={change.field}>
-          <dt>{t(`fields.${entity}.${change.field}.label` as WordKey)}</dt>
+          <dt>{t(toldLabel(entity, change.field))}</dt>
           <dd>
             <ChangedValue entity={entity} known={known} change={change} />
           </dd>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Field } from '../../../catalogue/definition.ts';
-import { type EntityName, fieldOf } from '../../../catalogue/index.ts';
+import type { EntityName } from '../../../catalogue/index.ts';
 import { useWords } from '../../language.ts';
 import { faceOf } from '../../ui/table/faces.ts';
 import { RecordLink } from '../aside/record-link.tsx';
 import styles from './history.module.css';
 import { type Known, numbersIn } from './known.ts';
+import { toldField } from './told-fields.ts';
 import type { Change } from './versions.ts';
 
 /** As many characters of a long text as are shown at first. */
@@ -86,7 +87,7 @@ function FieldValue({ field, known, value }: { field: Field; known: Known; value
 export function ChangedValue({ entity, known, change }: { entity: EntityName; known: Known; change: Change }) {
   const { t } = useWords();
   const { before, after } = change;
-  const field = fieldOf(entity, change.field);
+  const field = toldField(entity, change.field);
   if (field.type === 'references') return <ListChange field={field} known={known} before={before} after={after} />;
   return (
     <>

@@ -1,11 +1,12 @@
 import type { EntityName } from '../../../catalogue/index.ts';
-import { useWords, type WordKey } from '../../language.ts';
+import { withinSentence } from '../../../catalogue/locales/formats.ts';
+import { useWords } from '../../language.ts';
 import type { HistoryRow as Row } from '../record-queries.ts';
-import { withinSentence } from '../within-sentence.ts';
 import { ChangeList } from './change-list.tsx';
 import { ChangedValue } from './field-value.tsx';
 import styles from './history.module.css';
 import type { Known } from './known.ts';
+import { isHolder, toldLabel } from './told-fields.ts';
 import type { Change } from './versions.ts';
 import { fullTime, relativeTime } from './when.ts';
 
@@ -25,7 +26,8 @@ type RowProps = {
 function Sentence({ entity, row, changes }: Pick<RowProps, 'entity' | 'row' | 'changes'>) {
   const { t, language } = useWords();
   const place = '\u0000';
-  const label = t(`fields.${entity}.${changes[0]?.field}.label` as WordKey);
+  const [first] = changes;
+  const label = first ? t(toldLabel(entity, first.field)) : '';
   const params = {
     who: place,
     field: withinSentence(label, language),
@@ -35,7 +37,7 @@ function Sentence({ entity, row, changes }: Pick<RowProps, 'entity' | 'row' | 'c
   const key = {
     create: row.filename ? 'imported' : 'create',
     update: changes.length === 1 ? 'changedOne' : 'changedMany',
-    unlink: 'unlink',
+    unlink: first && isHolder(entity, first.field) ? 'lost' : 'unlink',
     delete: 'delete',
   } as const;
   const [before, after] = t(`records.history.${key[row.action]}`, params).split(place);

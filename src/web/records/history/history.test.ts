@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { withinSentence } from '../../../catalogue/locales/formats.ts';
 import { mostHistoryRows } from '../../../catalogue/records.ts';
 import type { HistoryRow, RecordData } from '../record-queries.ts';
-import { withinSentence } from '../within-sentence.ts';
 import { knownIn } from './known.ts';
 import { changesBy, changesIn, isCut, restoring, withBeginning, withoutFields } from './versions.ts';
 import { fullTime, relativeTime } from './when.ts';
@@ -157,4 +157,15 @@ it('a name is written small inside of an English sentence, but for its abbreviat
   expect(withinSentence('SAMS ID', 'en')).toBe('SAMS ID');
   expect(withinSentence('Taxon ID', 'en')).toBe('Taxon ID');
   expect(withinSentence('Feldproben', 'de')).toBe('Feldproben');
+});
+
+it('tells which record held this one, and does not restore that', () => {
+  const sample = { ...event, nucleic_acid_sample_id: 5, nucleic_acid_sample_name: 'N1' } as unknown as RecordData;
+  const lost = [row('unlink', { field_sample_id: [12, 13] }, { field_sample_id: [13] })];
+  expect(changesIn('nucleic_acid_sample', lost[0] as HistoryRow)).toEqual([
+    { field: 'field_sample_id', before: [12, 13], after: [13] },
+  ]);
+  const known = knownIn('nucleic_acid_sample', sample, lost);
+  expect([12, 13].map((id) => known.isGone('field_sample', id))).toEqual([true, false]);
+  expect(restoring('nucleic_acid_sample', sample, lost, 1)).toEqual({});
 });

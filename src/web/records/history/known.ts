@@ -1,6 +1,7 @@
-import { type EntityName, fieldOf } from '../../../catalogue/index.ts';
+import type { EntityName } from '../../../catalogue/index.ts';
 import { targetsOf } from '../aside/references.ts';
 import type { HistoryRow, RecordData } from '../record-queries.ts';
+import { toldField } from './told-fields.ts';
 import { changesIn } from './versions.ts';
 
 /** What a record's history lets one know of the records it names by their numbers. */
@@ -19,7 +20,7 @@ export function numbersIn(value: unknown): number[] {
 function goneBy(entity: EntityName, row: HistoryRow): string[] {
   if (row.action !== 'unlink') return [];
   return changesIn(entity, row).flatMap(({ field: name, before, after }) => {
-    const field = fieldOf(entity, name);
+    const field = toldField(entity, name);
     const left = numbersIn(after);
     if (field.type !== 'reference' && field.type !== 'references') return [];
     return numbersIn(before).flatMap((id) => (left.includes(id) ? [] : [`${field.to} ${id}`]));

@@ -2,6 +2,7 @@ import { type EntityName, fieldOrder } from '../../../catalogue/index.ts';
 import { mostHistoryRows, type RecordValues } from '../../../catalogue/records.ts';
 import { valuesOf } from '../form/draft.ts';
 import type { HistoryRow, RecordData } from '../record-queries.ts';
+import { holderNames } from './told-fields.ts';
 
 /** What one field said before and after; the reason of a missing value stands in its place, null is nothing. */
 export type Change = { field: string; before: unknown; after: unknown };
@@ -16,7 +17,7 @@ function said(values: Values, field: string): unknown {
 
 function changesBetween(entity: EntityName, before: Values, after: Values): Change[] {
   const told = new Set([before, after].flatMap((values) => Object.keys(values ?? {})));
-  return fieldOrder(entity)
+  return [...fieldOrder(entity), ...holderNames(entity)]
     .filter((field) => told.has(field) || told.has(reasonOf(field)))
     .map((field) => ({ field, before: said(before, field), after: said(after, field) }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));

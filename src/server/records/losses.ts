@@ -1,0 +1,168 @@
+import { type Kysely, sql } from 'kysely';
+import { holdingFields, isAbove } from '../../catalogue/chain.ts';
+import type { ReferenceField, ReferencesField } from '../../catalogue/definition.ts';
+import { shown } from '../../catalogue/field-types.ts';
+import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
+import type { Sentences } from '../../catalogue/locales/index.ts';
+import { labelOf, type RecordValues } from '../../catalogue/records.ts';
+import type { Tables } from '../database/tables.ts';
+import { HttpError } from '../http/errors.ts';
+import { idColumn, pairsOf, type Sql } from './columns.ts';
+import { type Actor, writeUnlinked } from './history.ts';
+import type { RecordId } from './read.ts';
+
+/** The record that is to go, as it is stored. */
+export type Doomed = { entity: EntityName; id: RecordId; values: RecordValues };
+
+type Reference = [name: string, field: ReferenceField | ReferencesField];
+
+/** Records of an entity that lose something when a record goes. */
+export type Loss = {
+  entity: EntityName;
+  count: number;
+  /** By these they refer to it; none where it holds them itself, as a field sample its nucleic acid samples. */
+  fields: readonly Reference[];
+  /** How many of them are then left without any record of its entity; null where they do not come from it. */
+  alone: number | null;
+};
+
+/** The numbers of an entity's records that refer to a record by a field. */
+function referringBy(entity: EntityName, [name, field]: Reference, id: RecordId): Sql {
+  if (field.type === 'reference')
+    return sql`SELECT ${idColumn(entity)} AS id FROM ${sql.table(entity)} t WHERE ${sql.ref(`t.${name}`)} = ${id}`;
+  const { table, own, other } = pairsOf(entity, field);
+  return sql`SELECT ${own} AS id FROM ${table} WHERE ${other} = ${id}`;
+}
+
+/** The records that refer to one, by entity. */
+async function referringTo(trx: Kysely<Tables>, { entity: target, id }: Doomed): Promise<Loss[]> {
+  const losses: Loss[] = [];
+  for (const entity of entityNames) {
+    const fields = referencesOf(entity).filter(([, field]) => field.to === target);
+    if (fields.length === 0) continue;
+    const numbers = fields.map((field) => referringBy(entity, field, id));
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM (${sql.join(numbers, sql` UNION `)}) r`.execute(trx);
+    const count = rows[0]?.count ?? 0;
+    if (count > 0) losses.push({ entity, count, fields, alone: isAbove(target, entity) ? count : null });
+  }
+  return losses;
+}
+
+/** The numbers of what a record holds by a field. */
+const heldBy = ({ values }: Doomed, name: string) => [values[name] ?? []].flat();
+
+/** The records that come from one and that it holds itself. */
+async function comingFrom(trx: Kysely<Tables>, doomed: Doomed): Promise<Loss[]> {
+  const losses: Loss[] = [];
+  for (const [name, field] of holdingFields(doomed.entity)) {
+    const held = heldBy(doomed, name);
+    if (held.length === 0) continue;
+    const { table, own, other } = pairsOf(doomed.entity, field);
+    const { rows } = await sql<{ elsewhere: number }>`SELECT count(DISTINCT ${other})::int AS elsewhere
+      FROM ${table} WHERE ${other} = ANY(${held}) AND ${own} <> ${doomed.id}`.execute(trx);
+    const elsewhere = rows[0]?.elsewhere ?? 0;
+    losses.push({ entity: field.to, count: held.length, fields: [], alone: held.length - elsewhere });
+  }
+  return losses;
+}
+
+/** Who loses something when a record goes: what comes from it, whichever of the two says so, and whoever else refers to it. */
+export async function lossesBy(trx: Kysely<Tables>, doomed: Doomed): Promise<Loss[]> {
+  return [...(await comingFrom(trx, doomed)), ...(await referringTo(trx, doomed))];
+}
+
+/** What becomes of records that lose something, as a sentence. */
+function sentenceOn(t: Sentences, name: string, parent: EntityName, { entity, count, fields, alone }: Loss): string {
+  const words = { count, name, one: t(`entities.${entity}.one`), many: t(`entities.${entity}.many`) };
+  if (alone === null) {
+    const labels = fields.map(([field]) => t('records.removal.field', { field: t(`fields.${entity}.${field}.label`) }));
+    return t('records.removal.refer', { ...words, fields: labels.join(', ') });
+  }
+  if (alone === 0) return t('records.removal.shared', words);
+  const whole = { ...words, alone, parent: t(`entities.${parent}.one`) };
+  return t(alone === count ? 'records.removal.belong' : 'records.removal.partly', whole);
+}
+
+/** The records' resources and how many they are, for those who ask by script. */
+const referencesIn = (losses: readonly Loss[]) => ({
+  references: losses.map(({ entity, count }) => ({ resource: entityOf(entity).resource, count })),
+});
+
+/** The question whether a record is to go all the same: who loses what, a line for each kind of record. */
+export function questionOn({ entity, id, values }: Doomed, losses: readonly Loss[]): HttpError {
+  const label = labelOf(entity, { ...values, id });
+  const question = (t: Sentences) => {
+    const name = label === `(${id})` ? `${t(`entities.${entity}.one`)} ${id}` : shown(label);
+    return [...losses.map((loss) => sentenceOn(t, name, entity, loss)), t('records.removal.ask')].join('\n');
+  };
+  return new HttpError(403, question, {}, referencesIn(losses));
+}
+
+/** The refusal where records cannot be without the one that is to go. */
+export function cannotDoWithout(losses: readonly Loss[]): HttpError {
+  const list = (t: Sentences) => losses.map(({ entity, count }) => `${t(`entities.${entity}.many`)} (${count})`);
+  return new HttpError(
+    403,
+    (t) => t('records.cannotDoWithout', { references: list(t).join(', ') }),
+    {},
+    referencesIn(losses),
+  );
+}
+
+const later = sql`updated_at = now(), version = version + 1`;
+
+/** Takes a record out of a field of all records that refer to it by that. */
+async function unlinkReferring(
+  trx: Kysely<Tables>,
+  actor: Actor,
+  id: RecordId,
+  entity: EntityName,
+  [name, field]: Reference,
+): Promise<void> {
+  const number = idColumn(entity);
+  if (field.type === 'reference') {
+    const changed = sql`changed AS (
+      UPDATE ${sql.table(entity)} AS t SET ${sql.ref(name)} = NULL, ${later} WHERE ${sql.ref(`t.${name}`)} = ${id}
+      RETURNING ${number} AS id, ${id}::int AS before, NULL::int AS after)`;
+    await writeUnlinked(trx, actor, entity, name, changed);
+    return;
+  }
+  const { table, own, other, order } = pairsOf(entity, field);
+  // What is read within one statement is the state before it.
+  const changed = sql`
+    pairs AS (DELETE FROM ${table} WHERE ${other} = ${id} RETURNING ${own} AS id),
+    parents AS (UPDATE ${sql.table(entity)} AS t SET ${later} WHERE ${number} IN (SELECT id FROM pairs) RETURNING ${number} AS id),
+    lists AS (SELECT id, ARRAY(SELECT ${other} FROM ${table} WHERE ${own} = parents.id ORDER BY ${order}) AS list FROM parents),
+    changed AS (SELECT id, list AS before, array_remove(list, ${id}::int) AS after FROM lists)`;
+  await writeUnlinked(trx, actor, entity, name, changed);
+}
+
+/** Writes down with the records that one holds by a field that it goes; the pairs go with it. */
+async function unlinkHeld(
+  trx: Kysely<Tables>,
+  actor: Actor,
+  doomed: Doomed,
+  [name, field]: [string, ReferencesField],
+): Promise<void> {
+  const { table, own, other } = pairsOf(doomed.entity, field);
+  const number = idColumn(field.to);
+  const changed = sql`
+    held AS (UPDATE ${sql.table(field.to)} AS t SET ${later} WHERE ${number} = ANY(${heldBy(doomed, name)})
+      RETURNING ${number} AS id),
+    lists AS (SELECT id, ARRAY(SELECT ${own} FROM ${table} WHERE ${other} = held.id ORDER BY ${own}) AS list FROM held),
+    changed AS (SELECT id, list AS before, array_remove(list, ${doomed.id}::int) AS after FROM lists)`;
+  await writeUnlinked(trx, actor, field.to, entityOf(doomed.entity).id, changed);
+}
+
+/** Takes a record out of all others, each of which keeps that in its version and history. */
+export async function unlinkAll(
+  trx: Kysely<Tables>,
+  actor: Actor,
+  doomed: Doomed,
+  losses: readonly Loss[],
+): Promise<void> {
+  for (const { entity, fields } of losses)
+    for (const field of fields) await unlinkReferring(trx, actor, doomed.id, entity, field);
+  for (const field of holdingFields(doomed.entity)) await unlinkHeld(trx, actor, doomed, field);
+}
