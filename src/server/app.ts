@@ -12,6 +12,7 @@ import { speakLanguages } from './http/language.ts';
 import { builtPages, servePages } from './http/pages.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { keepSessions } from './http/sessions.ts';
+import { datasets } from './importing/datasets.ts';
 import { importing } from './importing/routes.ts';
 import { invitations } from './invitations/index.ts';
 import { mail } from './mail/index.ts';
@@ -28,6 +29,7 @@ const rooms: readonly Room[] = [
   content,
   templatesRoom,
   importing,
+  datasets,
   search,
   exporting,
   records,

@@ -89,6 +89,9 @@ test('a filled-in template is stored with its study', async ({ page }) => {
   const sentence = /3 rows of EMB177_amplicons.xlsx were stored as dataset \d+/;
   await expect(page.getByRole('status').filter({ hasText: sentence })).toBeAttached();
   await expect(page.getByText('The column “of_mine” is not known here and was left out.')).toBeVisible();
+  const made = page.getByText(/^New: /);
+  await expect(made).toContainText(/1 campaign, 1 event, 3 field samples, 3 nucleic acid samples/);
+  await expect(made.getByRole('link', { name: '1 event' })).toHaveAttribute('href', '/component/event?sort=id%3Adesc');
   await expectAccessible(page);
   await keepScreen(page, 'import-stored');
   await expect(page.getByRole('link', { name: 'Search for it' })).toHaveAttribute('href', /q=Plankton/);
@@ -99,6 +102,7 @@ test('a filled-in template is stored with its study', async ({ page }) => {
   await chooseFile(page, 'more.xlsx', await workbook(rows('more', 1)));
   await uploadButton(page).click();
   await expect(page.getByText(/1 row of more.xlsx was stored as dataset \d+/).last()).toBeVisible();
+  await expect(page.getByText(/^Used again: .*1 sequencer.*1 project study/)).toBeVisible();
   await page.getByRole('button', { name: 'Upload another study' }).click();
   await expect(page.getByLabel('Study title')).toHaveValue('');
 });

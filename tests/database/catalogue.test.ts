@@ -49,6 +49,8 @@ const internalTypes: Readonly<Record<string, string>> = {
   dataset_id: 'integer',
   password_hash: 'text',
   warnings: 'jsonb not null',
+  created: 'jsonb not null',
+  used: 'jsonb not null',
   columns: 'text[] not null',
 };
 

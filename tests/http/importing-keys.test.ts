@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
-import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { upload } from './uploads.ts';
 
 let open: OpenApp;
@@ -121,4 +121,59 @@ describe('libraries of one sample', () => {
       expect((await chains(later)).map(({ library }) => library)).toEqual(libraries.toReversed());
     },
   );
+});
+
+describe('what an import brought', () => {
+  it('is counted by kind, for its sender and administrators alone', async () => {
+    const row = {
+      campaign: 'COUNTED',
+      event_label: 'Station 1',
+      campaign_person_resp: 'Counted, Kim',
+      flowcell_id: 'CC1',
+    };
+    await stored([buildRow({ ...row, samp_name: 'S1' })]);
+    const persons = {
+      event_person_resp: 'Counted, New <counted@example.org>',
+      field_sample_person_resp: 'counted@example.org',
+    };
+    const second = await stored([
+      buildRow({ ...row, ...persons, event_label: 'Station 2', samp_name: 'S1' }),
+      buildRow({ ...row, samp_name: 'S1', target_gene: '18S', unheard_of: 'x' }),
+      buildRow({ ...row, samp_name: 'S2' }),
+    ]);
+    const url = `/rest/datasets/${second}`;
+    const answer = await one.get(url);
+    expect(answer.json()).toEqual({
+      id: second,
+      filename: 'table.xlsx',
+      created_at: expect.stringMatching(/^\d{4}-/),
+      rows: 3,
+      created: {
+        person: 1,
+        event: 1,
+        field_sample: 2,
+        nucleic_acid_sample: 2,
+        sequencing_library: 3,
+        sequencing_element: 3,
+      },
+      used: {
+        person: 2,
+        campaign: 1,
+        event: 1,
+        field_sample: 1,
+        nucleic_acid_sample: 1,
+        library_condition: 1,
+        sequencer: 1,
+        sequencing_run: 1,
+        project_study: 1,
+      },
+      warnings: ['The column “unheard_of” is not known here and was left out.'],
+    });
+    const admin = await loggedIn(open, ['admin']);
+    expect((await admin.get(url, { 'accept-language': 'de' })).json().warnings[0]).toMatch(/nicht bekannt/);
+    expect((await other.get(url)).statusCode).toBe(404);
+    expect((await one.get('/rest/datasets/2000000000')).statusCode).toBe(404);
+    expect((await one.get('/rest/datasets/x')).statusCode).toBe(404);
+    expect((await client(open.app).get(url)).statusCode).toBe(401);
+  });
 });

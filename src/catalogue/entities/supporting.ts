@@ -52,7 +52,7 @@ export const dataset = defineEntity({
     user_id: { type: 'reference', to: 'user' },
     project_study_id: { type: 'reference', to: 'project_study' },
   },
-  internal: ['warnings'],
+  internal: ['warnings', 'created', 'used'],
 });
 
 export const template = defineEntity({

@@ -15,6 +15,9 @@ type Reasons<E extends EntityName> = {
     : never]: string | null;
 };
 
+/** A warning of an import, to be said in the reader's language. */
+type StoredWarning = { code: string; params: Readonly<Record<string, string | number>> };
+
 /** What the catalogue leaves to the database and the server. */
 type Internal = {
   person: { state: GeneratedAlways<string> };
@@ -23,7 +26,11 @@ type Internal = {
   sequencing_library: { indexed: Generated<boolean> };
   sequencing_element: { dataset_id: number | null; indexed: Generated<boolean> };
   user: { password_hash: string | null };
-  dataset: { warnings: ColumnType<unknown, string | undefined, string> };
+  dataset: {
+    warnings: ColumnType<StoredWarning[], string | undefined, string>;
+    created: ColumnType<Record<string, number>, string | undefined, string>;
+    used: ColumnType<Record<string, number>, string | undefined, string>;
+  };
   template: { columns: string[] };
 };
 

@@ -1,9 +1,11 @@
 import { givenSchema } from '../../catalogue/field-schemas.ts';
 import { fieldOf } from '../../catalogue/index.ts';
-import { object, type Schema, text, uuid } from '../../catalogue/json-schema.ts';
+import { count, listOf, moment, object, type Schema, text, uuid } from '../../catalogue/json-schema.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
+import { idSchema } from '../../catalogue/schemas.ts';
 import { mandatoryStudyFields, studyFields } from '../../catalogue/studies.ts';
 import { type Describe, inputSchema } from '../http/calls.ts';
+import { gatheredEntities } from './batches.ts';
 import { authorList } from './study.ts';
 
 /** The parts of the form with which a table is sent: the file, and the study it belongs to. All but the file are text. */
@@ -37,6 +39,13 @@ function uploadForm(t: Sentences): Schema {
   };
 }
 
+/** How many records of each entity. */
+const recordCounts: Schema = {
+  type: 'object',
+  propertyNames: { enum: gatheredEntities },
+  additionalProperties: { type: 'integer', minimum: 1 },
+};
+
 /** The calls of imports. */
 export const importCalls: Describe = (t) => ({
   calls: [
@@ -66,6 +75,29 @@ export const importCalls: Describe = (t) => ({
       who: 'loggedIn',
       params: { token: { description: t('api.importing.token'), ...uuid } },
       answers: { 200: { meaning: t('api.status.200'), types: ['text/event-stream'] } },
+    },
+    {
+      tag: 'importing',
+      method: 'GET',
+      path: '/rest/datasets/:id',
+      summary: t('api.importing.dataset'),
+      description: t('api.importing.datasetText'),
+      who: 'loggedIn',
+      params: { id: idSchema('dataset') },
+      answers: {
+        200: {
+          meaning: t('api.status.200'),
+          schema: object({
+            id: idSchema('dataset'),
+            filename: text,
+            created_at: moment,
+            rows: count,
+            created: recordCounts,
+            used: recordCounts,
+            warnings: listOf(text),
+          }),
+        },
+      },
     },
   ],
 });

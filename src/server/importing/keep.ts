@@ -2,6 +2,7 @@ import pg from 'pg';
 import { inviteAuthors } from '../invitations/authors.ts';
 import { gatheredEntities, noRecords } from './batches.ts';
 import { compareAmended } from './compare.ts';
+import { countRecords } from './counts.ts';
 import type { Amendment, Gatherer } from './gathered.ts';
 import type { IssueList, Warning } from './issues.ts';
 import { type Kept, nothingKept, resolve, type Span } from './resolve.ts';
@@ -121,8 +122,13 @@ export function createKeeper(
     if (study !== null && kept.fresh.project_study[study])
       await inviteAuthors(client, kept.ids.project_study[study] ?? 0);
     warnings.push(...found);
-    if (warnings.length > 0)
-      await client.query('UPDATE dataset SET warnings = $1 WHERE id = $2', [JSON.stringify(warnings), dataset]);
+    const { created, used } = countRecords(kept);
+    await client.query('UPDATE dataset SET warnings = $1, created = $2, used = $3 WHERE id = $4', [
+      JSON.stringify(warnings),
+      created,
+      used,
+      dataset,
+    ]);
     await client.query('COMMIT');
     return dataset;
   }

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useWords } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { datasetQuery } from './dataset-query.ts';
 import styles from './import.module.css';
+import { RecordCountsLine } from './record-counts.tsx';
 import { storedSentence } from './sentences.ts';
 import type { UploadState } from './use-upload.ts';
 
@@ -17,8 +20,10 @@ type StoredCardProps = {
 
 /** What was stored, what was left out, and what one may want to do next. */
 export function StoredCard({ stored, heading, onSameStudy, onNewStudy }: StoredCardProps) {
-  const { t } = useWords();
-  const { title, warnings } = stored;
+  const { t, language } = useWords();
+  const { title } = stored;
+  const { data, error } = useQuery(datasetQuery(stored.dataset, language));
+  const warnings = data?.warnings ?? stored.warnings;
   return (
     <Card className={styles.stored}>
       <h2 ref={heading} tabIndex={-1}>
@@ -27,6 +32,13 @@ export function StoredCard({ stored, heading, onSameStudy, onNewStudy }: StoredC
       <div>
         <p>{storedSentence(stored, t)}</p>
         <p className="soft">{t('dataImport.stored.study', { title })}</p>
+        {data ? (
+          <>
+            <RecordCountsLine word="dataImport.stored.created" counts={data.created} />
+            <RecordCountsLine word="dataImport.stored.used" counts={data.used} />
+          </>
+        ) : null}
+        {error ? <p className="soft">{t('dataImport.stored.countsFailed', { message: error.message })}</p> : null}
       </div>
       {warnings.length > 0 ? (
         <Notice kind="warning">

@@ -174,6 +174,9 @@ export const api = {
     progressText:
       'Server-sent events mit `phase`, `rows`, `total` und am Ende `warnings`, als JSON. Der Aufruf darf dem Import vorausgehen und wartet 10 Sekunden auf ihn.',
     token: 'Das Token, das der Absender gewählt hat.',
+    dataset: 'Was ein Import gebracht hat',
+    datasetText:
+      '`created` und `used` sagen, wie viele Datensätze jeder Art neu sind und wie viele schon da waren und benutzt wurden. Für die, die die Tabelle hochgeladen haben, und für die Administration.',
   },
   searching: {
     search: 'Sequenzierelemente suchen',

@@ -173,6 +173,9 @@ export const api = {
     progressText:
       'Server-sent events with `phase`, `rows`, `total` and at the end `warnings`, as JSON. It can be opened before the upload begins, and waits 10 seconds for it.',
     token: 'The upload token that the sender chose.',
+    dataset: 'What an import brought',
+    datasetText:
+      '`created` and `used` say how many records of each kind are new, and how many were there and were used. For whoever sent the table, and for administrators.',
   },
   searching: {
     search: 'Search for sequencing elements',

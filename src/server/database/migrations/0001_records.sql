@@ -485,6 +485,9 @@ CREATE TABLE dataset (
   user_id integer REFERENCES "user" (id),
   project_study_id integer REFERENCES project_study (project_study_id),
   warnings jsonb NOT NULL DEFAULT '[]',
+  -- How many records of each entity the import made, and how many it found and used.
+  created jsonb NOT NULL DEFAULT '{}',
+  used jsonb NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1
