@@ -12,7 +12,7 @@ type Common = {
   mandatory?: 'value' | 'valueOrReason';
   /** Read, searched and filtered by for logged-in people only. */
   private?: true;
-  /** The unit in which a value is given, as shown behind the label; the unit never stands in a cell. */
+  /** The unit in which a value is given, as shown behind the label; a number may be followed by it. */
   unit?: string;
   /** A value as one would type it, shown in the note of a template's header. */
   example?: string;

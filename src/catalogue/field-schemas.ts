@@ -2,7 +2,7 @@ import { emailPattern, longestEmail } from './accounts.ts';
 import type { Field } from './definition.ts';
 import { fieldTypes, longestText, takesReason } from './field-types.ts';
 import { listOf, named, orNull, type Schema } from './json-schema.ts';
-import { greatestInteger, plainYears, shapes } from './shapes.ts';
+import { greatestInteger, shapes } from './shapes.ts';
 import type { VocabularyName } from './vocabularies/index.ts';
 
 /** The name of a controlled list among the document's components: `LibraryStrategyTerm`. */
@@ -78,6 +78,13 @@ export function keptSchema(field: Field): Schema {
   return field.required || field.type === 'references' ? whole : orNull(whole);
 }
 
+/** A shape behind which the field's unit may stand. */
+function withUnit({ source }: RegExp, { unit }: Field): string {
+  if (!unit) return source;
+  const written = unit.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replace('µ', '[µμ]');
+  return source.replace(/\$$/, `(?:\\s*${written})?$`);
+}
+
 type Accepted = { types: readonly string[]; pattern?: string } & Schema;
 
 /** What a parser takes, besides nothing at all. */
@@ -86,22 +93,18 @@ function acceptedValue(field: Exclude<Field, { type: 'choice' | 'references' }>)
     case 'text':
       return { types: ['string', 'number'], maxLength: longestText(field) };
     case 'number':
-      return { types: ['number', 'string'], ...limitsOf(field), pattern: shapes.decimal.source };
+      return { types: ['number', 'string'], ...limitsOf(field), pattern: withUnit(shapes.decimal, field) };
     case 'integer':
       return { types: ['integer', 'string'], ...limitsOf(field), pattern: shapes.decimal.source };
     // The letter of a hemisphere may stand behind it.
     case 'latitude':
     case 'longitude':
       return { types: ['number', 'string'], ...limitsOf(field) };
+    // Written in many ways, as long as one alone can be meant; 20190314 as well.
     case 'date':
-      return {
-        types: ['string', 'integer'],
-        minimum: plainYears.first,
-        maximum: plainYears.last,
-        pattern: `${shapes.isoDate.source}|${shapes.germanDate.source}`,
-      };
+      return { types: ['string', 'integer'] };
     case 'depth':
-      return { types: ['string', 'number'], minimum: 0, pattern: shapes.depth.source };
+      return { types: ['string', 'number'], minimum: 0, pattern: withUnit(shapes.depth, field) };
     // Taken in other spellings too, with a resolver in front of them or in capitals.
     case 'checksum':
     case 'doi':

@@ -15,7 +15,6 @@ export const shapes = {
   /** With a point or a comma as decimal sign, and either kind of minus. */
   decimal: /^[+\-\u2212]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+\-\u2212]?\d{1,3})?$/,
   isoDate: /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/,
-  germanDate: /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/,
   depth: /^(\d{1,6}(?:[.,]\d{1,20})?)(?:\s*[-–]\s*(\d{1,6}(?:[.,]\d{1,20})?))?$/,
   checksum: /^(?:[0-9a-f]{32}|[0-9a-f]{64})$/,
   doi: /^10\.\d{4,9}\/\S{1,280}$/,

@@ -210,6 +210,37 @@ describe('an upload', () => {
     ]);
   });
 
+  it('keeps the date of a moment, and says once for a column that its times are left out', async () => {
+    const dataset = await stored(
+      ['2018-06-18T23:30:00-05:00', '2018-06-18 12:30', new Date(Date.UTC(2018, 5, 18, 9, 15)), '18-Jun-2018'].map(
+        (begin, i) =>
+          buildRow({
+            campaign: 'MOMENTS',
+            event_label: `M${i}`,
+            samp_name: `moment ${i}`,
+            field_sample_collection_date_begin: begin,
+            field_sample_collection_date_end: new Date(Date.UTC(2018, 5, 18)),
+            depth: '0-10 m',
+            nucl_acid_conc: '12,5 ng/µl',
+            geogr_loc_lat: "54°30'N",
+          }),
+      ),
+    );
+    const { rows } = await open.database.pool.query(
+      `SELECT DISTINCT f.field_sample_collection_date_begin AS begin, f.field_sample_collection_date_end AS "end", f.depth,
+              n.nucl_acid_conc, v.geogr_loc_lat
+         FROM field_sample f JOIN event v USING (event_id) JOIN field_sample_nucleic_acid_sample USING (field_sample_id)
+         JOIN nucleic_acid_sample n USING (nucleic_acid_sample_id) WHERE f.field_sample_name LIKE 'moment %'`,
+    );
+    expect(rows).toEqual([
+      { begin: '2018-06-18', end: '2018-06-18', depth: '0-10', nucl_acid_conc: 12.5, geogr_loc_lat: 54.5 },
+    ]);
+    const told = await open.database.pool.query('SELECT warnings FROM dataset WHERE id = $1', [dataset]);
+    expect(told.rows[0].warnings).toEqual([
+      { code: 'timeOfDay', params: { column: 'field_sample_collection_date_begin' } },
+    ]);
+  });
+
   it('reads OpenDocument, any sheet name, any order of columns, and skips empty rows', async () => {
     const row = buildRow({ campaign: 'ODS', samp_name: 'ods' });
     const file = await workbook([{}, row], { columns: Object.keys(row).reverse(), sheet: 'Tabelle1', format: 'ods' });
@@ -237,7 +268,7 @@ describe('a mistake', () => {
       {
         row: 2,
         message: {
-          geogr_loc_lat: ['“-2.330.186” is not a latitude. Write decimal degrees, like 54.5 or -54.5 or 54.5N.'],
+          geogr_loc_lat: ["“-2.330.186” is not a latitude. Write degrees like 54.5 or -54.5 or 54.5N or 54°30'N."],
         },
       },
       {
@@ -253,7 +284,7 @@ describe('a mistake', () => {
         row: 5,
         message: {
           field_sample_collection_date_begin: [
-            '“03/04/2015” can be read in two ways, day first or month first. Write yyyy-mm-dd.',
+            '“03/04/2015” can be read as 2015-04-03 or as 2015-03-04. Write yyyy-mm-dd.',
           ],
           samp_name: ['Sample name is required'],
         },
@@ -344,7 +375,7 @@ describe('a mistake', () => {
     const latitude = {
       field: 'geogr_loc_lat',
       label: 'Latitude',
-      message: '“…” is not a latitude. Write decimal degrees, like 54.5 or -54.5 or 54.5N.',
+      message: "“…” is not a latitude. Write degrees like 54.5 or -54.5 or 54.5N or 54°30'N.",
       rows: 1100,
       first: 2,
       listed: Array.from({ length: 1000 }, (_, i) => i + 2),
@@ -422,6 +453,14 @@ describe('each mistake has its sentence in both languages', () => {
       /vor dem Beginn/,
     ],
   ];
+  it('is told of each end before its begin in a list of studies', async () => {
+    const lists = { study_title: 'One | Two', project_study_begin: '2020 | 2020', project_study_end: '2019 | 2021' };
+    const { payload } = await refused([buildRow({ ...event, ...lists })]);
+    expect(payload).toEqual([
+      { row: 2, message: { project_study_end: ['The end (2019) is before the beginning (2020).'] } },
+    ]);
+  });
+
   it.each(cases)('%s', async (_name, rows, more, field, english, german) => {
     const before = await counts();
     const table = rows();

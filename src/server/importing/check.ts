@@ -1,10 +1,11 @@
-import { type Column, columnNameOf, splitValues } from '../../catalogue/columns.ts';
+import { type Column, chainEntities, columnNameOf, splitValues } from '../../catalogue/columns.ts';
+import { tellsTime } from '../../catalogue/dates.ts';
 import type { Field } from '../../catalogue/definition.ts';
 import { type Cell, Problem, readCell, readText, shown, textOf, type Value } from '../../catalogue/field-types.ts';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { entityOf } from '../../catalogue/index.ts';
 import { type PersonMention, parsePerson } from '../../catalogue/persons.ts';
 import { checksumFields, checksumProblem, isBefore } from '../../catalogue/together.ts';
-import type { IssueList } from './issues.ts';
+import type { IssueList, Warning } from './issues.ts';
 import type { Matched } from './match.ts';
 import type { RawRow } from './read.ts';
 
@@ -53,15 +54,17 @@ function checkCell(cell: Cell, field: Field): Checked | Problem {
 const rememberedPerColumn = 3000;
 
 /** The pairs of dates of which the second must not be before the first, by column name. */
-const periods = (['campaign', 'event', 'field_sample', 'project_study'] as const).flatMap((entity: EntityName) =>
+const periods = chainEntities.flatMap((entity) =>
   (entityOf(entity).periods ?? []).map(([begin, end]) => [columnNameOf(entity, begin), columnNameOf(entity, end)]),
 );
+
+const isList = (value: ValidRow['values'][number] | undefined): value is readonly Checked[] => Array.isArray(value);
 
 /**
  * Makes the check of a table's rows. Every cell that is wrong is told, with its row and column; a row is given back also
  * when parts of it are wrong, so that later steps can find the other mistakes.
  */
-export function rowChecker(matched: Matched, issues: IssueList): (row: RawRow) => ValidRow {
+export function rowChecker(matched: Matched, issues: IssueList, warnings: Warning[]): (row: RawRow) => ValidRow {
   // What was checked once need not be checked again: most columns repeat a few values over thousands of rows.
   const remembered = matched.map((): Map<string, Checked | Problem> | null => new Map());
   const position = (name: string | undefined) => matched.findIndex(({ column }) => column.name === name);
@@ -71,12 +74,24 @@ export function rowChecker(matched: Matched, issues: IssueList): (row: RawRow) =
   const method = position('checksum_method');
   const sums = checksumFields.map(position).filter((at) => at >= 0);
 
+  /** The columns of which it was told that the time of day is not kept. */
+  const timed = new Set<Column>();
+
+  function checkOnce(cell: Cell, column: Column): Checked | Problem {
+    const value = checkCell(cell, column.field);
+    if (column.field.type === 'date' && typeof value === 'string' && !timed.has(column) && tellsTime(cell)) {
+      timed.add(column);
+      warnings.push({ code: 'timeOfDay', params: { column: column.name } });
+    }
+    return value;
+  }
+
   function read(cell: Cell, column: Column, at: number): Checked | Problem {
     const memory = remembered[at];
-    if (!memory || typeof cell !== 'string') return checkCell(cell, column.field);
+    if (!memory || typeof cell !== 'string') return checkOnce(cell, column);
     const known = memory.get(cell);
     if (known !== undefined) return known;
-    const value = checkCell(cell, column.field);
+    const value = checkOnce(cell, column);
     memory.set(cell, value);
     if (memory.size > rememberedPerColumn) remembered[at] = null;
     return value;
@@ -107,15 +122,22 @@ export function rowChecker(matched: Matched, issues: IssueList): (row: RawRow) =
     for (const [begin, end] of periodPositions) {
       const from = values[begin];
       const to = values[end];
-      if (typeof from === 'string' && typeof to === 'string' && isBefore(to, from))
-        issues.add(row.line, nameAt(end), new Problem('endBeforeBegin', { begin: from, end: to }));
+      if (isList(from) && isList(to)) {
+        const count = Math.min(from.length, to.length);
+        for (let i = 0; i < count; i++) checkPeriod(from[i], to[i], end, line);
+      } else checkPeriod(from, to, end, line);
     }
     for (const at of sums) {
       const problem = checksumProblem(values[at], values[method]);
-      if (problem) issues.add(row.line, nameAt(at), problem);
+      if (problem) issues.add(line, nameAt(at), problem);
     }
-    return { line: row.line, values };
+    return { line, values };
   };
+
+  function checkPeriod(begin: unknown, end: unknown, at: number, line: number): void {
+    if (typeof begin === 'string' && typeof end === 'string' && isBefore(end, begin))
+      issues.add(line, nameAt(at), new Problem('endBeforeBegin', { begin, end }));
+  }
 
   function nameAt(at: number): string {
     return matched[at]?.column.name ?? '';

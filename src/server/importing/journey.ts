@@ -60,7 +60,7 @@ export async function runJourney(job: ImportJob, tell: (progress: Progress) => v
         // The header is row 1; where that is empty, nothing below it is guessed to be one.
         if (raw.line !== 1) throw new FileProblem(400, 'emptyWorkbook');
         const matched = matchColumns(raw, issues, warnings);
-        check = rowChecker(matched, issues);
+        check = rowChecker(matched, issues, warnings);
         gatherer = createGatherer(matched, issues);
         keeper = createKeeper(job, gatherer, takeStudy(job.study, gatherer), issues, warnings);
         continue;

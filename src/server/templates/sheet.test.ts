@@ -18,7 +18,7 @@ describe('templateSheet', () => {
       'Latitude (geogr_loc_lat), mandatory',
       expect.stringContaining('north positive'),
       'Format: decimal degrees (WGS 84) from -90 to 90, or with the hemisphere: 54.5N.',
-      'Unit: °; it is not written into the cell.',
+      'Unit: °; the cell needs the number alone.',
       'Example: 57.32',
       expect.stringContaining('not collected'),
     ]);

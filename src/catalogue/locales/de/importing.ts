@@ -28,6 +28,7 @@ export const importing = {
   tooManyRows: 'Dieses Blatt hat mehr als {max} Zeilen. Bitte teilen Sie es auf.',
   tooLarge: 'Sie können leider nur Dateien hochladen, die kleiner als 100 MB sind.',
   unknownColumn: 'Die Spalte „{column}“ ist hier nicht bekannt und wurde ausgelassen.',
+  timeOfDay: 'In der Spalte {column} stehen Uhrzeiten. Gespeichert wird nur das Datum.',
   personWithoutOrcid:
     'Die gespeicherte Person {person} hat keine ORCID iD; {orcid} wurde nicht ergänzt. Das geht im Formular der Person.',
   personWithoutName:

@@ -9,17 +9,23 @@ export const rules = {
   controlCharacter: 'Hier steht ein Zeichen, das sich nicht drucken lässt. Bitte tippen Sie den Wert neu.',
   formulaError: '„{value}“ ist ein Formelfehler. Bitte geben Sie den Wert selbst ein.',
   number: '„{value}“ ist keine Zahl. Schreiben Sie 12.5 oder 12,5, ohne Einheit.',
+  numberInUnit: '„{value}“ ist keine Zahl in {unit}. Schreiben Sie 12.5 oder 12,5.',
   integer: '{field} muss eine ganze Zahl sein; „{value}“ ist keine.',
   tooSmall: '{value} ist zu klein; erlaubt ist mindestens {min}.',
   tooBig: '{value} ist zu groß; erlaubt ist höchstens {max}.',
-  latitude: '„{value}“ ist kein Breitengrad. Schreiben Sie Dezimalgrad wie 54.5 oder -54.5 oder 54.5N.',
+  latitude: "„{value}“ ist kein Breitengrad. Schreiben Sie Grad wie 54.5 oder -54.5 oder 54.5N oder 54°30'N.",
   latitudeRange: '{value} ist kein Breitengrad: Er liegt zwischen -90 und 90 Grad.',
-  longitude: '„{value}“ ist kein Längengrad. Schreiben Sie Dezimalgrad wie 12.25 oder -12.25 oder 12.25W.',
+  longitude: "„{value}“ ist kein Längengrad. Schreiben Sie Grad wie 12.25 oder -12.25 oder 12.25W oder 12°15'W.",
   longitudeRange: '{value} ist kein Längengrad: Er liegt zwischen -180 und 180 Grad.',
   date: '„{value}“ ist kein Datum. Schreiben Sie jjjj-mm-tt oder jjjj-mm oder jjjj.',
   dateNumber:
     '„{value}“ ist eine Zahl, kein Datum. Schreiben Sie jjjj-mm-tt; in einer Tabelle geben Sie der Zelle ein Datumsformat.',
-  dateAmbiguous: '„{value}“ lässt sich auf zwei Arten lesen, Tag zuerst oder Monat zuerst. Schreiben Sie jjjj-mm-tt.',
+  dateAmbiguous: '„{value}“ lässt sich als {first} oder als {second} lesen. Schreiben Sie jjjj-mm-tt.',
+  dateYear: '„{value}“ hat keine vierstellige Jahreszahl. Schreiben Sie jjjj-mm-tt.',
+  datePeriod:
+    '„{value}“ ist ein Zeitraum. Schreiben Sie hier ein einziges Datum, jjjj-mm-tt; Beginn und Ende haben eigene Spalten.',
+  noSuchMonth:
+    '„{value}“ wäre der Monat {month} eines Jahres. Schreiben Sie jjjj-mm oder jjjj-mm-tt; Beginn und Ende eines Zeitraums haben eigene Spalten.',
   noSuchDay: 'Den Tag „{value}“ gibt es nicht.',
   depth:
     '„{value}“ ist keine Tiefe. Schreiben Sie Meter ohne die Einheit: eine Zahl wie 5 oder einen Bereich wie 0-10.',

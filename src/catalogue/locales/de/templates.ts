@@ -13,7 +13,7 @@ export const templates = {
     heading: '{label} ({column})',
     headingMandatory: '{label} ({column}), Pflichtfeld',
     format: 'Format: {format}.',
-    unit: 'Einheit: {unit}; sie steht nicht in der Zelle.',
+    unit: 'Einheit: {unit}; in der Zelle genügt die Zahl.',
     example: 'Beispiel: {example}',
     reason:
       'Gibt es keinen Wert, schreiben Sie warum: not collected, not applicable, … (alle Begriffe stehen auf dem Blatt {sheet}).',

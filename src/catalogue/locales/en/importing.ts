@@ -23,6 +23,7 @@ export const importing = {
   tooManyRows: 'This sheet has more than {max} rows. Please split it.',
   tooLarge: 'Sorry, you can only upload files smaller than 100 MB.',
   unknownColumn: 'The column “{column}” is not known here and was left out.',
+  timeOfDay: 'The column {column} has times of day. Only the dates are kept.',
   personWithoutOrcid:
     'The stored person {person} has no ORCID iD; {orcid} was not added. It can be added in the person’s form.',
   personWithoutName:

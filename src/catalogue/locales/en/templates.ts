@@ -10,7 +10,7 @@ export const templates = {
     heading: '{label} ({column})',
     headingMandatory: '{label} ({column}), mandatory',
     format: 'Format: {format}.',
-    unit: 'Unit: {unit}; it is not written into the cell.',
+    unit: 'Unit: {unit}; the cell needs the number alone.',
     example: 'Example: {example}',
     reason: 'If there is no value, write why: not collected, not applicable, … (all terms are on the sheet {sheet}).',
   },

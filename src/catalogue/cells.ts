@@ -1,0 +1,47 @@
+import { shapes } from './shapes.ts';
+
+/** What a cell of a workbook, a form's input or a JSON value can be before it is checked. */
+export type Cell = string | number | boolean | Date | null | undefined;
+
+/** A cell in which something stands. */
+export type FilledCell = Exclude<Cell, null | undefined>;
+
+/** A value as it is kept; `null` says nothing. */
+export type Value = string | number | null;
+
+/** What is wrong with a value: a key of the locale's `rules`, and what its sentence needs. */
+export class Problem {
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
+  constructor(code: string, params: Readonly<Record<string, string | number>> = {}) {
+    this.code = code;
+    this.params = params;
+  }
+}
+
+/** A cell's value as a person reads it. */
+export function textOf(cell: FilledCell): string {
+  if (typeof cell === 'string') return cell;
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : momentOf(cell);
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
+  return String(cell);
+}
+
+/** A workbook's dates carry no time zone; readers give them in UTC. The time is told only where there is one. */
+function momentOf(date: Date): string {
+  const iso = date.toISOString();
+  return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19);
+}
+
+/** What was typed, short enough for a sentence. */
+export function shown(cell: FilledCell): string {
+  const text = textOf(cell);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+/** A number with a point or a comma as decimal sign; `NaN` where it is none. Thousands signs are refused: they are ambiguous. */
+export function numberOf(cell: FilledCell): number {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : Number.NaN;
+  if (typeof cell !== 'string') return Number.NaN;
+  return shapes.decimal.test(cell) ? Number(cell.replaceAll('\u2212', '-').replace(',', '.')) : Number.NaN;
+}

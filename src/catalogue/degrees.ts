@@ -1,0 +1,49 @@
+import { type FilledCell, numberOf, Problem, shown } from './cells.ts';
+
+/** Degrees, minutes and perhaps seconds: `54°30'`, `54° 30.25'`, `54°30'15"`. */
+const sexagesimal =
+  /^([+\-\u2212]?)(\d{1,3})\s?[°º]\s?(\d{1,2}(?:[.,]\d{1,8})?)\s?['’´′](?:\s?(\d{1,2}(?:[.,]\d{1,8})?)\s?(?:["”″]|''|’’|′′))?$/;
+
+/** Longer than any position, and short enough that no pattern takes long. */
+const longestPosition = 60;
+
+/** About a centimetre: finer than any position, and coarser than what arithmetic leaves behind. */
+const keptDigits = 7;
+
+/** Degrees with minutes and seconds as decimal degrees; `NaN` where they are none. Only the last part may have decimals. */
+function decimalOf(text: string): number {
+  const found = text.length > longestPosition ? null : sexagesimal.exec(text);
+  if (!found) return Number.NaN;
+  const [, sign, degrees, minutes = '', seconds] = found;
+  if (seconds !== undefined && /[.,]/.test(minutes)) return Number.NaN;
+  const [m, s] = [minutes, seconds ?? '0'].map((part) => Number(part.replace(',', '.'))) as [number, number];
+  if (m >= 60 || s >= 60) return Number.NaN;
+  const value = Number((Number(degrees) + m / 60 + s / 3600).toFixed(keptDigits));
+  return sign === '' || sign === '+' ? value : -value;
+}
+
+/** A number without a hemisphere: decimal degrees, with or without their sign, or with minutes and seconds. */
+function degreesOf(text: string): number {
+  const plain = numberOf(text.endsWith('°') ? text.slice(0, -1).trimEnd() : text);
+  return Number.isNaN(plain) ? decimalOf(text) : plain;
+}
+
+/** Degrees (WGS 84), with a sign or with the letter of the hemisphere behind or before them. */
+export function readDegrees(
+  cell: FilledCell,
+  letters: readonly [string, string],
+  limit: number,
+  code: string,
+): number | Problem {
+  let value = typeof cell === 'string' ? degreesOf(cell) : numberOf(cell);
+  if (typeof cell === 'string' && Number.isNaN(value)) {
+    const isBehind = letters.includes(cell.slice(-1).toUpperCase());
+    const letter = (isBehind ? cell.slice(-1) : cell.slice(0, 1)).toUpperCase();
+    const text = isBehind ? cell.slice(0, -1).trimEnd() : cell.slice(1).trimStart();
+    const rest = letters.includes(letter) && /^\d/.test(text) ? degreesOf(text) : Number.NaN;
+    value = letter === letters[0] || rest === 0 ? rest : -rest;
+  }
+  if (!Number.isFinite(value)) return new Problem(code, { value: shown(cell) });
+  if (value < -limit || value > limit) return new Problem(`${code}Range`, { value, limit });
+  return value;
+}
