@@ -613,7 +613,15 @@ it('says how far it is, also when asked first', async () => {
     .trim()
     .split('\n\n')
     .map((event) => JSON.parse(event.replace(/^data: /, '')));
-  expect(told.map(({ phase }) => phase)).toEqual(['waiting', 'receiving', 'reading', 'reading', 'storing', 'done']);
+  expect(told.map(({ phase }) => phase)).toEqual([
+    'waiting',
+    'receiving',
+    'reading',
+    'reading',
+    'reading',
+    'storing',
+    'done',
+  ]);
   expect(told.at(-1)).toEqual({
     phase: 'done',
     rows: 1200,

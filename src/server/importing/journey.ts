@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { entityNames, entityOf } from '../../catalogue/index.ts';
 import type { PersonMention } from '../../catalogue/persons.ts';
@@ -9,7 +8,6 @@ import { FileProblem, IssueList, type Issues, type Warning } from './issues.ts';
 import { createKeeper, type Keeper } from './keep.ts';
 import { matchColumns } from './match.ts';
 import { readRows } from './read.ts';
-import { inspectWorkbook } from './workbook.ts';
 
 /** The study an upload brings along: checked values, and the authors in their order. */
 export type StudyOfUpload = {
@@ -50,12 +48,10 @@ export async function runJourney(job: ImportJob, tell: (progress: Progress) => v
   const warnings: Warning[] = [];
   let keeper: Keeper | undefined;
   try {
-    const bytes = await readFile(job.path);
-    const workbook = inspectWorkbook(bytes);
     let gatherer: Gatherer | undefined;
     let check: ReturnType<typeof rowChecker> | undefined;
     let rows = 0;
-    for await (const raw of readRows(bytes, workbook)) {
+    for await (const raw of readRows(job.path)) {
       if (!check || !gatherer) {
         // The header is row 1; where that is empty, nothing below it is guessed to be one.
         if (raw.line !== 1) throw new FileProblem(400, 'emptyWorkbook');
@@ -63,6 +59,7 @@ export async function runJourney(job: ImportJob, tell: (progress: Progress) => v
         check = rowChecker(matched, issues, warnings);
         gatherer = createGatherer(matched, issues);
         keeper = createKeeper(job, gatherer, takeStudy(job.study, gatherer), issues, warnings);
+        tell({ phase: 'reading', rows, total: null });
         continue;
       }
       gatherer.add(check(raw));

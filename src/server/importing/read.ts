@@ -1,31 +1,59 @@
-import { streamOdsRows } from 'hucre/ods';
-import { streamXlsxRows } from 'hucre/xlsx';
+import { open } from 'node:fs/promises';
 import type { Cell } from '../../catalogue/field-types.ts';
 import { FileProblem } from './issues.ts';
-import type { Workbook } from './workbook.ts';
+import { tooMuchInside } from './workbook/archive.ts';
+import type { Table } from './workbook/table.ts';
+import { openWorkbook } from './workbook.ts';
 
 /** A row as it stands in the sheet; `line` is the spreadsheet's own row number (the first is 1). */
 export type RawRow = { line: number; cells: readonly Cell[] };
 
-/** A spreadsheet program's own limit. */
-const lastLine = 1_048_576;
+/** A sheet that is formatted to its last row unpacks to some 100 MB without a word in it. */
+const emptySheetBytes = 200_000_000;
+/** A row of a hundred columns unpacks to some 8 kB. */
+const rowBytes = 8_000;
+/** A sheet of 500,000 rows and 115 columns has 57 million cells, of some twenty letters each. */
+const maxCells = 60_000_000;
+const maxCharacters = 1_500_000_000;
+/** A sample is never told twice: equal rows are mistakes, which an OpenDocument sheet may write as one. */
+const maxRepeatedRows = 10_000;
 
 /**
- * Streams the non-empty rows of a workbook's sheet. A formula gives its stored value, rich text its words.
- * @throws FileProblem where the file breaks off or contradicts itself
+ * Streams the non-empty rows of a workbook's sheet. A formula gives its stored value, rich text its words. What the sheet
+ * may hold grows with the rows it gives, so that memory and time are spent on tables alone.
+ * @throws FileProblem where the file breaks off, contradicts itself or holds too much
  */
-export async function* readRows(bytes: Uint8Array, workbook: Workbook): AsyncGenerator<RawRow> {
+export async function* readRows(path: string): AsyncGenerator<RawRow> {
+  const file = await open(path);
   try {
-    const rows =
-      workbook.format === 'xlsx'
-        ? streamXlsxRows(bytes, { sheet: workbook.sheet })
-        : streamOdsRows(bytes, { sheets: [workbook.sheet] });
-    for await (const row of rows) {
-      if (row.index >= lastLine) throw new FileProblem(400, 'broken');
-      if (row.values.some((cell) => cell !== null && cell !== ''))
-        yield { line: row.index + 1, cells: row.values as Cell[] };
-    }
+    yield* withinLimits(await openWorkbook(file));
   } catch (error) {
     throw error instanceof FileProblem ? error : new FileProblem(400, 'broken');
+  } finally {
+    await file.close();
+  }
+}
+
+async function* withinLimits(table: Table): AsyncGenerator<RawRow> {
+  let rows = 0;
+  let repeated = 0;
+  let cells = 0;
+  let characters = 0;
+  const allowedBytes = () => emptySheetBytes + rowBytes * rows;
+  for await (const { line, cells: values, times } of table.rows({ allowedBytes })) {
+    let length = 0;
+    let empty = true;
+    for (const value of values) {
+      if (value === null || value === undefined || value === '') continue;
+      empty = false;
+      if (typeof value === 'string') length += value.length;
+    }
+    if (empty) continue;
+    rows++;
+    repeated += times - 1;
+    cells += times * values.length;
+    characters += times * length;
+    if (repeated > maxRepeatedRows || cells > maxCells || characters > maxCharacters) throw tooMuchInside();
+    for (let i = 0; i < times; i++) yield { line: line + i, cells: values };
   }
 }

@@ -1,15 +1,31 @@
+import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
+import pg from 'pg';
 import type { ImportJob, ImportOutcome, Progress } from './journey.ts';
 
 /** As many imports run at once as leave the server itself a core; others wait their turn. */
 const atOnce = 2;
-/** What a table of 100 MB needs; beyond that the thread ends, not the server. */
-const memoryLimitMb = 2048;
+
+/** What ends a thread that goes beyond it, and with it the import, not the server. */
+const usualLimits = {
+  /** What a table of 100 MB needs. */
+  memoryMegabytes: 2048,
+  /** From the beginning to the first row: what lists the sheets, formats and texts. */
+  openingSeconds: 5,
+  /** For all of it; an import waits in it for others that store. */
+  importSeconds: 30 * 60,
+};
 
 /** Checked rows live briefly but by the thousand; with room for them they are swept away in one go. */
 const youngMemoryMb = 64;
 
-type Message = { progress?: Progress; outcome?: ImportOutcome; idle?: true };
+type Message = { begun?: true; progress?: Progress; outcome?: ImportOutcome; idle?: true };
+
+/** How long an ended connection is waited for. */
+const endedMilliseconds = 5000;
+
+const tooMuchInside: ImportOutcome = { kind: 'file', status: 400, code: 'tooMuchInside', params: {} };
+const tooSlow: ImportOutcome = { kind: 'file', status: 400, code: 'tooSlow', params: {} };
 
 export type ImportThreads = {
   /** Starts a thread beforehand: loading its code takes longer than reading a small table. */
@@ -20,16 +36,17 @@ export type ImportThreads = {
   close: () => Promise<void>;
 };
 
-export function startImportThreads(): ImportThreads {
+export function startImportThreads(limits = usualLimits): ImportThreads {
   const threads = new Set<Worker>();
   const idle: Worker[] = [];
-  const waiting: (() => void)[] = [];
-  let busy = 0;
+  /** Who has an import running: one each, so that nobody's uploads hold up everybody's. */
+  const running = new Set<number>();
+  const waiting: { userId: number; go: () => void }[] = [];
   let closed = false;
 
   function thread(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb, maxYoungGenerationSizeMb: youngMemoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes, maxYoungGenerationSizeMb: youngMemoryMb },
     });
     threads.add(worker);
     worker.once('exit', () => {
@@ -50,37 +67,52 @@ export function startImportThreads(): ImportThreads {
     else void worker.terminate();
   }
 
-  async function turn(): Promise<void> {
-    if (busy < atOnce) busy++;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+  async function turn(userId: number): Promise<void> {
+    if (running.size < atOnce && !running.has(userId)) running.add(userId);
+    else await new Promise<void>((go) => waiting.push({ userId, go }));
   }
 
-  function next(): void {
-    const first = waiting.shift();
-    if (first) first();
-    else busy--;
+  function next(userId: number): void {
+    running.delete(userId);
+    const place = waiting.findIndex((one) => !running.has(one.userId));
+    const [first] = place < 0 ? [] : waiting.splice(place, 1);
+    if (!first) return;
+    running.add(first.userId);
+    first.go();
   }
 
   function start(job: ImportJob, tell: (progress: Progress) => void): Promise<ImportOutcome> {
     const worker = idle.pop() ?? thread();
+    const name = `strandbook import ${randomUUID()}`;
     return new Promise((resolve, reject) => {
+      const deadlines: NodeJS.Timeout[] = [];
+      const endAfter = (seconds: number) => deadlines.push(setTimeout(() => end(() => giveUp()), seconds * 1000));
+      const giveUp = () =>
+        worker
+          .terminate()
+          .then(() => endConnection(job.connection, name))
+          .then(() => resolve(tooSlow), reject);
       const listen = (message: Message) => {
-        if (message.progress) tell(message.progress);
+        if (message.begun) {
+          endAfter(limits.importSeconds);
+          endAfter(limits.openingSeconds);
+        }
+        if (message.progress) {
+          clearTimeout(deadlines[1]);
+          tell(message.progress);
+        }
         if (message.outcome) end(() => resolve(message.outcome as ImportOutcome));
       };
       const fail = (error: Error & { code?: string }) =>
-        end(() =>
-          error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-            ? resolve({ kind: 'file', status: 400, code: 'tooMuchInside', params: {} })
-            : reject(error),
-        );
+        end(() => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooMuchInside) : reject(error)));
       const exit = (code: number) => end(() => reject(new Error(`the import's thread ended with ${code}`)));
       function end(settle: () => void): void {
+        for (const deadline of deadlines) clearTimeout(deadline);
         worker.off('message', listen).off('error', fail).off('exit', exit);
         settle();
       }
       worker.on('message', listen).on('error', fail).on('exit', exit);
-      worker.postMessage(job);
+      worker.postMessage({ ...job, connection: { ...job.connection, application_name: name } });
     });
   }
 
@@ -89,11 +121,11 @@ export function startImportThreads(): ImportThreads {
       if (threads.size === 0) idle.push(thread());
     },
     async run(job, tell) {
-      await turn();
+      await turn(job.userId);
       try {
         return await start(job, tell);
       } finally {
-        next();
+        next(job.userId);
       }
     },
     async close() {
@@ -101,4 +133,18 @@ export function startImportThreads(): ImportThreads {
       await Promise.all([...threads].map((worker) => worker.terminate()));
     },
   };
+}
+
+/** Ends the database's side of a connection, which may not notice for long that the other one is gone. */
+async function endConnection(connection: pg.ClientConfig, name: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query('SELECT pg_terminate_backend(pid, $2) FROM pg_stat_activity WHERE application_name = $1', [
+      name,
+      endedMilliseconds,
+    ]);
+  } finally {
+    await client.end();
+  }
 }

@@ -6,6 +6,7 @@ if (!port) throw new Error('this runs in a worker thread only');
 
 /** One import after the other: the journey, its report, and then the indexing that nobody waits for. */
 port.on('message', async (job: ImportJob) => {
+  port.postMessage({ begun: true });
   const outcome = await runJourney(job, (progress) => port.postMessage({ progress }));
   port.postMessage({ outcome });
   if (outcome.kind === 'stored') await indexImported(job.connection);

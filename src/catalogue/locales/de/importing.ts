@@ -21,6 +21,9 @@ export const importing = {
     'Diese Datei ist beschädigt und lässt sich nicht lesen. Bitte öffnen Sie sie in Ihrer Tabellenkalkulation und speichern Sie sie neu.',
   tooMuchInside:
     'Diese Datei entpackt sich zu weit mehr, als eine Probentabelle enthalten kann. Sie wurde nicht gelesen.',
+  documentType:
+    'Diese Datei enthält eine Dokumenttyp-Deklaration, die kein Tabellenprogramm schreibt. Sie wurde nicht gelesen.',
+  tooSlow: 'Diese Datei zu lesen dauert zu lange. Bitte speichern Sie sie neu, oder teilen Sie ihre Tabelle auf.',
   emptyWorkbook: 'Diese Arbeitsmappe ist leer: In der ersten Zeile steht keine Kopfzeile.',
   noRows: 'Dieses Blatt hat eine Kopfzeile, aber keine Zeilen darunter.',
   noKnownColumn:

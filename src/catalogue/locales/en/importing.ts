@@ -16,6 +16,9 @@ export const importing = {
   binaryExcel: 'This is a binary Excel workbook (xlsb). Please save it as xlsx or ods.',
   broken: 'This file is damaged and cannot be read. Please open it in your spreadsheet program and save it again.',
   tooMuchInside: 'This file unpacks to far more than a table of samples can hold. It was not read.',
+  documentType:
+    'This file contains a document type declaration, which spreadsheet programs never write. It was not read.',
+  tooSlow: 'This file takes too long to read. Please save it anew, or split its table.',
   emptyWorkbook: 'This workbook is empty: there is no header in the first row.',
   noRows: 'This sheet has a header but no rows below it.',
   noKnownColumn:

@@ -1,0 +1,226 @@
+import type { Cell } from '../../../catalogue/field-types.ts';
+import { FileProblem } from '../issues.ts';
+import { type Archive, broken } from './archive.ts';
+import {
+  chooseSheet,
+  isSamples,
+  maxSmallPartBytes,
+  type RowLimits,
+  type SheetRow,
+  type Table,
+  takeText,
+} from './table.ts';
+import { attributesOf, decoded, scanXml, XmlScanner } from './xml.ts';
+
+const lastColumn = 16_384;
+const contentPart = 'content.xml';
+const sheetType = 'application/vnd.oasis.opendocument.spreadsheet';
+
+/** A table of sheets unpacks to some forty times its size. */
+const sheetsBytes = 200_000_000;
+const sheetsTimes = 60;
+
+/** An OpenDocument spreadsheet (ISO/IEC 26300). */
+export async function openOds(archive: Archive): Promise<Table> {
+  if (!(await readType(archive)).startsWith(sheetType)) throw new FileProblem(415, 'notASpreadsheet');
+  const sheet = await findSheet(archive);
+  return { rows: (limits) => readSheet(archive, sheet, limits) };
+}
+
+/** The archive's own word for what it is; without one its content has to tell. */
+async function readType(archive: Archive): Promise<string> {
+  if (!archive.names.has('mimetype')) return sheetType;
+  let type = '';
+  for await (const chunk of archive.unpack('mimetype', () => 1000)) type += chunk.toString('latin1');
+  return type;
+}
+
+/** @throws FileProblem where the manifest says that parts are encrypted */
+export async function refuseEncrypted(archive: Archive): Promise<void> {
+  if (!archive.names.has('meta-inf/manifest.xml')) return;
+  await scanXml(
+    archive.unpack('meta-inf/manifest.xml', () => maxSmallPartBytes),
+    {
+      open(element) {
+        if (element === 'encryption-data') throw new FileProblem(400, 'encrypted');
+      },
+    },
+  );
+}
+
+/** Goes through the content once to see which sheets it has; ends at the one that is called Samples. */
+async function findSheet(archive: Archive): Promise<number> {
+  const sheets: { name: string; hidden: boolean }[] = [];
+  const hiddenStyles = new Set<string | undefined>();
+  let style: string | undefined;
+  let depth = 0;
+  const reader = {
+    done: false,
+    open(element: string, source: string) {
+      if (element === 'style') style = attributesOf(source)['style:name'];
+      else if (element === 'table-properties' && attributesOf(source)['table:display'] === 'false')
+        hiddenStyles.add(style);
+      else if (element === 'table' && depth++ === 0) {
+        const attributes = attributesOf(source);
+        const sheet = {
+          name: attributes['table:name'] ?? '',
+          hidden: hiddenStyles.has(attributes['table:style-name']),
+        };
+        sheets.push(sheet);
+        reader.done = isSamples(sheet);
+      }
+    },
+    close(element: string) {
+      if (element === 'table') depth--;
+    },
+  };
+  await scanXml(
+    archive.unpack(contentPart, (packed) => sheetsBytes + sheetsTimes * packed),
+    reader,
+  );
+  if (sheets.length === 0) throw new FileProblem(415, 'notASpreadsheet');
+  return chooseSheet(sheets);
+}
+
+async function* readSheet(archive: Archive, sheet: number, limits: RowLimits): AsyncGenerator<SheetRow> {
+  let ready: SheetRow[] = [];
+  const reader = contentReader(sheet, (row) => ready.push(row));
+  const scanner = new XmlScanner(reader);
+  for await (const text of decoded(archive.unpack(contentPart, limits.allowedBytes))) {
+    scanner.push(text);
+    yield* ready;
+    ready = [];
+    if (reader.done) return;
+  }
+  scanner.end();
+}
+
+/** How often a row or cell stands there; a spreadsheet ends somewhere. */
+function timesOf(written: string | undefined): number {
+  const times = Number(written ?? 1);
+  return Number.isInteger(times) && times > 0 ? times : 1;
+}
+
+function contentReader(sheet: number, give: (row: SheetRow) => void) {
+  let seen = -1;
+  let depth = 0;
+  let inSheet = false;
+  let line = 1;
+  let rowTimes = 1;
+  let cells: Cell[] | null = null;
+  /** Empty cells before the next one that is not; those at a row's end are none. */
+  let gap = 0;
+  let cell: Readonly<Record<string, string | undefined>> | null = null;
+  let text = '';
+  let paragraphs = 0;
+  let inNote = 0;
+
+  function cellValue(attributes: Readonly<Record<string, string | undefined>>): Cell {
+    switch (attributes['office:value-type'] ?? attributes['calcext:value-type']) {
+      case 'float':
+      case 'currency':
+      case 'percentage': {
+        const value = attributes['office:value'];
+        return value ? Number(value) : null;
+      }
+      case 'boolean':
+        return attributes['office:boolean-value'] === 'true';
+      case 'date':
+        return dateOf(attributes['office:date-value'] ?? '') ?? (text || null);
+      default:
+        return text || null;
+    }
+  }
+
+  function put(value: Cell, times: number): void {
+    if (!cells) return;
+    if (value === null) gap += times;
+    else {
+      if (cells.length + gap + times > lastColumn) throw broken();
+      for (; gap > 0; gap--) cells.push(null);
+      for (let i = 0; i < times; i++) cells.push(value);
+    }
+  }
+
+  const reader = {
+    wantsText: false,
+    done: false,
+    open(element: string, source: string) {
+      if (element === 'table') {
+        if (depth++ === 0) inSheet = ++seen === sheet;
+        return;
+      }
+      if (!inSheet || depth > 1) return;
+      switch (element) {
+        case 'table-row':
+          rowTimes = timesOf(attributesOf(source)['table:number-rows-repeated']);
+          cells = [];
+          gap = 0;
+          break;
+        case 'table-cell':
+        case 'covered-table-cell':
+          cell = attributesOf(source);
+          text = '';
+          paragraphs = 0;
+          break;
+        case 'annotation':
+          inNote++;
+          reader.wantsText = false;
+          break;
+        case 'p':
+          reader.wantsText = cell !== null && inNote === 0;
+          if (reader.wantsText && paragraphs++ > 0) reader.text('\n');
+          break;
+        case 's':
+          if (reader.wantsText) reader.text(' '.repeat(Math.min(timesOf(attributesOf(source)['text:c']), 1000)));
+          break;
+        case 'line-break':
+          if (reader.wantsText) reader.text('\n');
+          break;
+        case 'tab':
+          if (reader.wantsText) reader.text('\t');
+          break;
+      }
+    },
+    close(element: string) {
+      if (element === 'table') {
+        if (--depth === 0 && inSheet) reader.done = true;
+        return;
+      }
+      if (!inSheet || depth > 1) return;
+      switch (element) {
+        case 'annotation':
+          inNote--;
+          break;
+        case 'p':
+          reader.wantsText = false;
+          break;
+        case 'table-cell':
+        case 'covered-table-cell':
+          if (cell) {
+            const value = element === 'table-cell' ? cellValue(cell) : null;
+            put(value, timesOf(cell['table:number-columns-repeated']));
+          }
+          cell = null;
+          break;
+        case 'table-row':
+          if (cells) give({ line, cells, times: rowTimes });
+          line += rowTimes;
+          cells = null;
+          break;
+      }
+    },
+    text(piece: string) {
+      text = takeText(text, piece);
+    },
+  };
+  return reader;
+}
+
+/** A date without a zone is meant as it is written. */
+function dateOf(written: string): Date | null {
+  const text = written.trim();
+  const zoned = /T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
+  const date = new Date(text.includes('T') && !zoned ? `${text}Z` : text);
+  return Number.isNaN(date.getTime()) ? null : date;
+}

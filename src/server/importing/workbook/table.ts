@@ -1,0 +1,42 @@
+import type { Cell } from '../../../catalogue/field-types.ts';
+import { sheetNames } from '../../../catalogue/sheets.ts';
+
+/** A row as it is written; `times` it stands there, one below the other. */
+export type SheetRow = { line: number; cells: readonly Cell[]; times: number };
+
+/** How much a sheet may unpack to, asked while it is read: what it gave so far counts. */
+export type RowLimits = { allowedBytes: (packed: number) => number };
+
+/** An opened workbook, of which one sheet is the table. */
+export type Table = { rows: (limits: RowLimits) => AsyncGenerator<SheetRow> };
+
+/** What lists sheets, formats and relations: in a large workbook some 100 kB. */
+export const maxSmallPartBytes = 20_000_000;
+
+/** Texts of samples unpack to some four times their size, and at most, where rows repeat, to some forty times. */
+const textBytes = 50_000_000;
+const textTimes = 40;
+export function textPartBytes(packed: number): number {
+  return textBytes + textTimes * packed;
+}
+
+/** A cell holds 32,767 characters; what is longer is told to be too long, and need not be kept whole for that. */
+const keptCharacters = 40_000;
+
+export function takeText(text: string, piece: string): string {
+  return text.length < keptCharacters ? text + piece.slice(0, keptCharacters - text.length) : text;
+}
+
+/** The sheet called Samples, else the first that a person can see, else the first. */
+export function chooseSheet(sheets: readonly { name: string; hidden: boolean }[]): number {
+  const named = sheets.findIndex(isSamples);
+  if (named >= 0) return named;
+  return Math.max(
+    0,
+    sheets.findIndex((sheet) => !sheet.hidden),
+  );
+}
+
+export function isSamples({ name }: { name: string }): boolean {
+  return name.trim().toLowerCase() === sheetNames.samples.toLowerCase();
+}

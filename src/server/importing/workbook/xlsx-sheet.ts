@@ -1,0 +1,130 @@
+import type { Cell } from '../../../catalogue/field-types.ts';
+import { type Archive, broken } from './archive.ts';
+import { dateOf } from './formats.ts';
+import { type RowLimits, type SheetRow, takeText } from './table.ts';
+import { attributesOf, decoded, XmlScanner } from './xml.ts';
+
+const lastLine = 1_048_576;
+const lastColumn = 16_384;
+
+/** Texts as they are written: `_x000D_` is the character of that number (ST_Xstring). */
+export function unescaped(text: string): string {
+  return text.includes('_x')
+    ? text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+}
+
+/** What the cells of a sheet refer to. */
+type Parts = { isDate: readonly boolean[]; shared: readonly string[]; is1904: boolean };
+
+export async function* readSheet(
+  archive: Archive,
+  name: string,
+  limits: RowLimits,
+  parts: Parts,
+): AsyncGenerator<SheetRow> {
+  let ready: SheetRow[] = [];
+  const reader = sheetReader(parts, (row) => ready.push(row));
+  const scanner = new XmlScanner(reader);
+  for await (const text of decoded(archive.unpack(name, limits.allowedBytes))) {
+    scanner.push(text);
+    yield* ready;
+    ready = [];
+  }
+  scanner.end();
+}
+
+function sheetReader({ isDate, shared, is1904 }: Parts, give: (row: SheetRow) => void) {
+  let line = 0;
+  let cells: Cell[] | null = null;
+  let column = 0;
+  let type = '';
+  let style = -1;
+  let text = '';
+  let inPhonetics = false;
+
+  function cellValue(): Cell {
+    if (type === 's') return shared[Number(text)] ?? null;
+    if (type === 'str' || type === 'inlineStr') return unescaped(text);
+    if (type === 'b') return text === '1' || text.toLowerCase() === 'true';
+    if (type === 'e') return text;
+    if (text.trim() === '') return null;
+    const number = Number(text);
+    if (Number.isNaN(number)) return text;
+    return isDate[style] ? dateOf(number, is1904) : number;
+  }
+
+  const reader = {
+    wantsText: false,
+    open(element: string, source: string) {
+      switch (element) {
+        case 'row': {
+          const { r } = attributesOf(source);
+          line = r === undefined ? line + 1 : Number(r);
+          if (!Number.isInteger(line) || line < 1 || line > lastLine) throw broken();
+          cells = [];
+          column = 0;
+          break;
+        }
+        case 'c': {
+          const { r, t, s } = attributesOf(source);
+          if (r !== undefined) column = columnOf(r) ?? column;
+          type = t ?? '';
+          style = s === undefined ? -1 : Number(s);
+          text = '';
+          break;
+        }
+        case 'v':
+        case 't':
+          reader.wantsText = cells !== null && !inPhonetics;
+          break;
+        case 'rPh':
+          inPhonetics = true;
+          break;
+      }
+    },
+    close(element: string) {
+      switch (element) {
+        case 'v':
+        case 't':
+          reader.wantsText = false;
+          break;
+        case 'rPh':
+          inPhonetics = false;
+          break;
+        case 'c': {
+          if (!cells) break;
+          const value = cellValue();
+          if (value !== null) {
+            while (cells.length < column) cells.push(null);
+            cells[column] = value;
+          }
+          column++;
+          if (column > lastColumn) throw broken();
+          break;
+        }
+        case 'row':
+          if (cells) give({ line, cells, times: 1 });
+          cells = null;
+          break;
+      }
+    },
+    text(piece: string) {
+      text = takeText(text, piece);
+    },
+  };
+  return reader;
+}
+
+/** The column of a cell's place, `B7`: 1. */
+function columnOf(place: string): number | undefined {
+  let column = 0;
+  let at = 0;
+  for (; at < place.length; at++) {
+    const letter = place.charCodeAt(at) & ~0x20;
+    if (letter < 0x41 || letter > 0x5a) break;
+    column = column * 26 + letter - 0x40;
+    if (column > lastColumn) throw broken();
+  }
+  return at === 0 ? undefined : column - 1;
+}

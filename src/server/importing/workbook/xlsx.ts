@@ -1,0 +1,129 @@
+import { FileProblem } from '../issues.ts';
+import { type Archive, broken } from './archive.ts';
+import { isDateFormat, isDateNumber } from './formats.ts';
+import { chooseSheet, maxSmallPartBytes, type Table, takeText, textPartBytes } from './table.ts';
+import { readSheet, unescaped } from './xlsx-sheet.ts';
+import { attributesOf, scanXml } from './xml.ts';
+
+type Relation = { type: string; target: string };
+
+/** An Excel workbook (ECMA-376, also in its strict form). */
+export async function openXlsx(archive: Archive): Promise<Table> {
+  const root = await readRelations(archive, '_rels/.rels', '');
+  const main = [...root.values()].find(({ type }) => type === 'officeDocument')?.target;
+  if (main === undefined) throw broken();
+  const { sheets, is1904 } = await readMain(archive, main);
+  const folder = main.includes('/') ? main.slice(0, main.lastIndexOf('/') + 1) : '';
+  const relations = await readRelations(archive, `${folder}_rels/${main.slice(folder.length)}.rels`, folder);
+  // A chart has a sheet of its own, too.
+  const tables = sheets.filter(({ id }) => relations.get(id)?.type === 'worksheet');
+  const chosen = tables[chooseSheet(tables)];
+  const sheet = chosen && relations.get(chosen.id)?.target;
+  if (sheet === undefined) throw broken();
+  const part = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.target;
+  return {
+    async *rows(limits) {
+      const styles = part('styles');
+      const texts = part('sharedStrings');
+      const isDate = styles && archive.names.has(styles) ? await readStyles(archive, styles) : [];
+      const shared = texts && archive.names.has(texts) ? await readSharedStrings(archive, texts) : [];
+      yield* readSheet(archive, sheet, limits, { isDate, shared, is1904 });
+    },
+  };
+}
+
+const small = () => maxSmallPartBytes;
+
+/** The parts that a part refers to, by the name it has for each; the type is its last word. */
+async function readRelations(archive: Archive, name: string, folder: string): Promise<Map<string, Relation>> {
+  const relations = new Map<string, Relation>();
+  if (!archive.names.has(name.toLowerCase())) return relations;
+  await scanXml(archive.unpack(name.toLowerCase(), small), {
+    open(element, source) {
+      if (element !== 'Relationship') return;
+      const { Id, Type, Target, TargetMode } = attributesOf(source);
+      if (!Id || !Type || !Target || TargetMode === 'External') return;
+      relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target: resolvePath(folder, Target) });
+    },
+  });
+  return relations;
+}
+
+function resolvePath(folder: string, target: string): string {
+  const path: string[] = [];
+  for (const step of (target.startsWith('/') ? target : folder + target).replaceAll('\\', '/').split('/'))
+    if (step === '..') path.pop();
+    else if (step !== '' && step !== '.') path.push(step);
+  return path.join('/').toLowerCase();
+}
+
+async function readMain(archive: Archive, name: string) {
+  const sheets: { name: string; id: string; hidden: boolean }[] = [];
+  let is1904 = false;
+  let isWorkbook: boolean | undefined;
+  await scanXml(archive.unpack(name, small), {
+    open(element, source) {
+      isWorkbook ??= element === 'workbook';
+      if (element === 'workbookPr') is1904 ||= /^(?:1|true)$/.test(attributesOf(source).date1904 ?? '');
+      if (element !== 'sheet') return;
+      const attributes = attributesOf(source);
+      const id = Object.keys(attributes).find((key) => /^\w+:id$/i.test(key));
+      if (attributes.name !== undefined && id !== undefined)
+        sheets.push({
+          name: attributes.name,
+          id: attributes[id] ?? '',
+          hidden: /hidden/i.test(attributes.state ?? ''),
+        });
+    },
+  });
+  // A text document or a presentation comes in the same kind of archive.
+  if (!isWorkbook) throw new FileProblem(415, 'notASpreadsheet');
+  return { sheets, is1904 };
+}
+
+/** Which of a workbook's cell formats show a date. */
+async function readStyles(archive: Archive, name: string): Promise<boolean[]> {
+  const own = new Map<number, boolean>();
+  const isDate: boolean[] = [];
+  let inCellFormats = false;
+  await scanXml(archive.unpack(name, small), {
+    open(element, source) {
+      if (element === 'numFmt') {
+        const { numFmtId, formatCode } = attributesOf(source);
+        own.set(Number(numFmtId), isDateFormat(formatCode ?? ''));
+      } else if (element === 'cellXfs') inCellFormats = true;
+      else if (element === 'xf' && inCellFormats) {
+        const id = Number(attributesOf(source).numFmtId ?? 0);
+        isDate.push(own.get(id) ?? isDateNumber(id));
+      }
+    },
+    close(element) {
+      if (element === 'cellXfs') inCellFormats = false;
+    },
+  });
+  return isDate;
+}
+
+async function readSharedStrings(archive: Archive, name: string): Promise<string[]> {
+  const texts: string[] = [];
+  let text = '';
+  let inPhonetics = false;
+  const reader = {
+    wantsText: false,
+    open(element: string) {
+      if (element === 'si') text = '';
+      else if (element === 'rPh') inPhonetics = true;
+      else if (element === 't') reader.wantsText = !inPhonetics;
+    },
+    close(element: string) {
+      if (element === 'si') texts.push(unescaped(text));
+      else if (element === 'rPh') inPhonetics = false;
+      else if (element === 't') reader.wantsText = false;
+    },
+    text(piece: string) {
+      text = takeText(text, piece);
+    },
+  };
+  await scanXml(archive.unpack(name, textPartBytes), reader);
+  return texts;
+}

@@ -1,0 +1,92 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+
+/** A part of an archive: what it begins with, and what stands behind that so many times. */
+export type ArchivePart = { begin?: string; bytes: string | Buffer; times: number; end?: string; statedSize?: number };
+
+const blockLength = 1_000_000;
+
+/** A zip archive as an attacker makes one: parts of any size, and stated sizes that need not be true. */
+export function archive(parts: Readonly<Record<string, ArchivePart | string | Buffer>>): Buffer {
+  const local: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, given] of Object.entries(parts)) {
+    const part = typeof given === 'string' || Buffer.isBuffer(given) ? { bytes: given, times: 1 } : given;
+    const { packed, size, sum } = pack(part);
+    const head = Buffer.alloc(30);
+    const entry = Buffer.alloc(46);
+    head.writeUInt32LE(0x04034b50, 0);
+    entry.writeUInt32LE(0x02014b50, 0);
+    for (const [record, at] of [
+      [head, 8],
+      [entry, 10],
+    ] as const) {
+      record.writeUInt16LE(8, at);
+      record.writeUInt32LE(sum, at + 6);
+      record.writeUInt32LE(packed.length, at + 10);
+      record.writeUInt32LE(part.statedSize ?? size, at + 14);
+      record.writeUInt16LE(name.length, at + 18);
+    }
+    entry.writeUInt32LE(offset, 42);
+    local.push(head, Buffer.from(name), packed);
+    directory.push(entry, Buffer.from(name));
+    offset += 30 + name.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(directory.length / 2, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...local, ...directory, end]);
+}
+
+/** Packs what repeats once: deflated blocks can stand one behind the other (RFC 1951). */
+function pack({ begin = '', bytes, times, end = '' }: ArchivePart) {
+  const perBlock = Math.min(times, Math.max(1, Math.floor(blockLength / Math.max(1, bytes.length))));
+  const blocks = Math.floor(times / perBlock);
+  const repeat = (count: number) => Buffer.concat(Array.from({ length: count }, () => Buffer.from(bytes)));
+  const block = repeat(perBlock);
+  const last = Buffer.concat([repeat(times % perBlock), Buffer.from(end)]);
+  // A full flush ends a block at a whole byte, and what follows refers to nothing before it.
+  const flushed = (data: Buffer | string) => deflateRawSync(data, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
+  const repeated = flushed(block);
+  let sum = crc32(begin);
+  for (let i = 0; i < blocks; i++) sum = crc32(block, sum);
+  return {
+    packed: Buffer.concat([flushed(begin), ...Array.from({ length: blocks }, () => repeated), deflateRawSync(last)]),
+    size: Buffer.byteLength(begin) + blocks * block.length + last.length,
+    sum: crc32(last, sum),
+  };
+}
+
+const spreadsheet = 'http://schemas.openxmlformats.org';
+
+/** An Excel workbook of these parts; what is not given is as small as it can be. */
+export function xlsxArchive(parts: {
+  workbook?: ArchivePart | string;
+  sheet?: ArchivePart | string;
+  sharedStrings?: ArchivePart | string;
+  more?: Readonly<Record<string, ArchivePart | string>>;
+}): Buffer {
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${spreadsheet}/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+  const relations = (...all: string[]) => `<Relationships>${all.join('')}</Relationships>`;
+  return archive({
+    '[Content_Types].xml': '<Types/>',
+    '_rels/.rels': relations(relation('r1', 'officeDocument', 'xl/workbook.xml')),
+    'xl/workbook.xml':
+      parts.workbook ?? '<workbook><sheets><sheet name="Samples" sheetId="1" r:id="r1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': relations(
+      relation('r1', 'worksheet', 'worksheets/sheet1.xml'),
+      relation('r2', 'sharedStrings', 'sharedStrings.xml'),
+    ),
+    'xl/sharedStrings.xml': parts.sharedStrings ?? '<sst/>',
+    'xl/worksheets/sheet1.xml': parts.sheet ?? '<worksheet><sheetData/></worksheet>',
+    ...parts.more,
+  });
+}
+
+/** An OpenDocument spreadsheet with this content. */
+export function odsArchive(content: ArchivePart | string, more: Readonly<Record<string, string>> = {}): Buffer {
+  return archive({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': content, ...more });
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ImportJob } from '../../src/server/importing/journey.ts';
+import { startImportThreads } from '../../src/server/importing/threads.ts';
+import { xlsxArchive } from '../archives.ts';
+import { buildRow, workbook } from '../workbooks.ts';
+import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { upload } from './uploads.ts';
+
+let open: OpenApp;
+let visitor: Client & { user: { id: number } };
+let folder: string;
+let blocker: pg.Client;
+
+beforeAll(async () => {
+  open = await openApp();
+  visitor = await loggedIn(open);
+  folder = await mkdtemp(join(tmpdir(), 'strandbook-threads-'));
+});
+afterAll(async () => {
+  await open.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  blocker = new pg.Client(open.database.connection);
+  await blocker.connect();
+});
+afterEach(() => blocker.end());
+
+/** Keeps every import from storing anything, as a long one does, until the connection ends. */
+const holdUpStoring = () => blocker.query(`SELECT pg_advisory_lock(hashtext('strandbook import'))`);
+
+/** Waits until so many imports wait to store. */
+async function untilHeldUp(imports: number): Promise<void> {
+  for (;;) {
+    const { rows } = await blocker.query(
+      `SELECT count(*)::int AS held FROM pg_locks JOIN pg_database d ON d.oid = database
+        WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`,
+    );
+    if (rows[0].held === imports) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function job(bytes: Buffer): Promise<ImportJob> {
+  const path = join(folder, 'upload.xlsx');
+  await writeFile(path, bytes);
+  const { user } = visitor;
+  return { path, filename: 'upload.xlsx', userId: user.id, study: null, connection: open.database.connection };
+}
+
+const elements = async () =>
+  (await open.database.pool.query('SELECT count(*)::int AS n FROM sequencing_element')).rows[0].n;
+
+it('several uploads of one person do not hold up another’s', async () => {
+  await holdUpStoring();
+  const other = await loggedIn(open);
+  const tables = await Promise.all(['ONE', 'TWO', 'THREE'].map((campaign) => workbook([buildRow({ campaign })])));
+  const held = tables.map((table) => upload(visitor, table));
+  await untilHeldUp(1);
+  expect((await upload(other, Buffer.from('no table'))).statusCode).toBe(415);
+  await blocker.query('SELECT pg_advisory_unlock_all()');
+  expect((await Promise.all(held)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+});
+
+it('an import that takes too long is ended, and leaves nothing, not even a connection', async () => {
+  const threads = startImportThreads({ memoryMegabytes: 512, openingSeconds: 60, importSeconds: 3 });
+  try {
+    await holdUpStoring();
+    const before = await elements();
+    const late = await job(await workbook([buildRow({ campaign: 'LATE' })]));
+    const outcome = await threads.run(late, () => undefined);
+    expect(outcome).toEqual({ kind: 'file', status: 400, code: 'tooSlow', params: {} });
+    const { rows } = await blocker.query(
+      `SELECT count(*)::int AS left FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'strandbook import%' AND wait_event_type = 'Lock'`,
+    );
+    expect(rows).toEqual([{ left: 0 }]);
+    await blocker.query('SELECT pg_advisory_unlock_all()');
+    expect(await elements()).toBe(before);
+  } finally {
+    await threads.close();
+  }
+});
+
+it('one that needs too much memory ends its thread alone, and the next has another', async () => {
+  const threads = startImportThreads({ memoryMegabytes: 24, openingSeconds: 60, importSeconds: 600 });
+  try {
+    const texts = Array.from({ length: 600_000 }, (_, i) => `<si><t>text number ${i}</t></si>`).join('');
+    const large = await job(xlsxArchive({ sharedStrings: `<sst>${texts}</sst>` }));
+    const outcome = await threads.run(large, () => undefined);
+    expect(outcome).toEqual({ kind: 'file', status: 400, code: 'tooMuchInside', params: {} });
+    const small = await job(await workbook([buildRow({ campaign: 'AFTERWARDS' })]));
+    expect(await threads.run(small, () => undefined)).toMatchObject({ kind: 'stored', rows: 1 });
+  } finally {
+    await threads.close();
+  }
+});
