@@ -6,7 +6,9 @@ import { HttpError } from '../../src/server/http/errors.ts';
 import { version } from '../../src/server/http/health.ts';
 import { parseBody } from '../../src/server/http/parse.ts';
 import { createLog } from '../../src/server/log.ts';
-import { client, type OpenApp, openApp } from './client.ts';
+import { buildRow, workbook } from '../workbooks.ts';
+import { client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { upload } from './uploads.ts';
 
 const form = z.strictObject({
   title: z.string().min(3),
@@ -219,6 +221,31 @@ describe('a database in trouble', () => {
     const read = await client(app).get('/test/closed');
     expect([read.statusCode, read.json()]).toEqual([503, { message: down }]);
     expect((await client(app).get('/health')).statusCode).toBe(200);
+  });
+
+  test('an import, whose thread hands the error on', async () => {
+    const { pool } = open.database;
+    const visitor = await loggedIn({ ...open, app });
+    const other = await pool.connect();
+    await other.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('strandbook import'))`);
+    const waiting = upload(visitor, await workbook([buildRow()]));
+    const waits = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
+    await expect.poll(async () => (await pool.query(`SELECT 1 ${waits}`)).rowCount, { timeout: 15_000 }).toBe(1);
+    await pool.query(`SELECT pg_terminate_backend(pid) ${waits}`);
+    const ended = await waiting;
+    expect([ended.statusCode, ended.json()]).toEqual([503, { message: lost }]);
+    await other.query('ROLLBACK');
+    other.release();
+
+    await pool.query(`
+      CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
+      CREATE TRIGGER no_room BEFORE INSERT ON campaign EXECUTE FUNCTION no_room();
+      ALTER TABLE campaign ENABLE ALWAYS TRIGGER no_room`);
+    const refused = await upload(visitor, await workbook([buildRow()]));
+    expect([refused.statusCode, refused.json()]).toEqual([507, { message: full }]);
+    await pool.query('DROP FUNCTION no_room CASCADE');
+    expect((await upload(visitor, await workbook([buildRow()]))).statusCode).toBe(200);
   });
 });
 

@@ -47,6 +47,8 @@ export function createKeeper(
   warnings: Warning[],
 ): Keeper {
   const client = new pg.Client(upload.connection);
+  // A connection that breaks between two queries shows in the next one; without a listener it would end the thread.
+  client.on('error', () => undefined);
   let connected: Promise<unknown> | undefined;
   let portion: Promise<void> = Promise.resolve();
   let failure: unknown;
@@ -148,7 +150,8 @@ export function createKeeper(
           if (failure) throw failure;
           return await commit();
         } catch (error) {
-          if (connected) await client.query('ROLLBACK');
+          // What failed first is told, also where the connection is gone.
+          if (connected) await client.query('ROLLBACK').catch(() => undefined);
           const taken = error instanceof pg.DatabaseError && error.code === '23505';
           if (!taken || attempt === attempts) throw error;
           failure = undefined;
