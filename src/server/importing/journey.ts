@@ -93,15 +93,20 @@ function takeStudy(study: StudyOfUpload | null, gatherer: Gatherer): number[] {
   return study.authors.map(gatherer.person);
 }
 
-/** Puts what an import brought into the search indexes; nobody waits for it, and it is found meanwhile all the same. */
+/**
+ * Puts what imports brought into the search indexes; nobody waits for it, and it is found meanwhile all the same. Rows
+ * that are being stored are not seen yet, and two of these runs wait for each other.
+ */
 export async function indexImported(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
+  client.on('error', () => undefined);
   await client.connect();
   try {
+    await client.query(`SELECT pg_advisory_lock(hashtext('strandbook index'))`);
     for (const entity of entityNames) {
       if (!entityOf(entity).internal?.includes('indexed')) continue;
-      await client.query(`UPDATE ${entity} SET indexed = true WHERE NOT indexed`);
-      await client.query(`ANALYZE ${entity}`);
+      const { rowCount } = await client.query(`UPDATE ${entity} SET indexed = true WHERE NOT indexed`);
+      if (rowCount) await client.query(`ANALYZE ${entity}`);
     }
   } finally {
     await client.end();

@@ -7,7 +7,7 @@ import { countAttempt, limits } from '../accounts/limits.ts';
 import { HttpError } from '../http/errors.ts';
 import { requireUser } from '../http/sessions.ts';
 import type { Room } from '../services.ts';
-import type { ImportOutcome } from './journey.ts';
+import { type ImportOutcome, indexImported } from './journey.ts';
 import { createProgressBoard, isEnd, type UploadProgress } from './progress.ts';
 import { refusedKinds, refusedRows, refusedStudy, summary, warningSentences } from './report.ts';
 import { readStudy } from './study.ts';
@@ -24,7 +24,11 @@ export const importing: Room = async (app, { config, database }) => {
   const folder = await uploadFolder(config.dataDir);
   const threads = startImportThreads();
   const board = createProgressBoard();
-  app.addHook('onListen', async () => threads.prepare());
+  app.addHook('onListen', async () => {
+    threads.prepare();
+    // A server that was killed may not have come to it.
+    indexImported(database.connection).catch((err) => app.log.warn({ err }, 'imported rows are not indexed yet'));
+  });
   app.addHook('onClose', async () => {
     board.close();
     await threads.close();
