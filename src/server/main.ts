@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { entityNames, entityOf } from '../catalogue/index.ts';
 import { verifyCatalogue } from '../catalogue/verify.ts';
 import { ensureAdministrator, firstAdministratorLink } from './accounts/first-administrator.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
+import { explainFullDisk } from './database/disk.ts';
 import { type EmbeddedPostgres, startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { checkServer, openDatabase } from './database/pool.ts';
@@ -11,49 +14,66 @@ import { createLog } from './log.ts';
 import { generatedSessionSecret } from './session-secret.ts';
 import { ensureTemplates } from './templates/shipped.ts';
 
-/** What was started so far, to be stopped in the opposite order. */
-const started: (() => Promise<unknown>)[] = [];
-let stopping = false;
+/** The time from a signal to the end of the process, at the latest. */
+const stopWithinMs = 20_000;
+/** The part of it that requests under way are given; then their connections are closed. */
+const requestGraceMs = 8000;
+/** The time in which what they asked of the database must have ended then. */
+const queryGraceMs = 2000;
+/** What is kept of the time for a PostgreSQL that does not stop cleanly. */
+const hardStopMs = 2000;
 
-async function stopAll(): Promise<void> {
-  for (let stop = started.pop(); stop; stop = started.pop()) await stop();
+/** What was started so far, to be stopped in the opposite order, each given the milliseconds that are left. */
+const started: ((leftMs: number) => Promise<unknown>)[] = [];
+let stoppingSince: number | null = null;
+
+async function stopAll(since: number): Promise<void> {
+  for (let stop = started.pop(); stop; stop = started.pop()) await stop(since + stopWithinMs - performance.now());
 }
 
 function oneLine(error: unknown): string {
-  return (error instanceof Error ? error.message || error.name : String(error)).replace(/\s*\n\s*/g, ' ');
+  const told = error instanceof Error ? explainFullDisk(error) : error;
+  return (told instanceof Error ? told.message || told.name : String(told)).replace(/\s*\n\s*/g, ' ');
 }
 
-async function failStart(error: unknown): Promise<never> {
-  process.stderr.write(`${oneLine(error)}\n`);
-  await stopAll().catch(() => undefined);
-  process.exit(1);
+/** Stops what was started and ends the process, with an error where there is one, within a limited time. */
+async function end(error?: unknown): Promise<void> {
+  if (stoppingSince !== null) return;
+  stoppingSince = performance.now();
+  if (error !== undefined) process.stderr.write(`${oneLine(error)}\n`);
+  setTimeout(() => {
+    process.stderr.write(`Strandbook did not stop within ${stopWithinMs / 1000} seconds and is ended\n`);
+    process.exit(1);
+  }, stopWithinMs);
+  try {
+    await stopAll(stoppingSince);
+    process.exit(error === undefined ? 0 : 1);
+  } catch (failure) {
+    process.stderr.write(`${oneLine(failure)}\n`);
+    process.exit(1);
+  }
 }
 
 function stopOnSignals(): void {
-  let first = 0;
   const onSignal = () => {
-    if (stopping) {
-      // Ctrl-C below npm arrives twice, from the terminal and from npm; only a later one is a second wish.
-      if (performance.now() - first > 500) process.exit(1);
-      return;
-    }
-    stopping = true;
-    first = performance.now();
-    stopAll().then(
-      () => process.exit(0),
-      (error) => {
-        process.stderr.write(`${oneLine(error)}\n`);
-        process.exit(1);
-      },
-    );
+    // Ctrl-C below npm arrives twice, from the terminal and from npm; only a later one is a second wish.
+    if (stoppingSince !== null && performance.now() - stoppingSince > 500) process.exit(1);
+    void end();
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
 }
 
 async function embedded(config: Config, log: ReturnType<typeof createLog>): Promise<EmbeddedPostgres['connection']> {
-  const postgres = await startEmbedded(config.dataDir, { log });
-  started.push(postgres.stop);
+  const postgres = await startEmbedded(config.dataDir, { log, onGivenUp: end });
+  started.push((leftMs) => postgres.stop(Math.max(0, leftMs - hardStopMs)));
   return postgres.connection;
+}
+
+/** Closes the server after the last request, or after so long without it. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), requestGraceMs);
+  await app.close();
+  clearTimeout(timer);
 }
 
 async function start(): Promise<void> {
@@ -66,14 +86,15 @@ async function start(): Promise<void> {
     sessionSecret: settings.sessionSecret ?? (await generatedSessionSecret(settings.dataDir)),
   };
   const database = openDatabase(connection);
-  started.push(database.close);
+  // What still runs then is ended by PostgreSQL when it stops, or when this process does.
+  started.push(() => Promise.race([database.close(), sleep(queryGraceMs)]));
   await checkServer(database.db);
   await migrate(database.pool);
   await ensureTemplates(database.db);
   await ensureAdministrator(database, config.admin);
 
   const app = await buildApp({ config, database, log });
-  started.push(() => app.close());
+  started.push(() => closeApp(app));
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
@@ -85,4 +106,4 @@ async function start(): Promise<void> {
 
 stopOnSignals();
 // While stopping, what the start runs into is only the echo of that.
-await start().catch((error) => (stopping ? undefined : failStart(error)));
+await start().catch(end);

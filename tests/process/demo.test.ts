@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from './server.ts';
+import { visit } from './visitor.ts';
 
 let temporary: string;
 let demo: ChildProcess;
@@ -54,35 +55,6 @@ async function leftBehind(): Promise<string[]> {
   return (await readdir(temporary)).filter((name) => name.startsWith('strandbook-'));
 }
 
-type Answer<T> = { status: number; body: T };
-
-/** A visitor with a cookie jar and a CSRF token. */
-async function visit() {
-  const cookies = new Map<string, string>();
-  const send = async <T>(target: string, init: RequestInit = {}): Promise<Answer<T>> => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(address + target, { ...init, headers: { ...init.headers, cookie } });
-    for (const line of answer.headers.getSetCookie()) {
-      const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? [];
-      cookies.set(name, value);
-    }
-    return { status: answer.status, body: (await answer.json()) as T };
-  };
-  const { csrfToken } = (await send<{ csrfToken: string }>('/auth/session')).body;
-  return {
-    post: <T>(target: string, body?: unknown, headers: Record<string, string> = {}) =>
-      send<T>(target, {
-        method: 'POST',
-        headers: {
-          'x-csrf-token': csrfToken,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }),
-  };
-}
-
 type Element = Record<string, string | number | null>;
 type WhoIs = { user: { roles: { name: string }[] }; person: { lastname: string; orcid: string; state: string } };
 
@@ -105,9 +77,8 @@ describe('the demo', () => {
     ['admin@example.org', 'admin', 'Muster'],
     ['researcher@example.org', 'user', 'Example'],
   ])('lets %s in, as %s and as a person', async (email, role, lastname) => {
-    const visitor = await visit();
-    const authorization = `Basic ${Buffer.from(`${email}:strandbook`).toString('base64')}`;
-    const { status, body } = await visitor.post<WhoIs>('/auth/login', undefined, { authorization });
+    const visitor = await visit(address);
+    const { status, body } = await visitor.login<WhoIs>(email, 'strandbook');
     expect(status).toBe(200);
     expect(body.user.roles.map(({ name }) => name)).toEqual([role]);
     expect(body.person).toMatchObject({ lastname, state: 'green', orcid: expect.stringMatching(/^0000-0000-/) });
@@ -116,7 +87,7 @@ describe('the demo', () => {
   });
 
   it('is found by places, persons, projects and publications', async () => {
-    const visitor = await visit();
+    const visitor = await visit(address);
     for (const term of ['Gotland', 'Fram Strait', 'Probe', 'SALTLINE', '10.5555/strandbook.demo.1', 'Bothnian']) {
       const { body } = await visitor.post<Element[]>('/searchSE', { term });
       expect(body.length, term).toBeGreaterThan(0);

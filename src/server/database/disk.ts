@@ -1,0 +1,33 @@
+import { statfs } from 'node:fs/promises';
+import { StartError } from '../start-error.ts';
+import { failureOf } from './failures.ts';
+
+/** PostgreSQL writes its log in files of this size: with less left it can end at any moment. */
+const writeAheadFileBytes = 16 * 2 ** 20;
+
+/** Tells whether an error says that a disk is full, in the words of the system or of PostgreSQL. */
+export function saysDiskFull(error: Error): boolean {
+  return failureOf(error) === 'diskFull' || error.message.includes('No space left on device');
+}
+
+/** The same error, told as what it is where it comes from a full disk. */
+export function explainFullDisk(error: Error): Error {
+  if (!saysDiskFull(error) || error instanceof StartError) return error;
+  return new StartError(`A disk is full: make room on it and start Strandbook again (${error.message})`);
+}
+
+/** Tells whether PostgreSQL has room to go on here. On a full disk it often cannot even write why it ends. */
+export async function hasRoom(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize >= writeAheadFileBytes;
+}
+
+/** What PostgreSQL ended with, as an error in one line, which names a full disk where one is behind it. */
+export async function explainEnd(what: string, error: Error, dataDir: string): Promise<StartError> {
+  if (error instanceof StartError) return error;
+  const isFull = saysDiskFull(error) || !(await hasRoom(dataDir).catch(() => true));
+  const help = isFull
+    ? `The disk of DATA_DIR=${dataDir} is full: make room on it and start Strandbook again`
+    : 'DATABASE_URL can name a PostgreSQL of your own';
+  return new StartError(isFull ? `${help} (${what}: ${error.message})` : `${what}: ${error.message} (${help})`);
+}

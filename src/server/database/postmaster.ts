@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { port } from './data-folder-lock.ts';
+import type { PostgresAccount } from './postgres-account.ts';
+
+/** One run of PostgreSQL. */
+export type Postmaster = {
+  /** Resolves once it takes connections; rejects with what it said where it ends before. */
+  ready: Promise<void>;
+  /** Resolves with its last words when it has ended, wanted or not. */
+  ended: Promise<string>;
+  /** Asks for a clean shutdown and gives it so long; then it is stopped harder. */
+  stop(patienceMs: number): Promise<void>;
+};
+
+export type PostmasterOptions = {
+  program: string;
+  account: PostgresAccount;
+  /** The database folder, and the one that holds it, where the log is. */
+  folder: string;
+  dataDir: string;
+  connection: pg.PoolConfig & { host: string };
+  settings: Record<string, string> | undefined;
+};
+
+const ownSettings = {
+  listen_addresses: '',
+  port: String(port),
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  // What is often read stays in memory: an eighth of the machine's, at most 2 GB, which a small database never takes.
+  shared_buffers: `${Math.min(2048, Math.max(128, Math.floor(totalmem() / 8 / 2 ** 20)))}MB`,
+  work_mem: '32MB',
+  maintenance_work_mem: '128MB',
+  max_wal_size: '2GB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+  log_checkpoints: 'off',
+  // No statements and no values in the log: they may hold what a person entered.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+const largestLog = 5_000_000;
+/** The end of the log in which its last words are looked for, in bytes. */
+const lastWordsLength = 16_384;
+/** The time to end in after a signal that cannot be misunderstood. */
+const hardStopMs = 5000;
+
+/** The log of PostgreSQL, whole for whoever looks after the server. */
+export function logFile(dataDir: string): string {
+  return path.join(dataDir, 'postgres.log');
+}
+
+async function openLog(dataDir: string): Promise<{ handle: FileHandle; start: number }> {
+  const file = logFile(dataDir);
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  const isLarge = size > largestLog;
+  return { handle: await open(file, isLarge ? 'w' : 'a', 0o600), start: isLarge ? 0 : size };
+}
+
+/** The line of the log that tells best why this run has ended. */
+async function lastWords(dataDir: string, start: number): Promise<string> {
+  const log = await open(logFile(dataDir)).catch(() => null);
+  if (!log) return '';
+  try {
+    const { size } = await log.stat();
+    const from = Math.max(start, size - lastWordsLength);
+    const { buffer, bytesRead } = await log.read(Buffer.alloc(Math.max(0, size - from)), { position: from });
+    const said = buffer.subarray(0, bytesRead).toString().trim().split('\n');
+    const line = said.findLast((text) => /FATAL|PANIC|could not|cannot/.test(text)) ?? said.at(-1) ?? '';
+    return line.replace(/^.*?(FATAL|PANIC): +/, '');
+  } catch {
+    return '';
+  } finally {
+    await log.close();
+  }
+}
+
+function whenEnded(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`));
+  });
+}
+
+/** Waits for PostgreSQL to take connections and gives it the database, where that is missing. */
+async function becomeReady(connection: pg.PoolConfig, hasEnded: () => boolean): Promise<void> {
+  while (!hasEnded()) {
+    const client = new pg.Client({ ...connection, database: 'postgres' });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [connection.database]);
+      if (found.rowCount === 0)
+        await client.query(`CREATE DATABASE ${pg.escapeIdentifier(String(connection.database))}`);
+      return;
+    } catch (error) {
+      const { code = '' } = error as { code?: string };
+      // Not listening yet, or reading its write-ahead log, which takes as long as it takes.
+      if (!hasEnded() && !['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code)) throw error;
+      await sleep(12);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+/** Starts PostgreSQL on its folder, which must be there, and with nothing that works in it. */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { program, account, folder, dataDir, connection } = options;
+  const settings = { ...ownSettings, unix_socket_directories: connection.host, ...options.settings };
+  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [command = '', ...rest] = [...account.prefix, program, '-D', folder, ...words];
+  const log = await openLog(dataDir);
+  // Detached: Ctrl-C in a terminal must reach the server alone, which stops PostgreSQL after the last request.
+  const child = spawn(command, rest, {
+    ...account.identity,
+    detached: true,
+    env: { ...process.env, LC_ALL: 'C' },
+    stdio: ['ignore', log.handle.fd, log.handle.fd],
+  });
+  let hasEnded = false;
+  const ended = whenEnded(child).then(async (end) => {
+    hasEnded = true;
+    return (await lastWords(dataDir, log.start)) || end;
+  });
+  await log.handle.close();
+  const ready = becomeReady(connection, () => hasEnded).then(async () => {
+    if (hasEnded) throw new Error(await ended);
+  });
+  // Whoever waits for it gets the error; nobody does where the server is stopped meanwhile.
+  ready.catch(() => undefined);
+  return {
+    ready,
+    ended,
+    async stop(patienceMs) {
+      const steps = [
+        ['SIGINT', patienceMs],
+        ['SIGQUIT', hardStopMs],
+        ['SIGKILL', hardStopMs],
+      ] as const;
+      for (const [signal, wait] of steps) {
+        if (hasEnded) return;
+        child.kill(signal);
+        const patience = new AbortController();
+        await Promise.race([ended, sleep(wait, null, { signal: patience.signal }).catch(() => null)]);
+        patience.abort();
+      }
+    },
+  };
+}

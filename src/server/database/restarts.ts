@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StartError } from '../start-error.ts';
+import { explainEnd } from './disk.ts';
+import { logFile, type Postmaster } from './postmaster.ts';
+
+/** So many restarts within so long are tried; beyond, a person or a supervisor must act. */
+const mostRestarts = 5;
+const countedForMs = 10 * 60_000;
+/** The pause before the first restart; each further one doubles it. */
+const firstPauseMs = 250;
+
+type Options = {
+  dataDir: string;
+  log: { info(message: string): void; error(message: string): void };
+  onGivenUp: ((error: StartError) => void) | undefined;
+};
+
+/**
+ * Starts PostgreSQL again whenever it ends by itself, until it has done so too often.
+ * @param first one that is ready
+ * @param begin starts the next
+ */
+export function keepRunning(first: Postmaster, begin: () => Promise<Postmaster>, options: Options) {
+  const { dataDir, log, onGivenUp } = options;
+  const stopped = new AbortController();
+  // By a clock that nobody sets.
+  const restarts: number[] = [];
+  let current = first;
+
+  async function restart(): Promise<string> {
+    try {
+      current = await begin();
+      if (stopped.signal.aborted) return '';
+      await current.ready;
+      log.info('PostgreSQL runs again');
+      return await current.ended;
+    } catch (error) {
+      await current.stop(0);
+      return (error as Error).message;
+    }
+  }
+
+  async function watch(): Promise<void> {
+    let reason = await first.ended;
+    while (!stopped.signal.aborted) {
+      const now = performance.now();
+      const recent = restarts.filter((time) => now - time < countedForMs).length;
+      if (recent >= mostRestarts) {
+        const often = `PostgreSQL has ended ${mostRestarts + 1} times within ${countedForMs / 60_000} minutes`;
+        onGivenUp?.(await explainEnd(`${often}, see ${logFile(dataDir)}`, new Error(reason), dataDir));
+        return;
+      }
+      const said = await explainEnd('PostgreSQL has ended and is started again', new Error(reason), dataDir);
+      log.error(said.message);
+      await sleep(firstPauseMs * 2 ** recent, null, { signal: stopped.signal }).catch(() => undefined);
+      if (stopped.signal.aborted) return;
+      restarts.push(performance.now());
+      reason = await restart();
+    }
+  }
+
+  const watching = watch();
+  return {
+    async stop(patienceMs: number): Promise<void> {
+      stopped.abort();
+      await current.stop(patienceMs);
+      await watching;
+      // One that was being started at that moment.
+      await current.stop(patienceMs);
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildRow, workbook } from '../workbooks.ts';
+import { ask, databaseUrl, postgresLives, postmasterOf, type Running, startServer } from './server.ts';
+import { type Visitor, visit } from './visitor.ts';
+
+const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'some words to get in' };
+const long = { timeout: 60_000, interval: 20 };
+
+let dataDir: string;
+let server: Running;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'strandbook-test-'));
+  server = await startServer({ DATA_DIR: dataDir, ...admin });
+});
+afterEach(async () => {
+  await server.end('SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function loggedIn(): Promise<Visitor> {
+  const visitor = await visit(server.address);
+  expect((await visitor.login(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).status).toBe(200);
+  return visitor;
+}
+
+async function health(): Promise<number> {
+  return (await fetch(`${server.address}/health`)).status;
+}
+
+/** A connection past the server. */
+async function connection(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: await databaseUrl(dataDir) });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+describe('a PostgreSQL that ends by itself', () => {
+  it('is started again, and what was under way gets a sentence', async () => {
+    const visitor = await loggedIn();
+    // An import that waits for another one, and a query that keeps its process from noticing anything.
+    const other = await connection();
+    await other.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('strandbook import'))`);
+    const upload = visitor.upload(await workbook([buildRow()]));
+    await expect
+      .poll(() => ask(dataDir, `SELECT 1 FROM pg_stat_activity WHERE wait_event = 'advisory'`), long)
+      .toHaveLength(1);
+    const busy = await connection();
+    const { rows } = await busy.query('SELECT pg_backend_pid() AS id');
+    const counting = busy.query('SELECT count(*) FROM generate_series(1, 1e12::bigint)').catch(() => undefined);
+    process.kill(rows[0].id, 'SIGSTOP');
+
+    process.kill(await postmasterOf(dataDir), 'SIGKILL');
+    await expect.poll(health, long).toBe(503);
+    expect(await upload).toEqual({
+      status: 503,
+      body: {
+        message:
+          'The connection to the database broke before there was an answer. Please look whether your change was stored, and try again.',
+      },
+    });
+    expect(await visitor.get('/rest/campaigns/')).toEqual({
+      status: 503,
+      body: { message: 'The database does not answer. Please try again in a minute.' },
+    });
+    process.kill(rows[0].id, 'SIGCONT');
+    await expect.poll(health, long).toBe(200);
+    await counting;
+
+    expect(await visitor.upload(await workbook([buildRow()]))).toMatchObject({ status: 200 });
+    expect(await ask(dataDir, 'SELECT count(*)::int AS n FROM sequencing_element')).toEqual([{ n: 1 }]);
+    expect(server.output()).toContain('PostgreSQL has ended and is started again');
+  });
+
+  it('is not started for ever: the server ends, and says so in one line', async () => {
+    const ended = new Promise<number | null>((resolve) => server.process.once('exit', resolve));
+    let last = 0;
+    for (let kills = 0; kills < 6; kills++) {
+      await expect.poll(() => postmasterOf(dataDir).catch(() => last), long).not.toBe(last);
+      last = await postmasterOf(dataDir);
+      await expect.poll(health, long).toBe(200);
+      process.kill(last, 'SIGKILL');
+    }
+    expect(await ended).toBe(1);
+    const { errors } = await server.end('SIGTERM');
+    expect(errors).toMatch(/^PostgreSQL has ended 6 times within 10 minutes, see [^\n]*postgres\.log: [^\n]*\n$/);
+    expect(await postgresLives(dataDir)).toBe(false);
+  });
+});
+
+describe('a server', () => {
+  it('indexes what an import of a killed one has left', async () => {
+    const visitor = await loggedIn();
+    expect(await visitor.upload(await workbook([buildRow(), buildRow()]))).toMatchObject({ status: 200 });
+    const unindexed = 'SELECT count(*)::int AS n FROM sequencing_element WHERE NOT indexed';
+    await expect.poll(() => ask(dataDir, unindexed), long).toEqual([{ n: 0 }]);
+    await server.end('SIGKILL');
+    server = await startServer({ DATA_DIR: dataDir, ...admin });
+    await ask(dataDir, 'UPDATE sequencing_element SET indexed = false');
+    await server.end('SIGKILL');
+    server = await startServer({ DATA_DIR: dataDir, ...admin });
+    await expect.poll(() => ask(dataDir, unindexed), long).toEqual([{ n: 0 }]);
+  });
+
+  it('ends within 20 seconds, cleanly, whatever its clients do', async () => {
+    const visitor = await loggedIn();
+    const rows = Array.from({ length: 200 }, () => buildRow({ samp_name: 'one' }));
+    expect(await visitor.upload(await workbook(rows))).toMatchObject({ status: 200 });
+    // 20 MB, which no buffer between the two takes.
+    await ask(dataDir, `UPDATE field_sample SET samp_collect_method = repeat('x', 100000)`);
+    expect(await visitor.post('/downloadSE', { items: 'all' })).toMatchObject({ status: 204 });
+
+    const { port } = new URL(server.address);
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const head = `Host: here\r\nCookie: ${cookie}\r\n`;
+    const requests = [
+      `GET /downloadSearch/full?format=csv HTTP/1.1\r\n${head}\r\n`,
+      `GET /rest/templates/upload/2f1f5ae2-2b6a-4a3e-9d5b-0a1f7d0c7a11/progress HTTP/1.1\r\n${head}\r\n`,
+      `POST /auth/login HTTP/1.1\r\n${head}Content-Length: 10\r\n\r\n`,
+    ];
+    const sockets = requests.map((request) => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.pause();
+      socket.write(request);
+      return socket;
+    });
+    await expect
+      .poll(() => ask(dataDir, `SELECT 1 FROM pg_stat_activity WHERE state = 'idle in transaction'`), long)
+      .toHaveLength(1);
+    const started = performance.now();
+    expect(await server.end('SIGTERM')).toMatchObject({ code: 0, errors: '' });
+    // With room for a machine that has other things to do.
+    expect(performance.now() - started).toBeLessThan(25_000);
+    expect(await postgresLives(dataDir)).toBe(false);
+    for (const socket of sockets) socket.destroy();
+  });
+});

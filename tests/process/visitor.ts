@@ -1,0 +1,56 @@
+import { study } from '../http/uploads.ts';
+
+export type Answer<T> = { status: number; body: T };
+export type Visitor = Awaited<ReturnType<typeof visit>>;
+
+/** A visitor of a running server, with a cookie jar and a CSRF token. */
+export async function visit(address: string) {
+  const cookies = new Map<string, string>();
+  const ask = async (target: string, init: RequestInit = {}): Promise<Response> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(address + target, { ...init, headers: { ...init.headers, cookie } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? [];
+      cookies.set(name, value);
+    }
+    return answer;
+  };
+  const send = async <T>(target: string, init: RequestInit): Promise<Answer<T>> => {
+    const answer = await ask(target, init);
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+    return { status: answer.status, body: (await (isJson ? answer.json() : answer.text())) as T };
+  };
+  let csrfToken = '';
+  const renew = async () => {
+    csrfToken = (await send<{ csrfToken: string }>('/auth/session', {})).body.csrfToken;
+  };
+  await renew();
+  const post = <T>(target: string, body?: unknown, headers: Record<string, string> = {}) =>
+    send<T>(target, {
+      method: 'POST',
+      headers: {
+        'x-csrf-token': csrfToken,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  return {
+    cookies,
+    get: <T>(target: string) => send<T>(target, {}),
+    post,
+    async login<T>(email: string, password: string) {
+      const authorization = `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
+      const answer = await post<T>('/auth/login', undefined, { authorization });
+      await renew();
+      return answer;
+    },
+    /** Sends a filled-in template with a made-up study. */
+    upload(file: Buffer): Promise<Answer<string | { message: string }>> {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(study)) body.set(name, value);
+      body.set('file', new Blob([new Uint8Array(file)]), 'table.xlsx');
+      return send('/rest/templates/upload', { method: 'POST', headers: { 'x-csrf-token': csrfToken }, body });
+    },
+  };
+}
