@@ -257,6 +257,54 @@ test.describe('filling in', () => {
     await expect(page).toHaveURL(screenOf('experiment', 0));
   });
 
+  test('takes with Enter only who is called so, not whose institute is', async ({ page }) => {
+    const word = someWord();
+    const institute = `${word} University`;
+    for (const firstname of ['Ada', 'Ben']) await make(page, 'person', { lastname: 'Adams', firstname, institute });
+    const remark = '2 found, but none by name. Choose one with the arrow keys or by clicking.';
+    const fields = [
+      ['campaign', 'Responsible person'],
+      ['project_study', 'Authors'],
+    ] as const;
+    for (const [entity, label] of fields) {
+      await page.goto(screenOf(entity, 0));
+      await choice(page, label).click();
+      await page.keyboard.type(word);
+      await expect(option(page, /^Adams, /)).toHaveCount(2);
+      await expect(page.getByText(remark).first()).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(choice(page, label)).toHaveValue(word);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(
+        page
+          .getByText(/^Adams, Ada/)
+          .or(page.locator('input[value^="Adams, Ada"]'))
+          .first(),
+      ).toBeVisible();
+    }
+    // The only one that is found, by its institute, is not meant by whoever goes on either.
+    const lone = someWord();
+    await make(page, 'person', { lastname: 'Alone', firstname: 'Al', institute: `${lone} Institute` });
+    await page.goto(screenOf('campaign', 0));
+    const responsible = choice(page, 'Responsible person');
+    await responsible.click();
+    await page.keyboard.type(lone);
+    await page.keyboard.press('Enter');
+    await expect(option(page, /^Alone, /)).toHaveCount(1);
+    await page.keyboard.press('Tab');
+    await expect(responsible).toHaveValue(lone);
+
+    await make(page, 'person', { lastname: word, firstname: 'Sue', institute });
+    await make(page, 'person', { lastname: 'Adamski', firstname: `${word}a`, institute });
+    await page.goto(screenOf('campaign', 0));
+    await responsible.click();
+    await page.keyboard.type(word);
+    await expect(option(page, /./)).toHaveText([/^\S+, Sue/, /^Adamski/, /^Adams, /, /^Adams, /]);
+    await page.keyboard.press('Enter');
+    await expect(responsible).toHaveValue(new RegExp(`^${word}, Sue`));
+  });
+
   test('takes the record whose number is typed, whatever others hold it', async ({ page }) => {
     const word = someWord();
     const { id } = await make(page, 'protocol', { protocol: `Wanted ${word}` });

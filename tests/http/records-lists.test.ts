@@ -142,4 +142,41 @@ describe('the order', () => {
     const reads = await column('/rest/sequencing-element?file_type=order&sort=lib_reads_seqd', 'lib_reads_seqd');
     expect(reads).toEqual(['9876', '68449', '100294']);
   });
+
+  it('is by name first where that is asked for: where it begins, where it goes on, then what else holds the words', async () => {
+    const named = (lastname: string, firstname: string, institute = 'Institute of Names') =>
+      createRecord(open.database, 'person', { lastname, firstname, institute });
+    for (let i = 0; i < 25; i++) await named('Adams', `${i}`, 'Quillmark University');
+    await named('Zander', 'Quillmarkus');
+    await named('van Quillmark', 'Zoë');
+    await named('Quillmark', 'Sue', 'Quillmark University');
+    const order = '/rest/persons?q=quillmark&sort=match&sort=lastname&hits';
+    expect((await column(`${order}=4`, 'lastname')) as string[]).toEqual([
+      'Quillmark',
+      'Zander',
+      'van Quillmark',
+      'Adams',
+    ]);
+    const { totalHits } = (await admin.get(`${order}=1`)).json();
+    expect(totalHits).toBe(28);
+    const paged = [];
+    for (let offset = 0; offset < totalHits; offset += 5)
+      paged.push(...(await column(`${order}=5&offset=${offset}`, 'id')));
+    expect(paged).toEqual(await column(`${order}=100`, 'id'));
+    expect((await column('/rest/persons?q=zoë van&sort=match&hits=1', 'lastname')) as string[]).toEqual([
+      'van Quillmark',
+    ]);
+    expect(await column('/rest/persons?sort=match&hits=2&sort=id', 'id')).toEqual(
+      await column('/rest/persons?hits=2&sort=id', 'id'),
+    );
+    expect(await column('/rest/persons?q=quillmark %25&sort=match', 'id')).toEqual([]);
+  });
+
+  it.each(entities)('by name is known of %s', async (entity) => {
+    const record = await createRecord(open.database, entity);
+    const [name = ''] = entityOf(entity).label;
+    const word = String(record[name as keyof typeof record] ?? record.id).split(/\s/)[0] ?? '';
+    const answer = await admin.get(`/rest/${entityOf(entity).resource}?q=${encodeURIComponent(word)}&sort=match`);
+    expect(answer.statusCode, answer.body).toBe(200);
+  });
 });

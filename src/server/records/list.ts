@@ -7,7 +7,7 @@ import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
 import { mostWords, wordsOf } from '../search/words.ts';
 import { filterBy } from './conditions.ts';
-import { pageNumbers, sliceOf, sortBy } from './order.ts';
+import { byMatch, matchSort, pageNumbers, sliceOf, soon, sortBy } from './order.ts';
 import { type RecordOf, recordsOf } from './read.ts';
 import { wordConditions } from './words.ts';
 
@@ -55,15 +55,17 @@ export async function listRecords<E extends EntityName>(
         )})`,
     ),
   ];
-  const sorts = listOf(sort)
-    .filter(Boolean)
-    .map((wish) => sortBy(entity, visitor, wish));
+  const wishes = listOf(sort).filter(Boolean);
+  const others = wishes.filter((wish) => wish !== matchSort).map((wish) => sortBy(entity, visitor, wish));
   const condition = conditions.length > 0 ? sql.join(conditions, sql` AND `) : null;
   const counting = sql`SELECT count(*)::int AS count FROM ${sql.table(entity)} t WHERE ${condition ?? sql`true`}`;
   const isShort = asked.counting && conditions.length === 1;
   const counted = await sql<{ count: number }>`${isShort ? asked.counting : counting}`.execute(db);
   const totalHits = counted.rows[0]?.count ?? 0;
   if (hits === 0 || offset >= totalHits) return { records: [], totalHits };
+  // Whoever finds so many looks for nothing by name.
+  const isMatched = wishes.includes(matchSort) && totalHits <= soon;
+  const sorts = isMatched ? [...byMatch(entity, words), ...others] : others;
   // The numbers first: labels and lists are then made for the records of the page only.
   const slice = sliceOf(hits, offset, totalHits);
   const ids = await pageNumbers(db, entity, { condition, total: totalHits, sorts, slice });

@@ -5,6 +5,7 @@ import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import { derivedFields, fieldNamed, reasonColumns } from '../../catalogue/records.ts';
 import type { Tables } from '../database/tables.ts';
+import { patternOf } from '../search/words.ts';
 import { fieldValue, idColumn, labelIn, type Sql } from './columns.ts';
 import { isTold, type RecordId } from './read.ts';
 import { refusal } from './refusals.ts';
@@ -22,6 +23,29 @@ export function sortBy(entity: EntityName, visitor: Visitor, wish: string): Sort
   const by = sortKey(entity, visitor, name);
   if (!by) throw refusal(entity, { sort: [new Problem('unknownField', { value: shown(name) })] });
   return { by, descending: direction === 'desc' };
+}
+
+/** What `sort` says for the records whose names hold the words of `q` first. */
+export const matchSort = 'match';
+
+/**
+ * Sorts by how a record's label holds the words that are looked for: it begins with the first of them, a later part of it
+ * does, it holds them all anywhere, or they stand elsewhere in the record. No sorting where nothing is looked for.
+ */
+export function byMatch(entity: EntityName, words: readonly string[]): Sort[] {
+  const [first] = words;
+  if (first === undefined) return [];
+  const like = (text: Sql, pattern: string) => sql`lower(${text}) LIKE lower(${pattern})`;
+  const holdsAll = sql.join(
+    words.map((word) => like(sql.ref('t.label'), patternOf(word))),
+    sql` AND `,
+  );
+  const beginning = patternOf(first).slice(1);
+  const parts = entityOf(entity).label.map((name) => sql`${sql.ref(`t.${name}`)}::text`);
+  const ranks = parts.map((part, rank) => sql`WHEN ${like(part, beginning)} THEN ${sql.lit(rank)}`);
+  const within = sql`CASE ${sql.join(ranks, sql` `)} ELSE ${sql.lit(parts.length)} END`;
+  const rank = sql`CASE WHEN ${holdsAll} THEN ${within} ELSE ${sql.lit(parts.length + 1)} END`;
+  return [{ by: [rank], descending: false }];
 }
 
 const naturally = (text: Sql) => sql`${text} COLLATE natural_order`;
@@ -154,7 +178,7 @@ function someByLabel(entity: EntityName, condition: Sql, by: ByReference, descen
 }
 
 /** Below so many, finding all and sorting them is the least work, whatever they are sorted by. */
-const soon = 50_000;
+export const soon = 50_000;
 
 type Wanted = {
   /** Which records of `t` are meant; null for all. */

@@ -42,12 +42,13 @@ function Option({ record, label, parent, numbered, chosen }: OptionProps) {
 /** What stands below the choices, or in their place. */
 function useRemark({ found, typed }: Pick<ReferenceOptionsProps, 'found' | 'typed'>): string | null {
   const { t } = useWords();
-  const { records, total, error, settled } = found;
+  const { records, total, error, settled, isByName } = found;
   if (error) return listFailure(error, t);
   if (records.length === 0) {
     if (!settled) return t('forms.choice.searching');
     return t(typed.trim() === '' ? 'forms.choice.noneYet' : 'forms.choice.none');
   }
+  if (settled && typed.trim() !== '' && !isByName) return t('forms.choice.notByName', { count: total });
   if (total <= records.length) return null;
   return t('forms.choice.more', { shown: formatCount(records.length), total: formatCount(total) });
 }
@@ -96,7 +97,7 @@ export function FoundStatus({
   const remark = useRemark({ found, typed });
   const [first] = found.records;
   const sentence =
-    first && typed.trim() !== '' && found.settled
+    first && typed.trim() !== '' && found.settled && found.isByName
       ? t('forms.choice.found', { count: found.total, first: labelOf(entity, first) })
       : remark;
   return (

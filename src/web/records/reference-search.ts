@@ -11,14 +11,26 @@ const hits = 20;
 
 function searchParams(entity: EntityName, typed: string): string {
   const [first = ''] = entityOf(entity).label;
-  return new URLSearchParams({ q: askedWords(typed), hits: String(hits), sort: first }).toString();
+  const params = new URLSearchParams({ q: askedWords(typed), hits: String(hits), sort: 'match' });
+  params.append('sort', first);
+  return params.toString();
 }
 
-/** What of an entity's records is found by some words: the first ones by label, and how many there are in all. */
+/** Whether a record is called what somebody types: the words stand in its label, and not only elsewhere in it. */
+function isCalled(entity: EntityName, record: RecordData, typed: string): boolean {
+  const label = labelOf(entity, record).toLowerCase();
+  return askedWords(typed.toLowerCase())
+    .split(/\s+/)
+    .every((word) => label.includes(word));
+}
+
+/** What of an entity's records is found by some words: those first that are called so, and how many there are in all. */
 export type FoundRecords = {
   records: readonly RecordData[];
   total: number;
-  /** The first one is it: its number was typed, or no other is found. */
+  /** The first one is called what is typed, or has that number. */
+  isByName: boolean;
+  /** The first one is it: its number was typed, or it is called so and no other is found. */
   isMeant: boolean;
   error: Error | null;
   /** What is shown is the answer to what is typed now. */
@@ -35,19 +47,22 @@ export function useRecordSearch(entity: EntityName, typed: string, enabled: bool
   const byNumber = (numbered.data?.records ?? []).filter(({ id }) => id === number);
   const byWords = (found.data?.records ?? []).filter(({ id }) => id !== byNumber[0]?.id);
   const total = Math.max(found.data?.totalHits ?? 0, byNumber.length + byWords.length);
+  const records = [...byNumber, ...byWords];
+  const isByName = byNumber.length > 0 || (records[0] !== undefined && isCalled(entity, records[0], asked));
   return {
-    records: [...byNumber, ...byWords],
+    records,
     // A number need not be found in the text of its record.
     total,
-    isMeant: byNumber.length > 0 || total === 1,
+    isByName,
+    isMeant: byNumber.length > 0 || (total === 1 && isByName),
     error: found.error,
     settled: asked === typed && found.isSuccess && !found.isPlaceholderData && !numbered.isFetching,
   };
 }
 
 /**
- * The record that somebody means who typed this and chose nothing: the only one that is found, the one of that number, or
- * the only one whose text it is, in whatever case.
+ * The record that somebody means who typed this and chose nothing: the only one that is found, by its name, the one of
+ * that number, or the only one whose text it is, in whatever case.
  */
 export function meantIn(entity: EntityName, found: FoundRecords, typed: string): RecordData | undefined {
   if (!found.settled || typed.trim() === '') return undefined;

@@ -33,12 +33,13 @@ export function useReferenceCombobox(options: ReferenceComboboxOptions) {
   const opened = store.dropdownOpened;
   const text = (typed ?? '').trim();
   const found: FoundRecords = useRecordSearch(entity, typed ?? '', opened || early !== null);
-  const isSearched = opened && found.settled && text !== '';
+  // What is found by other words than its name is taken only by whoever goes to it.
+  const isNamed = opened && found.settled && text !== '' && found.isByName;
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every answer the first one found is what Enter takes
   useEffect(() => {
-    if (isSearched) store.selectFirstOption();
+    if (isNamed) store.selectFirstOption();
     else store.resetSelectedOption();
-  }, [isSearched, found.records[0]?.id]);
+  }, [isNamed, found.records[0]?.id]);
   const settle = () => {
     const record = meantIn(entity, found, text);
     if (record) onMeant(record);
@@ -50,7 +51,7 @@ export function useReferenceCombobox(options: ReferenceComboboxOptions) {
     if (early === null || !isAnswered) return;
     setEarly(null);
     if (early === 'leave') settle();
-    else if (isSearched && found.isMeant) store.clickSelectedOption();
+    else if (isNamed && found.isMeant) store.clickSelectedOption();
   }, [early, isAnswered]);
   /** Of what was typed, nothing is left. */
   const takeBack = () => {
@@ -79,7 +80,7 @@ export function useReferenceCombobox(options: ReferenceComboboxOptions) {
     /**
      * Enter takes what is marked in the list; while that is open it never saves the form. Ctrl and Enter do, where
      * nothing is typed and nothing is marked but what was taken already, as it is after the last choice of several. Whoever
-     * presses it before the answer is there gets the record whose number was typed, or the only one that is found. Escape
+     * presses it before the answer is there gets the record whose number was typed, or the only one that is found by its name. Escape
      * brings back what was chosen.
      */
     onKeyDown: (event: KeyboardEvent) => {

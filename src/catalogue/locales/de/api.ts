@@ -190,7 +190,7 @@ export const api = {
   fields: {
     offset: 'Wie viele zu überspringen sind.',
     hits: 'Wie viele es sein sollen; bei einer Liste höchstens 500.',
-    sort: 'Ein Feld; mit `:desc` dahinter absteigend. Darf mehrmals vorkommen.',
+    sort: 'Ein Feld; mit `:desc` dahinter absteigend. Darf mehrmals vorkommen. `match` stellt die Datensätze voran, in deren Namen die Wörter von `q` stehen.',
     q: 'Wörter, die alle in den Texten des Datensatzes oder in den Namen dessen vorkommen müssen, worauf er verweist, groß oder klein geschrieben.',
     perform: '`true` oder `1`: den Datensatz aus denen entfernen, die auf ihn verweisen, dann löschen.',
     id: 'Die Nummer des Datensatzes.',

@@ -55,6 +55,9 @@ export const forms = {
     more: '{shown} von {total}. Tippen Sie ein Wort, um die übrigen zu finden.',
     found_one: '{count} gefunden. Die Eingabetaste wählt {first}.',
     found_other: '{count} gefunden. Die Eingabetaste wählt {first}.',
+    notByName_one: '{count} gefunden, aber nicht dem Namen nach. Auswählen mit einer Pfeiltaste oder per Klick.',
+    notByName_other:
+      '{count, grouped} gefunden, aber nicht dem Namen nach. Auswählen mit den Pfeiltasten oder per Klick.',
     clear: 'Leeren',
     remove: '{name} entfernen',
     earlier: '{name} an Stelle {place} rücken',

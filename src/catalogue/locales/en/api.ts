@@ -189,7 +189,7 @@ export const api = {
   fields: {
     offset: 'How many to skip.',
     hits: 'How many to return; at most 500 of a list.',
-    sort: 'A field; followed by `:desc`, descending. It may be given more than once.',
+    sort: 'A field; followed by `:desc`, descending. It may be given more than once. `match` puts the records whose names hold the words of `q` first.',
     q: 'Words that must all occur in the record’s texts or in the labels of what it refers to, in upper or lower case.',
     perform: '`true` or `1`: remove the record from those that refer to it, then delete it.',
     id: 'The number of the record.',

@@ -53,6 +53,8 @@ export const forms = {
     more: '{shown} of {total}. Type a word to find the others.',
     found_one: '{count} found. Enter chooses {first}.',
     found_other: '{count} found. Enter chooses {first}.',
+    notByName_one: '{count} found, but not by its name. Choose it with an arrow key or by clicking.',
+    notByName_other: '{count, grouped} found, but none by name. Choose one with the arrow keys or by clicking.',
     clear: 'Clear',
     remove: 'Remove {name}',
     earlier: 'Move {name} to position {place}',
