@@ -175,7 +175,11 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
       ['not collected', { reason: 'not collected' }],
       ['Not Collected ', { reason: 'not collected' }],
       ['MISSING: control sample', { reason: 'missing: control sample' }],
-      ['unknown', wrong('longitude', 'unknown')],
+      ['somewhere', wrong('longitude', 'somewhere')],
+      ['unknown', wrong('placeholder', 'unknown')],
+      [-999, wrong('placeholder', '-999')],
+      ['-9999.0', wrong('placeholder', '-9999.0')],
+      [-99, -99],
     ],
   },
   {
@@ -329,6 +333,28 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
       ['2,5 m', '2.5'],
       ['5 cm', wrong('depth', '5 cm')],
       ['m', wrong('depth', 'm')],
+    ],
+  },
+  {
+    title: 'a text that an import wants',
+    field: { type: 'text', mandatory: 'valueOrReason' },
+    cases: [
+      ['Baltic Sea', 'Baltic Sea'],
+      ['NOT COLLECTED', 'not collected'],
+      ...['NA', 'n/a', 'NaN', '#N/A', '-', '\u2013', 'None', '-999', '-999,0'].map(
+        (typed): Case => [typed, wrong('placeholder', typed)],
+      ),
+      [-999, wrong('placeholder', '-999')],
+      ['NA-12', 'NA-12'],
+      ['-99', '-99'],
+    ],
+  },
+  {
+    title: 'a text that may be left out',
+    field: { type: 'text' },
+    cases: [
+      ['NA', 'NA'],
+      ['-999', '-999'],
     ],
   },
   {

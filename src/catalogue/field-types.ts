@@ -4,7 +4,7 @@ import { readDate } from './dates.ts';
 import type { Field, FieldType } from './definition.ts';
 import { readDegrees } from './degrees.ts';
 import { greatestInteger, shapes } from './shapes.ts';
-import { missingTermOf, nearestTerm, termOf } from './vocabularies/index.ts';
+import { isFillValue, isPlaceholder, missingTermOf, nearestTerm, termOf } from './vocabularies/index.ts';
 
 export { type Cell, Problem, shown, textOf, type Value } from './cells.ts';
 
@@ -183,6 +183,14 @@ export function plain(text: string): string {
     .replaceAll(/[\u00a0\u2007\u202f]/g, ' ');
 }
 
+/** What says no more than that there is no value, where the reason is asked for. As a number, -999 may be a depth or a height. */
+function placeholderIn(cell: FilledCell, field: Field): Problem | null {
+  const isNothing = typeof cell === 'string' && isPlaceholder(cell);
+  const isFilled = field.mandatory && (typeof cell === 'string' || typeof cell === 'number') && isFillValue(cell);
+  if (!isNothing && !isFilled) return null;
+  return new Problem('placeholder', { value: shown(cell) });
+}
+
 /**
  * Reads one cell: makes it {@link plain} and trims it, finds a missing-value term where the field takes one, and lets the
  * type's parser check it.
@@ -193,11 +201,13 @@ export function readCell(cell: Cell, field: Field): Value | { reason: string } |
   if (typeof given === 'string') {
     given = plain(given).trim();
     if (given === '') return null;
-    if (takesReason(field)) {
-      const reason = missingTermOf(given);
-      if (reason) return hasReasonColumn(field) ? { reason } : reason;
-    }
   }
   if (given === null || given === undefined) return null;
+  if (takesReason(field)) {
+    const reason = typeof given === 'string' ? missingTermOf(given) : undefined;
+    if (reason) return hasReasonColumn(field) ? { reason } : reason;
+    const placeholder = placeholderIn(given, field);
+    if (placeholder) return placeholder;
+  }
   return fieldTypes[field.type].parse(given, field);
 }

@@ -1,8 +1,8 @@
 import type { EntityDef, Field } from './definition.ts';
-import { type Cell, hasReasonColumn, Problem, readCell, shown, type Value } from './field-types.ts';
-import { type EntityName, entityOf } from './index.ts';
+import { type Cell, hasReasonColumn, Problem, readCell, shown, takesReason, type Value } from './field-types.ts';
+import { type EntityName, entityNames, entityOf, fieldOf } from './index.ts';
 import { checksumFields, checksumProblem, isBefore } from './together.ts';
-import { missingTermOf } from './vocabularies/index.ts';
+import { isFillValue, isPlaceholder, missingTermOf } from './vocabularies/index.ts';
 
 /** A record's values by field, and the reasons of missing ones by `<field>_missing`; several records are a list of numbers. */
 export type RecordValues = Record<string, Value | number[]>;
@@ -31,11 +31,49 @@ export function reasonColumns({ fields }: EntityDef): string[] {
   return Object.entries(fields).flatMap(([name, field]) => (hasReasonColumn(field) ? [`${name}_missing`] : []));
 }
 
-function readValue(given: unknown, field: Field): Value | number[] | { reason: string } | Problem {
+/** A field whose text names a record: the first of a natural key, or what every row must name. */
+function isName({ fields, keys }: EntityDef, name: string): boolean {
+  const field = fields[name];
+  if (field?.type !== 'text' || takesReason(field)) return false;
+  return field.mandatory === 'value' || keys.some(([first]) => first === name);
+}
+
+const nameFields: ReadonlyMap<EntityName, ReadonlySet<string>> = new Map(
+  entityNames.map((entity) => {
+    const definition = entityOf(entity);
+    return [entity, new Set(Object.keys(definition.fields).filter((name) => isName(definition, name)))];
+  }),
+);
+
+/** What is wrong with a name that says that there is none. By it, things that have nothing to do with each other would be one. */
+export function nameProblem(name: string, isNeeded: boolean): Problem | null {
+  if (!missingTermOf(name) && !isPlaceholder(name) && !isFillValue(name)) return null;
+  return new Problem(isNeeded ? 'nameNeeded' : 'nameMissing', { value: shown(name) });
+}
+
+/**
+ * Reads one cell of a field, as {@link readCell} does; what names a record must be a name.
+ * @param isNeeded whether the cell must not be empty either
+ */
+export function readField(
+  entity: EntityName,
+  name: string,
+  cell: Cell,
+  isNeeded: boolean,
+): ReturnType<typeof readCell> {
+  const value = readCell(cell, fieldOf(entity, name));
+  if (typeof value !== 'string' || !nameFields.get(entity)?.has(name)) return value;
+  // Na and Null are surnames.
+  if (entity === 'person' && !missingTermOf(value)) return value;
+  return nameProblem(value, isNeeded) ?? value;
+}
+
+function readValue(entity: EntityName, name: string, given: unknown): Value | number[] | { reason: string } | Problem {
+  const field = fieldOf(entity, name);
   if (field.type === 'references') return readNumbers(given, field);
   // JSON has no dates, and a yes or no is no value of any field.
   if (typeof given === 'object' ? given !== null : typeof given === 'boolean') return new Problem('kind');
-  return readCell(given as Cell, field);
+  return readField(entity, name, given as Cell, Boolean(field.required));
 }
 
 function readNumbers(given: unknown, field: Field): number[] | Problem {
@@ -91,7 +129,7 @@ export function checkRecord(
     const reasonColumn = hasReasonColumn(field) ? `${name}_missing` : null;
     const isGiven = given[name] !== undefined;
     if (isGiven) {
-      const value = readValue(given[name], field);
+      const value = readValue(entity, name, given[name]);
       if (value instanceof Problem) problems[name] = [value];
       else if (value !== null && typeof value === 'object' && 'reason' in value) {
         values[name] = null;

@@ -100,3 +100,40 @@ it('takes only a term for a reason, also beside a value, which counts', () => {
     expect(Object.keys(problems)).toEqual(['geogr_loc_lat_missing']);
   }
 });
+
+describe('a name', () => {
+  it.each<[EntityName, string]>([
+    ['campaign', 'campaign'],
+    ['event', 'event_label'],
+    ['field_sample', 'field_sample_name'],
+    ['nucleic_acid_sample', 'nucleic_acid_sample_name'],
+    ['sequencer', 'instrument_id'],
+    ['sequencing_element', 'samp_name'],
+    ['sequencing_element', 'forward_read_file_name'],
+    ['project_study', 'study_title'],
+    ['project', 'project_name'],
+    ['protocol', 'protocol'],
+  ])('of a %s (%s) is no term and no sign that there is none', (entity, name) => {
+    for (const typed of ['not provided', 'Not Collected', 'NA', '-', '-999']) {
+      const { values, problems } = checkRecord(entity, { [name]: typed }, {});
+      const code = entityOf(entity).fields[name]?.required ? 'nameNeeded' : 'nameMissing';
+      expect(problems, typed).toEqual({ [name]: [expect.objectContaining({ code, params: { value: typed } })] });
+      expect(values).toEqual({});
+    }
+  });
+
+  it('of a person may look like such a sign', () => {
+    expect(checkRecord('person', { lastname: 'Na', firstname: 'Null' }, {}).problems).toEqual({});
+    expect(Object.keys(checkRecord('person', { lastname: 'not provided' }, {}).problems)).toEqual(['lastname']);
+  });
+
+  it('is no place, gene or reverse file, which may be missing', () => {
+    const place = { geog_loc_name: 'not collected' };
+    expect(checkRecord('event', place, {})).toEqual({ values: place, problems: {} });
+    for (const [entity, name] of [
+      ['sequencing_library', 'target_gene'],
+      ['sequencing_element', 'reverse_read_file_name'],
+    ] as const)
+      expect(checkRecord(entity, { [name]: 'not applicable' }, {}).problems).toEqual({});
+  });
+});

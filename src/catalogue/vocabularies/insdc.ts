@@ -14,3 +14,35 @@ export const missingTerms = [
   'not provided',
   'restricted access',
 ] as const;
+
+/** What people and programs write where there is no value, and what does not say why. */
+const placeholders: ReadonlySet<string> = new Set([
+  'na',
+  'n/a',
+  '#n/a',
+  'n.a.',
+  'n. a.',
+  'nan',
+  'null',
+  'nil',
+  'none',
+  'unknown',
+  'not known',
+  'not available',
+  'no data',
+  '-',
+  '--',
+  '\u2013',
+  '\u2014',
+  '?',
+]);
+
+/** Whether a text stands for nothing, without one of the terms that say why. */
+export function isPlaceholder(typed: string): boolean {
+  return placeholders.has(typed.toLowerCase());
+}
+
+/** Whether a number is one of those that instruments write for nothing: -999, -9999. */
+export function isFillValue(typed: string | number): boolean {
+  return /^-9{3,}(?:[.,]0+)?$/.test(String(typed));
+}

@@ -1,10 +1,12 @@
 import { type Column, chainEntities, columnNameOf, splitValues } from '../../catalogue/columns.ts';
 import { tellsTime } from '../../catalogue/dates.ts';
-import type { Field } from '../../catalogue/definition.ts';
-import { type Cell, Problem, readCell, readText, shown, textOf, type Value } from '../../catalogue/field-types.ts';
+import type { ReferenceField } from '../../catalogue/definition.ts';
+import { type Cell, Problem, readText, shown, takesReason, textOf, type Value } from '../../catalogue/field-types.ts';
 import { entityOf } from '../../catalogue/index.ts';
 import { type PersonMention, parsePerson } from '../../catalogue/persons.ts';
+import { nameProblem, readField } from '../../catalogue/records.ts';
 import { checksumFields, checksumProblem, isBefore } from '../../catalogue/together.ts';
+import { isPlaceholder } from '../../catalogue/vocabularies/index.ts';
 import type { IssueList, Warning } from './issues.ts';
 import type { Matched } from './match.ts';
 import type { RawRow } from './read.ts';
@@ -35,19 +37,24 @@ const longestName = 500;
 
 const formulaErrors = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/;
 
-function checkCell(cell: Cell, field: Field): Checked | Problem {
+function checkCell(cell: Cell, { entity, fieldName, field }: Column): Checked | Problem {
   if (typeof cell === 'string') {
     const text = cell.trim();
-    if (text.startsWith('#') && formulaErrors.test(text)) return new Problem('formulaError', { value: text });
-    if (field.type === 'reference' && text !== '') {
-      const name = readText(text, longestName);
-      return field.to === 'person' && typeof name === 'string' ? parsePerson(name) : name;
-    }
+    const isError = text.startsWith('#') && formulaErrors.test(text);
+    if (isError && !(takesReason(field) && isPlaceholder(text))) return new Problem('formulaError', { value: text });
+    if (field.type === 'reference' && text !== '') return checkNamed(text, field);
   } else if (field.type === 'reference' && cell !== null && cell !== undefined) {
     return field.to === 'person' ? new Problem('person', { value: shown(cell) }) : textOf(cell);
   }
-  const value = readCell(cell, field);
+  const value = readField(entity, fieldName, cell, Boolean(field.mandatory));
   return value !== null && typeof value === 'object' && !(value instanceof Problem) ? Reason.of(value.reason) : value;
+}
+
+/** A record that a cell names by its natural key. */
+function checkNamed(text: string, { to }: ReferenceField): Checked | Problem {
+  const name = readText(text, longestName);
+  if (typeof name !== 'string') return name;
+  return nameProblem(name, false) ?? (to === 'person' ? parsePerson(name) : name);
 }
 
 /** A column of more different values than this repeats none of them, and remembering them would be no use. */
@@ -78,7 +85,7 @@ export function rowChecker(matched: Matched, issues: IssueList, warnings: Warnin
   const timed = new Set<Column>();
 
   function checkOnce(cell: Cell, column: Column): Checked | Problem {
-    const value = checkCell(cell, column.field);
+    const value = checkCell(cell, column);
     if (column.field.type === 'date' && typeof value === 'string' && !timed.has(column) && tellsTime(cell)) {
       timed.add(column);
       warnings.push({ code: 'timeOfDay', params: { column: column.name } });
@@ -99,7 +106,8 @@ export function rowChecker(matched: Matched, issues: IssueList, warnings: Warnin
 
   function accept(value: Checked | Problem, column: Column, line: number): Checked {
     if (value === null) {
-      if (column.field.mandatory) issues.add(line, column.name, new Problem('required'));
+      if (column.field.mandatory)
+        issues.add(line, column.name, new Problem(takesReason(column.field) ? 'requiredOrReason' : 'required'));
     } else if (value instanceof Problem) {
       issues.add(line, column.name, value);
       return null;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { Field } from '../../catalogue/definition.ts';
-import { Problem, readCell } from '../../catalogue/field-types.ts';
-import { fieldOf } from '../../catalogue/index.ts';
+import { Problem } from '../../catalogue/field-types.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { type PersonMention, parsePerson } from '../../catalogue/persons.ts';
+import { readField } from '../../catalogue/records.ts';
 import { mandatoryStudyFields, studyFields } from '../../catalogue/studies.ts';
 import { isBefore } from '../../catalogue/together.ts';
 import type { StudyOfUpload } from './journey.ts';
@@ -28,9 +27,8 @@ export function readStudy(
   };
   const values: Record<string, string | null> = {};
   for (const name of studyFields) {
-    const field = fieldOf('project_study', name);
     const label = t(`fields.project_study.${name}.label`);
-    const value = readCell(given[name], field);
+    const value = readField('project_study', name, given[name], mandatoryStudyFields.has(name));
     if (value instanceof Problem) say(name, t(`rules.${value.code}`, { field: label, ...value.params }));
     else if (value === null && mandatoryStudyFields.has(name)) say(name, t('rules.required', { field: label }));
     else values[name] = value === null ? null : String(value);
@@ -79,9 +77,8 @@ function readAuthor(
   t: Sentences,
 ): PersonMention {
   const read = (name: keyof PersonMention): string | null => {
-    const field: Field = fieldOf('person', name);
     const label = t(`fields.person.${name}.label`);
-    const value = readCell(author[name] ?? null, field);
+    const value = readField('person', name, author[name] ?? null, true);
     if (value instanceof Problem) {
       say(`${label}: ${t(`rules.${value.code}`, { field: label, ...value.params })}`);
       return null;

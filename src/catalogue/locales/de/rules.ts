@@ -3,6 +3,11 @@ import type { SameKeys } from '../index.ts';
 
 export const rules = {
   required: '{field} ist erforderlich',
+  requiredOrReason: '{field} ist erforderlich. Geben Sie den Wert ein oder schreiben Sie not collected / not provided.',
+  placeholder:
+    '„{value}“ sagt nicht, warum ein Wert fehlt. Geben Sie den Wert ein oder schreiben Sie not collected / not provided.',
+  nameMissing: '„{value}“ ist kein Name. Geben Sie den Namen ein oder lassen Sie dies leer.',
+  nameNeeded: '„{value}“ ist kein Name, und {field} ist erforderlich. Geben Sie den Namen ein.',
   columnMissing: 'Die Spalte {field} fehlt. Sie ist Pflicht.',
   columnTwice: 'Die Spalte {field} gibt es zweimal: in {first} und in {second}. Bitte behalten Sie eine davon.',
   tooLong: 'Hier passen höchstens {max} Zeichen hinein; dies sind {length}.',

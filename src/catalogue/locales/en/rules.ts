@@ -1,6 +1,10 @@
 /** What is wrong with one value: the same sentence in a form, over REST and beside a spreadsheet's row. */
 export const rules = {
   required: '{field} is required',
+  requiredOrReason: '{field} is required. Enter the value, or write not collected / not provided.',
+  placeholder: '“{value}” does not say why there is no value. Enter the value, or write not collected / not provided.',
+  nameMissing: '“{value}” is not a name. Enter the name, or leave this empty.',
+  nameNeeded: '“{value}” is not a name, and {field} is required. Enter the name.',
   columnMissing: 'The column {field} is missing. It is mandatory.',
   columnTwice: 'The column {field} is there twice: in {first} and in {second}. Please keep one of them.',
   tooLong: 'At most {max} characters fit here; this has {length}.',

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildRow, type TableRow, workbook } from '../workbooks.ts';
+import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { upload } from './uploads.ts';
+
+let open: OpenApp;
+let visitor: Client;
+
+beforeAll(async () => {
+  open = await openApp();
+  visitor = await loggedIn(open);
+});
+afterAll(() => open.close());
+
+type Refused = { payload: { row: number; message: Record<string, string[]> }[] };
+
+async function refused(rows: readonly TableRow[]): Promise<Refused> {
+  const answer = await upload(visitor, await workbook(rows));
+  expect(answer.statusCode, answer.body).toBe(400);
+  return answer.json();
+}
+
+async function stored(rows: readonly TableRow[]): Promise<number> {
+  const answer = await upload(visitor, await workbook(rows));
+  expect(answer.statusCode, answer.body).toBe(200);
+  return Number(answer.body);
+}
+
+describe('an imported value', () => {
+  it('keeps missing-value terms beside numbers and dates, and the precision of dates', async () => {
+    await stored([
+      buildRow({
+        campaign: 'WITHOUT',
+        event_label: null,
+        geogr_loc_lat: 'not collected',
+        geogr_loc_lon: 'Not Collected',
+        field_sample_collection_date_begin: 'not provided',
+        field_sample_collection_date_end: '2019-03',
+        forward_read_file_checksum: 'not provided',
+        samp_name: 'missing one',
+      }),
+    ]);
+    const { rows } = await open.database.pool.query(
+      `SELECT geogr_loc_lat, geogr_loc_lat_missing, geogr_loc_lon_missing, field_sample_collection_date_begin AS begin,
+              field_sample_collection_date_begin_missing AS why, field_sample_collection_date_end AS "end"
+         FROM field_sample JOIN event USING (event_id) WHERE field_sample_name = 'missing one'`,
+    );
+    expect(rows).toEqual([
+      {
+        geogr_loc_lat: null,
+        geogr_loc_lat_missing: 'not collected',
+        geogr_loc_lon_missing: 'not collected',
+        begin: null,
+        why: 'not provided',
+        end: '2019-03',
+      },
+    ]);
+  });
+
+  it('understands what people write', async () => {
+    await stored([
+      buildRow({
+        campaign: ' WRITTEN ',
+        event_label: 'W1',
+        geogr_loc_lat: '54,5N',
+        geogr_loc_lon: '12.5W',
+        field_sample_collection_date_begin: '14.03.2019',
+        seq_date: new Date(Date.UTC(2019, 4, 6)),
+        library_strategy: 'amplicon',
+        library_layout: 'Paired End',
+        seq_meth: 'HiSeq 2500',
+        checksum_method: 'md5sum',
+        depth: ' 3 - 40',
+        samp_name: 'written',
+        run_index_on_current_machine: 118,
+        project_name: 'First | Second',
+        doi: 'https://doi.org/10.1000/ABC.1',
+        campaign_person_resp: 'Sample, Robin (0000-0002-1825-0097)',
+        event_person_resp: 'https://orcid.org/0000-0002-1825-0097',
+      }),
+    ]);
+    const { rows } = await open.database.pool.query(
+      `SELECT v.geogr_loc_lat, v.geogr_loc_lon, f.field_sample_collection_date_begin AS begin, f.depth, c.campaign,
+              p.lastname, p.orcid, v.event_person_resp = c.campaign_person_resp AS same
+         FROM field_sample f JOIN event v USING (event_id) JOIN campaign c USING (campaign_id)
+         JOIN person p ON p.person_id = c.campaign_person_resp WHERE f.field_sample_name = 'written'`,
+    );
+    expect(rows).toEqual([
+      {
+        geogr_loc_lat: 54.5,
+        geogr_loc_lon: -12.5,
+        begin: '2019-03-14',
+        depth: '3-40',
+        campaign: 'WRITTEN',
+        lastname: 'Sample',
+        orcid: '0000-0002-1825-0097',
+        same: true,
+      },
+    ]);
+    const element = await open.database.pool.query(
+      `SELECT l.library_strategy, l.library_layout, s.seq_meth, e.checksum_method, r.seq_date, r.run_index_on_current_machine AS run,
+              (SELECT array_agg(project_name ORDER BY project_name) FROM sequencing_element_project
+                 JOIN project USING (project_id) WHERE sequencing_element_id = e.sequencing_element_id) AS projects,
+              (SELECT min(doi) FROM publication JOIN sequencing_element_publication USING (publication_id)
+                WHERE sequencing_element_id = e.sequencing_element_id) AS doi
+         FROM sequencing_element e JOIN sequencing_library l USING (sequencing_library_id)
+         JOIN sequencing_run r USING (sequencing_run_id) JOIN sequencer s USING (sequencer_id)
+        WHERE e.samp_name = 'written'`,
+    );
+    expect(element.rows).toEqual([
+      {
+        library_strategy: 'AMPLICON',
+        library_layout: 'PAIRED',
+        seq_meth: 'Illumina HiSeq 2500',
+        checksum_method: 'MD5',
+        seq_date: '2019-05-06',
+        run: '118',
+        projects: ['First', 'Second'],
+        doi: '10.1000/abc.1',
+      },
+    ]);
+  });
+
+  it('keeps the date of a moment, and says once for a column that its times are left out', async () => {
+    const dataset = await stored(
+      ['2018-06-18T23:30:00-05:00', '2018-06-18 12:30', new Date(Date.UTC(2018, 5, 18, 9, 15)), '18-Jun-2018'].map(
+        (begin, i) =>
+          buildRow({
+            campaign: 'MOMENTS',
+            event_label: `M${i}`,
+            samp_name: `moment ${i}`,
+            field_sample_collection_date_begin: begin,
+            field_sample_collection_date_end: new Date(Date.UTC(2018, 5, 18)),
+            depth: '0-10 m',
+            nucl_acid_conc: '12,5 ng/µl',
+            geogr_loc_lat: "54°30'N",
+          }),
+      ),
+    );
+    const { rows } = await open.database.pool.query(
+      `SELECT DISTINCT f.field_sample_collection_date_begin AS begin, f.field_sample_collection_date_end AS "end", f.depth,
+              n.nucl_acid_conc, v.geogr_loc_lat
+         FROM field_sample f JOIN event v USING (event_id) JOIN field_sample_nucleic_acid_sample USING (field_sample_id)
+         JOIN nucleic_acid_sample n USING (nucleic_acid_sample_id) WHERE f.field_sample_name LIKE 'moment %'`,
+    );
+    expect(rows).toEqual([
+      { begin: '2018-06-18', end: '2018-06-18', depth: '0-10', nucl_acid_conc: 12.5, geogr_loc_lat: 54.5 },
+    ]);
+    const told = await open.database.pool.query('SELECT warnings FROM dataset WHERE id = $1', [dataset]);
+    expect(told.rows[0].warnings).toEqual([
+      { code: 'timeOfDay', params: { column: 'field_sample_collection_date_begin' } },
+    ]);
+  });
+});
+
+describe('an import is refused where it', () => {
+  it('has a term or a sign for no value in the place of a name', async () => {
+    const { payload } = await refused([
+      buildRow({ samp_name: 'not provided', forward_read_file_name: 'not collected', campaign: 'Not Applicable' }),
+      buildRow({ event_label: 'NA', field_sample_name: '-', project_name: 'One | missing' }),
+      buildRow({ protocol_id: 'not provided', event_person_resp: 'n/a' }),
+    ]);
+    const optional = (value: string) => [`“${value}” is not a name. Enter the name, or leave this empty.`];
+    expect(payload.map(({ message }) => message)).toEqual([
+      {
+        samp_name: ['“not provided” is not a name, and Sample name is required. Enter the name.'],
+        forward_read_file_name: ['“not collected” is not a name, and Forward read file is required. Enter the name.'],
+        campaign: optional('Not Applicable'),
+      },
+      { event_label: optional('NA'), field_sample_name: optional('-'), project_name: optional('missing') },
+      { protocol_id: optional('not provided'), event_person_resp: optional('n/a') },
+    ]);
+  });
+
+  it('lacks a mandatory value, with the words that are taken instead', async () => {
+    const { payload } = await refused([
+      buildRow({ geog_loc_name: 'NA', env_medium: '#N/A', geogr_loc_lat: -999, seq_meth: 'nan' }),
+      buildRow({ env_medium: null, geogr_loc_lon: '-', field_sample_collection_date_begin: 'n/a' }),
+    ]);
+    const words = 'Enter the value, or write not collected / not provided.';
+    const nothing = (value: string) => [`“${value}” does not say why there is no value. ${words}`];
+    expect(payload.map(({ message }) => message)).toEqual([
+      {
+        geog_loc_name: nothing('NA'),
+        env_medium: nothing('#N/A'),
+        geogr_loc_lat: nothing('-999'),
+        seq_meth: nothing('nan'),
+      },
+      {
+        env_medium: [`Env medium is required. ${words}`],
+        geogr_loc_lon: nothing('-'),
+        field_sample_collection_date_begin: nothing('n/a'),
+      },
+    ]);
+  });
+
+  it('has an end before its begin in a list of studies', async () => {
+    const lists = { study_title: 'One | Two', project_study_begin: '2020 | 2020', project_study_end: '2019 | 2021' };
+    const { payload } = await refused([buildRow({ ...lists })]);
+    expect(payload).toEqual([
+      { row: 2, message: { project_study_end: ['The end (2019) is before the beginning (2020).'] } },
+    ]);
+  });
+});
