@@ -28,3 +28,8 @@ export function failureOf(error: unknown): Failure | null {
   if (unreachable || downCode.test(code) || downMessage.test(error.message)) return 'down';
   return lostCode.test(code) || lostMessage.test(error.message) ? 'lost' : null;
 }
+
+/** Gives up what a request only writes down by the way, where the disk is full: people can still read then. */
+export function giveUpOnFullDisk(error: unknown): void {
+  if (failureOf(error) !== 'diskFull') throw error;
+}

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { pendingEmail } from '../accounts/tokens.ts';
+import { giveUpOnFullDisk } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
 import { hashOf, sessionDays } from './session-cookie.ts';
 
@@ -47,7 +48,10 @@ export async function findSession(db: Kysely<Tables>, id: string): Promise<Store
   const row = rows[0];
   if (!row) return null;
   // Not more than once a minute: reading a page should not mean writing for each of its requests.
-  if (row.stale) await sql`UPDATE session SET last_seen_at = now() WHERE id_hash = ${hashOf(id)}`.execute(db);
+  if (row.stale)
+    await sql`UPDATE session SET last_seen_at = now() WHERE id_hash = ${hashOf(id)}`
+      .execute(db)
+      .catch(giveUpOnFullDisk);
   const { data, user_id, name, email, person, pending_email, roles } = row;
   return { data, user: user_id === null ? null : { id: user_id, name, email, roles, person, pending_email } };
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { giveUpOnFullDisk } from '../database/failures.ts';
 import { saveSessionData } from '../http/sessions.ts';
 import { matches } from './matches.ts';
 
@@ -28,7 +29,7 @@ export async function rememberSearch(request: FastifyRequest, asked: Search): Pr
   const selection = selectionOf(request);
   const before = selection.search ?? everything;
   if (before.term === asked.term && before.owner === asked.owner) return;
-  await saveSessionData(request, { selection: { ...selection, search: asked } });
+  await saveSessionData(request, { selection: { ...selection, search: asked } }).catch(giveUpOnFullDisk);
 }
 
 /** Remembers what was chosen for the downloads. */
