@@ -42,9 +42,10 @@ export function archive(parts: Readonly<Record<string, ArchivePart | string | Bu
 
 /** Packs what repeats once: deflated blocks can stand one behind the other (RFC 1951). */
 function pack({ begin = '', bytes, times, end = '' }: ArchivePart) {
-  const perBlock = Math.min(times, Math.max(1, Math.floor(blockLength / Math.max(1, bytes.length))));
+  const one = Buffer.from(bytes);
+  const perBlock = Math.min(times, Math.max(1, Math.floor(blockLength / Math.max(1, one.length))));
   const blocks = Math.floor(times / perBlock);
-  const repeat = (count: number) => Buffer.concat(Array.from({ length: count }, () => Buffer.from(bytes)));
+  const repeat = (count: number) => Buffer.alloc(one.length * count, one);
   const block = repeat(perBlock);
   const last = Buffer.concat([repeat(times % perBlock), Buffer.from(end)]);
   // A full flush ends a block at a whole byte, and what follows refers to nothing before it.

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseCsv } from 'hucre/csv';
 
-const folder = path.resolve(import.meta.dirname, '../..', process.env.REAL_DATA || '../shared/data');
+export const realData = path.resolve(import.meta.dirname, '../..', process.env.REAL_DATA || '../shared/data');
 
 /** Whether the collected tables are here; they are no part of the repository. */
 export function hasRealTables(): boolean {
-  const there = existsSync(path.join(folder, 'tables'));
-  if (!there) console.info(`No tables in ${folder}: tests on them are left out (REAL_DATA=a folder brings them in)`);
+  const there = existsSync(path.join(realData, 'tables'));
+  if (!there) console.info(`No tables in ${realData}: tests on them are left out (REAL_DATA=a folder brings them in)`);
   return there;
 }
 
@@ -16,7 +16,7 @@ export type RealRow = { line: number; cell: (column: string) => string };
 
 /** The rows of a collected table; `line` counts as a spreadsheet does. */
 export function readTable(file: string): RealRow[] {
-  const text = readFileSync(path.join(folder, 'tables', file), 'utf8');
+  const text = readFileSync(path.join(realData, 'tables', file), 'utf8');
   const [header = [], ...rows] = parseCsv(text, { delimiter: ',', typeInference: false });
   const at = new Map(header.map((name, index) => [String(name), index]));
   return rows.map((cells, i) => ({

@@ -9,11 +9,13 @@ import { openWorkbook } from './workbook.ts';
 export type RawRow = { line: number; cells: readonly Cell[] };
 
 /** A sheet that is formatted to its last row unpacks to some 100 MB without a word in it. */
-const emptySheetBytes = 200_000_000;
+const emptySheetBytes = 150_000_000;
 /** A row of a hundred columns unpacks to some 8 kB. */
 const rowBytes = 8_000;
-/** A sheet of 500,000 rows and 115 columns has 57 million cells, of some twenty letters each. */
-const maxCells = 60_000_000;
+/** Templates have up to 120 columns; somebody's own table may have more. */
+const emptySheetCells = 2_000_000;
+const rowCells = 500;
+/** A table of 500,000 rows and 115 columns has 57 million cells, of some twenty letters each. */
 const maxCharacters = 1_500_000_000;
 /** A sample is never told twice: equal rows are mistakes, which an OpenDocument sheet may write as one. */
 const maxRepeatedRows = 10_000;
@@ -53,7 +55,8 @@ async function* withinLimits(table: Table): AsyncGenerator<RawRow> {
     repeated += times - 1;
     cells += times * values.length;
     characters += times * length;
-    if (repeated > maxRepeatedRows || cells > maxCells || characters > maxCharacters) throw tooMuchInside();
+    if (repeated > maxRepeatedRows || cells > emptySheetCells + rowCells * rows || characters > maxCharacters)
+      throw tooMuchInside();
     for (let i = 0; i < times; i++) yield { line: line + i, cells: values };
   }
 }

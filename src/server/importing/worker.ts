@@ -10,5 +10,7 @@ port.on('message', async (job: ImportJob) => {
   const outcome = await runJourney(job, (progress) => port.postMessage({ progress }));
   port.postMessage({ outcome });
   if (outcome.kind === 'stored') await indexImported(job.connection);
-  port.postMessage({ idle: true });
+  // What a bomb has left behind goes with its thread.
+  if (outcome.kind === 'file' && outcome.code === 'tooMuchInside') port.close();
+  else port.postMessage({ idle: true });
 });

@@ -21,10 +21,10 @@ const maxParts = 5_000;
 const maxDirectoryBytes = 5_000_000;
 /** The record at the end, and the longest comment behind it. */
 const maxEndBytes = 65_557;
-/** A part that says of itself that it unpacks to more than this, and to so many times its size, is a bomb. */
-const bloatedBytes = 50_000_000;
+/** Sheets unpack to some ten to sixty times their size; only a bomb unpacks to so many times as much. */
 const bloatedTimes = 250;
-const atOnceBytes = 65_536;
+const bloatedBytes = 10_000_000;
+const atOnceBytes = 32_768;
 /** What stands in a 32-bit field whose value is in the ZIP64 field instead. */
 const elsewhere = 0xffffffff;
 
@@ -58,7 +58,7 @@ export async function openArchive(file: FileHandle): Promise<Archive> {
     let sum = 0;
     for await (const chunk of contents(file, part, start)) {
       bytes += chunk.length;
-      if (bytes > allowed(part.packed)) throw tooMuchInside();
+      if (isBloated(bytes, part.packed) || bytes > allowed(part.packed)) throw tooMuchInside();
       sum = crc32(chunk, sum);
       yield chunk;
     }
@@ -66,6 +66,10 @@ export async function openArchive(file: FileHandle): Promise<Archive> {
   }
 
   return { names: new Set(parts.keys()), unpack };
+}
+
+function isBloated(bytes: number, packed: number): boolean {
+  return bytes > bloatedBytes && bytes > bloatedTimes * packed;
 }
 
 async function* contents(file: FileHandle, part: Part, start: number): AsyncGenerator<Buffer> {
@@ -128,7 +132,7 @@ function listParts(directory: Buffer, count: number): Map<string, Part | null> {
       crc: directory.readUInt32LE(at + 16),
       ...placeOf(directory, at, directory.subarray(afterName, afterMore)),
     };
-    if (part.size > bloatedBytes && part.size > bloatedTimes * part.packed) throw tooMuchInside();
+    if (isBloated(part.size, part.packed)) throw tooMuchInside();
     parts.set(name, parts.has(name) ? null : part);
     at = afterMore + directory.readUInt16LE(at + 32);
   }

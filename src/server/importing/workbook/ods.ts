@@ -17,7 +17,7 @@ const contentPart = 'content.xml';
 const sheetType = 'application/vnd.oasis.opendocument.spreadsheet';
 
 /** A table of sheets unpacks to some forty times its size. */
-const sheetsBytes = 200_000_000;
+const sheetsBytes = 150_000_000;
 const sheetsTimes = 60;
 
 /** An OpenDocument spreadsheet (ISO/IEC 26300). */

@@ -13,12 +13,16 @@ export type Table = { rows: (limits: RowLimits) => AsyncGenerator<SheetRow> };
 /** What lists sheets, formats and relations: in a large workbook some 100 kB. */
 export const maxSmallPartBytes = 20_000_000;
 
-/** Texts of samples unpack to some four times their size, and at most, where rows repeat, to some forty times. */
-const textBytes = 50_000_000;
-const textTimes = 40;
+/** Texts of samples unpack to some five times their size; they are kept, so there is an end to them. */
+const textBytes = 30_000_000;
+const textTimes = 20;
+const maxTextBytes = 400_000_000;
 export function textPartBytes(packed: number): number {
-  return textBytes + textTimes * packed;
+  return Math.min(textBytes + textTimes * packed, maxTextBytes);
 }
+
+/** A table of 500,000 rows has some ten texts a row that no other row has. */
+export const maxTexts = 5_000_000;
 
 /** A cell holds 32,767 characters; what is longer is told to be too long, and need not be kept whole for that. */
 const keptCharacters = 40_000;

@@ -1,7 +1,7 @@
 import { FileProblem } from '../issues.ts';
-import { type Archive, broken } from './archive.ts';
+import { type Archive, broken, tooMuchInside } from './archive.ts';
 import { isDateFormat, isDateNumber } from './formats.ts';
-import { chooseSheet, maxSmallPartBytes, type Table, takeText, textPartBytes } from './table.ts';
+import { chooseSheet, maxSmallPartBytes, maxTexts, type Table, takeText, textPartBytes } from './table.ts';
 import { readSheet, unescaped } from './xlsx-sheet.ts';
 import { attributesOf, scanXml } from './xml.ts';
 
@@ -111,8 +111,10 @@ async function readSharedStrings(archive: Archive, name: string): Promise<string
   const reader = {
     wantsText: false,
     open(element: string) {
-      if (element === 'si') text = '';
-      else if (element === 'rPh') inPhonetics = true;
+      if (element === 'si') {
+        if (texts.length === maxTexts) throw tooMuchInside();
+        text = '';
+      } else if (element === 'rPh') inPhonetics = true;
       else if (element === 't') reader.wantsText = !inPhonetics;
     },
     close(element: string) {
