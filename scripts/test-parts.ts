@@ -49,7 +49,7 @@ const wanted = {
   soffice: {
     find: () =>
       firstProgram(process.env.SOFFICE_PATH, 'soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice'),
-    package: 'libreoffice-calc',
+    package: 'libreoffice-calc-nogui',
     tests: 'tests that open workbooks in LibreOffice',
     otherwise: 'install LibreOffice, or set SOFFICE_PATH',
   },

