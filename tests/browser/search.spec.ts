@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
 import { generateSurvey } from '../../demo/survey.ts';
 import { workbook } from '../workbooks.ts';
 import {
@@ -168,9 +168,18 @@ test('the keyboard finds, moves, selects and goes to the sides', async ({ page }
 test('a slow answer never comes over a later one', async ({ page }) => {
   await page.goto(`/search?q=${prefix}`);
   await count(page, 300);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const isSlow = (request: Request) => String(request.postDataJSON()?.term).endsWith('slow');
+  const ended = Promise.race([
+    page.waitForEvent('requestfailed', isSlow),
+    page.waitForEvent('requestfinished', isSlow),
+  ]);
   await page.route('**/searchSE', async (route) => {
-    if (String(route.request().postDataJSON().term).endsWith('slow')) {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+    if (isSlow(route.request())) {
+      await held;
       return route.fulfill({ json: [], headers: { 'x-total-count': '0' } }).catch(() => undefined);
     }
     return route.continue();
@@ -182,7 +191,12 @@ test('a slow answer never comes over a later one', async ({ page }) => {
   await field(page).fill(`${prefix} gotland`);
   await field(page).press('Enter');
   await count(page, gotland.length);
-  await page.waitForTimeout(1600);
+  release();
+  await ended;
+  // Whatever the page would make of the answer, it has made of it when it has drawn itself twice.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
+  );
   await count(page, gotland.length);
 });
 

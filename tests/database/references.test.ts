@@ -79,8 +79,10 @@ describe('an import that vouches for its references', () => {
       await client.query('BEGIN');
       await client.query(`SELECT 1 FROM campaign WHERE campaign = 'LOCKED' FOR UPDATE`);
       const running = importRows([buildRow({ campaign: 'LOCKED', event_label: 'other' })]);
-      const waited = await Promise.race([running, new Promise((resolve) => setTimeout(resolve, 300, 'waiting'))]);
-      expect(waited).toBe('waiting');
+      const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
+                        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      const waits = async () => (await test.database.pool.query(waiting)).rows[0].count;
+      await expect.poll(waits, { timeout: 15_000 }).toBe(1);
       await client.query('COMMIT');
       expect(await running).toMatchObject({ kind: 'stored' });
     } finally {

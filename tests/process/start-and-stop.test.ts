@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -132,14 +133,25 @@ describe('the server', () => {
     const server = await start();
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
     socket.on('error', () => undefined);
-    socket.write('POST /auth/login HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\n');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const head = ['POST /auth/login HTTP/1.1', 'Host: here', 'Content-Length: 10', 'Expect: 100-continue'];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    // The server waits for the rest of the request.
+    const [asked] = await once(socket, 'data');
+    expect(String(asked)).toContain('100 Continue');
     server.process.kill('SIGTERM');
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    const answers = () =>
+      fetch(server.address).then(
+        ({ status }) => status < 500,
+        () => false,
+      );
+    await expect.poll(answers, { timeout: 30_000 }).toBe(false);
+    // A signal that follows at once is the first one's echo; a later one ends it.
+    const ends = () => server.process.kill('SIGTERM') && server.process.exitCode === null;
+    await expect.poll(ends, { timeout: 30_000, interval: 200 }).toBe(false);
     const { code } = await server.end('SIGTERM');
     socket.destroy();
     expect([0, 1]).toContain(code);
-    await expect.poll(() => postgresLives(dataDir), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => postgresLives(dataDir), { timeout: 30_000 }).toBe(false);
   });
 
   it.each([
