@@ -28,12 +28,16 @@ describe('a person in a cell', () => {
     [`Example, Alex (${email})`, { ...alex, email }],
     [`Example, Alex (${orcid}) <${email}>`, { ...alex, email, orcid }],
     [`${orcid} ${email}`, { email, orcid }],
+    ['Kim  Toni van der Muster', { fullName: 'Kim Toni van der Muster' }],
+    [`Alex Example (${orcid})`, { orcid, fullName: 'Alex Example' }],
   ])('%s', (typed, mention) => {
     expect(parsePerson(typed)).toEqual({ ...nobody, ...mention });
   });
 
   test.each<[string, string]>([
-    ['Alex Example', 'person'],
+    ['Example', 'person'],
+    ['? ?', 'person'],
+    [`${'x'.repeat(300)} ${'y'.repeat(300)}`, 'tooLong'],
     [', Alex', 'person'],
     ['', 'person'],
     ['()', 'person'],

@@ -8,6 +8,8 @@ export type PersonMention = {
   firstname: string | null;
   email: string | null;
   orcid: string | null;
+  /** A name without a comma: only a stored person who bears it tells which part of it is the last name. */
+  fullName?: string;
 };
 
 /** Longer than any two names, address and identifier; to look for an address in a megabyte would take minutes. */
@@ -17,7 +19,7 @@ const orcidForm = /\(?(?:https?:\/\/orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dXx]
 
 /**
  * Reads `Lastname, Firstname`, an ORCID iD, an address, or a name with an ORCID iD or an address behind it (the form of
- * our exports: `Example, Alex (0000-0002-1825-0097)`).
+ * our exports: `Example, Alex (0000-0002-1825-0097)`); also `Firstname Lastname`, of somebody who is stored.
  */
 export function parsePerson(typed: string): PersonMention | Problem {
   if (typed.length > longest) return new Problem('tooLong', { max: longest, length: typed.length });
@@ -42,6 +44,10 @@ export function parsePerson(typed: string): PersonMention | Problem {
       ? { lastname: null, firstname: null, email, orcid }
       : new Problem('person', { value: shown(typed) });
   const comma = rest.indexOf(',');
+  if (comma < 0 && /\p{L}\S*\s+\S*\p{L}/u.test(rest)) {
+    if (rest.length > 500) return new Problem('tooLong', { max: 500, length: rest.length });
+    return { lastname: null, firstname: null, email, orcid, fullName: rest.replaceAll(/\s+/g, ' ') };
+  }
   if (comma < 1) return new Problem('person', { value: shown(typed) });
   const lastname = rest.slice(0, comma).trim();
   const firstname = rest.slice(comma + 1).trim();

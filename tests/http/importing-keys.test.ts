@@ -177,3 +177,91 @@ describe('what an import brought', () => {
     expect((await client(open.app).get(url)).statusCode).toBe(401);
   });
 });
+
+/** What is said of rows that must be refused, as `row field: sentence`. */
+async function refused(rows: readonly TableRow[], columns?: string[]): Promise<string[]> {
+  const answer = await upload(one, await workbook(rows, columns && { columns }));
+  expect(answer.statusCode, answer.body).toBe(400);
+  const { payload } = answer.json<{ payload: { row: number; message: Record<string, string[]> }[] }>();
+  return payload.flatMap(({ row, message }) =>
+    Object.entries(message).flatMap(([field, told]) => told.map((sentence) => `${row} ${field}: ${sentence}`)),
+  );
+}
+
+describe('one cause is told once', () => {
+  const rows = Array.from({ length: 5 }, (_, i) => buildRow({ campaign: 'ONCE', depth: i + 1 }));
+
+  it.each(['samp_name', 'geogr_loc_lat', 'seq_meth', 'forward_read_file_name'])('a table without %s', async (name) => {
+    const table = rows.map((row) => ({ ...row, event_label: null, nucl_acid_conc: 2, flowcell_id: 'ONCE' }));
+    const columns = Object.keys(table[0] ?? {}).filter((column) => column !== name);
+    expect(await refused(table, columns)).toEqual([`1 ${name}: The column ${name} is missing. It is mandatory.`]);
+  });
+
+  it.each([
+    ['seq_meth', { seq_meth: 'MiSekt', sequencing_platform: 'ILLUMINA', location: 'Kiel', flowcell_id: 'X' }],
+    ['samp_name', { samp_name: null, nucl_acid_conc: 5, depth: '3' }],
+    ['event_label', { event_label: 'x'.repeat(300), geogr_loc_lat: 1 }],
+    ['geogr_loc_lat', { event_label: null, geogr_loc_lat: 'north', tot_depth_water_col: 3 }],
+    ['project_name', { project_name: 'x'.repeat(5000), project_funding_code: 'A1' }],
+    ['checksum_method', { checksum_method: 'CRC', forward_read_file_checksum: 'a'.repeat(64) }],
+    ['protocol_id', { protocol_id: 'x'.repeat(600) }],
+  ])('a wrong %s', async (field, wrong) => {
+    const twin = { campaign: 'ONCE', event_label: 'twin', samp_name: 'twin' };
+    const told = await refused([buildRow(twin), buildRow({ ...twin, ...wrong }), buildRow({ ...twin, ...wrong })]);
+    expect(told).toHaveLength(2);
+    for (const [i, sentence] of told.entries()) expect(sentence).toMatch(new RegExp(`^${i + 3} ${field}: `));
+  });
+
+  it('a contradiction about an event, with a way out', async () => {
+    const event = { campaign: 'WAY OUT', event_label: 'W' };
+    await stored([buildRow(event)]);
+    expect(await refused([buildRow({ ...event, geogr_loc_lat: 12 })])).toEqual([
+      '2 geogr_loc_lat: “12” contradicts the stored record (Event W Baltic Sea: Gotland Basin), which has “57.32”. If this is another event, give it an event_label of its own.',
+    ]);
+  });
+});
+
+describe('a person', () => {
+  const row = (campaign_person_resp: string, campaign = campaign_person_resp) =>
+    buildRow({ campaign: `of ${campaign}`, campaign_person_resp });
+
+  it.each(['nobody@example.org', '0000-0003-1419-2405'])('needs a name where only %s is told', async (identifier) => {
+    expect(await refused([row(identifier)])).toEqual([
+      `2 campaign_person_resp: “${identifier}” is the identifier of nobody who is stored. Please write the name as well, like “Lastname, Firstname (${identifier})”.`,
+    ]);
+  });
+
+  it('is one by an address alone whom another row, or the database, names', async () => {
+    await stored([row('named@example.org'), row('Late, Named <named@example.org>')]);
+    await stored([row('Named@example.org', 'another')]);
+    const { rows } = await open.database.pool.query(
+      `SELECT lastname, firstname, count(campaign_id)::int AS campaigns FROM person
+         JOIN campaign ON campaign_person_resp = person_id WHERE email = 'named@example.org' GROUP BY person_id`,
+    );
+    expect(rows).toEqual([{ lastname: 'Late', firstname: 'Named', campaigns: 3 }]);
+  });
+
+  it('may be written without a comma where exactly one such person is stored', async () => {
+    const unknown = '“Kim Toni van der Muster” is not exactly one stored person. Please write “Lastname, Firstname”.';
+    const together = [row('Kim Toni van der Muster'), row('van der Muster, Kim Toni')];
+    expect(await refused(together)).toEqual([`2 campaign_person_resp: ${unknown}`]);
+    await stored([row('van der Muster, Kim Toni', 'first')]);
+    await stored([row('kim toni  van der Muster', 'second')]);
+    const { rows } = await open.database.pool.query(
+      `SELECT count(DISTINCT person_id)::int AS persons, count(*)::int AS campaigns FROM person
+         JOIN campaign ON campaign_person_resp = person_id WHERE lastname = 'van der Muster'`,
+    );
+    expect(rows).toEqual([{ persons: 1, campaigns: 2 }]);
+  });
+
+  it('of several of one name is refused, and they are named', async () => {
+    await open.database.pool.query(
+      `INSERT INTO person (lastname, firstname, institute, email) VALUES ('Twin', 'Alex', 'Here', NULL),
+         ('Twin', 'Alex', NULL, 'twin@example.org')`,
+    );
+    for (const name of ['Twin, Alex', 'Alex Twin'])
+      expect(await refused([row(name)])).toEqual([
+        `2 campaign_person_resp: There are 2 persons named “${name}”: Twin, Alex, Here; Twin, Alex, twin@example.org. Please add the ORCID iD or the email address.`,
+      ]);
+  });
+});

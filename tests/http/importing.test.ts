@@ -181,7 +181,7 @@ describe('a mistake', () => {
         row: 3,
         message: {
           geogr_loc_lat: [
-            '“12” contradicts row 2, where the same record (Event X Baltic Sea: Gotland Basin) has “57.32”.',
+            '“12” contradicts row 2, where the same record (Event X Baltic Sea: Gotland Basin) has “57.32”. If these are two events, give each an event_label of its own.',
           ],
         },
       },

@@ -13,7 +13,7 @@ export function oddRows(): TableRow[] {
       field_sample_description: '-5 °C, kept on ice',
       field_sample_comment: '=HYPERLINK("https://example.org","here")',
       campaign_person_resp: 'Übung, Zoë (0000-0001-5109-3700)',
-      event_person_resp: '0000-0002-9079-593X',
+      event_person_resp: 'Beispiel, Ida (0000-0002-9079-593X)',
       nucleic_acid_sample_person_resp: 'van der Ångström, 明 (0000-0003-1419-2405)',
       sequencing_library_person_resp: 'Übung, Zoë',
       run_index_on_current_machine: '007',

@@ -1,10 +1,13 @@
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { chosenKey, isValueText } from '../../catalogue/natural-keys.ts';
 import type { PersonMention } from '../../catalogue/persons.ts';
-import { Reason } from './check.ts';
+import { Reason, unreadable } from './check.ts';
 
 /** A value of a gathered record. A reference holds the place of the other record in its batch. */
 export type Slot = string | number | Reason | null;
+
+/** The same while a row is read, in which a cell may be wrong. */
+export type Given = Slot | typeof unreadable;
 
 /** One record that the table tells of, put together from all rows that name it. */
 export type Gathered = {
@@ -13,6 +16,8 @@ export type Gathered = {
   values: Slot[];
   /** The place of the record it lies within (a sample's field sample, a library's sample), or -1. */
   within: number;
+  /** A person's name that stood without a comma. */
+  fullName?: string;
   /** The rows of values that the first row did not give, by the place of the field. */
   laterLines?: Map<number, number>;
 };
@@ -89,10 +94,13 @@ export function isValue(value: Slot | undefined): boolean {
   return typeof value === 'string' ? isValueText(value) : typeof value === 'number';
 }
 
-/** Which of its entity's natural keys names a record. */
-export function keyOfRecord({ entity, keySlots, fields }: Batch, values: readonly Slot[]): number {
+/** Which of its entity's natural keys names a record; a cell that cannot be read would have been its value. */
+export function keyOfRecord({ entity, keySlots, fields }: Batch, values: readonly Given[]): number {
   if (keySlots.length < 2) return 0;
-  return chosenKey(entityOf(entity), (field) => isValue(values[fields.indexOf(field)]));
+  return chosenKey(entityOf(entity), (field) => {
+    const value = values[fields.indexOf(field)];
+    return value === unreadable || isValue(value);
+  });
 }
 
 /**
@@ -139,7 +147,7 @@ export function slotText(batches: Batches, batch: Batch, slot: number, value: Sl
 
 const personFields = tableFields('person');
 const mentionFields = ['firstname', 'lastname', 'email', 'orcid'] as const;
-type MentionField = (typeof mentionFields)[number];
+export type MentionField = (typeof mentionFields)[number];
 
 /** Where the fields by which a table names a person stand among a person's values. */
 export const mentionSlots = Object.fromEntries(
@@ -164,7 +172,7 @@ export function mentionOf({ values }: Gathered): Record<MentionField, string | n
 
 function personText(record: Gathered): string {
   const { firstname, lastname, email, orcid } = mentionOf(record);
-  return lastname ? `${lastname}, ${firstname ?? ''}` : (orcid ?? email ?? '');
+  return lastname ? `${lastname}, ${firstname ?? ''}` : (record.fullName ?? orcid ?? email ?? '');
 }
 
 /** Whether a checksum is one, rather than the reason why there is none. */

@@ -28,7 +28,10 @@ export class Reason {
   }
 }
 
-export type Checked = Value | Reason | PersonMention;
+/** Stands for a cell that is wrong and was told so: nothing that depends on it is told as well. */
+export const unreadable = Symbol('unreadable');
+
+export type Checked = Value | Reason | PersonMention | typeof unreadable;
 /** A row whose cells stand in the form in which they are kept; `values` goes along with the matched columns. */
 export type ValidRow = { line: number; values: readonly (Checked | readonly Checked[])[] };
 
@@ -105,14 +108,12 @@ export function rowChecker(matched: Matched, issues: IssueList, warnings: Warnin
   }
 
   function accept(value: Checked | Problem, column: Column, line: number): Checked {
-    if (value === null) {
-      if (column.field.mandatory)
-        issues.add(line, column.name, new Problem(takesReason(column.field) ? 'requiredOrReason' : 'required'));
-    } else if (value instanceof Problem) {
-      issues.add(line, column.name, value);
-      return null;
-    }
-    return value;
+    const { field } = column;
+    const lacking = () => new Problem(takesReason(field) ? 'requiredOrReason' : 'required');
+    const accepted = value === null && field.mandatory ? lacking() : value;
+    if (!(accepted instanceof Problem)) return accepted;
+    issues.add(line, column.name, accepted);
+    return unreadable;
   }
 
   return (row) => {

@@ -71,7 +71,14 @@ export async function compare(
     issues.add(
       record.laterLines?.get(slot) ?? record.line,
       columnNameOf(batch.entity, name) ?? name,
-      new Problem(other === null ? 'contradictsStoredEmpty' : 'contradictsStored', params),
+      new Problem(
+        other === null
+          ? 'contradictsStoredEmpty'
+          : batch.entity === 'event'
+            ? 'contradictsStoredEvent'
+            : 'contradictsStored',
+        params,
+      ),
     );
   }
 }

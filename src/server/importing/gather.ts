@@ -7,8 +7,10 @@ import {
   emptyBatches,
   type Gathered,
   type GatheredEntity,
+  type Given,
   isChecksum,
   keyOf,
+  keyOfRecord,
   type Links,
   mentionValues,
   nameOf,
@@ -17,12 +19,14 @@ import {
   separator,
   slotText,
 } from './batches.ts';
-import { type Checked, Reason, type ValidRow } from './check.ts';
+import { type Checked, Reason, unreadable, type ValidRow } from './check.ts';
 import type { Amendment, Doubt, Gatherer } from './gathered.ts';
 import type { IssueList } from './issues.ts';
 import type { Matched } from './match.ts';
+import { blanksOf, sourcesOf } from './sources.ts';
 
-type Source = { slot: number; at: number; column: Column };
+/** The place of a record that cannot be told, as a cell that names it is wrong. */
+const untold = -2;
 
 /**
  * Turns rows into records: one a natural key, with its values from whichever row gives them. Rows that say different
@@ -37,14 +41,8 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
   const gatherer = { settled: noRecords(), amended, doubts };
   let ownStudy = -1;
 
-  const sources = Object.fromEntries(
-    chainEntities.map((entity) => [
-      entity,
-      matched.flatMap(({ column }, at): Source[] =>
-        column.entity === entity ? [{ slot: batches[entity].fields.indexOf(column.fieldName), at, column }] : [],
-      ),
-    ]),
-  ) as Record<(typeof chainEntities)[number], Source[]>;
+  const sources = sourcesOf(matched, batches);
+  const blanks = blanksOf(sources, batches);
   const slotOf = (entity: GatheredEntity, field: string) => batches[entity].fields.indexOf(field);
   const slots = {
     campaign_id: slotOf('event', 'campaign_id'),
@@ -63,18 +61,19 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
 
   function person(mention: PersonMention): number {
     const { byKey, records } = batches.person;
-    const key = [mention.orcid, mention.email, mention.lastname, mention.firstname].join(separator);
+    const { orcid, email, lastname, firstname, fullName } = mention;
+    const key = [orcid, email, lastname, firstname, fullName].join(separator);
     let place = byKey.get(key);
     if (place === undefined) {
-      place = records.push({ line: 0, within: -1, values: mentionValues(mention) }) - 1;
+      place = records.push({ line: 0, within: -1, values: mentionValues(mention), ...(fullName && { fullName }) }) - 1;
       byKey.set(key, place);
     }
     return place;
   }
 
-  function slotValue(value: Checked, column: Column, line: number): Slot {
+  function slotValue(value: Checked, column: Column, line: number): Given {
     if (value === null || typeof value !== 'object') {
-      if (value === null || column.field.type !== 'reference') return value;
+      if (value === null || value === unreadable || column.field.type !== 'reference') return value;
       return put(batches.protocol, [value, ...batches.protocol.fields.slice(1).map(() => null)], -1, line);
     }
     return value instanceof Reason ? value : person(value);
@@ -101,8 +100,8 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
     return last.place;
   }
 
-  function own(entity: keyof typeof sources, row: ValidRow): Slot[] {
-    const values: Slot[] = new Array(batches[entity].fields.length).fill(null);
+  function own(entity: keyof typeof sources, row: ValidRow): Given[] {
+    const values = blanks[entity].slice();
     for (const { slot, at, column } of sources[entity]) {
       const value = row.values[at];
       if (value !== undefined && !isList(value)) values[slot] = slotValue(value, column, row.line);
@@ -110,14 +109,17 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
     return values;
   }
 
-  /** Finds or adds the record; -1 where nothing names one. */
-  function put(batch: Batch, values: Slot[], within: number, line: number): number {
+  /** Finds or adds the record; -1 where nothing names one, {@link untold} where a wrong cell should. */
+  function put(batch: Batch, given: Given[], within: number, line: number): number {
+    if (within === untold) return untold;
+    const keySlots = batch.keySlots[keyOfRecord(batch, given)] ?? [];
+    if (keySlots.some((slot) => given[slot] === unreadable)) return untold;
+    const values = readable(given);
     const key = keyOf(batch, values, within);
     if (key === null) {
       const slot = values.findIndex((value) => value !== null);
-      const keyField = entityOf(batch.entity).keys.at(-1)?.[0] ?? '';
-      if (slot >= 0)
-        report(line, batch, slot, new Problem('keyMissing', { key: columnNameOf(batch.entity, keyField) ?? keyField }));
+      const names = keySlots.flatMap((part) => columnNameOf(batch.entity, batch.fields[part] ?? '') ?? []);
+      if (slot >= 0) report(line, batch, slot, new Problem('keyMissing', { key: names[0] ?? '' }));
       return -1;
     }
     const place = batch.byKey.get(key);
@@ -156,7 +158,8 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
       name: nameOf(batch, record),
       row,
     };
-    report(line, batch, slot, new Problem(row === 0 ? 'contradictsForm' : 'contradictsRow', params));
+    const code = row === 0 ? 'contradictsForm' : entity === 'event' ? 'contradictsRowEvent' : 'contradictsRow';
+    report(line, batch, slot, new Problem(code, params));
   }
 
   function report(line: number, batch: Batch, slot: number, problem: Problem): void {
@@ -171,7 +174,8 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
     const keySlot = batch.fields.indexOf(keyField);
     const lists = sources[entity].map((source) => {
       const value = row.values[source.at];
-      return { ...source, list: value === null || value === undefined ? [] : isList(value) ? value : [value] };
+      const list: readonly Checked[] = value === null || value === undefined ? [] : isList(value) ? value : [value];
+      return { ...source, list };
     });
     const count = Math.max(0, ...lists.filter(({ slot }) => slot === keySlot).map(({ list }) => list.length));
     const places: number[] = [];
@@ -182,7 +186,7 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
         issues.add(row.line, column.name, new Problem('listLength', params));
       }
     for (let i = 0; i < Math.max(count, 1); i++) {
-      const values: Slot[] = new Array(batch.fields.length).fill(null);
+      const values: Given[] = new Array(batch.fields.length).fill(null);
       for (const { slot, list, column } of lists) values[slot] = slotValue(list[i] ?? null, column, row.line);
       const place = put(batch, values, -1, row.line);
       if (place >= 0 && !places.includes(place)) places.push(place);
@@ -197,11 +201,11 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
     const campaign = shared('campaign', row, -1, () => put(batches.campaign, own('campaign', row), -1, line));
     const event = shared('event', row, campaign, () => {
       const values = own('event', row);
-      values[slots.campaign_id] = placeOrNull(campaign);
+      values[slots.campaign_id] = referenceTo(campaign);
       return put(batches.event, values, -1, line);
     });
     const fieldSample = own('field_sample', row);
-    fieldSample[slots.event_id] = placeOrNull(event);
+    fieldSample[slots.event_id] = referenceTo(event);
     fieldSample[slots.field_sample_name] ??= sampleName;
     const samplePlace = put(batches.field_sample, fieldSample, -1, line);
     const nucleicAcidSample = own('nucleic_acid_sample', row);
@@ -209,15 +213,15 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
     const nucleicPlace = put(batches.nucleic_acid_sample, nucleicAcidSample, samplePlace, line);
     const library = own('sequencing_library', row);
     const condition = conditionSources.map((slot) => library[slot] ?? null);
-    library[slots.library_condition_id] = placeOrNull(put(batches.library_condition, condition, -1, line));
-    element[slots.sequencing_library_id] = placeOrNull(put(batches.sequencing_library, library, nucleicPlace, line));
+    library[slots.library_condition_id] = referenceTo(put(batches.library_condition, condition, -1, line));
+    element[slots.sequencing_library_id] = referenceTo(put(batches.sequencing_library, library, nucleicPlace, line));
     const sequencer = shared('sequencer', row, -1, () => put(batches.sequencer, own('sequencer', row), -1, line));
     const run = shared('sequencing_run', row, sequencer, () => {
       const values = own('sequencing_run', row);
-      values[slots.sequencer_id] = placeOrNull(sequencer);
+      values[slots.sequencer_id] = referenceTo(sequencer);
       return put(batches.sequencing_run, values, -1, line);
     });
-    element[slots.sequencing_run_id] = placeOrNull(run);
+    element[slots.sequencing_run_id] = referenceTo(run);
     const place = putElement(element, line);
     const studies = several('project_study', row);
     if (studies.length === 0 && ownStudy >= 0) studies.push(ownStudy);
@@ -227,8 +231,12 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
   }
 
   /** An element is never told twice: the same file with the same checksum, or without one the same file and sample. */
-  function putElement(values: Slot[], line: number): number {
+  function putElement(given: Given[], line: number): number {
     const batch = batches.sequencing_element;
+    // One that cannot be told from others is compared with none.
+    if ([slots.file, slots.checksum, slots.samp_name].some((slot) => given[slot] === unreadable))
+      given[slots.file] = null;
+    const values = readable(given);
     const withSum = isChecksum(values[slots.checksum]);
     const key = [withSum, values[slots.file], withSum ? values[slots.checksum] : values[slots.samp_name]].join(
       separator,
@@ -262,7 +270,7 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
     add,
     setStudy(values: Parameters<Gatherer['setStudy']>[0]) {
       setStudy(values);
-      this.study = placeOrNull(ownStudy);
+      this.study = ownStudy < 0 ? null : ownStudy;
     },
     person,
     storedPerson,
@@ -276,6 +284,12 @@ function isList(value: Checked | readonly Checked[]): value is readonly Checked[
   return Array.isArray(value);
 }
 
-function placeOrNull(place: number): number | null {
-  return place < 0 ? null : place;
+function referenceTo(place: number): number | null | typeof unreadable {
+  return place === untold ? unreadable : place < 0 ? null : place;
+}
+
+/** The values of a row of which wrong cells are nothing. */
+function readable(given: Given[]): Slot[] {
+  for (let slot = 0; slot < given.length; slot++) if (given[slot] === unreadable) given[slot] = null;
+  return given as Slot[];
 }

@@ -5,7 +5,8 @@ import { compareAmended } from './compare.ts';
 import { countRecords } from './counts.ts';
 import type { Amendment, Gatherer } from './gathered.ts';
 import type { IssueList, Warning } from './issues.ts';
-import { type Kept, nothingKept, resolve, type Span } from './resolve.ts';
+import { unnamedPersons } from './persons.ts';
+import { type Kept, nothingKept, reportPerson, resolve, type Span } from './resolve.ts';
 import { amend, type LinkSpan, store } from './store.ts';
 
 export type Keeper = {
@@ -104,6 +105,8 @@ export function createKeeper(
 
   async function commit(): Promise<number | null> {
     await keepPortion();
+    for (const { place, problem } of unnamedPersons(kept.persons))
+      reportPerson(gatherer.batches, place, problem, issues);
     const isNew = ({ entity, place }: Amendment) => kept.fresh[entity][place] === true;
     const context = { client, batches: gatherer.batches, kept, issues };
     await compareAmended(

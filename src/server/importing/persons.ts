@@ -13,6 +13,9 @@ type Known = {
   lastname: string | null;
   email: string | null;
   orcid: string | null;
+  institute: string | null;
+  /** A name of which only a stored person tells its parts. */
+  fullName: string | null;
 };
 
 /** Stored persons and new ones that were met so far, and for each mention the place that stands for it. */
@@ -22,7 +25,7 @@ const lower = (text: string | null) => text?.toLowerCase() ?? null;
 
 /**
  * Finds the persons a table names among the stored ones and among each other: by ORCID iD, else by address, else by name
- * and first name. A name alone is whoever bears it, as long as there is only one.
+ * and first name. A name alone is whoever bears it, as long as there is only one; one without a comma is a stored person's.
  * @param ids the numbers of stored persons by place; completed
  * @param persons what is known from earlier spans; completed
  */
@@ -33,13 +36,15 @@ export async function resolvePersons(
   persons: KnownPersons,
   span: Span,
   warnings: Warning[],
-  ambiguous: (place: number, problem: Problem) => void,
+  refuse: (place: number, problem: Problem) => void,
 ): Promise<void> {
   const { records } = gatherer.batches.person;
   const mentions: Known[] = [];
   for (let place = span.from.person; place < span.to.person; place++) {
     persons.sameAs[place] = place;
-    if (!ids[place]) mentions.push({ place, id: 0, ...mentionOf(records[place] as Gathered) });
+    const record = records[place] as Gathered;
+    const fullName = record.fullName ?? null;
+    if (!ids[place]) mentions.push({ place, id: 0, ...mentionOf(record), institute: null, fullName });
   }
   if (mentions.length === 0) return;
   // Those of earlier spans are in the database by now, but still this table's own.
@@ -49,11 +54,10 @@ export async function resolvePersons(
   mentions.sort((a, b) => strength(b) - strength(a));
   for (const mention of mentions) {
     const found = find(mention, persons.known);
-    if (found === 'many') {
-      const count = namesakes(mention, persons.known).length;
-      const value = nameOf(mention);
-      ambiguous(mention.place, new Problem('personAmbiguous', { value, count }));
-    } else if (!found) persons.known.push(mention);
+    if (Array.isArray(found)) refuse(mention.place, ambiguity(mention, found));
+    else if (!found && mention.fullName)
+      refuse(mention.place, new Problem('personUnknown', { value: mention.fullName }));
+    else if (!found) persons.known.push(mention);
     else if (found.id > 0) {
       ids[mention.place] = found.id;
       warnings.push(...notAdded(found, mention));
@@ -64,23 +68,42 @@ export async function resolvePersons(
   }
 }
 
+/** New persons of whom a table told everywhere no more than an identifier: nobody would know who that is. */
+export function unnamedPersons({ known }: KnownPersons): { place: number; problem: Problem }[] {
+  return known
+    .filter((person) => person.id === 0 && person.place >= 0 && !nameOf(person))
+    .map(({ place, orcid, email }) => ({
+      place,
+      problem: new Problem('personUnnamed', { value: orcid ?? email ?? '' }),
+    }));
+}
+
 async function storedPersons(client: Client, mentions: readonly Known[]): Promise<Known[]> {
   const { rows } = await client.query<Omit<Known, 'place'>>(
-    `SELECT person_id AS id, firstname, lastname, email, orcid FROM person
+    `SELECT person_id AS id, firstname, lastname, email, orcid, institute FROM person
       WHERE orcid = ANY($1) OR lower(email) = ANY($2) OR lower(lastname) = ANY($3) ORDER BY person_id FOR KEY SHARE`,
     [
       mentions.flatMap((m) => m.orcid ?? []),
       mentions.flatMap((m) => lower(m.email) ?? []),
-      mentions.flatMap((m) => lower(m.lastname) ?? []),
+      mentions.flatMap((m) => lower(m.lastname) ?? lastNamesIn(m.fullName)),
     ],
   );
-  return rows.map((row) => ({ ...row, place: -1 }));
+  return rows.map((row) => ({ ...row, place: -1, fullName: null }));
+}
+
+/** What may be the last name in `Kim Toni van der Muster`: any of its ends. */
+function lastNamesIn(fullName: string | null): string[] {
+  const words = (fullName ?? '').toLowerCase().split(' ');
+  return words.slice(1).map((_, i) => words.slice(i + 1).join(' '));
 }
 
 /** A new person gets what a later mention of the same table says more. */
 function enrich(gatherer: Gatherer, person: Known, mention: Known): void {
   const record = gatherer.batches.person.records[person.place];
-  for (const name of ['email', 'orcid'] as const) {
+  const named = person.lastname !== null;
+  for (const name of ['lastname', 'firstname', 'email', 'orcid'] as const) {
+    // Whoever has a name keeps it as it is.
+    if (named && name === 'firstname') continue;
     const said: Slot = mention[name];
     if (!record || said === null || person[name] !== null) continue;
     person[name] = mention[name];
@@ -113,12 +136,29 @@ function strength(mention: Known): number {
 }
 
 function namesakes(mention: Known, everybody: readonly Known[]): Known[] {
+  const { fullName } = mention;
+  if (fullName)
+    return everybody.filter((p) => p.id > 0 && lower([p.firstname, p.lastname].join(' ')) === lower(fullName));
   return everybody.filter(
     (p) => lower(p.lastname) === lower(mention.lastname) && lower(p.firstname) === lower(mention.firstname),
   );
 }
 
-function find(mention: Known, everybody: readonly Known[]): Known | 'many' | undefined {
+/** At most so many namesakes are named. */
+const namedNamesakes = 5;
+
+/** Names all who may be meant, each with what tells them apart. */
+function ambiguity(mention: Known, namesakes: readonly Known[]): Problem {
+  const persons = namesakes
+    .slice(0, namedNamesakes)
+    .map((person) => [nameOf(person), person.orcid ?? person.email, person.institute].filter(Boolean).join(', '));
+  if (namesakes.length > namedNamesakes) persons.push('…');
+  const value = mention.fullName ?? nameOf(mention);
+  return new Problem('personAmbiguous', { value, count: namesakes.length, persons: persons.join('; ') });
+}
+
+/** Who is meant, where that is one; of several all. */
+function find(mention: Known, everybody: readonly Known[]): Known | Known[] | undefined {
   if (mention.orcid) {
     const byOrcid = everybody.find((p) => p.orcid === mention.orcid);
     if (byOrcid) return byOrcid;
@@ -129,9 +169,9 @@ function find(mention: Known, everybody: readonly Known[]): Known | 'many' | und
     );
     if (byEmail) return byEmail;
   }
-  if (!mention.lastname) return undefined;
+  if (!mention.lastname && !mention.fullName) return undefined;
   const byName = namesakes(mention, everybody);
-  if (!mention.orcid && !mention.email) return byName.length > 1 ? 'many' : byName[0];
+  if (!mention.orcid && !mention.email) return byName.length > 1 ? byName : byName[0];
   // A new person that so far was but a name in this table.
   const bare = byName.filter((p) => p.id === 0 && !p.orcid && !p.email);
   return byName.length === 1 ? bare[0] : undefined;

@@ -77,8 +77,8 @@ async function lockPerson(client: Client, id: number): Promise<number> {
   return id;
 }
 
-/** A person that cannot be told from another is reported where the table names it first. */
-function reportPerson(batches: Batches, person: number, problem: Problem, issues: IssueList): void {
+/** What is wrong with a person is reported where the table names it first. */
+export function reportPerson(batches: Batches, person: number, problem: Problem, issues: IssueList): void {
   for (const batch of Object.values(batches))
     for (const [slot, name] of batch.fields.entries()) {
       const field = fieldOf(batch.entity, name);

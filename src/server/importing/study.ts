@@ -5,6 +5,7 @@ import { type PersonMention, parsePerson } from '../../catalogue/persons.ts';
 import { readField } from '../../catalogue/records.ts';
 import { mandatoryStudyFields, studyFields } from '../../catalogue/studies.ts';
 import { isBefore } from '../../catalogue/together.ts';
+import type { MentionField } from './batches.ts';
 import type { StudyOfUpload } from './journey.ts';
 
 const text = z.string().max(500).nullish();
@@ -76,7 +77,7 @@ function readAuthor(
   say: (sentence: string) => void,
   t: Sentences,
 ): PersonMention {
-  const read = (name: keyof PersonMention): string | null => {
+  const read = (name: MentionField): string | null => {
     const label = t(`fields.person.${name}.label`);
     const value = readField('person', name, author[name] ?? null, true);
     if (value instanceof Problem) {

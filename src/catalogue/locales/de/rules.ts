@@ -58,13 +58,20 @@ export const rules = {
   missingTerm: 'Dies ist keiner der Begriffe für einen fehlenden Wert.',
   person: '„{value}“ benennt keine Person. Schreiben Sie „Nachname, Vorname“, eine ORCID iD oder eine E-Mail-Adresse.',
   personAmbiguous:
-    'Es gibt {count} Personen namens „{value}“. Bitte fügen Sie die ORCID iD oder die E-Mail-Adresse hinzu.',
+    'Es gibt {count} Personen namens „{value}“: {persons}. Bitte fügen Sie die ORCID iD oder die E-Mail-Adresse hinzu.',
+  personUnnamed:
+    'Zu „{value}“ ist niemand gespeichert. Bitte schreiben Sie auch den Namen, etwa „Nachname, Vorname ({value})“.',
+  personUnknown: '„{value}“ ist nicht genau eine gespeicherte Person. Bitte schreiben Sie „Nachname, Vorname“.',
   endBeforeBegin: 'Das Ende ({end}) liegt vor dem Beginn ({begin}).',
   keyMissing: 'Ohne {key} ist nicht klar, wozu dies gehört. Bitte füllen Sie {key} aus oder lassen Sie dies leer.',
   listLength: 'Hier stehen {count} durch | getrennte Werte, in {key} aber {keyCount}.',
   contradictsRow: '„{value}“ widerspricht Zeile {row}, wo derselbe Datensatz ({record}) „{other}“ hat.',
+  contradictsRowEvent:
+    '„{value}“ widerspricht Zeile {row}, wo derselbe Datensatz ({record}) „{other}“ hat. Wenn es zwei Probenahmen sind, geben Sie jeder ein eigenes event_label.',
   contradictsForm: '„{value}“ widerspricht der Studie, die mit dem Hochladen angegeben wurde; sie hat „{other}“.',
   contradictsStored: '„{value}“ widerspricht dem gespeicherten Datensatz ({record}), der „{other}“ hat.',
+  contradictsStoredEvent:
+    '„{value}“ widerspricht dem gespeicherten Datensatz ({record}), der „{other}“ hat. Wenn es eine andere Probenahme ist, geben Sie ihr ein eigenes event_label.',
   contradictsStoredEmpty:
     'Der gespeicherte Datensatz ({record}) hat hier nichts; ein Import ändert ihn nicht. Lassen Sie „{value}“ weg oder berichtigen Sie zuerst den Datensatz.',
   elementTwice: 'Zeile {row} hat dieselbe Datei mit derselben Prüfsumme.',

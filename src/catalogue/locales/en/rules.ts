@@ -50,13 +50,21 @@ export const rules = {
   missingTerm: 'This is not one of the terms for a missing value.',
   person: '“{value}” does not name a person. Write “Lastname, Firstname”, an ORCID iD or an email address.',
   valueThere: 'There is a value. Clear it together with saying why it is missing.',
-  personAmbiguous: 'There are {count} persons named “{value}”. Please add the ORCID iD or the email address.',
+  personAmbiguous:
+    'There are {count} persons named “{value}”: {persons}. Please add the ORCID iD or the email address.',
+  personUnnamed:
+    '“{value}” is the identifier of nobody who is stored. Please write the name as well, like “Lastname, Firstname ({value})”.',
+  personUnknown: '“{value}” is not exactly one stored person. Please write “Lastname, Firstname”.',
   endBeforeBegin: 'The end ({end}) is before the beginning ({begin}).',
   keyMissing: 'Without {key} it is not clear what this belongs to. Please fill in {key}, or leave this empty.',
   listLength: 'This holds {count} values separated by |, but {key} holds {keyCount}.',
   contradictsRow: '“{value}” contradicts row {row}, where the same record ({record}) has “{other}”.',
+  contradictsRowEvent:
+    '“{value}” contradicts row {row}, where the same record ({record}) has “{other}”. If these are two events, give each an event_label of its own.',
   contradictsForm: '“{value}” contradicts the study given with the upload, which has “{other}”.',
   contradictsStored: '“{value}” contradicts the stored record ({record}), which has “{other}”.',
+  contradictsStoredEvent:
+    '“{value}” contradicts the stored record ({record}), which has “{other}”. If this is another event, give it an event_label of its own.',
   contradictsStoredEmpty:
     'The stored record ({record}) has nothing here; an import does not change it. Leave “{value}” out, or correct the record first.',
   elementTwice: 'Row {row} has the same file with the same checksum.',
