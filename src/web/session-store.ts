@@ -7,6 +7,8 @@ export type User = {
   roles: { role_id: number; name: string }[];
   /** The number of the user's person. */
   person: number | null;
+  /** The address to which a link was sent that has not been opened: a new one, or the account's own. */
+  pending_email: string | null;
 };
 
 export type OwnPerson = {

@@ -426,7 +426,7 @@ test.describe('users', () => {
   test('show three of their roles by name', async ({ page }) => {
     await logIn(page);
     const roles = ['admin', 'user', 'curator', 'guest', 'reader'].map((name, i) => ({ role_id: i + 1, name }));
-    const user = { id: 7, name: 'Many Roles', email: 'many@example.org', roles, version: 1 };
+    const user = { id: 7, name: 'Many Roles', email: 'many@example.org', roles, person: null, version: 1, labels: {} };
     await page.route('**/rest/user-roles/?*', (route) => route.fulfill({ json: { records: roles, totalHits: 5 } }));
     await page.route('**/rest/users/7', (route) => route.fulfill({ json: user }));
     await page.goto('/auth/user/7');

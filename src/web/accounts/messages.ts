@@ -5,6 +5,14 @@ import type { Word, WordKey } from '../language.ts';
 /** `token`: null where there is none, and anybody may register. */
 export type Registration = { email: string; token: string | null; password: string; repeat: string };
 
+function messagesOf(checks: readonly (readonly [string, WordKey, AccountProblem | null])[], t: Word): FieldMessages {
+  return Object.fromEntries(
+    checks.flatMap(([field, label, problem]) =>
+      problem ? [[field, [t(`errors.${problem.code}`, { field: t(label), ...problem.params })]]] : [],
+    ),
+  );
+}
+
 /** What is wrong with a registration, by field, in the same words as the server's. */
 export function checkRegistration({ email, token, password, repeat }: Registration, t: Word): FieldMessages {
   const checks: [keyof Registration, WordKey, AccountProblem | null][] = [
@@ -13,9 +21,24 @@ export function checkRegistration({ email, token, password, repeat }: Registrati
     ['password', 'shell.register.password', checkPassword(password)],
     ['repeat', 'shell.register.repeat', checkRepeatedPassword(password, repeat)],
   ];
-  return Object.fromEntries(
-    checks.flatMap(([field, label, problem]) =>
-      problem ? [[field, [t(`errors.${problem.code}`, { field: t(label), ...problem.params })]]] : [],
-    ),
-  );
+  return messagesOf(checks, t);
+}
+
+/** `email`: null where it stays as it is; an empty password stays as well. */
+export type AccountChange = { email: string | null; password: string; repeat: string; current_password: string };
+
+/** What is wrong with a change of what one logs in with, by field, in the same words as the server's. */
+export function checkAccount({ email, password, repeat, current_password }: AccountChange, t: Word): FieldMessages {
+  const asked = email !== null || password !== '';
+  const checks: [keyof AccountChange, WordKey, AccountProblem | null][] = [
+    ['email', 'fields.user.email.label', email === null ? null : checkEmail(email)],
+    ['password', 'users.account.newPassword', password === '' ? null : checkPassword(password)],
+    ['repeat', 'shell.register.repeat', password === '' ? null : checkRepeatedPassword(password, repeat)],
+    [
+      'current_password',
+      'accounts.fields.current_password',
+      asked && current_password === '' ? { code: 'required' } : null,
+    ],
+  ];
+  return messagesOf(checks, t);
 }

@@ -7,6 +7,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { personQuery } from './person-query.ts';
 import { PersonalForm } from './personal-form.tsx';
+import { ProofNotice } from './proof-notice.tsx';
 
 function OwnPersonForm({ id }: { id: number }) {
   const { t } = useWords();
@@ -28,6 +29,7 @@ export function PersonalPage() {
   return (
     <Page title={t('users.personal.title')} narrow>
       <Notice kind="info">{t('users.personal.none')}</Notice>
+      {user ? <ProofNotice user={user} /> : null}
     </Page>
   );
 }

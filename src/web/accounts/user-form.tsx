@@ -1,4 +1,5 @@
-import { TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.layer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkEmail, checkName } from '../../catalogue/accounts.ts';
@@ -6,12 +7,14 @@ import { type FieldMessages, reloadSession, request } from '../http.ts';
 import { useWords } from '../language.ts';
 import styles from '../records/form-screen.module.css';
 import { FormScreen } from '../records/form-screen.tsx';
+import { ReferenceSelect } from '../records/reference-select.tsx';
 import { currentSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
+import { FieldLabel } from '../ui/field-label.tsx';
 import { RolesField } from './roles-field.tsx';
 import type { Role, UserRecord } from './users-query.ts';
 
-type Values = { name: string; email: string; roles: number[] };
+type Values = { name: string; email: string; roles: number[]; person: number | null };
 type UserFormProps = {
   /** Null: a new one. */
   user: UserRecord | null;
@@ -24,19 +27,24 @@ type UserFormProps = {
 const usualRole = 'user';
 
 function valuesOf(user: UserRecord | null, roles: readonly Role[]): Values {
-  if (user) return { name: user.name, email: user.email, roles: user.roles.map(({ role_id }) => role_id) };
+  if (user) {
+    const { name, email, person } = user;
+    return { name, email, roles: user.roles.map(({ role_id }) => role_id), person };
+  }
   const usual = roles.filter(({ name }) => name === usualRole);
-  return { name: '', email: '', roles: usual.map(({ role_id }) => role_id) };
+  return { name: '', email: '', roles: usual.map(({ role_id }) => role_id), person: null };
 }
 
 function isSame(a: Values, b: Values): boolean {
   const sorted = (list: readonly number[]) => [...list].sort((x, y) => x - y).join();
-  return a.name === b.name && a.email === b.email && sorted(a.roles) === sorted(b.roles);
+  const isSameWho = a.name === b.name && a.email === b.email && a.person === b.person;
+  return isSameWho && sorted(a.roles) === sorted(b.roles);
 }
 
-async function save(user: UserRecord | null, values: Values): Promise<void> {
+async function save(user: UserRecord | null, values: Values, currentPassword: string | null): Promise<void> {
   if (!user) return request('/rest/users', { body: values });
-  await request(`/rest/users/${user.id}`, { method: 'PUT', body: { ...values, version: user.version } });
+  const proof = currentPassword === null ? {} : { current_password: currentPassword };
+  await request(`/rest/users/${user.id}`, { method: 'PUT', body: { ...values, ...proof, version: user.version } });
   // One's own name stands in the header, and one's roles say what is shown.
   if (user.id === currentSession().user?.id) await reloadSession();
 }
@@ -47,29 +55,39 @@ export function UserForm({ user, roles, onNewer }: UserFormProps) {
   const [before] = useState(() => valuesOf(user, roles));
   const [values, setValues] = useState(before);
   const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }));
+  /** What is typed as a person and is none yet. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [label, setLabel] = useState(user?.labels.person ?? null);
+  const [currentPassword, setCurrentPassword] = useState('');
+  const isOwn = user !== null && user.id === currentSession().user?.id;
+  const asksForPassword = isOwn && values.email.trim() !== before.email;
   // What is there already was right when it was stored.
   const check = (): FieldMessages => {
     const problems = {
       name: user && values.name === before.name ? null : checkName(values.name),
       email: user && values.email === before.email ? null : checkEmail(values.email.trim()),
     };
-    return Object.fromEntries(
+    const messages: FieldMessages = Object.fromEntries(
       (['name', 'email'] as const).flatMap((field) => {
         const problem = problems[field];
         const label = t(`fields.user.${field}.label`);
         return problem ? [[field, [t(`errors.${problem.code}`, { field: label, ...problem.params })]]] : [];
       }),
     );
+    if (typed?.trim()) messages.person = [t('rules.notChosen', { value: typed.trim() })];
+    if (asksForPassword && currentPassword === '')
+      messages.current_password = [t('errors.required', { field: t('accounts.fields.current_password') })];
+    return messages;
   };
   return (
     <FormScreen
       title={`${t('entities.user.one')} ${user ? user.id : t('users.form.new')}`}
       beside={user?.name}
       lead={user ? null : t('users.form.newLead')}
-      changed={!isSame(values, before)}
+      changed={!isSame(values, before) || !!typed}
       check={check}
       save={async () => {
-        await save(user, values);
+        await save(user, values, asksForPassword ? currentPassword : null);
         await queries.invalidateQueries({ queryKey: ['users'] });
       }}
       onNewer={onNewer}
@@ -102,11 +120,39 @@ export function UserForm({ user, roles, onNewer }: UserFormProps) {
               onChange={(event) => set({ email: event.currentTarget.value })}
               error={messages.email?.join(' ')}
             />
+            {asksForPassword ? (
+              <PasswordInput
+                name="current_password"
+                label={
+                  <FieldLabel text={t('accounts.fields.current_password')} hint={t('users.account.currentHelp')} />
+                }
+                autoComplete="current-password"
+                value={currentPassword}
+                onChange={(event) => setCurrentPassword(event.currentTarget.value)}
+                error={messages.current_password?.join(' ')}
+              />
+            ) : null}
             <RolesField
               roles={roles}
               value={values.roles}
               onChange={(chosen) => set({ roles: chosen })}
               error={messages.roles?.join(' ')}
+            />
+            <ReferenceSelect
+              entity="person"
+              name="person"
+              inputLabel={<FieldLabel text={t('fields.user.person.label')} hint={t('users.form.personHelp')} />}
+              value={values.person}
+              label={label}
+              onChange={(person, text) => {
+                setTyped(null);
+                setLabel(text);
+                set({ person });
+              }}
+              typed={typed}
+              onType={setTyped}
+              error={messages.person?.join(' ')}
+              clearable
             />
           </div>
         </Card>

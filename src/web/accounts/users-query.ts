@@ -4,7 +4,16 @@ import { fetchList, type ListAnswer, listParams } from '../records/list-page.ts'
 import type { ListAddress } from '../routes/list-address.ts';
 
 export type Role = { role_id: number; name: string };
-export type UserRecord = { id: number; name: string; email: string; roles: Role[]; version: number };
+export type UserRecord = {
+  id: number;
+  name: string;
+  email: string;
+  roles: Role[];
+  person: number | null;
+  version: number;
+} & {
+  labels: { person?: string };
+};
 
 export const usersQuery = (address: ListAddress) =>
   queryOptions({

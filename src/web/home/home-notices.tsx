@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { may } from '../../catalogue/permissions.ts';
+import { ProofNotice } from '../accounts/proof-notice.tsx';
 import { openInvitationsQuery } from '../invitations/open-query.ts';
 import { useWords } from '../language.ts';
 import { type OwnPerson, useSession } from '../session.ts';
@@ -48,6 +49,7 @@ export function HomeNotices() {
   const session = useSession();
   return (
     <>
+      {session.user ? <ProofNotice user={session.user} /> : null}
       {session.person ? <PersonNotices person={session.person} /> : null}
       {may(session.user, 'read', 'invitation') ? <OpenInvitations /> : null}
     </>

@@ -47,6 +47,24 @@ export const personalRoute = createRoute({
   staticData: { slide: true },
 });
 
+export const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/account',
+  component: lazyRouteComponent(() => import('../accounts/account-page.tsx'), 'AccountPage'),
+  beforeLoad: onlyLoggedIn,
+  staticData: { slide: true },
+});
+
+export const proofRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/email',
+  component: lazyRouteComponent(() => import('../accounts/proof-page.tsx'), 'ProofPage'),
+  beforeLoad: onlyLoggedIn,
+  validateSearch: (search: Record<string, unknown>): { token?: string | undefined } => ({
+    token: textParam(search.token),
+  }),
+});
+
 export const usersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/user',

@@ -2,7 +2,16 @@ import { createRouter } from '@tanstack/react-router';
 import { PageFailed } from '../shell/page-failed.tsx';
 import { PageNotFound } from '../shell/page-not-found.tsx';
 import { Loading } from '../ui/loading.tsx';
-import { loginRoute, personalRoute, registerRoute, resetRoute, userRoute, usersRoute } from './accounts.ts';
+import {
+  accountRoute,
+  loginRoute,
+  personalRoute,
+  proofRoute,
+  registerRoute,
+  resetRoute,
+  userRoute,
+  usersRoute,
+} from './accounts.ts';
 import { formRoute, listRoute } from './components.ts';
 import { contentRoutes } from './content.ts';
 import { dataRoute } from './data.ts';
@@ -23,6 +32,8 @@ const routeTree = rootRoute.addChildren([
   registerRoute,
   resetRoute,
   personalRoute,
+  accountRoute,
+  proofRoute,
   usersRoute,
   userRoute,
   invitationsRoute,

@@ -32,6 +32,9 @@ export function ProfileMenu({ user, opened, onLogOut }: ProfileMenuProps) {
             {t('users.header.personal')}
           </Menu.Item>
         ) : null}
+        <Menu.Item component={Link} to="/auth/account">
+          {t('users.account.title')}
+        </Menu.Item>
         <Menu.Item onClick={onLogOut}>{t('shell.header.logout')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

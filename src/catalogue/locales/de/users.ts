@@ -33,10 +33,30 @@ export const users = {
   form: {
     new: 'neu',
     newLead: 'Wer das Konto bekommt, erhält eine E-Mail mit einem Link, um ein Passwort zu wählen.',
+    personHelp: 'zu der das Konto gehört; eine Person hat höchstens ein Konto',
     account: 'Konto',
     more: '{count} weitere',
     removeRole: 'Die Rolle {name} entfernen',
     noRoles: 'Eine solche Rolle gibt es nicht',
+  },
+  account: {
+    title: 'Konto',
+    lead: 'Womit Sie sich anmelden. Eine neue Adresse gilt, sobald Sie den Link öffnen, den wir dorthin schicken.',
+    group: 'Anmeldung',
+    newPassword: 'Neues Passwort',
+    newPasswordHelp: 'mindestens {min} Zeichen; leer: Es bleibt, wie es ist',
+    currentHelp: 'nötig, um die Adresse oder das Passwort zu ändern',
+  },
+  proof: {
+    title: 'Adresse bestätigen',
+    done: 'Vielen Dank: {email} ist bestätigt.',
+    address: 'Ihre neue Adresse {email} gilt, sobald Sie den Link öffnen, den wir dorthin geschickt haben.',
+    person:
+      'Es gibt schon eine Person mit Ihrer Adresse {email}. Ihr Konto gehört zu dieser Person, sobald Sie den Link öffnen, den wir dorthin geschickt haben.',
+    noPerson:
+      'Ihr Konto gehört noch zu keiner Person. Wir können einen Link an {email} schicken: Wenn Sie ihn öffnen, werden Sie die Person dieser Adresse.',
+    send: 'Link schicken',
+    sendAgain: 'Noch einmal schicken',
   },
   personal: {
     title: 'Persönliche Angaben',

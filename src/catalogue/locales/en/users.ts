@@ -30,10 +30,30 @@ export const users = {
   form: {
     new: 'new',
     newLead: 'The new user gets an email with a link to choose a password.',
+    personHelp: 'to whom the account belongs; one person has at most one account',
     account: 'Account',
     more: '{count} more',
     removeRole: 'Remove the role {name}',
     noRoles: 'There is no such role',
+  },
+  account: {
+    title: 'Account',
+    lead: 'What you log in with. A new address counts as soon as you open the link that we send there.',
+    group: 'Login',
+    newPassword: 'New password',
+    newPasswordHelp: 'at least {min} characters; empty: it stays as it is',
+    currentHelp: 'asked before the address or the password changes',
+  },
+  proof: {
+    title: 'Confirm address',
+    done: 'Thank you: {email} is confirmed.',
+    address: 'Your new address {email} counts as soon as you open the link that we sent there.',
+    person:
+      'There is a person with your address {email} already. Your account belongs to that person as soon as you open the link that we sent there.',
+    noPerson:
+      'Your account does not belong to a person yet. We can send a link to {email}: when you open it, you become the person of that address.',
+    send: 'Send the link',
+    sendAgain: 'Send again',
   },
   personal: {
     title: 'Personal Information',

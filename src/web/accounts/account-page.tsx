@@ -1,0 +1,108 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { useState } from 'react';
+import { checkName, shortestPassword } from '../../catalogue/accounts.ts';
+import { type FieldMessages, reloadSession, request } from '../http.ts';
+import { useWords } from '../language.ts';
+import styles from '../records/form-screen.module.css';
+import { FormScreen } from '../records/form-screen.tsx';
+import { type User, useSession } from '../session.ts';
+import { Card } from '../ui/card.tsx';
+import { FieldLabel } from '../ui/field-label.tsx';
+import { checkAccount } from './messages.ts';
+import { ProofNotice } from './proof-notice.tsx';
+
+function AccountForm({ user }: { user: User }) {
+  const { t } = useWords();
+  const [before] = useState({ name: user.name, email: user.email });
+  const [values, setValues] = useState({ ...before, password: '', repeat: '', current_password: '' });
+  const isNewAddress = values.email.trim() !== before.email;
+  const asksForPassword = isNewAddress || values.password !== '';
+  const check = (): FieldMessages => {
+    const name = values.name === before.name ? null : checkName(values.name);
+    return {
+      ...(name && { name: [t(`errors.${name.code}`, { field: t('fields.user.name.label'), ...name.params })] }),
+      ...checkAccount({ ...values, email: isNewAddress ? values.email.trim() : null }, t),
+    };
+  };
+  const save = async () => {
+    const body = {
+      ...(values.name !== before.name && { name: values.name }),
+      ...(isNewAddress && { email: values.email.trim() }),
+      ...(values.password !== '' && { password: values.password }),
+      ...(asksForPassword && { current_password: values.current_password }),
+    };
+    await request(`/rest/users/${user.id}`, { method: 'PUT', body });
+    await reloadSession();
+  };
+  const field = (name: keyof typeof values, messages: FieldMessages) => ({
+    name,
+    value: values[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setValues((now) => ({ ...now, [name]: value })),
+    error: messages[name]?.join(' '),
+  });
+  const changed = asksForPassword || values.name !== before.name;
+  return (
+    <FormScreen
+      title={t('users.account.title')}
+      lead={t('users.account.lead')}
+      changed={changed}
+      check={check}
+      save={save}
+      home={{ to: '/' }}
+      narrow
+    >
+      {(messages) => (
+        <>
+          <ProofNotice user={user} />
+          <Card title={t('users.account.group')}>
+            <div className={styles.fields}>
+              <TextInput {...field('name', messages)} label={t('fields.user.name.label')} autoComplete="nickname" />
+              <TextInput
+                {...field('email', messages)}
+                type="email"
+                label={t('fields.user.email.label')}
+                autoComplete="username"
+                spellCheck={false}
+              />
+              <PasswordInput
+                {...field('password', messages)}
+                label={
+                  <FieldLabel
+                    text={t('users.account.newPassword')}
+                    hint={t('users.account.newPasswordHelp', { min: shortestPassword })}
+                  />
+                }
+                autoComplete="new-password"
+              />
+              {values.password === '' ? null : (
+                <PasswordInput
+                  {...field('repeat', messages)}
+                  label={t('shell.register.repeat')}
+                  autoComplete="new-password"
+                />
+              )}
+              {asksForPassword ? (
+                <PasswordInput
+                  {...field('current_password', messages)}
+                  label={
+                    <FieldLabel text={t('accounts.fields.current_password')} hint={t('users.account.currentHelp')} />
+                  }
+                  autoComplete="current-password"
+                />
+              ) : null}
+            </div>
+          </Card>
+        </>
+      )}
+    </FormScreen>
+  );
+}
+
+/** What one logs in with. */
+export function AccountPage() {
+  const { user } = useSession();
+  // Where an address was proven in another tab, the form begins with it.
+  return user && <AccountForm key={user.email} user={user} />;
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { reloadSession, request } from '../http.ts';
+import { useWords } from '../language.ts';
+import type { User } from '../session.ts';
+import { Notice } from '../ui/notice.tsx';
+import styles from './accounts.module.css';
+
+/** What waits for a link in a mail: a new address, or the person to whom the account will belong. Empty for most people. */
+export function ProofNotice({ user }: { user: User }) {
+  const { t } = useWords();
+  const sending = useMutation({
+    mutationFn: async () => {
+      const { message } = await request<{ message: string }>('/auth/email/send', { method: 'POST' });
+      await reloadSession();
+      return message;
+    },
+  });
+  const { email, pending_email: pending, person } = user;
+  if (pending === null && person !== null) return null;
+  const sentence =
+    pending === null ? 'users.proof.noPerson' : pending === email ? 'users.proof.person' : 'users.proof.address';
+  const said = sending.error?.message ?? sending.data;
+  return (
+    <Notice kind="info">
+      {t(sentence, { email: pending ?? email })}{' '}
+      <button type="button" className={styles.aside} disabled={sending.isPending} onClick={() => sending.mutate()}>
+        {t(pending === null ? 'users.proof.send' : 'users.proof.sendAgain')}
+      </button>{' '}
+      {said}
+    </Notice>
+  );
+}
