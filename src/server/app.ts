@@ -65,7 +65,7 @@ export async function buildApp({ log, pages = builtPages, ...services }: AppOpti
   });
   speakLanguages(app);
   answerErrors(app);
-  sendSecurityHeaders(app);
+  sendSecurityHeaders(app, services.config);
   readJsonBodies(app);
   await app.register(cookies);
   keepSessions(app, services);

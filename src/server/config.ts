@@ -27,6 +27,11 @@ export type Config = {
   logLevel: LogLevel;
 };
 
+/** Whether people reach the application over https. */
+export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+  return publicUrl?.startsWith('https:') ?? false;
+}
+
 /** A setting that cannot be used. The message is one line: the variable, its value unless secret, what would be right. */
 export class ConfigError extends StartError {
   override name = 'ConfigError';

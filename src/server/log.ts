@@ -1,27 +1,62 @@
-import { type DestinationStream, destination, type Logger, pino } from 'pino';
+import { type DestinationStream, destination, type LogFn, type Logger, pino } from 'pino';
 import type { LogLevel } from './config.ts';
 
-const secretHeaders = ['authorization', 'cookie', 'set-cookie', 'x-csrf-token'];
-const redacted = ['headers', 'req.headers', 'res.headers'].flatMap((place) =>
-  secretHeaders.map((header) => `${place}["${header}"]`),
-);
+/** Whatever holds what somebody sent or is sent: headers, bodies, and a request as it came over the line. */
+const contents = ['headers', 'body', 'payload', 'rawPacket', 'rawHeaders', 'query'];
 
 type LoggedRequest = { method?: string; url?: string; ip?: string };
+type LoggedError = { type: string; message: string; code?: unknown; stack: string[]; cause?: LoggedError };
+
+/** PostgreSQL's class of errors about values, which its messages quote. */
+const aboutValues = /^22...$/;
+
+/** What an error says, and no other property of it: Node hangs the whole request onto an error of its parser. */
+function loggedError(error: unknown): LoggedError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error ? error.code : undefined;
+  const message = aboutValues.test(String(code)) ? error.message.replace(/".*"/s, '"…"') : error.message;
+  const cause = loggedError(error.cause);
+  return {
+    type: error.name,
+    message,
+    ...(code !== undefined && { code }),
+    stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
+    ...(cause && { cause }),
+  };
+}
+
+/** The error of a line that has no words of its own: the library would take the error's message as it is for them. */
+function wordlessError(args: readonly unknown[]): Error | null {
+  const [first] = args;
+  if (args.length > 1 || typeof first !== 'object' || first === null) return null;
+  const error = first instanceof Error ? first : 'err' in first ? first.err : null;
+  return error instanceof Error ? error : null;
+}
 
 /**
- * The structured log on standard output. A query is cut off a logged address, since links in mails carry their
- * one-time tokens there.
+ * The structured log on standard output. Nothing that was sent is in it, at any level, but the path of an address: its
+ * query is cut off, since links in mails carry their one-time tokens there.
  */
 export function createLog(level: LogLevel, to: DestinationStream = destination(1)): Logger {
   const options = {
     level,
-    redact: { paths: redacted, censor: '[not logged]' },
+    hooks: {
+      logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn) {
+        const error = wordlessError(args);
+        if (error) method.call(this, { err: error }, loggedError(error)?.message);
+        else method.apply(this, args);
+      },
+    },
+    redact: { paths: contents.flatMap((name) => [name, `*.${name}`]), remove: true },
     serializers: {
+      err: loggedError,
+      error: loggedError,
       req: (request: LoggedRequest) => ({
         method: request.method,
         url: request.url?.replace(/\?.*$/s, ''),
         remoteAddress: request.ip,
       }),
+      res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode }),
     },
   };
   return pino(options, to);

@@ -4,6 +4,7 @@ import { ensureAdministrator, firstAdministratorLink } from '../../src/server/ac
 import { countAttempt, deleteOldAttempts, limits } from '../../src/server/accounts/limits.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { hashOf } from '../../src/server/http/session-cookie.ts';
+import { deleteEndedSessions } from '../../src/server/http/session-store.ts';
 import { requireRole, requireUser, saveSessionData } from '../../src/server/http/sessions.ts';
 import { client, createUser, loggedIn, type OpenApp, openApp, password } from './client.ts';
 
@@ -215,6 +216,16 @@ describe('login', () => {
     behind.get('/test/ip', async (request) => request.ip);
     const forwarded = { 'x-forwarded-for': '192.0.2.1, 198.51.100.7' };
     expect((await client(behind).get('/test/ip', forwarded)).body).toBe('198.51.100.7');
+
+    // Some proxies write the port as well: another one is still the same visitor.
+    const user = await createUser(open.database);
+    const login = (port: number, secret: string) => {
+      const credentials = Buffer.from(`${user.email}:${secret}`).toString('base64');
+      const headers = { authorization: `Basic ${credentials}`, 'x-forwarded-for': `198.51.100.7:${port}` };
+      return client(behind).post('/auth/login', undefined, headers);
+    };
+    for (let port = 4000; port < 4010; port++) expect((await login(port, 'wrong')).statusCode).toBe(401);
+    expect((await login(5000, password)).statusCode).toBe(429);
     await behind.close();
   });
 
@@ -243,6 +254,51 @@ describe('sessions', () => {
     expect(first).toEqual({ user: null, person: null, csrfToken: expect.any(String) });
     expect((await visitor.get('/auth/session')).json()).toEqual(first);
     expect((await sql`SELECT 1 FROM session`.execute(open.database.db)).rows).toHaveLength(0);
+  });
+
+  test('that of a visitor lives for an hour after its last use', async () => {
+    await sql`DELETE FROM session`.execute(open.database.db);
+    const visitor = client(open.app);
+    const search = () => visitor.post('/downloadSE', { items: 'all' });
+    await search();
+    const cookie = visitor.cookies.get('strandbook_session');
+    const age = (time: string) =>
+      sql`UPDATE session SET last_seen_at = now() - ${time}::interval`.execute(open.database.db);
+    await age('59 minutes');
+    await visitor.get('/auth/session');
+    await search();
+    expect(visitor.cookies.get('strandbook_session')).toBe(cookie);
+    await age('61 minutes');
+    await search();
+    expect(visitor.cookies.get('strandbook_session')).not.toBe(cookie);
+    await deleteEndedSessions(open.database.db);
+    expect((await sql`SELECT FROM session`.execute(open.database.db)).rows).toHaveLength(1);
+  });
+
+  test('an id that the server did not make is not taken on', async () => {
+    const visitor = client(open.app);
+    const planted = 'x'.repeat(43);
+    visitor.cookies.set('strandbook_session', planted);
+    const answer = await visitor.post('/downloadSE', { items: 'all' });
+    expect(answer.statusCode).toBe(204);
+    const given = cookieOf()(answer) as { value: string } | undefined;
+    expect(given?.value).toMatch(/^[\w-]{43}$/);
+    expect(given?.value).not.toBe(planted);
+    const { rows } = await sql`SELECT FROM session WHERE id_hash = ${hashOf(planted)}`.execute(open.database.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('an address begins only so many an hour', async () => {
+    const address = { address: '192.0.2.44' };
+    const subject = hashOf(address.address);
+    await sql`INSERT INTO attempt (kind, subject) SELECT 'session', ${subject} FROM generate_series(1, 299)`.execute(
+      open.database.db,
+    );
+    const last = client(open.app, address);
+    expect((await last.post('/downloadSE', { items: 'all' })).statusCode).toBe(204);
+    const refused = await client(open.app, address).post('/downloadSE', { items: 'all' });
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await last.post('/downloadSE', { items: 'all' })).statusCode).toBe(204);
   });
 
   test('what changes something needs the token of its own session', async () => {
@@ -304,12 +360,23 @@ describe('sessions', () => {
   test('the cookie is secure where the address is https', async () => {
     const secure = await buildApp({ ...open, config: { ...open.config, publicUrl: 'https://samples.example.org' } });
     const visitor = client(secure);
-    expect(cookieOf('strandbook_csrf')(await visitor.get('/auth/session'))).toMatchObject({
-      secure: true,
-      httpOnly: true,
-    });
+    const first = await visitor.get('/auth/session');
+    const strict = { secure: true, httpOnly: true, path: '/' };
+    expect(cookieOf('__Host-strandbook_csrf')(first)).toMatchObject(strict);
+    expect(cookieOf('__Host-strandbook_csrf')(first)).not.toHaveProperty('domain');
+    expect(first.headers['strict-transport-security']).toBe('max-age=31536000');
     const user = await createUser(open.database);
-    expect(cookieOf()(await visitor.login(user.email, password))).toMatchObject({ secure: true, httpOnly: true });
+    const answer = await visitor.login(user.email, password);
+    expect(cookieOf('__Host-strandbook_session')(answer)).toMatchObject(strict);
+    expect(answer.cookies.map(({ name }) => name)).toEqual(['__Host-strandbook_session']);
+
+    // A neighbour can plant a cookie without the prefix; it counts for nothing here.
+    const planted = client(secure);
+    for (const name of ['strandbook_session', 'strandbook_csrf'])
+      planted.cookies.set(name, visitor.cookies.get(`__Host-${name}`) ?? '');
+    expect((await planted.get('/auth/session')).json().user).toBeNull();
+    expect((await visitor.get('/auth/session')).json().user).toMatchObject({ id: user.id });
+    expect((await client(open.app).get('/auth/session')).headers).not.toHaveProperty('strict-transport-security');
     await secure.close();
   });
 

@@ -48,6 +48,44 @@ describe('the server', () => {
     expect(await postgresLives(dataDir)).toBe(false);
   });
 
+  it('logs no password, token or cookie at any level', async () => {
+    const [email, password] = ['admin@example.org', 'known to nobody'];
+    const server = await start({ LOG_LEVEL: 'trace', ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
+    const first = await fetch(`${server.address}/auth/session`);
+    const { csrfToken } = (await first.json()) as { csrfToken: string };
+    const cookies = first.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
+    const basic = Buffer.from(`${email}:${password}`).toString('base64');
+    const send = (url: string, headers: Record<string, string>, body?: string) =>
+      fetch(`${server.address}${url}`, {
+        method: 'POST',
+        headers: { cookie: cookies.join('; '), 'x-csrf-token': csrfToken, ...headers },
+        ...(body !== undefined && { body }),
+      });
+    const login = await send('/auth/login', { authorization: `Basic ${basic}` });
+    expect(login.status).toBe(200);
+    cookies.push(...login.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? ''));
+    const json = { 'content-type': 'application/json' };
+    const token = 'a-token-of-a-link';
+    expect((await send('/auth/email', json, JSON.stringify({ token }))).status).toBe(400);
+    expect((await send(`/auth/register?token=${token}`, json, `{"password": "${password}", ${token}`)).status).toBe(
+      400,
+    );
+
+    // What is no request at all is logged as it came by Node's own error.
+    const { hostname, port } = new URL(server.address);
+    const socket = connect(Number(port), hostname);
+    socket.end(
+      `GET /?token=${token} HTTP/1.1\r\nCookie: ${cookies.join('; ')}\r\nAuthorization: Basic ${basic}\r\nbro ken\r\n\r\n`,
+    );
+    socket.resume();
+    await new Promise((resolve) => socket.once('close', resolve));
+    const { output, errors } = await server.end('SIGTERM');
+    expect(output).toContain('Parse Error');
+    const values = cookies.map((cookie) => cookie.slice(cookie.indexOf('=') + 1));
+    expect(values).toHaveLength(2);
+    for (const secret of [password, basic, csrfToken, token, ...values]) expect(output + errors).not.toContain(secret);
+  });
+
   it('refuses a second start on one data folder and goes on', async () => {
     const server = await start();
     const second = await runToEnd({ DATA_DIR: dataDir });

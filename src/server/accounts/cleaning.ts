@@ -4,9 +4,9 @@ import type { Room } from '../services.ts';
 import { deleteOldAttempts } from './limits.ts';
 import { deleteEndedTokens } from './tokens.ts';
 
-const hour = 60 * 60 * 1000;
+const tenMinutes = 10 * 60 * 1000;
 
-/** Removes ended sessions, links, counted attempts and mails, at the start and then every hour. */
+/** Removes ended sessions, links, counted attempts and mails, at the start and then every ten minutes. */
 export const cleaning: Room = async (app, { database: { db } }) => {
   let timer: NodeJS.Timeout | undefined;
   const clean = async () => {
@@ -16,12 +16,12 @@ export const cleaning: Room = async (app, { database: { db } }) => {
       await deleteOldAttempts(db);
       await forgetOldMails(db);
     } catch (error) {
-      // The next hour will do; nothing depends on it.
+      // The next time will do; nothing depends on it.
       app.log.warn({ err: error }, 'cleaning up failed');
     }
   };
   app.addHook('onListen', async () => {
-    timer = setInterval(clean, hour).unref();
+    timer = setInterval(clean, tenMinutes).unref();
     await clean();
   });
   app.addHook('onClose', async () => clearInterval(timer));

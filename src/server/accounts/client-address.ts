@@ -1,10 +1,16 @@
 import { isIPv6 } from 'node:net';
 
+/** Some proxies write the port behind an address: `192.0.2.7:4711`, `[2001:db8::1]:443`. */
+function withoutPort(address: string): string {
+  return /^(\d+(?:\.\d+){3}):\d+$/.exec(address)?.[1] ?? /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
+}
+
 /**
  * Whom an address stands for when attempts are counted: an IPv4 address itself, an IPv6 one its /64, since a single
  * household has as many addresses in there as it likes.
  */
-export function clientAddress(ip: string): string {
+export function clientAddress(address: string): string {
+  const ip = withoutPort(address);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(ip)) return ip;

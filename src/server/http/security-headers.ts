@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { type Config, isHttps } from '../config.ts';
 
 /** For everything that is not a page: data and files, which load nothing and stand in no frame. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
@@ -23,9 +24,12 @@ export function pagePolicy(nonce: string): string {
 }
 
 /** Puts the headers on every answer that keep a browser from guessing, framing, caching and telling others. */
-export function sendSecurityHeaders(app: FastifyInstance): void {
+export function sendSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
+  // For a year from now, no browser that was here asks without https, whatever a link says.
+  const transport = isHttps(config) ? { 'strict-transport-security': 'max-age=31536000' } : {};
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
+      ...transport,
       'content-security-policy': dataPolicy,
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',

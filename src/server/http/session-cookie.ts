@@ -4,6 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const sessionName = 'strandbook_session';
 export const seedName = 'strandbook_csrf';
+
+/**
+ * A cookie's name where the address is https: with this prefix a browser takes it from this host alone, over https, for
+ * all paths, so that neither a neighbour's subdomain nor somebody on the line can plant one.
+ */
+const named = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
+
 const shape = /^[\w-]{43}$/;
 
 export const sessionDays = 14;
@@ -19,29 +26,29 @@ export function hashOf(secret: string): Buffer {
 }
 
 /** The id of a stored session. A visitor for whom nothing is stored has none, and nothing is looked up. */
-export function readSessionCookie(request: FastifyRequest): string | null {
-  return secretOf(request.cookies[sessionName]);
+export function readSessionCookie(request: FastifyRequest, secure: boolean): string | null {
+  return secretOf(request.cookies[named(sessionName, secure)]);
 }
 
 export function writeSessionCookie(reply: FastifyReply, id: string, secure: boolean): void {
   const maxAge = sessionDays * 24 * 60 * 60;
-  reply.setCookie(sessionName, id, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge });
+  reply.setCookie(named(sessionName, secure), id, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge });
 }
 
 export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
-  reply.clearCookie(sessionName, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+  reply.clearCookie(named(sessionName, secure), { path: '/', httpOnly: true, sameSite: 'lax', secure });
 }
 
 /**
  * The seed of a browser's CSRF token. It outlives logging in and out: a page open since before, in this tab or another,
  * goes on with the token it was given.
  */
-export function readSeedCookie(request: FastifyRequest): string | null {
-  return secretOf(request.cookies[seedName]);
+export function readSeedCookie(request: FastifyRequest, secure: boolean): string | null {
+  return secretOf(request.cookies[named(seedName, secure)]);
 }
 
 export function writeSeedCookie(reply: FastifyReply, seed: string, secure: boolean): void {
-  reply.setCookie(seedName, seed, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+  reply.setCookie(named(seedName, secure), seed, { path: '/', httpOnly: true, sameSite: 'lax', secure });
 }
 
 function secretOf(cookie: string | undefined): string | null {

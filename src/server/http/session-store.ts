@@ -21,7 +21,8 @@ export type SessionUser = {
 
 export type StoredSession = { data: SessionData; user: SessionUser | null };
 
-const idle = sql`interval '12 hours'`;
+/** How long a session lives without a request: that of a visitor holds little, and anybody can begin one. */
+const idle = sql`CASE WHEN session.user_id IS NULL THEN interval '1 hour' ELSE interval '12 hours' END`;
 const lifetime = sql`make_interval(days => ${sessionDays})`;
 const alive = sql<boolean>`(session.expires_at > now() AND session.last_seen_at > now() - ${idle})`;
 
@@ -56,17 +57,17 @@ export async function findSession(db: Kysely<Tables>, id: string): Promise<Store
   return { data, user: user_id === null ? null : { id: user_id, name, email, roles, person, pending_email } };
 }
 
-async function deleteEnded(db: Kysely<Tables>, id: string): Promise<void> {
-  await sql`DELETE FROM session WHERE id_hash = ${hashOf(id)} AND NOT ${alive}`.execute(db);
+/** Adds keys to what is kept for a session. False, and nothing done, where it has ended. */
+export async function mergeSessionData(db: Kysely<Tables>, id: string, data: SessionData): Promise<boolean> {
+  const { rows } = await sql`UPDATE session SET data = data || ${JSON.stringify(data)}::jsonb, last_seen_at = now()
+    WHERE id_hash = ${hashOf(id)} AND ${alive} RETURNING 1`.execute(db);
+  return rows.length > 0;
 }
 
-/** Adds keys to what is kept for a session, and makes its row where there is none. */
-export async function mergeSessionData(db: Kysely<Tables>, id: string, data: SessionData): Promise<void> {
-  // First, or to keep something would bring an ended login back to life.
-  await deleteEnded(db, id);
-  await sql`
-    INSERT INTO session (id_hash, data, expires_at) VALUES (${hashOf(id)}, ${JSON.stringify(data)}, now() + ${lifetime})
-    ON CONFLICT (id_hash) DO UPDATE SET data = session.data || excluded.data, last_seen_at = now()`.execute(db);
+/** Stores the session of a visitor who has not logged in. */
+export async function insertSession(db: Kysely<Tables>, id: string, data: SessionData): Promise<void> {
+  await sql`INSERT INTO session (id_hash, data, expires_at)
+    VALUES (${hashOf(id)}, ${JSON.stringify(data)}, now() + ${lifetime})`.execute(db);
 }
 
 /**
@@ -74,7 +75,7 @@ export async function mergeSessionData(db: Kysely<Tables>, id: string, data: Ses
  * nothing that somebody knew before the login is worth anything after it.
  */
 export async function replaceSession(db: Kysely<Tables>, oldId: string, newId: string, userId: number): Promise<void> {
-  await deleteEnded(db, oldId);
+  await sql`DELETE FROM session WHERE id_hash = ${hashOf(oldId)} AND NOT ${alive}`.execute(db);
   await sql`
     WITH old AS (DELETE FROM session WHERE id_hash = ${hashOf(oldId)} RETURNING user_id, data)
     INSERT INTO session (id_hash, user_id, data, expires_at)

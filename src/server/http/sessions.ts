@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress } from '../accounts/client-address.ts';
+import { countAttempt, limits } from '../accounts/limits.ts';
+import { isHttps } from '../config.ts';
 import type { Services } from '../services.ts';
 import { HttpError } from './errors.ts';
 import {
@@ -14,6 +17,7 @@ import {
 import {
   deleteSession,
   findSession,
+  insertSession,
   mergeSessionData,
   replaceSession,
   type SessionData,
@@ -47,13 +51,9 @@ function visitOf(request: FastifyRequest): Visit {
   return visit;
 }
 
-function isSecure(visit: Visit): boolean {
-  return visit.config.publicUrl?.startsWith('https:') ?? false;
-}
-
 function giveCookie(visit: Visit, id: string): void {
   visit.kept = true;
-  writeSessionCookie(visit.reply, id, isSecure(visit));
+  writeSessionCookie(visit.reply, id, isHttps(visit.config));
 }
 
 /**
@@ -64,16 +64,17 @@ export function keepSessions(app: FastifyInstance, services: Services): void {
   app.decorateRequest('session');
   app.decorateRequest('user', null);
   app.addHook('onRequest', async (request, reply) => {
-    const seed = readSeedCookie(request);
+    const seed = readSeedCookie(request, isHttps(services.config));
     const token = request.headers['x-csrf-token'];
     if (!reading.has(request.method) && !(seed && isCsrfToken(token, seed, services.config.sessionSecret))) {
       throw new HttpError(403, 'errors.csrf');
     }
-    const cookie = readSessionCookie(request);
-    visits.set(request, { ...services, reply, seed, kept: cookie !== null });
-    const id = cookie ?? newSecret();
-    const wanted = cookie !== null && request.routeOptions.config?.session !== false;
-    const stored = wanted ? await findSession(services.database.db, id) : null;
+    const cookie =
+      request.routeOptions.config?.session === false ? null : readSessionCookie(request, isHttps(services.config));
+    const stored = cookie === null ? null : await findSession(services.database.db, cookie);
+    visits.set(request, { ...services, reply, seed, kept: stored !== null });
+    // An id that is not stored may be one that somebody planted here, to know it when it is worth something.
+    const id = stored && cookie ? cookie : newSecret();
     request.session = { id, userId: stored?.user?.id ?? null, data: stored?.data ?? {} };
     request.user = stored?.user ?? null;
   });
@@ -84,17 +85,27 @@ export function csrfTokenOf(request: FastifyRequest): string {
   const visit = visitOf(request);
   if (visit.seed === null) {
     visit.seed = newSecret();
-    writeSeedCookie(visit.reply, visit.seed, isSecure(visit));
+    writeSeedCookie(visit.reply, visit.seed, isHttps(visit.config));
   }
   return csrfTokenFor(visit.seed, visit.config.sessionSecret);
 }
 
-/** Keeps something for this visitor, logged in or not: the keys of `data` replace those of the same name. */
+/**
+ * Keeps something for this visitor, logged in or not: the keys of `data` replace those of the same name.
+ * @throws HttpError 429 where too many visitors of one address have begun a session
+ */
 export async function saveSessionData(request: FastifyRequest, data: SessionData): Promise<void> {
   const visit = visitOf(request);
-  await mergeSessionData(visit.database.db, request.session.id, data);
-  if (!visit.kept) giveCookie(visit, request.session.id);
-  request.session = { ...request.session, data: { ...request.session.data, ...data } };
+  const { db } = visit.database;
+  if (visit.kept && (await mergeSessionData(db, request.session.id, data))) {
+    request.session = { ...request.session, data: { ...request.session.data, ...data } };
+    return;
+  }
+  await countAttempt(db, [limits.sessionsOfAddress, clientAddress(request.ip)]);
+  const id = newSecret();
+  await insertSession(db, id, data);
+  giveCookie(visit, id);
+  request.session = { id, userId: null, data };
 }
 
 /** Logs a user in, under a new id. The CSRF token changes with it: hand out the new one. */
@@ -115,7 +126,7 @@ export async function endSession(request: FastifyRequest): Promise<void> {
   request.session = { id: newSecret(), userId: null, data: {} };
   request.user = null;
   visit.kept = false;
-  clearSessionCookie(visit.reply, isSecure(visit));
+  clearSessionCookie(visit.reply, isHttps(visit.config));
 }
 
 /** The logged-in user. @throws HttpError 401 where nobody is logged in */

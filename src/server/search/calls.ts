@@ -25,8 +25,8 @@ export const searchCalls: Describe = (t) => {
             headers: { 'X-Total-Count': { description: t('api.searching.total'), ...count } },
           },
         },
-        // One's own imports are asked for by whoever is logged in.
-        errors: [401],
+        // One's own imports are asked for by whoever is logged in; an address begins only so many sessions.
+        errors: [401, 429],
       },
       {
         tag: 'exporting',
@@ -37,6 +37,7 @@ export const searchCalls: Describe = (t) => {
         who: 'everybody',
         body: { schema: inputSchema(choiceBody) },
         answers: { 204: { meaning: t('api.status.204') } },
+        errors: [429],
       },
       {
         tag: 'site',

@@ -34,7 +34,8 @@ export const api = {
   },
   security: {
     session: 'Das Cookie der Anmeldung; auch Gäste bekommen eines, sobald etwas für sie zu merken ist.',
-    token: 'Das Token, das `GET /auth/session` dem Besitzer des Cookies `strandbook_csrf` gibt.',
+    token:
+      'Das Token, das `GET /auth/session` dem Besitzer des Cookies `strandbook_csrf` gibt; über https beginnen die Namen beider Cookies mit `__Host-`.',
     seed: 'Der Ursprung des Tokens, einer je Browser. Er überdauert An- und Abmelden.',
     basic: 'Adresse und Passwort, in UTF-8.',
   },

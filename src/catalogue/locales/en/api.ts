@@ -32,7 +32,8 @@ export const api = {
   },
   security: {
     session: 'The cookie of the login; visitors get one too, as soon as there is something to remember for them.',
-    token: 'The token that `GET /auth/session` gives to the holder of the cookie `strandbook_csrf`.',
+    token:
+      'The token that `GET /auth/session` gives to the holder of the cookie `strandbook_csrf`; over https the names of both cookies begin with `__Host-`.',
     seed: 'The seed of the token, one for each browser. It outlives logging in and out.',
     basic: 'Address and password, in UTF-8.',
   },
