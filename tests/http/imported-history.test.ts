@@ -34,6 +34,21 @@ describe('what an import brings', () => {
     expect(await history()).toMatchObject([{ action: 'delete' }, changed, brought]);
   });
 
+  it('keeps its order where the clock was set back between two changes', async () => {
+    expect((await upload(admin, await workbook([buildRow({ campaign: 'CLOCK' })]))).statusCode).toBe(200);
+    const [{ id }] = (await admin.get('/rest/campaigns/?campaign=CLOCK')).json().records;
+    const path = `/rest/campaigns/${id}`;
+    await admin.put(path, { basis: 'Elisabeth' });
+    await open.database.pool.query(
+      `UPDATE history SET "when" = "when" + interval '40 days' WHERE entity = 'campaign' AND record_id = $1`,
+      [String(id)],
+    );
+    await admin.put(path, { basis: 'Maria' });
+    const { records } = (await admin.get(`${path}/history`)).json();
+    expect(records).toMatchObject([{ after: { basis: 'Maria' } }, { after: { basis: 'Elisabeth' } }, {}]);
+    expect(records[2].after).not.toHaveProperty('basis');
+  });
+
   it('counts as a change of what was there before, so that nobody takes it away unknowingly', async () => {
     const row = { campaign: 'GROWING', samp_name: 'grown' };
     const first = await workbook([

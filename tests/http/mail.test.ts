@@ -7,7 +7,14 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
 import { deliverDue } from '../../src/server/mail/delivery.ts';
-import { type DueMail, enqueueMail, forgetOldMails, markFailed, takeDueMail } from '../../src/server/mail/queue.ts';
+import {
+  type DueMail,
+  enqueueMail,
+  forgetOldMails,
+  markFailed,
+  recentMails,
+  takeDueMail,
+} from '../../src/server/mail/queue.ts';
 import { createMailTransport, senderOf } from '../../src/server/mail/transports.ts';
 import { client, createUser, loggedIn, type OpenApp, openApp } from './client.ts';
 import { linkIn } from './mailbox.ts';
@@ -284,6 +291,15 @@ describe('the queue', () => {
     const { rows } = await sql<{ hours: number }>`
       SELECT extract(epoch FROM next_attempt_at - now()) / 3600 AS hours FROM mail`.execute(db);
     expect(Number(rows[0]?.hours)).toBeCloseTo(256 / 60, 1);
+  });
+
+  test('waits no longer where the clock was set back, and holds up no other', async () => {
+    await enqueueMail(db, letter);
+    await sql`UPDATE mail SET created_at = now() + interval '40 days', next_attempt_at = now() + interval '40 days',
+      expires_at = now() + interval '41 days'`.execute(db);
+    expect(await recentMails(db, letter.recipient)).toBe(0);
+    expect(await takeDueMail(db)).toMatchObject({ recipient: letter.recipient });
+    expect(await takeDueMail(db)).toBeNull();
   });
 
   test('is given up when its link is worthless, and forgotten after a month', async () => {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { isMailAddress } from './address.ts';
 
@@ -24,6 +24,10 @@ export type UnsentMail = {
 const keptDays = 30;
 /** The wait doubles from one minute up to some four hours. */
 const mostDoublings = 8;
+const waitAfter = (attempts: RawBuilder<unknown>) =>
+  sql`interval '1 minute' * power(2, least(${attempts}, ${sql.lit(mostDoublings)}))`;
+/** Whatever is due later than that was put there before the clock was set back. */
+const longestWait = waitAfter(sql.lit(mostDoublings));
 
 /** Puts a mail into the queue, in the transaction of what it tells of. Call `deliverSoon` when that is committed. */
 export async function enqueueMail(trx: Kysely<Tables>, mail: NewMail): Promise<void> {
@@ -41,9 +45,10 @@ export async function enqueueMail(trx: Kysely<Tables>, mail: NewMail): Promise<v
 export async function takeDueMail(db: Kysely<Tables>): Promise<DueMail | null> {
   const { rows } = await sql<DueMail>`
     UPDATE mail SET attempts = attempts + 1,
-      next_attempt_at = now() + interval '1 minute' * power(2, least(attempts, ${sql.lit(mostDoublings)}))
+      next_attempt_at = now() + ${waitAfter(sql`attempts`)}
     WHERE id = (SELECT id FROM mail
-      WHERE sent_at IS NULL AND body IS NOT NULL AND next_attempt_at <= now() AND expires_at > now()
+      WHERE sent_at IS NULL AND body IS NOT NULL AND expires_at > now()
+        AND (next_attempt_at <= now() OR next_attempt_at > now() + ${longestWait})
       ORDER BY next_attempt_at, id FOR UPDATE SKIP LOCKED LIMIT 1)
     RETURNING id, recipient, subject, body, created_at`.execute(db);
   return rows[0] ?? null;
@@ -69,7 +74,9 @@ export async function forgetOldMails(db: Kysely<Tables>): Promise<void> {
 /** How many mails an address was sent within the last hour, or is going to be. */
 export async function recentMails(db: Kysely<Tables>, recipient: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM mail
-    WHERE lower(recipient) = lower(${recipient}) AND created_at > now() - interval '1 hour'`.execute(db);
+    WHERE lower(recipient) = lower(${recipient}) AND created_at BETWEEN now() - interval '1 hour' AND clock_timestamp()`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 

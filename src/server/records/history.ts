@@ -62,9 +62,13 @@ export async function writeUnlinked(
     FROM changed`.execute(trx);
 }
 
+/**
+ * What was written down, newest first by its number, since the clock may have been set back between two entries. Only how
+ * an import brought a record may be written down later than what followed.
+ */
 async function storedHistory(db: Kysely<Tables>, entity: EntityName, id: RecordId): Promise<HistoryEntry[]> {
   const { rows } = await sql<HistoryEntry>`SELECT "when", who, action, before, after, filename FROM history
-    WHERE entity = ${entity} AND record_id = ${String(id)} ORDER BY "when" DESC, id DESC LIMIT ${mostHistoryRows}`.execute(
+    WHERE entity = ${entity} AND record_id = ${String(id)} ORDER BY action = 'create', id DESC LIMIT ${mostHistoryRows}`.execute(
     db,
   );
   return rows;
