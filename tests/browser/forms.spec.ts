@@ -271,6 +271,7 @@ test.describe('filling in', () => {
       await choice(page, label).click();
       await page.keyboard.type(word);
       await expect(option(page, /^Adams, /)).toHaveCount(2);
+      await expect(option(page, /^Adams, Ada/)).toContainText(institute);
       await expect(page.getByText(remark).first()).toBeVisible();
       await page.keyboard.press('Enter');
       await expect(choice(page, label)).toHaveValue(word);

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { holdingFields, isAbove } from '../../catalogue/chain.ts';
 import type { ReferenceField, ReferencesField } from '../../catalogue/definition.ts';
-import { shown } from '../../catalogue/field-types.ts';
 import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { labelOf, type RecordValues } from '../../catalogue/records.ts';
@@ -93,7 +92,7 @@ const referencesIn = (losses: readonly Loss[]) => ({
 export function questionOn({ entity, id, values }: Doomed, losses: readonly Loss[]): HttpError {
   const label = labelOf(entity, { ...values, id });
   const question = (t: Sentences) => {
-    const name = label === `(${id})` ? `${t(`entities.${entity}.one`)} ${id}` : shown(label);
+    const name = label === `(${id})` ? `${t(`entities.${entity}.one`)} ${id}` : label;
     return [...losses.map((loss) => sentenceOn(t, name, entity, loss)), t('records.removal.ask')].join('\n');
   };
   return new HttpError(403, question, {}, referencesIn(losses));

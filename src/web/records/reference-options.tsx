@@ -7,7 +7,7 @@ import { formatCount } from '../ui/numbers.ts';
 import { listFailure } from './list-page.ts';
 import { useParentLabels } from './parent-labels.ts';
 import type { RecordData } from './record-queries.ts';
-import type { FoundRecords } from './reference-search.ts';
+import { type FoundRecords, foundIn } from './reference-search.ts';
 import styles from './reference-select.module.css';
 
 type ReferenceOptionsProps = {
@@ -20,21 +20,25 @@ type ReferenceOptionsProps = {
 type OptionProps = {
   record: RecordData;
   label: string;
-  /** What the record belongs to. */
-  parent: string | undefined;
+  /** What the record belongs to, and what else of it holds the words. */
+  beside: readonly string[];
   /** Others are called the same, so the number tells which is which. */
   numbered: boolean;
   chosen: boolean;
 };
 
-function Option({ record, label, parent, numbered, chosen }: OptionProps) {
+function Option({ record, label, beside, numbered, chosen }: OptionProps) {
   return (
     <Combobox.Option value={String(record.id)} active={chosen} aria-selected={chosen} className={styles.option ?? ''}>
       <span className={styles.optionLine}>
         <span>{label}</span>
         {numbered ? <span className={styles.besideLabel}> ({record.id})</span> : null}
       </span>
-      {parent ? <span className={styles.parent}>{parent}</span> : null}
+      {beside.map((text) => (
+        <span key={text} className={styles.beside}>
+          {text}
+        </span>
+      ))}
     </Combobox.Option>
   );
 }
@@ -55,11 +59,15 @@ function useRemark({ found, typed }: Pick<ReferenceOptionsProps, 'found' | 'type
 
 /** The records to choose from, as a list below the input. */
 export function ReferenceOptions(props: ReferenceOptionsProps) {
-  const { entity, found, isChosen } = props;
+  const { entity, found, typed, isChosen } = props;
   const { t } = useWords();
   const remark = useRemark(props);
   const labels = found.records.map((record) => labelOf(entity, record));
   const parents = useParentLabels(entity, found.records);
+  const besideOf = (record: RecordData) => {
+    const why = found.settled ? foundIn(entity, record, typed) : undefined;
+    return [...new Set([parents(record), why].flatMap((text) => text ?? []))];
+  };
   return (
     <Combobox.Dropdown>
       <Combobox.Options
@@ -74,7 +82,7 @@ export function ReferenceOptions(props: ReferenceOptionsProps) {
               key={record.id}
               record={record}
               label={label}
-              parent={parents(record)}
+              beside={besideOf(record)}
               numbered={labels.indexOf(label) !== labels.lastIndexOf(label)}
               chosen={isChosen(record.id)}
             />

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, fieldOrder } from '../../catalogue/index.ts';
 import { labelOf } from '../../catalogue/records.ts';
 import { pauseMilliseconds } from '../ui/pause.ts';
 import { askedWords, typedNumber } from './asked-words.ts';
@@ -16,12 +16,26 @@ function searchParams(entity: EntityName, typed: string): string {
   return params.toString();
 }
 
-/** Whether a record is called what somebody types: the words stand in its label, and not only elsewhere in it. */
-function isCalled(entity: EntityName, record: RecordData, typed: string): boolean {
+/** The words that somebody types and that a record's label does not have. */
+function wordsElsewhere(entity: EntityName, record: RecordData, typed: string): string[] {
   const label = labelOf(entity, record).toLowerCase();
   return askedWords(typed.toLowerCase())
     .split(/\s+/)
-    .every((word) => label.includes(word));
+    .filter((word) => !label.includes(word));
+}
+
+/** Whether a record is called what somebody types: the words stand in its label, and not only elsewhere in it. */
+function isCalled(entity: EntityName, record: RecordData, typed: string): boolean {
+  return wordsElsewhere(entity, record, typed).length === 0;
+}
+
+/** What of a record holds a word that its label does not have, such as a person's institute: why it is found. */
+export function foundIn(entity: EntityName, record: RecordData, typed: string): string | undefined {
+  const words = wordsElsewhere(entity, record, typed);
+  return fieldOrder(entity)
+    .flatMap((name) => record.labels[name] ?? record[name] ?? [])
+    .map(String)
+    .find((text) => words.some((word) => text.toLowerCase().includes(word)));
 }
 
 /** What of an entity's records is found by some words: those first that are called so, and how many there are in all. */
