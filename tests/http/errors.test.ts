@@ -204,6 +204,7 @@ describe('a database in trouble', () => {
     ['53100', 507, full],
     ['57P01', 503, lost],
     ['57P02', 503, lost],
+    ['25P03', 503, lost],
     ['57P03', 503, down],
     ['08006', 503, down],
     ['53200', 503, down],

@@ -29,8 +29,8 @@ async function loggedIn(): Promise<Visitor> {
   return visitor;
 }
 
-async function health(): Promise<number> {
-  return (await fetch(`${server.address}/health`)).status;
+async function health({ address } = server): Promise<number> {
+  return (await fetch(`${address}/health`)).status;
 }
 
 /** A connection past the server. */
@@ -57,7 +57,7 @@ describe('a PostgreSQL that ends by itself', () => {
     process.kill(rows[0].id, 'SIGSTOP');
 
     process.kill(await postmasterOf(dataDir), 'SIGKILL');
-    await expect.poll(health, long).toBe(503);
+    await expect.poll(() => health(), long).toBe(503);
     expect(await upload).toEqual({
       status: 503,
       body: {
@@ -70,12 +70,25 @@ describe('a PostgreSQL that ends by itself', () => {
       body: { message: 'The database does not answer. Please try again in a minute.' },
     });
     process.kill(rows[0].id, 'SIGCONT');
-    await expect.poll(health, long).toBe(200);
+    await expect.poll(() => health(), long).toBe(200);
     await counting;
 
     expect(await visitor.upload(await workbook([buildRow()]))).toMatchObject({ status: 200 });
     expect(await ask(dataDir, 'SELECT count(*)::int AS n FROM sequencing_element')).toEqual([{ n: 1 }]);
     expect(server.output()).toContain('PostgreSQL has ended and is started again');
+  });
+
+  it('is found again by a server that has it by DATABASE_URL', async () => {
+    const settings = { DATA_DIR: path.join(dataDir, 'second'), DATABASE_URL: await databaseUrl(dataDir) };
+    const second = await startServer(settings);
+    try {
+      const before = await postmasterOf(dataDir);
+      process.kill(before, 'SIGKILL');
+      await expect.poll(() => postmasterOf(dataDir).catch(() => before), long).not.toBe(before);
+      await expect.poll(() => health(second), long).toBe(200);
+    } finally {
+      expect(await second.end('SIGTERM')).toMatchObject({ code: 0, errors: '' });
+    }
   });
 
   it('is not started for ever: the server ends, and says so in one line', async () => {
@@ -84,7 +97,7 @@ describe('a PostgreSQL that ends by itself', () => {
     for (let kills = 0; kills < 6; kills++) {
       await expect.poll(() => postmasterOf(dataDir).catch(() => last), long).not.toBe(last);
       last = await postmasterOf(dataDir);
-      await expect.poll(health, long).toBe(200);
+      await expect.poll(() => health(), long).toBe(200);
       process.kill(last, 'SIGKILL');
     }
     expect(await ended).toBe(1);

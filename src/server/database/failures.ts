@@ -8,8 +8,8 @@ export type Failure = 'down' | 'lost' | 'diskFull';
 // and the system's words for nobody being there.
 const downCode = /^(?:57P03|53...|08...|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const downMessage = /^(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout)/;
-// 57P01, 57P02, 57P04, 57P05: this connection was ended by the server.
-const lostCode = /^(?:57P0.|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+// 57P01, 57P02, 57P04, 57P05, 25P03, 25P04: this connection was ended by the server.
+const lostCode = /^(?:57P0.|25P0[34]|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const lostMessage =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
 const diskFullCode = /^(?:53100|ENOSPC|EDQUOT)$/;

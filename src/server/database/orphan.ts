@@ -28,7 +28,7 @@ function isSame(one: Stats | null, other: Stats | null): boolean {
 async function processesIn(folder: string, postmaster: number): Promise<number[]> {
   if (process.platform !== 'linux') {
     const { stdout } = await run('ps', ['-p', String(postmaster), '-o', 'command=']).catch(() => ({ stdout: '' }));
-    return stdout.includes('postgres') && stdout.includes(`-D ${folder}`) ? [postmaster] : [];
+    return stdout.includes('postgres') && stdout.includes(`-D ${folder} `) ? [postmaster] : [];
   }
   const here = await fileStatus(folder);
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
