@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildApp } from '../../src/server/app.ts';
@@ -5,6 +6,7 @@ import { openDatabase } from '../../src/server/database/pool.ts';
 import { HttpError } from '../../src/server/http/errors.ts';
 import { version } from '../../src/server/http/health.ts';
 import { parseBody } from '../../src/server/http/parse.ts';
+import { readFor } from '../../src/server/http/reading.ts';
 import { createLog } from '../../src/server/log.ts';
 import { buildRow, workbook } from '../workbooks.ts';
 import { client, loggedIn, type OpenApp, openApp } from './client.ts';
@@ -42,6 +44,12 @@ beforeAll(async () => {
   app.post<{ Querystring: { code: string } }>('/test/raise', async ({ query }) => {
     await open.database.pool.query(`DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${query.code}'; END $$`);
   });
+  app.get('/test/slow', async (_request, reply) =>
+    readFor(open.database, reply, async (db) => {
+      await sql`SET LOCAL statement_timeout = 20`.execute(db);
+      await sql`SELECT pg_sleep(60)`.execute(db);
+    }),
+  );
   app.post('/test/terminated', async () => {
     const connection = await open.database.pool.connect();
     try {
@@ -268,4 +276,25 @@ describe('health', () => {
     await alone.close();
     await database.close();
   });
+});
+
+test('a query that takes too long is ended, and its connection goes on', async () => {
+  const answer = await client(app).get('/test/slow');
+  expect([answer.statusCode, answer.json().message]).toEqual([503, expect.stringMatching(/^This took too long/)]);
+  const { rows } = await open.database.searching.query('SHOW statement_timeout');
+  expect(rows).toEqual([{ statement_timeout: '10s' }]);
+});
+
+test('readers beyond the connections for them are told to come again, and nobody else waits', async () => {
+  const { searching } = open.database;
+  const taken = await Promise.all(Array.from({ length: searching.options.max }, () => searching.connect()));
+  searching.options.connectionTimeoutMillis = 50;
+  try {
+    const answer = await client(app).get('/rest/persons/');
+    expect([answer.statusCode, answer.json().message]).toEqual([503, expect.stringMatching(/^Too many searches/)]);
+    expect((await client(app).get('/stats')).statusCode).toBe(200);
+  } finally {
+    for (const connection of taken) connection.release();
+  }
+  expect((await client(app).get('/rest/persons/')).statusCode).toBe(200);
 });

@@ -39,7 +39,7 @@ describe('what is not described fails, with the call, its status and what does n
     ['GET', '/stats', answered(500, { message: 'x', stack: 'y' }), 'not as described'],
     ['GET', '/stats', answered(200, 'x', { 'content-type': 'text/plain' }), 'as text/plain, where application/json'],
     ['DELETE', '/rest/campaigns/1', answered(204, 'x'), 'with a body, where none is described'],
-    ['POST', '/searchSE', answered(200, []), 'without the header X-Total-Count'],
+    ['POST', '/auth/login', answered(429, { message: 'x' }), 'without the header Retry-After'],
     ['POST', '/rest/nothing', answered(200, {}), 'which is not described'],
     ['GET', '/rest/nothing', answered(404, { error: 'x' }), 'in another form than that of errors'],
     ['GET', '/rest/invitations/open', answered(200, {}), 'must be integer'],

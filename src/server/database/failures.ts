@@ -1,8 +1,8 @@
 /**
  * A failure of the database or its machine rather than of a request: it does not answer, the connection broke in the
- * middle of work, or the disk is full.
+ * middle of work, the disk is full, or a query was ended because it took too long.
  */
-export type Failure = 'down' | 'lost' | 'diskFull';
+export type Failure = 'down' | 'lost' | 'diskFull' | 'tookTooLong';
 
 // PostgreSQL's 57P03 (starting or stopping), classes 53 (no room for another connection, no memory) and 08; the driver's
 // and the system's words for nobody being there.
@@ -12,6 +12,8 @@ const downMessage = /^(?:timeout exceeded when trying to connect|Connection term
 const lostCode = /^(?:57P0.|25P0[34]|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const lostMessage =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
+// A statement's time-out; a query cancelled for a client that is gone ends in the same way, with nobody to read it.
+const tookTooLongCode = '57014';
 const diskFullCode = /^(?:53100|ENOSPC|EDQUOT)$/;
 
 /** The code of an error, of PostgreSQL's or the system's; empty where it has none. */
@@ -24,6 +26,7 @@ export function failureOf(error: unknown): Failure | null {
   if (!(error instanceof Error)) return null;
   const code = codeOf(error);
   if (diskFullCode.test(code)) return 'diskFull';
+  if (code === tookTooLongCode) return 'tookTooLong';
   const unreachable = 'syscall' in error && error.syscall === 'connect';
   if (unreachable || downCode.test(code) || downMessage.test(error.message)) return 'down';
   return lostCode.test(code) || lostMessage.test(error.message) ? 'lost' : null;

@@ -7,6 +7,9 @@ export type Database = {
   /** For what needs a connection of its own: COPY, cursors, advisory locks. */
   pool: pg.Pool;
   db: Kysely<Tables>;
+  /** Connections for what may take long, apart: whoever reads much leaves those of everybody else alone. */
+  searching: pg.Pool;
+  exporting: pg.Pool;
   /** What another thread opens its own connection with. */
   connection: pg.ClientConfig;
   close(): Promise<void>;
@@ -31,39 +34,79 @@ function typeParsers(): pg.CustomTypesConfig {
   };
 }
 
-/**
- * Opens a pool of connections. int8 comes as a number, date as `yyyy-mm-dd`, timestamptz as a Date.
- * It connects with the first query, so a wrong address shows only then.
- */
-export function openDatabase(connection: pg.PoolConfig): Database {
-  const pool = new pg.Pool({
-    max: 20,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'strandbook',
+/** How many connections there are for one kind of work, and when PostgreSQL ends what takes too long (in ms). */
+type Limits = { connections: number; statementTimeout: number; idleInTransactionTimeout: number; waitTimeout: number };
+
+const limits = {
+  general: { connections: 20, statementTimeout: 60_000, idleInTransactionTimeout: 60_000, waitTimeout: 10_000 },
+  // A search that takes longer has lost its reader; the connections are few, so that searches do not slow each other down.
+  searching: { connections: 6, statementTimeout: 10_000, idleInTransactionTimeout: 30_000, waitTimeout: 10_000 },
+  // A file is read as quickly as its reader takes it, and the transaction waits meanwhile.
+  exporting: { connections: 4, statementTimeout: 60_000, idleInTransactionTimeout: 120_000, waitTimeout: 10_000 },
+} as const satisfies Record<string, Limits>;
+
+function openPool(connection: pg.PoolConfig, name: keyof typeof limits): pg.Pool {
+  const { connections, statementTimeout, idleInTransactionTimeout, waitTimeout } = limits[name];
+  const settings = {
     // Compiling a query takes seconds where it runs for milliseconds: the searches have many parts, but small ones.
-    options: '-c jit=off',
+    jit: 'off',
+    // Lists of a million numbers are looked into, which PostgreSQL does only where they fit.
+    work_mem: '32MB',
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: idleInTransactionTimeout,
+  };
+  const pool = new pg.Pool({
+    connectionTimeoutMillis: waitTimeout,
+    application_name: 'strandbook',
+    options: Object.entries(settings)
+      .map(([setting, value]) => `-c ${setting}=${value}`)
+      .join(' '),
     types: typeParsers(),
     ...connection,
+    max: Math.min(connections, connection.max ?? connections),
   });
   // Without a listener a connection lost between or within two queries would end the process. Who waits for an
   // answer gets the error as a rejection; the pool replaces the connection.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/**
+ * Opens the pools of connections. int8 comes as a number, date as `yyyy-mm-dd`, timestamptz as a Date.
+ * They connect with the first query, so a wrong address shows only then.
+ */
+export function openDatabase(connection: pg.PoolConfig): Database {
+  const pool = openPool(connection, 'general');
+  const searching = openPool(connection, 'searching');
+  const exporting = openPool(connection, 'exporting');
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | null = null;
   const close = async () => {
-    await db.destroy();
+    await Promise.all([searching.end(), exporting.end(), db.destroy()]);
     if (!pool.ended) await pool.end();
   };
   return {
     pool,
     db,
+    searching,
+    exporting,
     connection,
     close() {
       closing ??= close();
       return closing;
     },
   };
+}
+
+/** Kysely on one connection that somebody holds: its queries run one after the other, in the transaction it is in. */
+export function queriesOn(client: pg.PoolClient): Kysely<Tables> {
+  const held = { query: client.query.bind(client), release: () => undefined };
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => held, end: async () => undefined } as unknown as pg.Pool,
+    }),
+  });
 }
 
 type ServerFacts = {

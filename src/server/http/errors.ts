@@ -50,6 +50,7 @@ const answerOfFailure = {
   down: [503, 'errors.databaseDown'],
   lost: [503, 'errors.connectionLost'],
   diskFull: [507, 'errors.diskFull'],
+  tookTooLong: [503, 'errors.tookTooLong'],
 } as const satisfies Record<Failure, readonly [number, SentenceKey]>;
 
 // A character that no text of PostgreSQL can hold: \u0000, the one kind of bad text that JSON and our rules let through.

@@ -43,9 +43,9 @@ function responseOf({ meaning, schema, types = [json], headers }: Reply): Schema
     description: meaning,
     ...(headers && {
       headers: Object.fromEntries(
-        Object.entries(headers).map(([name, { description, ...shape }]) => [
+        Object.entries(headers).map(([name, { description, optional, ...shape }]) => [
           name,
-          { description, required: true, schema: shape },
+          { description, required: optional !== true, schema: shape },
         ]),
       ),
     }),

@@ -4,6 +4,7 @@ import { type EntityName, entityOf, screenEntities } from '../../catalogue/index
 import { fixedRoles, type Verb } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
+import { readFor } from '../http/reading.ts';
 import type { Room } from '../services.ts';
 import { readHistory } from './history.ts';
 import { listRecords, mostHits } from './list.ts';
@@ -52,10 +53,11 @@ async function refuseFixedRole(trx: Transaction<Tables>, entity: EntityName, id:
 }
 
 function resource(entity: EntityName): Room {
-  return async (room, { database: { db } }) => {
-    room.get('/', async (request) => {
+  return async (room, { database }) => {
+    const { db } = database;
+    room.get('/', async (request, reply) => {
       refuseUnless(request, 'read', entity);
-      return listRecords(db, request.user, entity, request.query);
+      return readFor(database, reply, (trx) => listRecords(trx, request.user, entity, request.query));
     });
 
     room.get<OneRecord>('/:id', async (request) => {
@@ -74,10 +76,10 @@ function resource(entity: EntityName): Room {
       return { records };
     });
 
-    room.get<OneRecord>('/:id/related', async (request) => {
+    room.get<OneRecord>('/:id/related', async (request, reply) => {
       const id = recordIn(request, 'read', entity);
       if (!(await readRecord(db, request.user, entity, id))) throw new HttpError(404, 'errors.notFound');
-      return { records: await readRelated(db, request.user, entity, id) };
+      return { records: await readFor(database, reply, (trx) => readRelated(trx, request.user, entity, id)) };
     });
 
     room.post('/', { bodyLimit }, async (request, reply) => {

@@ -24,6 +24,9 @@ export const errors = {
   databaseDown: 'Die Datenbank antwortet nicht. Bitte versuchen Sie es in einer Minute noch einmal.',
   connectionLost:
     'Die Verbindung zur Datenbank ist abgebrochen, bevor eine Antwort da war. Bitte sehen Sie nach, ob Ihre Änderung gespeichert wurde, und versuchen Sie es noch einmal.',
+  busy: 'Es laufen zu viele Suchen oder Downloads zugleich. Bitte versuchen Sie es gleich noch einmal.',
+  tookTooLong:
+    'Das hat zu lange gedauert und wurde beendet; geändert wurde nichts. Bitte versuchen Sie es mit einem längeren oder selteneren Wort, mit weniger Zeilen oder etwas später noch einmal.',
   diskFull:
     'Die Festplatte des Servers ist voll. Nichts wurde gespeichert; was da ist, lässt sich weiter lesen. Bitte sagen Sie einer Administratorin oder einem Administrator Bescheid.',
   pagesNotBuilt: 'Die Seiten sind noch nicht gebaut. "npm start" baut sie.',

@@ -23,6 +23,9 @@ export const errors = {
   databaseDown: 'The database does not answer. Please try again in a minute.',
   connectionLost:
     'The connection to the database broke before there was an answer. Please look whether your change was stored, and try again.',
+  busy: 'Too many searches or downloads are under way. Please try again in a moment.',
+  tookTooLong:
+    'This took too long and was stopped; nothing was changed. Please try a longer or rarer word, fewer rows, or the same a little later.',
   diskFull:
     'The disk of the server is full. Nothing was stored; what is there can still be read. Please tell an administrator.',
   pagesNotBuilt: 'The pages have not been built yet. "npm start" builds them.',
