@@ -1,3 +1,4 @@
+import { isAbove } from './chain.ts';
 import type { EntityDef, Field } from './definition.ts';
 import { type EntityName, entityOf } from './index.ts';
 
@@ -77,6 +78,11 @@ export function columnNameOf(entity: EntityName, fieldName: string): string | un
 
 /** The columns without which nothing is imported. */
 export const mandatoryColumns: readonly Column[] = columns.filter((column) => column.field.mandatory);
+
+/** The entities above the library: of these an element has several records where its library was pooled from samples. */
+export const pooledEntities: readonly EntityName[] = [
+  ...new Set(columns.map(({ entity }) => entity).filter((entity) => isAbove(entity, 'sequencing_library'))),
+];
 
 /** The columns that a search shows where nobody chose others (SPECIFICATION, section 2). */
 export const defaultSearchColumns: readonly string[] = [

@@ -1,4 +1,4 @@
-import { columns } from './columns.ts';
+import { columns, pooledEntities } from './columns.ts';
 import type { Field } from './definition.ts';
 import { givenSchema, keptSchema, missingTermName, pascal, termsName } from './field-schemas.ts';
 import { hasReasonColumn, readCell } from './field-types.ts';
@@ -127,7 +127,10 @@ export function bodySchema(entity: EntityName, kind: 'new' | 'change', t: Senten
 export function foundElementSchema(t: Sentences): Schema {
   const known = columns.flatMap(({ name, entity, fieldName, field, several }): [string, Schema][] => {
     const told = several || field.type === 'reference';
-    const schema = orNull(told ? text : keptSchema({ ...field, required: true }));
+    const one = told ? text : keptSchema({ ...field, required: true });
+    // Of a pooled library the values of all samples stand in one text.
+    const isPooled = !told && pooledEntities.includes(entity);
+    const schema = orNull(isPooled ? { anyOf: [one, text] } : one);
     const title = t(`fields.${entity}.${fieldName}.label`);
     const reason = { description: t('api.record.reason'), ...named(missingTermName) };
     return [

@@ -204,6 +204,55 @@ describe('a search', () => {
     expect((await ask({ term: 'page_a' })).total).toBe(1);
   });
 
+  it('shows and exports every sample of a pooled library', async () => {
+    const pool = { campaign: 'POOLED', forward_read_file_checksum: 'not provided' };
+    await store(importer, [
+      buildRow({
+        ...pool,
+        samp_name: 'pooled',
+        event_label: 'P1',
+        geogr_loc_lat: 54.5,
+        depth: '5',
+        forward_read_file_name: 'pool_1',
+      }),
+      buildRow({
+        ...pool,
+        samp_name: 'pooled too',
+        target_gene: 'another gene',
+        event_label: 'P2',
+        geogr_loc_lat: 'not collected',
+        depth: '10',
+        forward_read_file_name: 'pool_2',
+      }),
+    ]);
+    await open.database.pool.query(
+      `INSERT INTO nucleic_acid_sample_sequencing_library (nucleic_acid_sample_id, sequencing_library_id)
+       SELECT n.nucleic_acid_sample_id, e.sequencing_library_id FROM nucleic_acid_sample n, sequencing_element e
+        WHERE n.nucleic_acid_sample_name = 'pooled too' AND e.samp_name = 'pooled'`,
+    );
+    const fields = ['samp_name', 'campaign', 'event_label', 'geogr_loc_lat', 'depth', 'nucleic_acid_sample_name'];
+    const { elements } = await ask({ term: 'pool_1', fields });
+    expect(elements).toEqual([
+      {
+        sequencing_element_id: expect.any(Number),
+        samp_name: 'pooled',
+        campaign: 'POOLED',
+        event_label: 'P1 | P2',
+        geogr_loc_lat: '54.5 | not collected',
+        depth: '5 | 10',
+        nucleic_acid_sample_name: 'pooled | pooled too',
+      },
+    ]);
+    expect(await names({ term: 'P2 pool_1' })).toEqual(['pooled']);
+    expect((await ask({ term: 'pool_2', fields })).elements[0]).toMatchObject({ event_label: 'P2', depth: '10' });
+    await visitor.post('/downloadSE', { items: [elements[0]?.sequencing_element_id] });
+    const { body } = await visitor.get('/downloadSearch/full?format=tsv');
+    const [header, line] = body.split('\r\n').map((row) => row.split('\t'));
+    expect(line?.[header?.indexOf('geogr_loc_lat') ?? -1]).toBe('54.5 | not collected');
+    expect(line?.[header?.indexOf('campaign') ?? -1]).toBe('POOLED');
+    await open.database.pool.query(`DELETE FROM sequencing_element WHERE forward_read_file_name LIKE 'pool\\__'`);
+  });
+
   it('is for one’s own imports where that is asked', async () => {
     expect(await names({ all: true, own: true }, other)).toEqual(['=1+1']);
     expect(await names({ term: 'FORMULA', own: true }, importer)).toEqual([]);

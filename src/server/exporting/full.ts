@@ -1,20 +1,18 @@
 import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import { writeXlsxStream } from 'hucre/xlsx';
-import { type RawBuilder, sql } from 'kysely';
-import type pg from 'pg';
-import { type Column, columns } from '../../catalogue/columns.ts';
+import type { Kysely } from 'kysely';
+import type { Column } from '../../catalogue/columns.ts';
+import { columns } from '../../catalogue/columns.ts';
 import { hasReasonColumn } from '../../catalogue/field-types.ts';
 import { sheetNames } from '../../catalogue/sheets.ts';
-import type { Database } from '../database/pool.ts';
-import {
-  elementsWithOrigin,
-  type FlatValue,
-  flatValue,
-  type Names,
-  namesFor,
-  type RawElement,
-  selectColumns,
-} from '../search/elements.ts';
+import { type Database, queriesOn } from '../database/pool.ts';
+import type { Tables } from '../database/tables.ts';
+import { beginReading } from '../http/reading.ts';
+import { type FlatValue, flatValue, type Names, namesFor, type RawElement } from '../search/elements.ts';
+import { fillPooled } from '../search/pooled.ts';
+import { elementsWhere } from '../search/read-elements.ts';
+import { conditionOf, type Selection } from '../search/selection.ts';
 import { separated } from './separated.ts';
 
 export const exportFormats = ['xlsx', 'csv', 'tsv'] as const;
@@ -26,36 +24,69 @@ export const contentTypes: Readonly<Record<ExportFormat, string>> = {
   tsv: 'text/tab-separated-values; charset=utf-8',
 };
 
-const fetched = 1000;
+const rowsPerFetch = 1000;
+/** A reader who takes nothing for so long is taken for gone. */
+const stallTimeoutMs = 60_000;
+
+/** Batches of elements out of a cursor, so that memory does not grow with their number; all from one moment. */
+type Batches = {
+  next: () => Promise<RawElement[]>;
+  db: Kysely<Tables>;
+  close: () => Promise<void>;
+};
 
 /**
- * The rows of a full export: the header, then an element each, with every column that a template knows. They come from a
- * cursor, so memory does not grow with their number, and all from one moment.
+ * Opens the cursor on a connection of its own. It is closed with the last batch, when the reader goes away, and when the
+ * reader takes nothing for a minute; whether anything was read by then makes no difference.
  */
-async function* fullRows({ pool, db }: Database, condition: RawBuilder<unknown>): AsyncGenerator<FlatValue[]> {
-  const names = await namesFor(db, columns);
-  const query = sql`SELECT ${selectColumns(columns)} FROM ${elementsWithOrigin} WHERE ${condition}
-    ORDER BY e.sequencing_element_id`.compile(db);
-  const client = await pool.connect();
-  let failed = true;
+async function openBatches(database: Database, reply: FastifyReply, selection: Selection): Promise<Batches> {
+  const reading = await beginReading(database, database.exporting, reply);
+  const { client } = reading;
+  const db = queriesOn(client);
+  let closed = false;
+  let stall: NodeJS.Timeout | undefined;
+  const close = async () => {
+    if (closed) return;
+    closed = true;
+    clearTimeout(stall);
+    const rolledBack = await client.query('ROLLBACK').then(
+      () => true,
+      () => false,
+    );
+    await reading.end(!rolledBack);
+  };
+  reading.gone.addEventListener('abort', close);
   try {
-    await client.query('BEGIN READ ONLY');
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const query = elementsWhere(columns, await conditionOf(db, selection)).compile(db);
     await client.query(`DECLARE elements NO SCROLL CURSOR FOR ${query.sql}`, [...query.parameters]);
-    yield columns.map((column) => column.name);
-    yield* fetchAll(client, names);
-    failed = false;
-  } finally {
-    // The cursor ends with its transaction; a connection that broke off is not used again.
-    await client.query('ROLLBACK').catch(() => undefined);
-    client.release(failed);
+  } catch (error) {
+    await close();
+    throw error;
   }
+  return {
+    db,
+    close,
+    async next() {
+      clearTimeout(stall);
+      if (closed) throw new Error('the reader of the export has gone');
+      const { rows } = await client.query<RawElement>(`FETCH ${rowsPerFetch} FROM elements`);
+      await fillPooled(db, columns, rows);
+      stall = setTimeout(() => reply.raw.destroy(), stallTimeoutMs).unref();
+      return rows;
+    },
+  };
 }
 
-async function* fetchAll(client: pg.PoolClient, names: Names): AsyncGenerator<FlatValue[]> {
-  for (;;) {
-    const { rows } = await client.query<RawElement>(`FETCH ${fetched} FROM elements`);
-    for (const element of rows) yield columns.map((column) => exported(element, column, names));
-    if (rows.length < fetched) return;
+/** The header, then an element each, with every column that a template knows. */
+async function* fullRows({ next, db, close }: Batches): AsyncGenerator<FlatValue[]> {
+  try {
+    const names = await namesFor(db, columns);
+    yield columns.map((column) => column.name);
+    for (let rows = await next(); rows.length > 0; rows = await next())
+      for (const element of rows) yield columns.map((column) => exported(element, column, names));
+  } finally {
+    await close();
   }
 }
 
@@ -72,18 +103,29 @@ function exported(element: RawElement, column: Column, names: Names): FlatValue 
  */
 export async function fullExport(
   database: Database,
-  condition: RawBuilder<unknown>,
+  reply: FastifyReply,
+  selection: Selection,
   format: ExportFormat,
 ): Promise<Readable> {
-  const rows = fullRows(database, condition);
+  const rows = fullRows(await openBatches(database, reply, selection));
   const header = await rows.next();
   async function* all(): AsyncGenerator<FlatValue[]> {
     if (!header.done) yield header.value;
     yield* rows;
   }
-  if (format !== 'xlsx') return Readable.from(separated(all(), format === 'csv' ? ',' : '\t'), { objectMode: false });
-  const stream = writeXlsxStream(literally(all()), { name: sheetNames.samples, freezePane: { rows: 1 } });
-  return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
+  const stream =
+    format === 'xlsx'
+      ? Readable.fromWeb(
+          writeXlsxStream(literally(all()), {
+            name: sheetNames.samples,
+            freezePane: { rows: 1 },
+          }) as Parameters<typeof Readable.fromWeb>[0],
+        )
+      : Readable.from(separated(all(), format === 'csv' ? ',' : '\t'), { objectMode: false });
+  // A reader who has gone before the file was handed over is told of by nobody else.
+  if (reply.raw.destroyed) stream.destroy();
+  else reply.raw.once('close', () => stream.destroy());
+  return stream;
 }
 
 /** Office Open XML reads `_x0041_` as an A (ECMA-376, ST_Xstring); a text that looks so by itself is marked as literal. */

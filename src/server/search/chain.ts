@@ -5,9 +5,10 @@ import { type EntityName, entityOf } from '../../catalogue/index.ts';
 type Sql = RawBuilder<unknown>;
 
 /** Where it is written what was made from what: a table, and its columns for the records of either entity. */
-type Tie = { table: string; columns: Readonly<Partial<Record<EntityName, string>>>; isOwn: boolean };
+export type Tie = { table: string; columns: Readonly<Partial<Record<EntityName, string>>>; isOwn: boolean };
 
-function tieBetween(child: EntityName, parent: EntityName): Tie {
+/** How the records of an entity and of its parent one step up the chain know of each other. */
+export function tieBetween(child: EntityName, parent: EntityName): Tie {
   for (const [name, field] of Object.entries(entityOf(child).fields)) {
     if (field.type === 'reference' && field.to === parent)
       return { table: child, columns: { [child]: entityOf(child).id, [parent]: name }, isOwn: true };

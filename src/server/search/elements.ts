@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type Column, joinValues } from '../../catalogue/columns.ts';
+import { type Column, joinValues, pooledEntities } from '../../catalogue/columns.ts';
 import { hasReasonColumn } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { personInExport } from '../../catalogue/persons.ts';
@@ -8,7 +8,7 @@ import type { Tables } from '../database/tables.ts';
 /** A value of a flat element: a number, a text, or nothing. */
 export type FlatValue = string | number | null;
 /** One column's value as the database gives it, still with the numbers of persons and protocols. */
-type RawValue = FlatValue | FlatValue[];
+type RawValue = FlatValue | boolean | FlatValue[];
 export type RawElement = { sequencing_element_id: number } & Record<string, RawValue>;
 
 const alias: Partial<Record<EntityName, string>> = {
@@ -22,31 +22,49 @@ const alias: Partial<Record<EntityName, string>> = {
   sequencer: 's',
 };
 
-/**
- * An element with everything it comes from, one row each. Where a library was pooled of several samples, the first
- * stands for all; a sample that went through an experiment still has the field sample it was taken from.
- */
-export const elementsWithOrigin: RawBuilder<unknown> = sql`
-  sequencing_element e
-  LEFT JOIN sequencing_library l ON l.sequencing_library_id = e.sequencing_library_id
-  LEFT JOIN LATERAL (
-    SELECT min(nucleic_acid_sample_id) AS id FROM nucleic_acid_sample_sequencing_library
-     WHERE sequencing_library_id = e.sequencing_library_id
-  ) ln ON true
-  LEFT JOIN nucleic_acid_sample n ON n.nucleic_acid_sample_id = ln.id
-  LEFT JOIN LATERAL (
-    SELECT coalesce(
-      (SELECT min(field_sample_id) FROM field_sample_nucleic_acid_sample WHERE nucleic_acid_sample_id = ln.id),
-      (SELECT min(x.field_sample_id) FROM field_sample_experiment_sample x
-         JOIN experiment_sample_nucleic_acid_sample y USING (experiment_sample_id)
-        WHERE y.nucleic_acid_sample_id = ln.id)
-    ) AS id
-  ) nf ON true
-  LEFT JOIN field_sample f ON f.field_sample_id = nf.id
-  LEFT JOIN event v ON v.event_id = f.event_id
-  LEFT JOIN campaign c ON c.campaign_id = v.campaign_id
-  LEFT JOIN sequencing_run r ON r.sequencing_run_id = e.sequencing_run_id
-  LEFT JOIN sequencer s ON s.sequencer_id = r.sequencer_id`;
+/** What an element comes from, one row each, and which of it must be joined before. */
+const joins: Readonly<Record<string, { after: readonly string[]; join: RawBuilder<unknown> }>> = {
+  l: {
+    after: [],
+    join: sql`LEFT JOIN sequencing_library l ON l.sequencing_library_id = e.sequencing_library_id`,
+  },
+  // Of several samples in one library the first is joined; `pooled` says that there are others.
+  ln: {
+    after: [],
+    join: sql`LEFT JOIN LATERAL (
+      SELECT min(nucleic_acid_sample_id) AS id, count(*) > 1 AS pooled FROM nucleic_acid_sample_sequencing_library
+       WHERE sequencing_library_id = e.sequencing_library_id) ln ON true`,
+  },
+  n: { after: ['ln'], join: sql`LEFT JOIN nucleic_acid_sample n ON n.nucleic_acid_sample_id = ln.id` },
+  // A sample that went through an experiment still has the field sample it was taken from.
+  nf: {
+    after: ['ln'],
+    join: sql`LEFT JOIN LATERAL (
+      SELECT min(field_sample_id) AS id, count(*) > 1 AS pooled FROM field_sample_nucleic_acid_sample
+       WHERE nucleic_acid_sample_id = ln.id) nd ON true
+    LEFT JOIN LATERAL (
+      SELECT min(x.field_sample_id) AS id, count(DISTINCT x.field_sample_id) > 1 AS pooled
+        FROM experiment_sample_nucleic_acid_sample y JOIN field_sample_experiment_sample x USING (experiment_sample_id)
+       WHERE y.nucleic_acid_sample_id = ln.id AND nd.id IS NULL) nx ON true`,
+  },
+  f: { after: ['nf'], join: sql`LEFT JOIN field_sample f ON f.field_sample_id = coalesce(nd.id, nx.id)` },
+  v: { after: ['f'], join: sql`LEFT JOIN event v ON v.event_id = f.event_id` },
+  c: { after: ['v'], join: sql`LEFT JOIN campaign c ON c.campaign_id = v.campaign_id` },
+  r: { after: [], join: sql`LEFT JOIN sequencing_run r ON r.sequencing_run_id = e.sequencing_run_id` },
+  s: { after: ['r'], join: sql`LEFT JOIN sequencer s ON s.sequencer_id = r.sequencer_id` },
+};
+
+/** The elements `e`, joined with what these columns are values of and with nothing more. */
+export function elementsFor(shown: readonly Column[]): RawBuilder<unknown> {
+  const wanted = new Set<string>();
+  const want = (name: string) => {
+    for (const before of joins[name]?.after ?? []) want(before);
+    wanted.add(name);
+  };
+  for (const { entity, several } of shown) if (!several && alias[entity] !== 'e') want(alias[entity] ?? '');
+  const parts = Object.entries(joins).flatMap(([name, { join }]) => (wanted.has(name) ? [join] : []));
+  return sql.join([sql`sequencing_element e`, ...parts], sql` `);
+}
 
 /** A column's value, as a number of a person or protocol where it refers to one; several records give a list. */
 function valueIn(column: Column): RawBuilder<unknown> {
@@ -63,6 +81,10 @@ function valueIn(column: Column): RawBuilder<unknown> {
 /** The list of what to select for these columns, with the reasons of missing numbers and dates beside them. */
 export function selectColumns(columns: readonly Column[]): RawBuilder<unknown> {
   const parts = [sql`e.sequencing_element_id`];
+  const above = columns.filter(({ entity }) => pooledEntities.includes(entity));
+  if (above.some(({ entity }) => entity !== 'nucleic_acid_sample'))
+    parts.push(sql`(ln.pooled OR nd.pooled OR nx.pooled) AS pooled`);
+  else if (above.length > 0) parts.push(sql`ln.pooled AS pooled`);
   for (const column of columns) {
     parts.push(sql`${valueIn(column)} AS ${sql.id(column.name)}`);
     if (hasReasonColumn(column.field))
@@ -73,14 +95,20 @@ export function selectColumns(columns: readonly Column[]): RawBuilder<unknown> {
   return sql.join(parts);
 }
 
-/** How to sort by a column: persons and protocols by their text, several records by the first. */
-export function sortKey(column: Column): RawBuilder<unknown> {
-  const value = column.several ? sql`${valueIn(column)}` : valueIn(column);
-  const one = column.several ? sql`(${value})[1]` : value;
-  if (column.field.type !== 'reference') return one;
-  return column.field.to === 'person'
-    ? sql`(SELECT concat_ws(', ', lastname, firstname) FROM person WHERE person_id = ${one})`
-    : sql`(SELECT protocol FROM protocol WHERE protocol_id = ${one})`;
+/** A column to sort by (null: the element's own number), and its part of an ORDER BY. */
+export type SortKey = { column: Column | null; order: RawBuilder<unknown> };
+
+/** How to sort by a column: persons and protocols by their text, several records by the first, nothing last. */
+export function sortKey(column: Column, descending: boolean): SortKey {
+  const value = column.several ? sql`(${valueIn(column)})[1]` : valueIn(column);
+  const order = descending ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`;
+  const { field } = column;
+  if (field.type !== 'reference') return { column, order: sql`${value} ${order}` };
+  const text =
+    field.to === 'person'
+      ? sql`(SELECT concat_ws(', ', lastname, firstname) FROM person WHERE person_id = ${value})`
+      : sql`(SELECT protocol FROM protocol WHERE protocol_id = ${value})`;
+  return { column, order: sql`${text} ${order}` };
 }
 
 /** The texts of persons and protocols by their numbers. */
@@ -98,7 +126,9 @@ export async function namesFor(
     if (referring.length === 0) continue;
     const wanted = elements && [
       ...new Set(
-        elements.flatMap((e) => referring.flatMap((c) => e[c.name] ?? [])).filter((id) => typeof id === 'number'),
+        elements
+          .flatMap((e) => referring.flatMap((c) => (e[c.name] ?? []) as FlatValue[]))
+          .filter((id) => typeof id === 'number'),
       ),
     ];
     if (target === 'protocol') {
@@ -122,7 +152,7 @@ export async function namesFor(
 
 /** One column of an element as people read it: names for numbers, several values in one text. */
 export function flatValue(element: RawElement, column: Column, names: Names): FlatValue {
-  const raw = element[column.name] ?? null;
+  const raw = (element[column.name] ?? null) as FlatValue | FlatValue[];
   const { field } = column;
   const text = (value: FlatValue): FlatValue => {
     if (field.type !== 'reference' || typeof value !== 'number') return value;

@@ -4,23 +4,25 @@ import { type Column, columnOf, columns, defaultSearchColumns } from '../../cata
 import { greatestInteger } from '../../catalogue/shapes.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidField, parseBody } from '../http/parse.ts';
+import { readFor } from '../http/reading.ts';
 import { requireUser } from '../http/sessions.ts';
 import type { Room } from '../services.ts';
-import {
-  elementsWithOrigin,
-  type FlatValue,
-  flatValue,
-  namesFor,
-  type RawElement,
-  selectColumns,
-  sortKey,
-} from './elements.ts';
-import { matches } from './matches.ts';
+import { type SortKey, sortKey } from './elements.ts';
+import { findElements } from './find-elements.ts';
+import { readElements } from './read-elements.ts';
 import { rememberChoice, rememberSearch, type Search } from './selection.ts';
 import { mostWords, wordsOf } from './words.ts';
 
-const most = 1000;
+/** Elements of one answer. */
+const maxHits = 1000;
+/** Ids of one choice: more than anybody ticks off by hand; whoever wants more says `all`, and which ones not. */
+const maxChosenIds = 10_000;
+
 const id = z.number().int().min(1).max(greatestInteger);
+const chosenIds = z
+  .array(id)
+  .refine(({ length }) => length <= maxChosenIds, { message: 'search.manyChosen', params: { max: maxChosenIds } })
+  .meta({ maxItems: maxChosenIds });
 const texts = z.union([z.string().max(200), z.array(z.string().max(200)).max(20)]);
 const flag = z.boolean().nullish();
 
@@ -43,12 +45,14 @@ export const searchBody = z.object({
     .optional(),
   fields: z.array(z.string().max(200)).min(1).max(columns.length).optional(),
   offset: z.number().int().min(0).max(greatestInteger).default(0),
-  hits: z.number().int().min(1).max(most).default(most),
+  hits: z.number().int().min(1).max(maxHits).default(maxHits),
   sort: texts.optional(),
+  count: z.union([z.boolean(), z.literal('only')]).default(true),
 });
 
 export const choiceBody = z.object({
-  items: z.union([z.literal('all'), z.array(id)]),
+  items: z.union([z.literal('all'), chosenIds]),
+  except: chosenIds.nullish(),
   fields: z.array(z.string().max(200)).max(columns.length).nullish(),
 });
 
@@ -59,24 +63,25 @@ function known(field: string, name: string): Column {
   return column;
 }
 
-/** `samp_name`, `samp_name:desc`, or a list of such. */
-function orderBy(sort: string | readonly string[] | undefined) {
+/** `samp_name`, `samp_name:desc`, or a list of such; the order of import is that of the elements' ids. */
+function sortKeys(sort: string | readonly string[] | undefined): SortKey[] {
   const wanted = (typeof sort === 'string' ? [sort] : (sort ?? [])).filter(Boolean);
-  const keys = wanted.map((entry) => {
-    const descending = entry.endsWith(':desc');
+  return wanted.map((entry) => {
     const name = entry.replace(/:(?:desc|asc)$/, '');
-    const key = name === 'sequencing_element_id' ? sql`e.sequencing_element_id` : sortKey(known('sort', name));
-    return descending ? sql`${key} DESC NULLS LAST` : sql`${key} ASC NULLS LAST`;
+    const descending = entry.endsWith(':desc');
+    return name === 'sequencing_element_id'
+      ? { column: null, order: descending ? sql`e.sequencing_element_id DESC` : sql`e.sequencing_element_id` }
+      : sortKey(known('sort', name), descending);
   });
-  return sql.join([...keys, sql`e.sequencing_element_id`]);
 }
 
 /** Keyword search over all elements, and what is chosen of it for the downloads. */
-export const search: Room = async (app, { database: { db } }) => {
+export const search: Room = async (app, { database }) => {
   app.post('/searchSE', async (request, reply) => {
     const body = parseBody(searchBody, request.body);
     const names = body.fields ?? (body.id === undefined ? defaultSearchColumns : columns.map(({ name }) => name));
     const shown = names.map((name) => known('fields', name));
+    const keys = sortKeys(body.sort);
     if (body.sort === undefined && body.id === undefined && !body.all && !body.term && body.term !== '')
       throw invalidField('term', 'errors.required');
     const asked: Search = {
@@ -87,30 +92,23 @@ export const search: Room = async (app, { database: { db } }) => {
       throw new HttpError(400, 'errors.validation', {}, (t) => ({
         term: [t('search.manyWords', { max: mostWords })],
       }));
-    const condition = body.id === undefined ? matches(asked) : sql`e.sequencing_element_id = ${body.id}`;
-    const [page, counted] = await Promise.all([
-      sql<RawElement>`SELECT ${selectColumns(shown)} FROM ${elementsWithOrigin} WHERE ${condition}
-        ORDER BY ${orderBy(body.sort)} LIMIT ${body.hits} OFFSET ${body.offset}`.execute(db),
-      sql<{ count: number }>`SELECT count(*)::int AS count FROM sequencing_element e WHERE ${condition}`.execute(db),
-      body.id === undefined ? rememberSearch(request, asked) : undefined,
-    ]);
-    const names_ = await namesFor(db, shown, page.rows);
-    reply.header('x-total-count', String(counted.rows[0]?.count ?? 0));
-    return page.rows.map((element) => {
-      const flat: Record<string, FlatValue> = { sequencing_element_id: element.sequencing_element_id };
-      for (const column of shown) {
-        flat[column.name] = flatValue(element, column, names_);
-        const reason = element[`${column.name}_missing`];
-        if (typeof reason === 'string') flat[`${column.name}_missing`] = reason;
-      }
-      return flat;
+    const { id: number, hits, offset } = body;
+    if (number === undefined) await rememberSearch(request, asked);
+    return readFor(database, reply, async (db) => {
+      const found = findElements(db, asked);
+      const page = async () =>
+        number === undefined ? found.page(keys, hits, offset) : [number].slice(offset, offset + hits);
+      const elements = body.count === 'only' ? [] : await readElements(db, shown, await page());
+      if (body.count)
+        reply.header('x-total-count', String(number === undefined ? await found.count() : elements.length));
+      return elements;
     });
   });
 
   app.post('/downloadSE', async (request, reply) => {
-    const { items, fields } = parseBody(choiceBody, request.body);
+    const { items, except, fields } = parseBody(choiceBody, request.body);
     for (const name of fields ?? []) known('fields', name);
-    await rememberChoice(request, items, fields ?? undefined);
+    await rememberChoice(request, { items, except: except ?? undefined, fields: fields ?? undefined });
     return reply.code(204).send();
   });
 
@@ -119,7 +117,7 @@ export const search: Room = async (app, { database: { db } }) => {
       SELECT (SELECT count(*) FROM sequencing_element)::int AS "seqEl",
              (SELECT count(*) FROM campaign)::int AS campaign,
              ((SELECT count(*) FROM field_sample) + (SELECT count(*) FROM experiment_sample))::int AS samples`.execute(
-      db,
+      database.db,
     );
     return rows[0];
   });

@@ -1,14 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { giveUpOnFullDisk } from '../database/failures.ts';
+import type { Tables } from '../database/tables.ts';
 import { saveSessionData } from '../http/sessions.ts';
-import { matches } from './matches.ts';
+import { findElements } from './find-elements.ts';
 
 const search = z.object({ term: z.string(), owner: z.number().nullable() });
 const kept = z.object({
   search: search.optional(),
   items: z.union([z.literal('all'), z.array(z.number())]).optional(),
+  /** Beside `all`: those that are left out. */
+  except: z.array(z.number()).optional(),
   /** The search that `all` meant when it was chosen; a later search does not change what was chosen. */
   chosen: search.optional(),
   fields: z.array(z.string()).optional(),
@@ -35,15 +38,23 @@ export async function rememberSearch(request: FastifyRequest, asked: Search): Pr
 /** Remembers what was chosen for the downloads. */
 export async function rememberChoice(
   request: FastifyRequest,
-  items: Selection['items'],
-  fields: string[] | undefined,
+  choice: Pick<Selection, 'items' | 'except' | 'fields'>,
 ): Promise<void> {
   const { search: last } = selectionOf(request);
-  await saveSessionData(request, { selection: { search: last, items, chosen: last ?? everything, fields } });
+  await saveSessionData(request, { selection: { search: last, ...choice, chosen: last ?? everything } });
 }
 
-/** The condition on an element `e` that a selection puts; undefined where nothing was chosen. */
-export function chosen({ items, chosen: asked = everything }: Selection): RawBuilder<unknown> | undefined {
-  if (items === undefined || items.length === 0) return undefined;
-  return items === 'all' ? matches(asked) : sql`e.sequencing_element_id = ANY(${items})`;
+/** Whether anything was chosen for the downloads. */
+export function isChosen({ items }: Selection): boolean {
+  return items !== undefined && items.length > 0;
+}
+
+/** The condition on an element `e` that a selection puts. */
+export async function conditionOf(
+  db: Kysely<Tables>,
+  { items, except = [], chosen = everything }: Selection,
+): Promise<RawBuilder<unknown>> {
+  if (items !== 'all') return sql`e.sequencing_element_id = ANY(${items ?? []})`;
+  const condition = await findElements(db, chosen).condition();
+  return except.length > 0 ? sql`${condition} AND e.sequencing_element_id <> ALL(${except})` : condition;
 }

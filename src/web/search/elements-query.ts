@@ -4,22 +4,22 @@ import type { SearchAddress } from './address.ts';
 
 /** A sequencing element with what it comes from, by column name; `<column>_missing` has the reason of a missing value. */
 export type FoundElement = { sequencing_element_id: number; [column: string]: string | number | null };
-/** What the search for `q` found: some of it from `offset` on, and how much there is. */
-export type Found = { q: string; offset: number; elements: FoundElement[]; total: number };
+/** What the search for `q` found: some of it, from `offset` on. */
+export type Found = { q: string; offset: number; elements: FoundElement[] };
 
-/** The most elements that one call gives. */
-export const mostAtOnce = 1000;
+const wordsOf = (q: string) => ({ ...(q === '' ? { all: true } : { term: q }), own: false });
 
 export async function searchElements(
   body: { offset: number; hits: number; sort?: string; fields?: string[] },
   q: string,
   signal?: AbortSignal,
 ): Promise<Found> {
-  const { data, headers } = await send<FoundElement[]>('/searchSE', {
-    body: { ...(q === '' ? { all: true } : { term: q }), own: false, ...body },
+  const { data } = await send<FoundElement[]>('/searchSE', {
+    // A page is there before all that was found is counted.
+    body: { ...wordsOf(q), ...body, count: false },
     ...(signal && { signal }),
   });
-  return { q, offset: body.offset, elements: data, total: Number(headers.get('x-total-count') ?? data.length) };
+  return { q, offset: body.offset, elements: data };
 }
 
 /** One page of what a search finds. An answer belongs to its key: one that comes late is never shown for another. */
@@ -30,5 +30,16 @@ export function elementsQuery({ q, page, size, sort }: SearchAddress) {
       searchElements({ offset: (page - 1) * size, hits: size, ...(sort && { sort }) }, q, signal),
     // Until a new page is here the last one stands, quieter; a search that fails leaves nothing.
     placeholderData: keepPreviousData,
+  });
+}
+
+/** How many elements a search finds, whatever page of them is shown. */
+export function countQuery(q: string) {
+  return queryOptions({
+    queryKey: ['elements', q, 'count'],
+    queryFn: async ({ signal }) => {
+      const { headers } = await send('/searchSE', { body: { ...wordsOf(q), count: 'only' }, signal });
+      return Number(headers.get('x-total-count'));
+    },
   });
 }

@@ -7,8 +7,8 @@ import { type ExportFormat, exportFormats } from './downloads.ts';
 import styles from './search.module.css';
 
 type ExportGroupProps = {
-  /** How many elements the export has. */
-  count: number;
+  /** How many elements the export has; undefined until they are counted. */
+  count: number | undefined;
   disabled: boolean;
   onDownload: (format: ExportFormat) => Promise<void>;
 };
@@ -35,7 +35,8 @@ export function ExportGroup({ count, disabled, onDownload }: ExportGroupProps) {
       setPreparing(undefined);
     }
   };
-  const what = t('search.full', { count, number: formatCount(count) });
+  const what =
+    count === undefined ? t('search.fullUncounted') : t('search.full', { count, number: formatCount(count) });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line
     <div role="group" aria-label={what} className={styles.export}>

@@ -1,10 +1,10 @@
 import { useWords } from '../language.ts';
 import { formatCount } from '../ui/numbers.ts';
 import styles from './search.module.css';
-import { countSelected } from './selection.ts';
+import { countSelected, isNothing } from './selection.ts';
 import type { SelectionControl } from './use-selection.ts';
 
-type ResultBarProps = { total: number; waiting: boolean; control: SelectionControl };
+type ResultBarProps = { total: number | undefined; waiting: boolean; control: SelectionControl };
 
 /** How many were found, and how many of them are selected. */
 export function ResultBar({ total, waiting, control }: ResultBarProps) {
@@ -14,14 +14,16 @@ export function ResultBar({ total, waiting, control }: ResultBarProps) {
   return (
     <div className={styles.bar}>
       <span role="status" className={styles.counts}>
-        <strong className="numbers">{t('search.found', { count: total, number: formatCount(total) })}</strong>
-        {selected > 0 ? (
+        <strong className="numbers">
+          {total === undefined ? t('search.counting') : t('search.found', { count: total, number: formatCount(total) })}
+        </strong>
+        {selected !== undefined && selected > 0 ? (
           <span className="soft numbers">{t('search.selected', { number: formatCount(selected) })}</span>
         ) : null}
       </span>
-      {selected > 0 ? (
+      {isNothing(selection) ? null : (
         <span className={styles.choices}>
-          {selected < total ? (
+          {total !== undefined && selected !== undefined && selected < total ? (
             <button type="button" className={styles.link} onClick={selectAll}>
               {t('search.selectAll', { number: formatCount(total) })}
             </button>
@@ -30,7 +32,7 @@ export function ResultBar({ total, waiting, control }: ResultBarProps) {
             {t('search.clear')}
           </button>
         </span>
-      ) : null}
+      )}
       {waiting ? (
         <span role="status" className={styles.waiting}>
           {t('search.waiting')}

@@ -16,10 +16,16 @@ import { countSelected } from './selection.ts';
 import { shownColumns } from './shown-columns.ts';
 import { useSelection } from './use-selection.ts';
 
-type ResultsProps = { address: SearchAddress; goTo: GoTo; query: UseQueryResult<Found> };
+type ResultsProps = {
+  address: SearchAddress;
+  goTo: GoTo;
+  query: UseQueryResult<Found>;
+  /** How many were found; undefined until they are counted. */
+  total: number | undefined;
+};
 
 /** What was found: the number, the selection, the exports, and one page of it. */
-export function Results({ address, goTo, query }: ResultsProps) {
+export function Results({ address, goTo, query, total }: ResultsProps) {
   const { t } = useWords();
   const { q, sort, page, size } = address;
   const control = useSelection(q);
@@ -38,8 +44,8 @@ export function Results({ address, goTo, query }: ResultsProps) {
     );
   }
   if (!data) return <Loading what={t('search.waiting')} />;
-  if (data.total === 0) return <NothingFound q={data.q} />;
-  const { elements, total } = data;
+  if (total === 0) return <NothingFound q={data.q} />;
+  const { elements } = data;
   const outdated = data.q !== q;
   const { selection } = control;
   const onSort = (next: string | undefined) => goTo({ sort: next }, { keepScroll: true });
@@ -52,7 +58,7 @@ export function Results({ address, goTo, query }: ResultsProps) {
           disabled={outdated}
           onDownload={(format) => {
             control.hold();
-            return download(q, selection, total, format);
+            return download(q, selection, format);
           }}
         />
         <SortChoice

@@ -6,6 +6,7 @@ import { elementsQuery } from './elements-query.ts';
 import { Results } from './results.tsx';
 import styles from './search.module.css';
 import { SearchLine } from './search-line.tsx';
+import { useTotal } from './use-total.ts';
 
 /** The search for sequencing elements by words, and the way of what was found into a file. */
 export function SearchPage() {
@@ -16,9 +17,10 @@ export function SearchPage() {
   const results = useRef<HTMLDivElement>(null);
   const { q, page, size } = address;
   const { data, isPlaceholderData } = query;
+  const total = useTotal(q, size, data);
 
   // A page that is no more, or never was: the last one there is.
-  const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / size)) : page;
+  const lastPage = total !== undefined && !isPlaceholderData ? Math.max(1, Math.ceil(total / size)) : page;
   useEffect(() => {
     if (page > lastPage) goTo({ page: lastPage }, { replace: true });
   });
@@ -38,7 +40,7 @@ export function SearchPage() {
         onDown={() => results.current?.querySelector<HTMLInputElement>('tbody input[tabindex="0"]')?.focus()}
       />
       <div ref={results} className={styles.results}>
-        <Results address={address} goTo={goTo} query={query} />
+        <Results address={address} goTo={goTo} query={query} total={total} />
       </div>
     </div>
   );

@@ -8,8 +8,14 @@ export function isSelected({ all, ids }: Selection, id: number): boolean {
   return all !== ids.has(id);
 }
 
-export function countSelected({ all, ids }: Selection, total: number): number {
-  return all ? Math.max(0, total - ids.size) : ids.size;
+/** How many are selected; undefined where that goes by a total that is not known yet. */
+export function countSelected({ all, ids }: Selection, total: number | undefined): number | undefined {
+  if (!all) return ids.size;
+  return total === undefined ? undefined : Math.max(0, total - ids.size);
+}
+
+export function isNothing({ all, ids }: Selection): boolean {
+  return !all && ids.size === 0;
 }
 
 /** The selection with these elements in it, or without them. */

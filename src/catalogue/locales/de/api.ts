@@ -212,7 +212,10 @@ export const api = {
     own: 'Nur die aus eigenen Importen; für Angemeldete.',
     term: 'Wörter, nach denen gesucht wird.',
     fields: 'Spalten mit ihren Namen in einer Vorlage, statt der üblichen.',
-    items: 'Die Nummern von Elementen, oder `all` für alle Treffer der letzten Suche.',
+    count:
+      'Ob die Kopfzeile `X-Total-Count` gemacht wird: `false` gibt eine Seite früher, `only` nur die Anzahl und kein Element.',
+    items: 'Die Nummern von Elementen, höchstens 10.000, oder `all` für alle Treffer der letzten Suche.',
+    except: 'Zu `all`: die Nummern von Elementen, die wegbleiben.',
     file: 'Die Arbeitsmappe: xlsx oder ods, höchstens 100 MB.',
     project_study_authors:
       'Die Autorinnen und Autoren, mindestens eine Person, als JSON. Die erste ist die verantwortliche, wo keine andere genannt ist.',

@@ -6,12 +6,14 @@ export const search = {
   waiting: 'Die Suche läuft, bitte warten …',
   found_one: '{number} Element',
   found_other: '{number} Elemente',
+  counting: 'Wird gezählt …',
   selected: '{number} ausgewählt',
   selectAll: 'alle {number} auswählen',
   clear: 'Auswahl aufheben',
   selectOne: '{name} auswählen',
   full_one: 'Vollständig: {number} Element, alle Felder',
   full_other: 'Vollständig: {number} Elemente, alle Felder',
+  fullUncounted: 'Vollständig: alle Felder',
   fullAs: 'Vollständiger Export als {format}',
   exportFailed: 'Der Export ist nicht gelungen: {message}',
   unsorted: 'Reihenfolge des Imports',
@@ -20,6 +22,8 @@ export const search = {
   nothingHint:
     'Jedes Wort muss irgendwo auf dem Weg von der Fahrt bis zur Sequenz vorkommen. Versuchen Sie es mit weniger Wörtern oder nur einem Teil davon: „gotl“ findet auch Gotland.',
   manyWords: 'Eine Suche nimmt höchstens {max} Wörter.',
+  manyChosen:
+    'Höchstens {max} Elemente lassen sich einzeln auswählen. Bitte wählen Sie alle aus, und lassen Sie weg, was Sie nicht brauchen.',
   showAll: 'Alle Elemente zeigen',
   empty: 'Hier ist noch nichts',
   emptyHint: 'Was importiert ist, lässt sich hier sofort finden. Mit der ersten Tabelle fängt es an.',

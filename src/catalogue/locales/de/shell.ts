@@ -124,6 +124,7 @@ export const shell = {
   tables: {
     loading: 'Datensätze werden geladen, bitte warten …',
     perPage: 'je Seite',
+    rangeOpen: '{from} bis {to}',
     range: '{from} bis {to} von {total}',
     missing: 'kein Wert',
     first: 'Erste Seite',

@@ -211,7 +211,10 @@ export const api = {
     own: 'Only those from one’s own imports; for logged-in users.',
     term: 'Words to search for.',
     fields: 'Columns, by their names in a template, instead of the default ones.',
-    items: 'The numbers of elements, or `all` for every match of the last search.',
+    count:
+      'Whether the header `X-Total-Count` is made: `false` gives a page sooner, `only` the number without any element.',
+    items: 'The numbers of elements, at most 10,000, or `all` for every match of the last search.',
+    except: 'Beside `all`: the numbers of elements that are left out.',
     file: 'The workbook: xlsx or ods, at most 100 MB.',
     project_study_authors:
       'The authors, at least one, as JSON. The first is the responsible person if no other is named.',

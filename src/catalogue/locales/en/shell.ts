@@ -122,6 +122,7 @@ export const shell = {
   tables: {
     loading: 'Loading records, please wait…',
     perPage: 'per page',
+    rangeOpen: '{from}–{to}',
     range: '{from} to {to} of {total}',
     missing: 'no value',
     first: 'First page',

@@ -10,8 +10,8 @@ type PagerProps = {
   /** From 1. */
   page: number;
   size: number;
-  /** Which rows are shown: their beginning, from 0, and their number; and how many there are in all. */
-  shown: { offset: number; count: number; total: number };
+  /** Which rows are shown: their beginning, from 0, and their number; and how many there are in all, once that is known. */
+  shown: { offset: number; count: number; total: number | undefined };
   onPage: (page: number) => void;
   onSize: (size: number) => void;
 };
@@ -26,10 +26,16 @@ export function Pager({ page, size, shown: { offset, count, total }, onPage, onS
     previous: t('shell.tables.previous'),
     next: t('shell.tables.next'),
   };
-  const range = { from: formatCount(offset + 1), to: formatCount(offset + count), total: formatCount(total) };
+  const range = { from: formatCount(offset + 1), to: formatCount(offset + count) };
+  // Until all are counted, a full page may have another one behind it.
+  const reachable = total ?? offset + count + (count === size ? 1 : 0);
   return (
     <div className={styles.pager}>
-      <span className="soft numbers">{t('shell.tables.range', range)}</span>
+      <span className="soft numbers">
+        {total === undefined
+          ? t('shell.tables.rangeOpen', range)
+          : t('shell.tables.range', { ...range, total: formatCount(total) })}
+      </span>
       <label className={styles.perPage}>
         <select className={styles.select} value={size} onChange={(event) => onSize(Number(event.currentTarget.value))}>
           {pageSizes.map((one) => (
@@ -38,14 +44,14 @@ export function Pager({ page, size, shown: { offset, count, total }, onPage, onS
         </select>{' '}
         {t('shell.tables.perPage')}
       </label>
-      {total > size ? (
+      {reachable > size ? (
         <nav aria-label={t('shell.tables.pages')}>
           <Pagination
             size="md"
             gap={4}
             withEdges
             siblings={isNarrow ? 0 : 1}
-            total={Math.ceil(total / size)}
+            total={Math.ceil(reachable / size)}
             value={page}
             onChange={onPage}
             getControlProps={(control) => ({ 'aria-label': controls[control], title: controls[control] })}

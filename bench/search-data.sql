@@ -1,0 +1,112 @@
+-- An institute of 1,000,000 sequencing elements that came in 50 uploads of 20,000, one after the other: what belongs
+-- together has neighbouring numbers, and a word of the last upload stands at the very end. Every record is a function of
+-- its number, so that each run measures the same. Constraints and indexes are the real ones; only the trigram indexes are
+-- built afterwards, and references are not checked one by one, because all of them point into the tables filled before.
+
+SET session_replication_role = replica;
+SET synchronous_commit = off;
+SET maintenance_work_mem = '1GB';
+SET max_parallel_maintenance_workers = 2;
+
+CREATE FUNCTION pg_temp.pick(i bigint, choices text[]) RETURNS text LANGUAGE sql IMMUTABLE
+RETURN choices[1 + (i % cardinality(choices))];
+
+INSERT INTO person (firstname, lastname, email, institute)
+SELECT pg_temp.pick(i, '{Alex,Robin,Kim,Sascha,Toni,Mika,Jona,Luca}'), 'Example' || lpad(i::text, 3, '0'),
+  'p' || i || '@example.org', pg_temp.pick(i / 7, '{Institute of Examples,Example University,Academy of Samples}')
+FROM generate_series(1, 300) i;
+
+INSERT INTO protocol (protocol, url, description)
+SELECT pg_temp.pick(i, '{Filtration,Extraction,Library preparation,Coring}') || ' protocol ' || i,
+  'https://example.org/protocols/' || i, 'How it is done, number ' || i
+FROM generate_series(1, 80) i;
+
+-- Uploads u are counted from 0; four campaigns each, 50 events a campaign, 20 samples an event, 5 elements a sample.
+INSERT INTO campaign (campaign, basis, date_begin, date_end, campaign_comment, campaign_person_resp)
+SELECT 'CR' || lpad(((i - 1) / 4)::text, 2, '0') || pg_temp.pick(i, '{a,b,c,d}'),
+  CASE WHEN i > 100 THEN 'RV Latterhalf' ELSE 'RV Formerhalf' END,
+  (2005 + i % 20)::text || '-03-01', (2005 + i % 20)::text || '-03-28', 'Generated.', 1 + i % 300
+FROM generate_series(1, 200) i;
+
+INSERT INTO event (campaign_id, event_label, geogr_loc_lat, geogr_loc_lon, geog_loc_name, samp_collect_device,
+  event_collection_date_begin, event_person_resp, protocol_id)
+SELECT 1 + (i - 1) / 50, 'TF' || lpad(i::text, 5, '0'), 54 + (i % 1100) / 100.0, 8 + (i % 1700) / 100.0,
+  pg_temp.pick(i / 3, '{Baltic Sea: Gotland Basin,Baltic Sea: Arkona Basin,North Sea: German Bight,Arctic Ocean: Fram Strait}'),
+  pg_temp.pick(i, '{CTD rosette,box corer,multinet,sediment trap}'),
+  (2005 + (1 + (i - 1) / 50) % 20)::text || '-03-' || lpad((1 + i % 28)::text, 2, '0'), 1 + i % 300, 1 + i % 80
+FROM generate_series(1, 10000) i;
+
+INSERT INTO field_sample (event_id, field_sample_name, field_sample_collection_date_begin, env_broad_scale,
+  env_local_scale, env_medium, depth, samp_collect_method, field_sample_person_resp, protocol_id)
+SELECT 1 + (i - 1) / 20, 'S' || lpad(i::text, 6, '0') || '_' || (i % 60) * 5 || 'm',
+  (2005 + (1 + (i - 1) / 1000) % 20)::text || '-03-' || lpad((1 + i % 28)::text, 2, '0'),
+  'marine biome [ENVO:00000447]', pg_temp.pick(i, '{marine photic zone [ENVO:00000209],marine aphotic zone [ENVO:00000210]}'),
+  pg_temp.pick(i / 2, '{sea water [ENVO:00002149],marine sediment [ENVO:03000033]}'),
+  ((i % 60) * 5)::text, 'bottle cast', 1 + i % 300, 1 + i % 80
+FROM generate_series(1, 200000) i;
+
+INSERT INTO nucleic_acid_sample (nucleic_acid_sample_name, nucleic_acid_sample_description, nucl_acid_ext,
+  date_nucl_acid_ext, nucleic_acid_sample_person_resp, protocol_id)
+SELECT 'N' || lpad(i::text, 6, '0'), 'Extract ' || i, pg_temp.pick(i, '{kit A,kit B,phenol-chloroform}'),
+  (2006 + i % 19)::text || '-' || lpad((1 + i % 12)::text, 2, '0') || '-11', 1 + i % 300, 1 + i % 80
+FROM generate_series(1, 200000) i;
+INSERT INTO field_sample_nucleic_acid_sample (field_sample_id, nucleic_acid_sample_id, natural_key)
+SELECT i, i, 'N' || lpad(i::text, 6, '0') FROM generate_series(1, 200000) i;
+
+INSERT INTO library_condition (investigation_type, library_source, library_strategy, library_selection, library_layout)
+VALUES ('mimarks-survey', 'METAGENOMIC', 'AMPLICON', 'PCR', 'PAIRED'), ('metagenome', 'METAGENOMIC', 'WGS', 'RANDOM', 'PAIRED'),
+  ('metatranscriptome', 'METATRANSCRIPTOMIC', 'RNA-Seq', 'cDNA', 'PAIRED');
+
+INSERT INTO sequencing_library (library_condition_id, investigation_type, library_source, library_strategy,
+  library_selection, library_layout, prep_date, target_gene, target_subfragment, pcr_primers, mid,
+  sequencing_library_person_resp, protocol_id)
+SELECT c.library_condition_id, c.investigation_type, c.library_source, c.library_strategy, c.library_selection,
+  c.library_layout, (2006 + i % 19)::text || '-' || lpad((1 + i % 12)::text, 2, '0') || '-' || lpad((1 + i % 28)::text, 2, '0'),
+  CASE WHEN i % 3 = 0 THEN pg_temp.pick(i / 3, '{16S rRNA,18S rRNA,ITS,COI}') END,
+  CASE WHEN i % 3 = 0 THEN pg_temp.pick(i / 3, '{V4,V4-V5,V9}') END,
+  CASE WHEN i % 3 = 0 THEN 'FWD:GTGYCAGCMGCCGCGGTAA;REV:GGACTACNVGGGTWTCTAAT' END, 'MID' || i % 400,
+  1 + i % 300, 1 + i % 80
+FROM generate_series(1, 500000) i JOIN library_condition c ON c.library_condition_id = 1 + i % 3
+ORDER BY i;
+-- One library in a thousand was pooled from two samples.
+INSERT INTO nucleic_acid_sample_sequencing_library (nucleic_acid_sample_id, sequencing_library_id)
+SELECT 1 + ((i - 1) * 2 / 5 + k) % 200000, i FROM generate_series(1, 500000) i, generate_series(0, CASE WHEN i % 1000 = 0 THEN 1 ELSE 0 END) k;
+
+INSERT INTO sequencer (location, sequencing_platform, sequencing_center, instrument_id, seq_meth, sequencer_person_resp)
+SELECT 'Room ' || i, 'ILLUMINA', 'Example Centre', 'M' || lpad(i::text, 5, '0'), pg_temp.pick(i, '{Illumina MiSeq,Illumina NovaSeq 6000}'), i
+FROM generate_series(1, 12) i;
+INSERT INTO sequencing_run (sequencer_id, seq_date, run_index_on_current_machine, flowcell_id, sequencing_run_person_resp)
+SELECT 1 + i % 12, (2006 + i % 19)::text || '-' || lpad((1 + i % 12)::text, 2, '0') || '-20', i::text,
+  'FC' || upper(substr(md5(i::text), 1, 7)), 1 + i % 300
+FROM generate_series(1, 3000) i;
+
+INSERT INTO project (project_name, project_abbreviation, project_person_resp)
+SELECT 'Project ' || pg_temp.pick(i, '{Kelp,Plankton,Sediment,Virus,Trap}') || ' ' || i, 'P' || i, 1 + i % 300 FROM generate_series(1, 25) i;
+INSERT INTO publication (doi) SELECT '10.5555/generated.' || i FROM generate_series(1, 100) i;
+INSERT INTO project_study (study_title, project_study_abstract, project_study_person_resp)
+SELECT 'Study ' || i || ' of ' || pg_temp.pick(i, '{plankton,sediments,biofilms,viruses}'), 'Generated.', 1 + i % 300
+FROM generate_series(1, 50) i;
+INSERT INTO dataset (filename, user_id, project_study_id)
+SELECT 'upload_' || i || '.xlsx', (SELECT min(id) FROM "user"), i FROM generate_series(1, 50) i;
+
+DROP INDEX field_sample_searched, nucleic_acid_sample_searched, sequencing_library_searched, sequencing_element_searched;
+INSERT INTO sequencing_element (samp_name, forward_read_file_name, forward_read_file_checksum, reverse_read_file_name,
+  reverse_read_file_checksum, checksum_method, file_type, lib_reads_seqd, accession_number, path_raw_data_storage,
+  sequencing_library_id, sequencing_run_id, dataset_id)
+SELECT s || '_' || k, s || '_' || k || '_R1.fastq.gz', md5('f' || i), s || '_' || k || '_R2.fastq.gz', md5('r' || i), 'MD5',
+  'fastq', (10000 + i::bigint * 7919 % 190000)::text, CASE WHEN i % 5 > 0 THEN 'ERR' || (1000000 + i) END,
+  '/raw/' || 1 + (i - 1) / 334 || '/' || s, 1 + (i - 1) / 2, 1 + (i - 1) / 334, 1 + (i - 1) / 20000
+FROM generate_series(1, 1000000) i,
+  LATERAL (SELECT 'S' || lpad((1 + (i - 1) / 5)::text, 6, '0') AS s, 1 + i % 5 AS k) names;
+INSERT INTO sequencing_element_project_study (sequencing_element_id, project_study_id)
+SELECT i, 1 + (i - 1) / 20000 FROM generate_series(1, 1000000) i;
+INSERT INTO sequencing_element_project (sequencing_element_id, project_id)
+SELECT i, 1 + (i - 1) / 40000 FROM generate_series(1, 1000000) i;
+INSERT INTO sequencing_element_publication (sequencing_element_id, publication_id)
+SELECT i, 1 + (i - 1) / 10000 FROM generate_series(1, 1000000, 10) i;
+
+CREATE INDEX field_sample_searched ON field_sample USING gin (searched gin_trgm_ops) WHERE indexed;
+CREATE INDEX nucleic_acid_sample_searched ON nucleic_acid_sample USING gin (searched gin_trgm_ops) WHERE indexed;
+CREATE INDEX sequencing_library_searched ON sequencing_library USING gin (searched gin_trgm_ops) WHERE indexed;
+CREATE INDEX sequencing_element_searched ON sequencing_element USING gin (searched gin_trgm_ops) WHERE indexed;
+VACUUM ANALYZE;

@@ -1,0 +1,71 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { parentsOf } from '../../catalogue/chain.ts';
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import type { Tables } from '../database/tables.ts';
+import { oneStep } from './chain.ts';
+import type { KnownWord } from './element-test.ts';
+import { linksOfElement, namedIn, numerousEntities } from './shared-records.ts';
+import { patternOf, textHolds } from './words.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** Ids of elements as an array literal, and how many there are. */
+export type ElementList = { ids: string; count: number };
+
+/** The list of an array literal, as a query. */
+export const itemsOf = (ids: string): Sql => sql`SELECT unnest(${ids}::int[])`;
+
+const listNameOf = (entity: EntityName): Sql => sql.id(`${entity}_ids`);
+
+/** The branches by which a numerous entity's records come to hold a word, each a query of their ids. */
+function branchesOf(entity: EntityName, { word, shared }: KnownWord): Sql[] {
+  const listOf = (other: EntityName): Sql | undefined => {
+    if (numerousEntities.includes(other)) return sql`(SELECT ids FROM ${listNameOf(other)})::int[]`;
+    const ids = shared.get(other);
+    // Found first and looked up in an index then; a constant of thousands of numbers would be weighed one by one.
+    return ids === undefined ? undefined : sql`ARRAY(${itemsOf(ids)})`;
+  };
+  const from = sql`SELECT ${sql.ref(entityOf(entity).id)} FROM ${sql.table(entity)} WHERE`;
+  const branches = [sql`${from} ${textHolds(entity, patternOf(word))}`];
+  for (const [column, named] of namedIn(entity)) {
+    const ids = listOf(named);
+    if (ids) branches.push(sql`${from} ${sql.ref(column)} = ANY(${ids})`);
+  }
+  for (const parent of parentsOf(entity)) {
+    const ids = listOf(parent);
+    if (ids) branches.push(oneStep(parent, entity, sql`= ANY(${ids})`));
+  }
+  if (entity === 'sequencing_element')
+    for (const { to, link } of linksOfElement) {
+      const ids = listOf(to);
+      if (ids)
+        branches.push(
+          sql`SELECT sequencing_element_id FROM ${sql.table(link)} WHERE ${sql.ref(`${to}_id`)} = ANY(${ids})`,
+        );
+    }
+  return branches;
+}
+
+/**
+ * The elements of a word, found from the records that hold it down the chain; null where any step of that gives more than
+ * `limit` ids. No step reads or hands on more than that from any of its branches, whatever the word.
+ */
+export async function listElements(db: Kysely<Tables>, known: KnownWord, limit: number): Promise<ElementList | null> {
+  const atMost = sql`LIMIT ${limit + 1}`;
+  const lists = numerousEntities.map((entity) => {
+    const branches = branchesOf(entity, known).map((branch) => sql`(${branch} ${atMost})`);
+    const list = sql`ARRAY(${sql.join(branches, sql` UNION `)})`;
+    const parents = parentsOf(entity).filter((parent) => numerousEntities.includes(parent));
+    // Where a parent has too many already, the rest of the way is saved.
+    const tooMany = parents.map((parent) => sql`(SELECT cardinality(ids) FROM ${listNameOf(parent)}) > ${limit}`);
+    const saved = sql`array_fill(0, ARRAY[${limit + 1}::int])`;
+    const ids =
+      tooMany.length === 0 ? list : sql`CASE WHEN ${sql.join(tooMany, sql` OR `)} THEN ${saved} ELSE ${list} END`;
+    return sql`${listNameOf(entity)} AS MATERIALIZED (SELECT ${ids} AS ids)`;
+  });
+  const { rows } = await sql<ElementList>`WITH ${sql.join(lists)}
+    SELECT cardinality(ids) AS count, CASE WHEN cardinality(ids) <= ${limit} THEN ids::text ELSE '{}' END AS ids
+    FROM ${listNameOf('sequencing_element')}`.execute(db);
+  const found = rows[0];
+  return found && found.count <= limit ? found : null;
+}

@@ -1,0 +1,131 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { parentsOf } from '../../catalogue/chain.ts';
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import type { Tables } from '../database/tables.ts';
+import { type Tie, tieBetween } from './chain.ts';
+import { linksOfElement, namedIn, numerousEntities, type SharedIds } from './shared-records.ts';
+import { patternOf, textHolds } from './words.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** A word of a search, with the shared records that it means. */
+export type KnownWord = { word: string; shared: SharedIds };
+
+/** How a record is asked whether a numerous record that it is made from holds the word. */
+type StepUp = {
+  /** Whether the word may stand in the texts of an entity at all. */
+  hasText: (entity: EntityName) => boolean;
+  /** The question to a record `alias`; undefined where none of the parent's records can hold the word. */
+  ask: (alias: string, entity: EntityName, parent: EntityName) => Sql | undefined;
+  /** Whether a table of pairs ties the record of this number to one of the listed shared records. */
+  isTied: (pairs: Pairs, id: Sql, ids: string) => Sql;
+};
+type Pairs = { table: string; own: Sql; other: Sql };
+
+/** A list as a query, not as a constant: the database looks into it as into a table, and weighs no item of it beforehand. */
+const among = (column: Sql, ids: string): Sql => sql`${column} IN (SELECT unnest(${ids}::int[]))`;
+
+function columnsOf({ columns }: Tie, child: EntityName, parent: EntityName): { own: Sql; other: Sql } {
+  return { own: sql.ref(columns[child] ?? ''), other: sql.ref(columns[parent] ?? '') };
+}
+
+/** Ways in which a record `alias` can hold a word: in its own text, by a name, or in something that it is made from. */
+function waysToHold(entity: EntityName, alias: string, { word, shared }: KnownWord, stepUp: StepUp): Sql[] {
+  const ways: Sql[] = [];
+  if (stepUp.hasText(entity)) ways.push(sql`${sql.ref(`${alias}.searched`)} LIKE lower(${patternOf(word)})`);
+  for (const [column, named] of namedIn(entity)) {
+    const ids = shared.get(named);
+    if (ids) ways.push(among(sql.ref(`${alias}.${column}`), ids));
+  }
+  const id = sql.ref(`${alias}.${entityOf(entity).id}`);
+  for (const parent of parentsOf(entity)) {
+    const ids = shared.get(parent);
+    if (numerousEntities.includes(parent)) {
+      const step = stepUp.ask(alias, entity, parent);
+      if (step) ways.push(step);
+    } else if (ids) {
+      const tie = tieBetween(entity, parent);
+      const { own, other } = columnsOf(tie, entity, parent);
+      ways.push(
+        tie.isOwn
+          ? among(sql.ref(`${alias}.${tie.columns[parent]}`), ids)
+          : stepUp.isTied({ table: tie.table, own, other }, id, ids),
+      );
+    }
+  }
+  if (entity === 'sequencing_element')
+    for (const { to, link } of linksOfElement) {
+      const ids = shared.get(to);
+      const pairs = { table: link, own: sql.ref('sequencing_element_id'), other: sql.ref(`${to}_id`) };
+      if (ids) ways.push(stepUp.isTied(pairs, id, ids));
+    }
+  return ways;
+}
+
+const anyOf = (ways: readonly Sql[]): Sql => (ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` OR `)})`);
+
+/**
+ * The condition on an element `e` that every word occurs in it or in what it comes from, for elements that are looked at
+ * one by one: each step up the chain looks one record up by its number. `OFFSET 0` keeps the database from gathering all
+ * such records of a table instead.
+ */
+export function holdsEach(words: readonly KnownWord[]): Sql {
+  const conditions = words.map((known) => {
+    const stepUp: StepUp = {
+      hasText: () => true,
+      ask(alias, entity, parent) {
+        const tie = tieBetween(entity, parent);
+        const { own, other } = columnsOf(tie, entity, parent);
+        const id = sql.ref(`${parent}.${entityOf(parent).id}`);
+        const from = tie.isOwn
+          ? sql`${sql.table(parent)} WHERE ${id} = ${sql.ref(`${alias}.${tie.columns[parent]}`)}`
+          : sql`${sql.table(tie.table)} pair JOIN ${sql.table(parent)} ON ${id} = pair.${other}
+              WHERE pair.${own} = ${sql.ref(`${alias}.${entityOf(entity).id}`)}`;
+        return sql`EXISTS (SELECT FROM ${from} AND ${anyOf(waysToHold(parent, parent, known, stepUp))} OFFSET 0)`;
+      },
+      isTied: ({ table, own, other }, id, ids) =>
+        sql`EXISTS (SELECT FROM ${sql.table(table)} pair
+          WHERE pair.${own} = ${id} AND ${among(sql`pair.${other}`, ids)} OFFSET 0)`,
+    };
+    return anyOf(waysToHold('sequencing_element', 'e', known, stepUp));
+  });
+  return sql.join(conditions, sql` AND `);
+}
+
+/** The numerous entities in whose texts a word stands anywhere. */
+async function entitiesWith(db: Kysely<Tables>, word: string): Promise<ReadonlySet<EntityName>> {
+  const questions = numerousEntities.map(
+    (entity) => sql`SELECT ${entity}::text AS entity
+      WHERE EXISTS (SELECT FROM ${sql.table(entity)} WHERE ${textHolds(entity, patternOf(word))})`,
+  );
+  const { rows } = await sql<{ entity: EntityName }>`${sql.join(questions, sql` UNION ALL `)}`.execute(db);
+  return new Set(rows.map(({ entity }) => entity));
+}
+
+/**
+ * The same condition for a walk through all elements: what holds a word is gathered table by table and looked into, each
+ * table once, and only where some element does not hold the word by a shorter way.
+ */
+export async function holdsAll(db: Kysely<Tables>, words: readonly KnownWord[]): Promise<Sql> {
+  const conditions: Sql[] = [];
+  for (const known of words) {
+    const withText = await entitiesWith(db, known.word);
+    const stepUp: StepUp = {
+      hasText: (entity) => withText.has(entity),
+      ask(alias, entity, parent) {
+        const tie = tieBetween(entity, parent);
+        const ways = waysToHold(parent, parent, known, stepUp);
+        if (ways.length === 0) return undefined;
+        const found = sql`SELECT ${sql.ref(entityOf(parent).id)} FROM ${sql.table(parent)} WHERE ${anyOf(ways)}`;
+        if (tie.isOwn) return sql`${sql.ref(`${alias}.${tie.columns[parent]}`)} IN (${found})`;
+        const { own, other } = columnsOf(tie, entity, parent);
+        return sql`${sql.ref(`${alias}.${entityOf(entity).id}`)} IN (
+          SELECT ${own} FROM ${sql.table(tie.table)} WHERE ${other} IN (${found}))`;
+      },
+      isTied: ({ table, own, other }, id, ids) =>
+        sql`${id} IN (SELECT ${own} FROM ${sql.table(table)} WHERE ${among(other, ids)})`,
+    };
+    conditions.push(anyOf(waysToHold('sequencing_element', 'e', known, stepUp)));
+  }
+  return sql.join(conditions, sql` AND `);
+}

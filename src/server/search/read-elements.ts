@@ -1,0 +1,38 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Column } from '../../catalogue/columns.ts';
+import type { Tables } from '../database/tables.ts';
+import { elementsFor, type FlatValue, flatValue, namesFor, type RawElement, selectColumns } from './elements.ts';
+import { fillPooled } from './pooled.ts';
+
+/** The query of these columns for the elements `e` that a condition means, in the order of their ids. */
+export function elementsWhere(columns: readonly Column[], condition: RawBuilder<unknown>): RawBuilder<RawElement> {
+  return sql<RawElement>`SELECT ${selectColumns(columns)} FROM ${elementsFor(columns)} WHERE ${condition}
+    ORDER BY e.sequencing_element_id`;
+}
+
+/** An element as one flat row; `<column>_missing` has the reason of a missing number or date. */
+export type FlatElement = Record<string, FlatValue> & { sequencing_element_id: number };
+
+/** The values of these columns for elements, in the order of the given ids. */
+export async function readElements(
+  db: Kysely<Tables>,
+  columns: readonly Column[],
+  ids: readonly number[],
+): Promise<FlatElement[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await elementsWhere(columns, sql`e.sequencing_element_id = ANY(${ids})`).execute(db);
+  await fillPooled(db, columns, rows);
+  const names = await namesFor(db, columns, rows);
+  const byId = new Map(rows.map((element) => [element.sequencing_element_id, element]));
+  return ids.flatMap((id) => {
+    const element = byId.get(id);
+    if (!element) return [];
+    const flat: FlatElement = { sequencing_element_id: id };
+    for (const column of columns) {
+      flat[column.name] = flatValue(element, column, names);
+      const reason = element[`${column.name}_missing`];
+      if (typeof reason === 'string') flat[`${column.name}_missing`] = reason;
+    }
+    return [flat];
+  });
+}

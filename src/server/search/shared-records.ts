@@ -1,0 +1,73 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { chainEntities, parentsOf } from '../../catalogue/chain.ts';
+import type { ReferencesField } from '../../catalogue/definition.ts';
+import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
+import type { Tables } from '../database/tables.ts';
+import { oneStep } from './chain.ts';
+import { patternOf, textHolds } from './words.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** An entity of the chain whose records grow in number with the elements: one that imports bring by the thousand. */
+function isNumerous(entity: EntityName): boolean {
+  return (entityOf(entity).internal?.includes('indexed') ?? false) || parentsOf(entity).some(isNumerous);
+}
+
+/** The numerous entities of the chain, each after what it is made from; the element is the last. */
+export const numerousEntities: readonly EntityName[] = chainEntities.filter(isNumerous);
+
+/** The multiple references of an element: its studies, projects and publications. */
+export const linksOfElement: readonly ReferencesField[] = referencesOf('sequencing_element').flatMap(([, field]) =>
+  field.type === 'references' ? [field] : [],
+);
+
+/** The fields of an entity that name a person or a protocol: their words belong to the record as its own text does. */
+export function namedIn(entity: EntityName): [column: string, named: EntityName][] {
+  return referencesOf(entity).flatMap(([name, field]): [string, EntityName][] =>
+    field.type === 'reference' && (field.to === 'person' || field.to === 'protocol') ? [[name, field.to]] : [],
+  );
+}
+
+/** The entities whose records many elements share, each after those that its own records refer to. */
+const sharedEntities: readonly EntityName[] = [
+  'person',
+  'protocol',
+  ...chainEntities.filter((entity) => !isNumerous(entity)),
+  ...linksOfElement.map((field) => field.to),
+];
+
+/** Ids of the shared records that a word means, as array literals; entities of which it means none are left out. */
+export type SharedIds = ReadonlyMap<EntityName, string>;
+
+const listed = (entity: EntityName): Sql => sql`(SELECT ids FROM ${sql.table(`${entity}_ids`)})::int[]`;
+
+/** The records of a shared entity that hold the word, name somebody who does, or are made from such a record. */
+function sharedWith(entity: EntityName, pattern: string): Sql {
+  const id = sql.ref(entityOf(entity).id);
+  const from = sql`SELECT ${id} FROM ${sql.table(entity)} WHERE`;
+  return sql.join(
+    [
+      sql`${from} ${textHolds(entity, pattern)}`,
+      ...namedIn(entity).map(([column, named]) => sql`${from} ${sql.ref(column)} = ANY(${listed(named)})`),
+      ...parentsOf(entity).map((parent) => oneStep(parent, entity, sql`= ANY(${listed(parent)})`)),
+    ],
+    sql` UNION `,
+  );
+}
+
+/**
+ * Looks a word up in the tables of shared records, in one question. They are small beside those of samples, libraries and
+ * elements, so all that a word means there can be listed, whatever the word.
+ */
+export async function lookUpShared(db: Kysely<Tables>, word: string): Promise<SharedIds> {
+  const pattern = patternOf(word);
+  const lists = sharedEntities.map(
+    (entity) => sql`${sql.id(`${entity}_ids`)} AS MATERIALIZED (SELECT ARRAY(${sharedWith(entity, pattern)}) AS ids)`,
+  );
+  const found = sharedEntities.map(
+    (entity) => sql`SELECT ${entity}::text AS entity, ids::text AS ids FROM ${sql.table(`${entity}_ids`)}`,
+  );
+  const { rows } = await sql<{ entity: EntityName; ids: string }>`WITH ${sql.join(lists)}
+    SELECT * FROM (${sql.join(found, sql` UNION ALL `)}) found WHERE ids <> '{}'`.execute(db);
+  return new Map(rows.map(({ entity, ids }) => [entity, ids]));
+}
