@@ -73,7 +73,7 @@ const formulas = buildRow({
   field_sample_comment: '+1, "quoted"\tand\nmore',
   sequencing_element_comment: '-2',
   geogr_loc_lon: -20.5,
-  event_person_resp: '0000-0001-5109-3700',
+  event_person_resp: 'Alone, Nora (0000-0001-5109-3700)',
   campaign_person_resp: 'Formula, Fred (0000-0003-1419-2405)',
 });
 
@@ -466,7 +466,7 @@ describe('a download', () => {
     await chosen(someone, 'all');
     const [header = [], row = []] = await download(someone, 'xlsx');
     expect(row[at('campaign_person_resp')]).toBe('Formula, Fred (0000-0003-1419-2405)');
-    expect(row[at('event_person_resp')]).toBe('0000-0001-5109-3700');
+    expect(row[at('event_person_resp')]).toBe('Alone, Nora (0000-0001-5109-3700)');
     expect(row[at('project_study_person_resp')]).toBe('Example, Alex');
     expect(header).not.toContain('sequencing_element_id');
     expect(JSON.stringify(row)).not.toContain('@example.org');
