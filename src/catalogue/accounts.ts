@@ -17,6 +17,11 @@ export type AccountProblem = {
 // Each part ends where a separator begins, so that no address can make this search for long.
 export const emailPattern = /^\w+(?:[.-]\w+)*@[A-Za-z0-9]+(?:(?:\.|-+)[A-Za-z0-9]+)*\.[A-Za-z]{2,5}$/;
 
+/** Whether a text holds a line break or the like. No address does, not even at its end, where it would be cut off unseen. */
+export function hasControlCharacter(text: string): boolean {
+  return /\p{Cc}/u.test(text);
+}
+
 /** Word characters with single `.`, `_` or `-` between them, an @, a domain, an ending of 2 to 5 letters. */
 export function checkEmail(email: string): AccountProblem | null {
   if (email.trim() === '') return { code: 'required' };

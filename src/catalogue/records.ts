@@ -1,3 +1,4 @@
+import { hasControlCharacter } from './accounts.ts';
 import type { EntityDef, Field } from './definition.ts';
 import { type Cell, hasReasonColumn, Problem, readCell, shown, takesReason, type Value } from './field-types.ts';
 import { type EntityName, entityNames, entityOf, fieldOf } from './index.ts';
@@ -61,7 +62,10 @@ export function readField(
   cell: Cell,
   isNeeded: boolean,
 ): ReturnType<typeof readCell> {
-  const value = readCell(cell, fieldOf(entity, name));
+  const field = fieldOf(entity, name);
+  if (field.type === 'email' && typeof cell === 'string' && hasControlCharacter(cell))
+    return new Problem('email', { value: shown(cell) });
+  const value = readCell(cell, field);
   if (typeof value !== 'string' || !nameFields.get(entity)?.has(name)) return value;
   // Na and Null are surnames.
   if (entity === 'person' && !missingTermOf(value)) return value;

@@ -100,6 +100,9 @@ describe('readConfig', () => {
     const short = refusal({ ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'hunter2' });
     expect(short).toContain('at least 8');
     expect(short).not.toContain('hunter2');
+    const common = refusal({ ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'Trustno1' });
+    expect(common).toContain('ADMIN_PASSWORD (value not shown) cannot be used: it is among the most common passwords');
+    expect(common).not.toContain('rustno1');
   });
 });
 

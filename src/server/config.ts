@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { isCommonPassword } from './accounts/common-passwords.ts';
 import { StartError } from './start-error.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -130,6 +131,9 @@ function admin(email: string | null, password: string | null): Config['admin'] {
     throw new ConfigError('ADMIN_PASSWORD is not set, but ADMIN_EMAIL is: they must be set together');
   }
   if (password.length < 8) refuseSecret('ADMIN_PASSWORD', 'it must have at least 8 characters');
+  if (isCommonPassword(password)) {
+    refuseSecret('ADMIN_PASSWORD', 'it is among the most common passwords, which are guessed first');
+  }
   return { email, password };
 }
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeToken } from '../../src/server/accounts/tokens.ts';
+import { buildRow, workbook } from '../workbooks.ts';
 import { type Client, client, createUser, loggedIn, type OpenApp, openApp, password } from './client.ts';
 import { lastLinkTo, mailsTo, proofTo } from './mailbox.ts';
+import { study, upload } from './uploads.ts';
 
 let open: OpenApp;
 let admin: Client;
@@ -251,5 +254,60 @@ describe('whoever registers with the address of a person who is there', () => {
       const used = await client(open.app).post('/auth/register', { ...link, email: given, password: newPassword });
       expect(used.statusCode).toBe(400);
     }
+  });
+});
+
+describe('an address with a line break or another control character', () => {
+  const odd = ['a@example.org\r\nBcc: b@example.org', 'a@example.org\n', 'a\u0000@example.org', '\ta@example.org'];
+
+  test.each(odd)('%j: 400 on the field, wherever one is taken', async (email) => {
+    await sql`DELETE FROM attempt`.execute(open.database.db);
+    const someone = await loggedIn(open);
+    const visitor = client(open.app);
+    await visitor.post('/auth/reset', { email: someone.user.email });
+    const { token } = await lastLinkTo(open, someone.user.email);
+    const person = await someone.post('/rest/persons/', { lastname: unused() });
+    const answers = [
+      await visitor.post('/rest/users', { email, password }),
+      await admin.post('/rest/users', { email }),
+      await change(someone, { email }),
+      await admin.put(pathOf(someone), { email }),
+      await visitor.post('/auth/reset', { email }),
+      await visitor.post('/auth/register', { email, password, token }),
+      await someone.post('/rest/persons/', { lastname: 'Odd', email }),
+      await someone.put(`/rest/persons/${person.json().id}`, { email }),
+    ];
+    expect(answers.map((answer) => [answer.statusCode, Object.keys(answer.json().payload)])).toEqual(
+      answers.map(() => [400, ['email']]),
+    );
+    const authors = JSON.stringify([{ firstname: 'Odd', lastname: 'Author', email }]);
+    const fields = { ...study, project_study_authors: authors };
+    const refused = await upload(someone, await workbook([buildRow()]), { fields });
+    expect([refused.statusCode, Object.keys(refused.json().payload)]).toEqual([400, ['project_study_authors']]);
+  });
+});
+
+describe('a password that everybody guesses first', () => {
+  const refusal = {
+    password: ['This password is among the most common ones, which are guessed first. Please choose another.'],
+  };
+
+  test('is refused wherever one is set', async () => {
+    const someone = await loggedIn(open);
+    const visitor = client(open.app);
+    await visitor.post('/auth/reset', { email: someone.user.email });
+    const link = await lastLinkTo(open, someone.user.email);
+    const first = { email: unused(), token: await makeToken(open.database.db, 'first-administrator', 1) };
+    const common = { password: 'Password123' };
+    const answers = [
+      await visitor.post('/rest/users', { email: unused(), ...common }),
+      await admin.post('/rest/users', { email: unused(), ...common }),
+      await change(someone, common),
+      await visitor.post('/auth/register', { ...link, ...common }),
+      await visitor.post('/auth/register', { ...first, ...common }),
+    ];
+    expect(answers.map((answer) => [answer.statusCode, answer.json().payload])).toEqual(
+      answers.map(() => [400, refusal]),
+    );
   });
 });

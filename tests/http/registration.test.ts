@@ -95,6 +95,7 @@ describe('registering', () => {
   test.each([
     ['a NUL in the address', { email: 'nul\0@example.org' }, 'email'],
     ['an address of 10,000 characters', { email: `${'a'.repeat(10_000)}@example.org` }, 'email'],
+    ['a line break behind the address', { email: 'a@example.org\r\n' }, 'email'],
     ['a header in the address', { email: 'a@example.org\r\nBcc: b@example.org' }, 'email'],
     ['a list of addresses', { email: 'a@example.org, b@example.org' }, 'email'],
     ['a password of 100 kB', { password: 'x'.repeat(100_000) }, 'password'],

@@ -77,8 +77,9 @@ describe('asking for a new password', () => {
 
   test.each([
     ['no address', 'nobody', 200],
-    ['a NUL', 'a\0@example.org', 200],
-    ['a header', 'a@example.org\r\nBcc: b@example.org', 200],
+    ['a NUL', 'a\0@example.org', 400],
+    ['a header', 'a@example.org\r\nBcc: b@example.org', 400],
+    ['a line break at the end', 'a@example.org\n', 400],
     ['10,000 characters', `${'a'.repeat(10_000)}@example.org`, 200],
     ['nothing', '', 400],
     ['a number', 12, 400],

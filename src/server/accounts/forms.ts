@@ -5,6 +5,7 @@ import {
   checkName,
   checkPassword,
   emailPattern,
+  hasControlCharacter,
   longestEmail,
   longestName,
   longestPassword,
@@ -12,6 +13,7 @@ import {
   shortestPassword,
 } from '../../catalogue/accounts.ts';
 import type { FieldLabel } from '../http/parse.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 function ruled(check: (value: string) => AccountProblem | null, current?: string) {
   return (value: string, context: z.RefinementCtx<string>): void => {
@@ -22,6 +24,8 @@ function ruled(check: (value: string) => AccountProblem | null, current?: string
   };
 }
 
+const plainText = z.string().refine((text) => !hasControlCharacter(text), { error: 'errors.invalid', abort: true });
+
 /** A name stands in lists and in mails' neighbourhood: it has no line breaks and nothing that a screen cannot show. */
 function checkShownName(name: string): AccountProblem | null {
   return checkName(name) ?? (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(name) ? { code: 'invalid' } : null);
@@ -29,19 +33,18 @@ function checkShownName(name: string): AccountProblem | null {
 
 /** The fields of accounts for zod, with the catalogue's rules; what of a rule JSON Schema can say stands behind it. */
 export const accountFields = {
-  email: z
-    .string()
+  email: plainText
     .trim()
     .superRefine(ruled(checkEmail))
     .meta({ pattern: emailPattern.source, maxLength: longestEmail, examples: ['alex@example.org'] }),
   password: z
     .string()
     .superRefine(ruled(checkPassword))
+    .refine((password) => !isCommonPassword(password), 'accounts.commonPassword')
     .meta({ minLength: shortestPassword, maxLength: longestPassword, examples: ['a sentence of your own'] }),
   name: z.string().trim().superRefine(ruled(checkShownName)).meta({ minLength: shortestName, maxLength: longestName }),
   /** An address that is only looked for. */
-  anyEmail: z
-    .string()
+  anyEmail: plainText
     .trim()
     .min(1, 'errors.required')
     .meta({ examples: ['alex@example.org'] }),
@@ -60,7 +63,7 @@ const roles = z.array(z.union([number, z.object({ role_id: number }).transform((
 export function userForm(current?: { name: string; email: string }) {
   return z.looseObject({
     name: z.string().trim().superRefine(ruled(checkShownName, current?.name)).optional(),
-    email: z.string().trim().superRefine(ruled(checkEmail, current?.email)).optional(),
+    email: plainText.trim().superRefine(ruled(checkEmail, current?.email)).optional(),
     password: accountFields.password.nullish(),
     roles: roles.nullish(),
     person: number.nullish(),

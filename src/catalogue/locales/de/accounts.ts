@@ -26,4 +26,5 @@ export const accounts = {
   wrongPassword: '{field} stimmt nicht',
   nothingPending: 'Bei diesem Konto wartet keine Adresse auf eine Bestätigung.',
   proofSent: 'Wir haben einen Link an {email} geschickt. Bitte sehen Sie in Ihrem Postfach nach.',
+  commonPassword: 'Dieses Passwort gehört zu den häufigsten, die zuerst geraten werden. Bitte wählen Sie ein anderes.',
 } as const satisfies SameKeys<typeof en>;

@@ -23,4 +23,5 @@ export const accounts = {
   wrongPassword: '{field} is wrong',
   nothingPending: 'There is no address of this account that waits to be confirmed.',
   proofSent: 'We sent a link to {email}. Please check your emails.',
+  commonPassword: 'This password is among the most common ones, which are guessed first. Please choose another.',
 } as const;

@@ -1,0 +1,18 @@
+import { createRequire } from 'node:module';
+import { shortestPassword } from '../../catalogue/accounts.ts';
+
+const require = createRequire(import.meta.url);
+let common: ReadonlySet<string> | undefined;
+
+/** The passwords that are used most of all, as far as they are long enough to be given at all, in lower case. */
+function commonPasswords(): ReadonlySet<string> {
+  // Read when first asked: a start that sets no password does without.
+  const { dictionary } = require('@zxcvbn-ts/language-common') as { dictionary: Record<string, readonly string[]> };
+  return new Set(dictionary['passwords-common']?.filter(({ length }) => length >= shortestPassword));
+}
+
+/** Whether a password is among those that anybody who guesses tries first, in whatever case. */
+export function isCommonPassword(password: string): boolean {
+  common ??= commonPasswords();
+  return common.has(password.normalize('NFKC').toLowerCase());
+}
