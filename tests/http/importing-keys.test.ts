@@ -121,6 +121,35 @@ describe('libraries of one sample', () => {
       expect((await chains(later)).map(({ library }) => library)).toEqual(libraries.toReversed());
     },
   );
+
+  const warningsOf = async (rows: readonly TableRow[], headers = {}) =>
+    (await one.get(`/rest/datasets/${await stored(rows)}`, headers)).json().warnings;
+  const row = { campaign: 'LIBRARIES', event_label: 'warned' };
+  const alike = 'differ in nothing but nominal_length or the protocol';
+
+  it('that differ in insert size or protocol alone are a warning', async () => {
+    const one = { ...row, samp_name: 'alike', target_gene: '16S' };
+    expect(await warningsOf([buildRow(one), buildRow({ ...one, nominal_length: 250 }), buildRow(row)])).toEqual([
+      `Sample alike has several libraries that ${alike}: rows 2, 3. If it is one library, please write the same in these rows.`,
+    ]);
+    const other = { ...row, samp_name: 'alike too', 'sequencing_library.protocol_id': '16S library' };
+    const rows = [1, 2, 3, 4, 5, 6].map((nominal_length) => buildRow({ ...one, samp_name: 'many', nominal_length }));
+    const [warning, ...more] = await warningsOf([...rows, buildRow(other), buildRow({ ...other, nominal_length: 9 })]);
+    expect(more).toEqual([]);
+    expect(warning).toContain(
+      `2 times a sample has several libraries that ${alike}, first sample many: rows 2, 3, 4, 5, 6, …`,
+    );
+  });
+
+  it('that differ in nothing are one, with a warning, unless they were read in two runs', async () => {
+    const same = { ...row, samp_name: 'same', flowcell_id: 'A' };
+    const rows = [buildRow(same), buildRow({ ...row, samp_name: 'next' }), buildRow(same)];
+    expect(await warningsOf(rows, { 'accept-language': 'de' })).toEqual([
+      'Die Zeilen 2, 4 der Probe same sagen über Bibliothek und Lauf dasselbe; ihre Dateien gehören darum zu einer Bibliothek. Wenn es mehrere waren, unterscheiden Sie sie bitte, etwa durch nominal_length oder das Protokoll.',
+    ]);
+    expect(await warningsOf([buildRow(same), buildRow({ ...same, flowcell_id: 'B' })])).toEqual([]);
+    expect(await warningsOf([buildRow(same), buildRow({ ...same, target_gene: '18S' })])).toEqual([]);
+  });
 });
 
 describe('what an import brought', () => {

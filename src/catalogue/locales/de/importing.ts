@@ -32,6 +32,14 @@ export const importing = {
   tooLarge: 'Sie können leider nur Dateien hochladen, die kleiner als 100 MB sind.',
   unknownColumn: 'Die Spalte „{column}“ ist hier nicht bekannt und wurde ausgelassen.',
   timeOfDay: 'In der Spalte {column} stehen Uhrzeiten. Gespeichert wird nur das Datum.',
+  librariesAlike_one:
+    'Die Probe {sample} hat mehrere Bibliotheken, die sich nur in nominal_length oder im Protokoll unterscheiden: Zeilen {rows}. Wenn es eine Bibliothek ist, schreiben Sie in diese Zeilen bitte dasselbe.',
+  librariesAlike_other:
+    '{count}-mal hat eine Probe mehrere Bibliotheken, die sich nur in nominal_length oder im Protokoll unterscheiden, zuerst die Probe {sample}: Zeilen {rows}. Wenn es eine Bibliothek ist, schreiben Sie in diese Zeilen bitte dasselbe.',
+  librariesShared_one:
+    'Die Zeilen {rows} der Probe {sample} sagen über Bibliothek und Lauf dasselbe; ihre Dateien gehören darum zu einer Bibliothek. Wenn es mehrere waren, unterscheiden Sie sie bitte, etwa durch nominal_length oder das Protokoll.',
+  librariesShared_other:
+    '{count}-mal sagen mehrere Zeilen über Bibliothek und Lauf dasselbe; ihre Dateien gehören darum zu einer Bibliothek, zuerst die Zeilen {rows} der Probe {sample}. Wenn es mehrere waren, unterscheiden Sie sie bitte, etwa durch nominal_length oder das Protokoll.',
   personWithoutOrcid:
     'Die gespeicherte Person {person} hat keine ORCID iD; {orcid} wurde nicht ergänzt. Das geht im Formular der Person.',
   personWithoutName:

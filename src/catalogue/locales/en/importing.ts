@@ -27,6 +27,14 @@ export const importing = {
   tooLarge: 'Sorry, you can only upload files smaller than 100 MB.',
   unknownColumn: 'The column “{column}” is not known here and was left out.',
   timeOfDay: 'The column {column} has times of day. Only the dates are kept.',
+  librariesAlike_one:
+    'Sample {sample} has several libraries that differ in nothing but nominal_length or the protocol: rows {rows}. If it is one library, please write the same in these rows.',
+  librariesAlike_other:
+    '{count} times a sample has several libraries that differ in nothing but nominal_length or the protocol, first sample {sample}: rows {rows}. If it is one library, please write the same in these rows.',
+  librariesShared_one:
+    'Rows {rows} of sample {sample} say the same of their library and run, so these files belong to one library. If there were several, please tell them apart, by nominal_length or the protocol for example.',
+  librariesShared_other:
+    '{count} times several rows say the same of their library and run, so their files belong to one library; first rows {rows} of sample {sample}. If there were several, please tell them apart, by nominal_length or the protocol for example.',
   personWithoutOrcid:
     'The stored person {person} has no ORCID iD; {orcid} was not added. It can be added in the person’s form.',
   personWithoutName:
