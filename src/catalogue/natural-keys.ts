@@ -19,9 +19,3 @@ export function chosenKey({ keys }: EntityDef, holdsValue: HoldsValue): number {
 export function neededParts({ keys, optionalParts = [], oneOfParts = [] }: EntityDef, which: number): string[] {
   return (keys[which] ?? []).filter((part) => !optionalParts.includes(part) && !oneOfParts.includes(part));
 }
-
-/** Whether a key names one record for all uploads; where it does not, it holds within one upload alone. */
-export function keyCounts(entity: EntityDef, which: number, holdsValue: HoldsValue): boolean {
-  const { oneOfParts } = entity;
-  return neededParts(entity, which).every(holdsValue) && (!oneOfParts || oneOfParts.some(holdsValue));
-}

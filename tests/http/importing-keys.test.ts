@@ -251,6 +251,16 @@ describe('one cause is told once', () => {
 });
 
 describe('a person', () => {
+  it('keeps each part of what is told in its own column', async () => {
+    const told = 'Parts, Kim (0000-0001-5109-3700) <parts@example.org>';
+    await stored([buildRow({ campaign: 'parts of a person', campaign_person_resp: told })]);
+    const { rows } = await open.database.pool.query(
+      `SELECT lastname, firstname, email, orcid, institute, helmholtz_aai FROM person WHERE lastname = 'Parts'`,
+    );
+    const known = { lastname: 'Parts', firstname: 'Kim', email: 'parts@example.org', orcid: '0000-0001-5109-3700' };
+    expect(rows).toEqual([{ ...known, institute: null, helmholtz_aai: null }]);
+  });
+
   const row = (campaign_person_resp: string, campaign = campaign_person_resp) =>
     buildRow({ campaign: `of ${campaign}`, campaign_person_resp });
 

@@ -1,5 +1,6 @@
+import type { EntityDef } from '../../catalogue/definition.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
-import { chosenKey, isValueText } from '../../catalogue/natural-keys.ts';
+import { chosenKey, isValueText, neededParts } from '../../catalogue/natural-keys.ts';
 import type { PersonMention } from '../../catalogue/persons.ts';
 import { Reason, unreadable } from './check.ts';
 
@@ -30,6 +31,9 @@ export type Batch = {
   keySlots: readonly (readonly number[])[];
   /** The places of key fields that need not be values. */
   optionalSlots: ReadonlySet<number>;
+  /** For each key, the places of its fields that must be values for it to count; and those of which one must be. */
+  neededSlots: readonly (readonly number[])[];
+  oneOfSlots: readonly number[];
   /** The places of the fields that name a person. */
   personSlots: ReadonlySet<number>;
   records: Gathered[];
@@ -73,11 +77,21 @@ function namesPerson(entity: EntityName, field: string): boolean {
 export function emptyBatches(): Batches {
   const batch = (entity: GatheredEntity): [GatheredEntity, Batch] => {
     const fields = tableFields(entity);
-    const keySlots = entityOf(entity).keys.map((key) => key.map((field) => fields.indexOf(field)));
+    const slotsOf = (names: readonly string[]) => names.map((field) => fields.indexOf(field));
+    const { keys, optionalParts = [], oneOfParts = [] }: EntityDef = entityOf(entity);
     const personSlots = new Set(fields.keys().filter((slot) => namesPerson(entity, fields[slot] ?? '')));
-    const { optionalParts = [], oneOfParts = [] } = entityOf(entity);
-    const optionalSlots = new Set([...optionalParts, ...oneOfParts].map((field) => fields.indexOf(field)));
-    return [entity, { entity, fields, keySlots, optionalSlots, personSlots, records: [], byKey: new Map() }];
+    const empty = {
+      entity,
+      fields,
+      keySlots: keys.map(slotsOf),
+      optionalSlots: new Set(slotsOf([...optionalParts, ...oneOfParts])),
+      neededSlots: keys.map((_, which) => slotsOf(neededParts(entityOf(entity), which))),
+      oneOfSlots: slotsOf(oneOfParts),
+      personSlots,
+      records: [],
+      byKey: new Map(),
+    };
+    return [entity, empty];
   };
   return Object.fromEntries(gatheredEntities.map(batch)) as Batches;
 }
@@ -101,6 +115,12 @@ export function keyOfRecord({ entity, keySlots, fields }: Batch, values: readonl
     const value = values[fields.indexOf(field)];
     return value === unreadable || isValue(value);
   });
+}
+
+/** Whether a record's key names it for all uploads; where it does not, it holds within this one alone. */
+export function keyCounts({ neededSlots, oneOfSlots }: Batch, which: number, values: readonly Slot[]): boolean {
+  const holds = (slot: number) => isValue(values[slot]);
+  return (neededSlots[which] ?? []).every(holds) && (oneOfSlots.length === 0 || oneOfSlots.some(holds));
 }
 
 /**

@@ -2,7 +2,6 @@ import type { Client } from 'pg';
 import { columnNameOf } from '../../catalogue/columns.ts';
 import { fieldTypes, Problem } from '../../catalogue/field-types.ts';
 import { entityOf, fieldOf } from '../../catalogue/index.ts';
-import { keyCounts } from '../../catalogue/natural-keys.ts';
 import { keyConditions } from '../database/keys.ts';
 import {
   type Batch,
@@ -11,7 +10,7 @@ import {
   type GatheredEntity,
   gatheredEntities,
   isChecksum,
-  isValue,
+  keyCounts,
   keyOfRecord,
   keyWord,
 } from './batches.ts';
@@ -104,7 +103,7 @@ function byKeyForm(batch: Batch, places: readonly number[], { ids, fresh }: Kept
     const { values, within } = batch.records[place] as Gathered;
     if (entity.within && (within < 0 || isNew(entity.within.entity as GatheredEntity, within))) continue;
     const which = keyOfRecord(batch, values);
-    if (!keyCounts(entity, which, (field) => isValue(values[batch.fields.indexOf(field)]))) continue;
+    if (!keyCounts(batch, which, values)) continue;
     let form = `${which}:`;
     let below = false;
     for (const [i, slot] of (batch.keySlots[which] ?? []).entries()) {
