@@ -12,7 +12,7 @@ import { createProgressBoard, isEnd, type UploadProgress } from './progress.ts';
 import { refusedKinds, refusedRows, refusedStudy, summary, warningSentences } from './report.ts';
 import { readStudy } from './study.ts';
 import { startImportThreads } from './threads.ts';
-import { receiveUpload, uploadFolder, uploadLimit } from './upload.ts';
+import { receiveUpload, uploadFolder } from './upload.ts';
 
 const uuid = z.uuid();
 
@@ -36,7 +36,7 @@ export const importing: Room = async (app, { config, database }) => {
   });
   await app.register(multipart);
 
-  app.post('/rest/templates/upload', { bodyLimit: uploadLimit + 5_000_000 }, async (request, reply) => {
+  app.post('/rest/templates/upload', async (request, reply) => {
     const user = requireUser(request);
     const { t } = request;
     await countAttempt(database.db, [limits.uploadsOfUser, String(user.id)]);

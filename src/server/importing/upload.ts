@@ -15,7 +15,11 @@ export type Received = {
 };
 
 /** What the specification allows: 100 MB. */
-export const uploadLimit = 100_000_000;
+const uploadLimit = 100_000_000;
+/** What stands beside the file: the study's fields, and what separates them. */
+const fieldBytes = 1_000_000;
+const maxFields = 50;
+const formLimit = uploadLimit + 5_000_000;
 
 /** Longer than any upload is under way. */
 const leftBehind = 24 * 60 * 60 * 1000;
@@ -48,24 +52,31 @@ export async function receiveUpload(
   const fields: Record<string, string> = {};
   const path = join(folder, randomUUID());
   let file: Received['file'] = null;
+  const tooLarge = new AbortController();
   const discard = () => rm(path, { force: true });
   try {
+    if (Number(request.headers['content-length']) > formLimit) throw new HttpError(413, 'importing.tooLarge');
     for await (const part of request.parts({
-      limits: { fileSize: uploadLimit, files: 1, fields: 50, fieldSize: 1_000_000 },
+      limits: { fileSize: uploadLimit, files: 1, fields: maxFields, fieldSize: fieldBytes },
     })) {
       if (part.type === 'field') {
+        if (part.valueTruncated) throw new HttpError(413, 'errors.tooLarge');
         fields[part.fieldname] = String(part.value);
         onField(part.fieldname, String(part.value));
         continue;
       }
+      // Otherwise the rest would be waited for, which need not come.
+      part.file.once('limit', () => tooLarge.abort());
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
-      if (part.file.truncated) throw new HttpError(413, 'importing.tooLarge');
+      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }), { signal: tooLarge.signal });
       file = { path, filename: cleanName(part.filename) };
     }
   } catch (error) {
     await discard();
-    if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw new HttpError(413, 'importing.tooLarge');
+    // A sender that has not come to the end reads the answer only when the rest is taken from it.
+    request.raw.unpipe();
+    request.raw.resume();
+    if (tooLarge.signal.aborted) throw new HttpError(413, 'importing.tooLarge');
     throw isBrokenForm(error) ? new HttpError(400, 'errors.badRequest') : error;
   }
   return { file, fields, discard };
@@ -85,8 +96,4 @@ function cleanName(name: string): string {
 /** A form without a boundary, or one that ends in its middle: what reads it says so without a code. */
 function isBrokenForm(error: unknown): boolean {
   return error instanceof Error && /^Multipart: |end of multipart data$/.test(error.message);
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
