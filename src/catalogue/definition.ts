@@ -7,7 +7,8 @@ type Common = {
   required?: true;
   /**
    * An import cannot be without it: `value` wants a real value, `valueOrReason` takes one of INSDC's missing-value terms
-   * as well. A number or date then holds nothing, and the reason stands beside it in `<field>_missing`.
+   * as well, and so do numbers, dates and depths that may be left out. A number or date then holds nothing, and the reason
+   * stands beside it in `<field>_missing`.
    */
   mandatory?: 'value' | 'valueOrReason';
   /** Read, searched and filtered by for logged-in people only. */
@@ -42,6 +43,8 @@ export type ReferencesField = Common & { type: 'references'; to: EntityName; lin
 export type Field = TextField | NumberField | PlainField | ChoiceField | ReferenceField | ReferencesField;
 export type Fields = Readonly<Record<string, Field>>;
 export type FieldType = Field['type'];
+/** What is measured or dated, and may be missing for a reason. */
+export type ReasonType = 'number' | 'integer' | 'latitude' | 'longitude' | 'date' | 'depth';
 
 /** One entity: plain data, from which everything else is derived. */
 export type EntityDef<F extends Fields = Fields> = {

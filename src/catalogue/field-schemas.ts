@@ -69,13 +69,18 @@ function keptValue(field: Field): Schema {
   }
 }
 
-/** A field's value as it is kept and handed out. */
-export function keptSchema(field: Field): Schema {
+/** A field's value as it is kept and handed out, where there is one. */
+export function valueSchema(field: Field): Schema {
   const value = keptValue(field);
   // A missing-value term stands in the column itself, where that can hold words.
   const orReason = takesReason(field) && field.type !== 'text' && fieldTypes[field.type].column === 'text';
-  const whole = orReason ? { anyOf: [value, named(missingTermName)] } : value;
-  return field.required || field.type === 'references' ? whole : orNull(whole);
+  return orReason ? { anyOf: [value, named(missingTermName)] } : value;
+}
+
+/** A field's value as it is kept and handed out. */
+export function keptSchema(field: Field): Schema {
+  const value = valueSchema(field);
+  return field.required || field.type === 'references' ? value : orNull(value);
 }
 
 /** A shape behind which the field's unit may stand. */

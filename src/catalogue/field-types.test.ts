@@ -87,7 +87,9 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
       [Number.POSITIVE_INFINITY, wrong('number', 'Infinity')],
       [true, wrong('number', 'TRUE')],
       [day('2019-03-14'), wrong('number', '2019-03-14')],
-      ['not provided', wrong('number', 'not provided')],
+      ['Not provided', { reason: 'not provided' }],
+      ['NA', wrong('placeholderOptional', 'NA')],
+      ['-999', ['!tooSmall', { value: -999, min: 0 }]],
     ],
   },
   {
@@ -212,7 +214,8 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
       [true, wrong('date', 'TRUE')],
       [new Date(Number.NaN), wrong('date', '')],
       [new Date('+012019-01-01T00:00:00Z'), wrong('date', '+012019-01-01T00:00:00.000Z')],
-      ['not provided', wrong('date', 'not provided')],
+      ['not provided', { reason: 'not provided' }],
+      ['n/a', wrong('placeholderOptional', 'n/a')],
     ],
   },
   {
@@ -331,6 +334,8 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
       ['5 m', '5'],
       ['0-10m', '0-10'],
       ['2,5 m', '2.5'],
+      ['not collected', 'not collected'],
+      ['nan', wrong('placeholderOptional', 'nan')],
       ['5 cm', wrong('depth', '5 cm')],
       ['m', wrong('depth', 'm')],
     ],
@@ -491,7 +496,9 @@ describe('a missing-value term', () => {
     expect(hasReasonColumn(field_sample.fields.field_sample_collection_date_begin)).toBe(true);
     expect(hasReasonColumn(event.fields.geog_loc_name)).toBe(false);
     expect(hasReasonColumn(sequencing_element.fields.forward_read_file_checksum)).toBe(false);
-    expect(hasReasonColumn(event.fields.tot_depth_water_col)).toBe(false);
+    expect(hasReasonColumn(event.fields.tot_depth_water_col)).toBe(true);
+    expect(hasReasonColumn(field_sample.fields.depth)).toBe(false);
+    expect(hasReasonColumn(field_sample.fields.samp_collect_method)).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import { checkEmail } from './accounts.ts';
 import { type Cell, type FilledCell, numberOf, Problem, shown, textOf, type Value } from './cells.ts';
 import { readDate } from './dates.ts';
-import type { Field, FieldType } from './definition.ts';
+import type { Field, FieldType, ReasonType } from './definition.ts';
 import { readDegrees } from './degrees.ts';
 import { greatestInteger, shapes } from './shapes.ts';
 import { isFillValue, isPlaceholder, missingTermOf, nearestTerm, termOf } from './vocabularies/index.ts';
@@ -163,9 +163,19 @@ export const fieldTypes = {
   references: { column: null, searched: false, parse: parseReference },
 } as const satisfies Record<FieldType, TypeDef>;
 
-/** Whether a value stands outside the type's form as one of INSDC's missing-value terms. */
+/** Types of what is measured or dated: where one of them may be left out, it may be said why. */
+const reasonTypes: ReadonlySet<FieldType> = new Set([
+  'number',
+  'integer',
+  'latitude',
+  'longitude',
+  'date',
+  'depth',
+] satisfies ReasonType[]);
+
+/** Whether one of INSDC's missing-value terms may stand in the place of a value, outside the type's form. */
 export function takesReason(field: Field): boolean {
-  return field.mandatory === 'valueOrReason';
+  return field.mandatory === 'valueOrReason' || (!field.mandatory && !field.required && reasonTypes.has(field.type));
 }
 
 /** Whether the reason of a missing value needs a column of its own, because the field's own column cannot hold words. */
@@ -188,7 +198,7 @@ function placeholderIn(cell: FilledCell, field: Field): Problem | null {
   const isNothing = typeof cell === 'string' && isPlaceholder(cell);
   const isFilled = field.mandatory && (typeof cell === 'string' || typeof cell === 'number') && isFillValue(cell);
   if (!isNothing && !isFilled) return null;
-  return new Problem('placeholder', { value: shown(cell) });
+  return new Problem(field.mandatory ? 'placeholder' : 'placeholderOptional', { value: shown(cell) });
 }
 
 /**

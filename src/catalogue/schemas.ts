@@ -1,6 +1,6 @@
 import { columns, pooledEntities } from './columns.ts';
 import type { Field } from './definition.ts';
-import { givenSchema, keptSchema, missingTermName, pascal, termsName } from './field-schemas.ts';
+import { givenSchema, keptSchema, missingTermName, pascal, termsName, valueSchema } from './field-schemas.ts';
 import { hasReasonColumn, readCell } from './field-types.ts';
 import { type EntityName, entityOf } from './index.ts';
 import { listOf, moment, named, object, orNull, type Schema, type Schemas, text, uuid } from './json-schema.ts';
@@ -127,7 +127,7 @@ export function bodySchema(entity: EntityName, kind: 'new' | 'change', t: Senten
 export function foundElementSchema(t: Sentences): Schema {
   const known = columns.flatMap(({ name, entity, fieldName, field, several }): [string, Schema][] => {
     const told = several || field.type === 'reference';
-    const one = told ? text : keptSchema({ ...field, required: true });
+    const one = told ? text : valueSchema(field);
     // Of a pooled library the values of all samples stand in one text.
     const isPooled = !told && pooledEntities.includes(entity);
     const schema = orNull(isPooled ? { anyOf: [one, text] } : one);
@@ -135,7 +135,7 @@ export function foundElementSchema(t: Sentences): Schema {
     const reason = { description: t('api.record.reason'), ...named(missingTermName) };
     return [
       [name, { title, description: t(`fields.${entity}.${fieldName}.help`), ...schema }],
-      ...(hasReasonColumn(field) ? [[`${name}_missing`, reason] as [string, Schema]] : []),
+      ...(hasReasonColumn(field) && !several ? [[`${name}_missing`, reason] as [string, Schema]] : []),
     ];
   });
   const properties = { sequencing_element_id: idSchema('sequencing_element'), ...Object.fromEntries(known) };

@@ -476,7 +476,7 @@ test.describe('what is wrong', () => {
     await field(page, 'Latitude').fill('91');
     await save(page).click();
     await expect(page.getByText('91 is not a latitude: it lies between -90 and 90 degrees.')).toBeVisible();
-    await expect(page.getByText('“deep” is not a number. Write it like 12.5 or 12,5, without a unit.')).toBeVisible();
+    await expect(page.getByText('“deep” is not a number in m. Write it like 12.5 or 12,5.')).toBeVisible();
     await expect(toast(page, 'There are validation errors. Please check your form.')).toBeVisible();
     await expect(field(page, 'Latitude')).toBeFocused();
     await expectAccessible(page);

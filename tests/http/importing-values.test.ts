@@ -121,6 +121,67 @@ describe('an imported value', () => {
     ]);
   });
 
+  it('may be a reason also where it may be left out, and comes back as one', async () => {
+    const reasons = {
+      date_end: 'not provided',
+      tot_depth_water_col: 'not collected',
+      field_sample_collection_date_end: 'not applicable',
+      depth: 'not collected',
+      taxon_id: 'restricted access',
+      nucl_acid_conc: 'not collected',
+      prep_date: 'not provided',
+      nominal_length: 'missing: lab stock',
+      seq_date: 'not provided',
+    };
+    const given = {
+      campaign: 'REASONS',
+      samp_name: 'reasoned',
+      ...reasons,
+      flowcell_id: 'FC1',
+      samp_collect_method: 'x'.repeat(1833),
+      study_title: 'With its begin | Without',
+      project_study_begin: '2019 | not provided',
+    };
+    const dataset = await stored([buildRow(given), buildRow(given)]);
+    const { rows: numbers } = await open.database.pool.query(
+      `SELECT sequencing_element_id AS id, f.field_sample_id AS sample
+         FROM sequencing_element e JOIN nucleic_acid_sample_sequencing_library USING (sequencing_library_id)
+         JOIN field_sample_nucleic_acid_sample f USING (nucleic_acid_sample_id) WHERE dataset_id = $1`,
+      [dataset],
+    );
+    const [{ id, sample }] = numbers;
+    expect(new Set(numbers.map((one) => one.sample)).size).toBe(1);
+    const [element] = (await visitor.post('/searchSE', { id })).json<Record<string, unknown>[]>();
+    for (const [name, reason] of Object.entries(reasons)) {
+      const isText = name === 'depth';
+      expect(element?.[isText ? name : `${name}_missing`], name).toBe(reason);
+      if (!isText) expect(element?.[name], name).toBeNull();
+    }
+    expect(element).toMatchObject({ project_study_begin: expect.stringMatching(/2019 \| not provided/) });
+    expect((await visitor.post('/downloadSE', { items: [id] })).statusCode).toBe(204);
+    const [header = '', line = ''] = (await visitor.get('/downloadSearch/full?format=tsv')).body.split('\r\n');
+    const cells = line.split('\t');
+    for (const [name, reason] of Object.entries(reasons))
+      expect(cells[header.split('\t').indexOf(name)], name).toBe(reason);
+
+    const url = `/rest/field-sample/${sample}`;
+    const record = (await visitor.get(url)).json();
+    expect(record).toMatchObject({
+      depth: 'not collected',
+      taxon_id: null,
+      taxon_id_missing: 'restricted access',
+      samp_collect_method: given.samp_collect_method,
+    });
+    const changed = await visitor.put(url, { taxon_id: 408172, depth: 'NOT PROVIDED', elevation: 'not collected' });
+    expect(changed.json()).toMatchObject({
+      taxon_id: 408172,
+      depth: 'not provided',
+      elevation: null,
+      elevation_missing: 'not collected',
+    });
+    expect(changed.json()).not.toHaveProperty('taxon_id_missing');
+  });
+
   it('keeps the date of a moment, and says once for a column that its times are left out', async () => {
     const dataset = await stored(
       ['2018-06-18T23:30:00-05:00', '2018-06-18 12:30', new Date(Date.UTC(2018, 5, 18, 9, 15)), '18-Jun-2018'].map(

@@ -26,7 +26,7 @@ export const experimentSample = defineEntity({
     experiment_sample_description: { type: 'text', long: true },
     experiment_sample_collection_date_begin: { type: 'date' },
     experiment_sample_collection_date_end: { type: 'date' },
-    experiment_samp_collect_method: { type: 'text' },
+    experiment_samp_collect_method: { type: 'text', long: true },
     experimental_factor: { type: 'text', example: 'temperature [EFO:0001702]' },
     taxon_id: { type: 'integer', example: '408172' },
     source_mat_id: { type: 'text', mono: true },

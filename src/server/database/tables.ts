@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ReasonType } from '../../catalogue/definition.ts';
 import type { Catalogue, EntityName, FieldName, RowOf } from '../../catalogue/index.ts';
 
 type FieldsOf<E extends EntityName> = Catalogue[E]['fields'];
@@ -10,9 +11,9 @@ type Multiple<E extends EntityName> = {
 
 /** The columns that hold why a number or a date is missing. */
 type Reasons<E extends EntityName> = {
-  [F in FieldName<E> as FieldsOf<E>[F] extends { mandatory: 'valueOrReason'; type: 'latitude' | 'longitude' | 'date' }
-    ? `${F}_missing`
-    : never]: string | null;
+  [F in FieldName<E> as FieldsOf<E>[F] extends { type: Exclude<ReasonType, 'depth'> } ? `${F}_missing` : never]:
+    | string
+    | null;
 };
 
 /** A warning of an import, to be said in the reader's language. */

@@ -251,7 +251,7 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
     return place;
   }
 
-  function setStudy(given: Readonly<Record<string, string | number | null>>): void {
+  function setStudy(given: Readonly<Record<string, Slot>>): void {
     const batch = batches.project_study;
     const values = batch.fields.map((field) => given[field] ?? null);
     ownStudy = put(batch, values, -1, 0);

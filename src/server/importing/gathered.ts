@@ -9,7 +9,7 @@ export type Gatherer = {
   /** Takes a row in. */
   add: (row: ValidRow) => void;
   /** Takes the upload's own study in; rows that name no other belong to it. */
-  setStudy: (values: Readonly<Record<string, string | number | null>>) => void;
+  setStudy: (values: Readonly<Record<string, Slot>>) => void;
   /** The place of a person in its batch. */
   person: (mention: PersonMention) => number;
   /** The same for a person whose stored number is known. */

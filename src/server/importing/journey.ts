@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { entityNames, entityOf } from '../../catalogue/index.ts';
 import type { PersonMention } from '../../catalogue/persons.ts';
-import { rowChecker } from './check.ts';
+import { Reason, rowChecker } from './check.ts';
 import { createGatherer } from './gather.ts';
 import type { Gatherer } from './gathered.ts';
 import { FileProblem, IssueList, type Issues, type Warning } from './issues.ts';
@@ -11,7 +11,7 @@ import { readRows } from './read.ts';
 
 /** The study an upload brings along: checked values, and the authors in their order. */
 export type StudyOfUpload = {
-  values: Readonly<Record<string, string | null>>;
+  values: Readonly<Record<string, string | { reason: string } | null>>;
   responsible: PersonMention | number | null;
   authors: readonly PersonMention[];
 };
@@ -89,7 +89,11 @@ function takeStudy(study: StudyOfUpload | null, gatherer: Gatherer): number[] {
   const { responsible, values } = study;
   const person =
     typeof responsible === 'number' ? gatherer.storedPerson(responsible) : responsible && gatherer.person(responsible);
-  gatherer.setStudy({ ...values, project_study_person_resp: person });
+  const slots = Object.entries(values).map(([name, value]) => [
+    name,
+    value !== null && typeof value === 'object' ? Reason.of(value.reason) : value,
+  ]);
+  gatherer.setStudy({ ...Object.fromEntries(slots), project_study_person_resp: person });
   return study.authors.map(gatherer.person);
 }
 

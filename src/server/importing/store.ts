@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
-import { hasReasonColumn } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import {
   type Batch,
@@ -191,7 +190,14 @@ async function copyBatch(
   const write: ((values: readonly Slot[]) => CopyValue)[] = [];
   batch.fields.forEach((name, slot) => {
     // A column that no row fills need not be sent.
-    if (places.every((place) => (batch.records[place]?.values[slot] ?? null) === null)) return;
+    let isFilled = false;
+    let hasReason = false;
+    for (const place of places) {
+      const value = batch.records[place]?.values[slot] ?? null;
+      if (value !== null) isFilled = true;
+      if (value instanceof Reason) hasReason = true;
+    }
+    if (!isFilled) return;
     const field = fieldOf(entity, name);
     const target = field.type === 'reference' ? ids[field.to as GatheredEntity] : undefined;
     columns.push(name);
@@ -200,7 +206,7 @@ async function copyBatch(
       if (value instanceof Reason) return null;
       return target && typeof value === 'number' ? target[value] : value;
     });
-    if (!hasReasonColumn(field)) return;
+    if (!hasReason) return;
     columns.push(`${name}_missing`);
     write.push((values) => (values[slot] instanceof Reason ? values[slot].reason : null));
   });

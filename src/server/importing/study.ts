@@ -26,16 +26,17 @@ export function readStudy(
     messages[field] ??= [];
     messages[field]?.push(sentence);
   };
-  const values: Record<string, string | null> = {};
+  const values: Record<string, StudyOfUpload['values'][string]> = {};
   for (const name of studyFields) {
     const label = t(`fields.project_study.${name}.label`);
     const value = readField('project_study', name, given[name], mandatoryStudyFields.has(name));
     if (value instanceof Problem) say(name, t(`rules.${value.code}`, { field: label, ...value.params }));
     else if (value === null && mandatoryStudyFields.has(name)) say(name, t('rules.required', { field: label }));
-    else values[name] = value === null ? null : String(value);
+    else values[name] = typeof value === 'number' ? String(value) : value;
   }
   const { project_study_begin: begin, project_study_end: end } = values;
-  if (begin && end && isBefore(end, begin)) say('project_study_end', t('rules.endBeforeBegin', { begin, end }));
+  if (typeof begin === 'string' && typeof end === 'string' && isBefore(end, begin))
+    say('project_study_end', t('rules.endBeforeBegin', { begin, end }));
   const authors = readAuthors(given.project_study_authors, t, (sentence) => say('project_study_authors', sentence));
   const responsible = readResponsible(given.project_study_person_resp);
   if (responsible instanceof Problem)

@@ -72,7 +72,11 @@ function valueIn(column: Column): RawBuilder<unknown> {
   if (!column.several) return sql.ref(`${alias[entity]}.${fieldName}`);
   const id = entityOf(entity).id;
   // An array of a domain has a type of its own, which the driver does not read; a reference's numbers must stay numbers.
-  const value = column.field.type === 'date' ? sql`x.${sql.ref(fieldName)}::text` : sql`x.${sql.ref(fieldName)}`;
+  // A reason stands in its value's place in the list.
+  const plain = sql`x.${sql.ref(fieldName)}`;
+  const value = hasReasonColumn(column.field)
+    ? sql`coalesce(${plain}::text, x.${sql.ref(`${fieldName}_missing`)})`
+    : plain;
   return sql`(SELECT array_agg(${value} ORDER BY x.${sql.ref(id)})
     FROM ${sql.table(`sequencing_element_${entity}`)} y JOIN ${sql.table(entity)} x USING (${sql.ref(id)})
     WHERE y.sequencing_element_id = e.sequencing_element_id)`;
@@ -87,7 +91,7 @@ export function selectColumns(columns: readonly Column[]): RawBuilder<unknown> {
   else if (above.length > 0) parts.push(sql`ln.pooled AS pooled`);
   for (const column of columns) {
     parts.push(sql`${valueIn(column)} AS ${sql.id(column.name)}`);
-    if (hasReasonColumn(column.field))
+    if (hasReasonColumn(column.field) && !column.several)
       parts.push(
         sql`${sql.ref(`${alias[column.entity]}.${column.fieldName}_missing`)} AS ${sql.id(`${column.name}_missing`)}`,
       );

@@ -54,6 +54,7 @@ export function noteOf(column: Column, t: Sentences): string[] {
   ];
   if (field.unit) lines.push(t('templates.note.unit', { unit: field.unit }));
   if (field.example) lines.push(t('templates.note.example', { example: field.example }));
-  if (takesReason(field)) lines.push(t('templates.note.reason', { sheet: sheetNames.vocabularies }));
+  const reason = field.mandatory ? 'templates.note.reason' : 'templates.note.reasonOptional';
+  if (takesReason(field)) lines.push(t(reason, { sheet: sheetNames.vocabularies }));
   return lines;
 }

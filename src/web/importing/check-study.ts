@@ -1,5 +1,6 @@
 import { Problem, readCell } from '../../catalogue/field-types.ts';
-import { fieldOf } from '../../catalogue/index.ts';
+import { type EntityName, fieldOf } from '../../catalogue/index.ts';
+import { readField } from '../../catalogue/records.ts';
 import { mandatoryStudyFields, studyFields } from '../../catalogue/studies.ts';
 import { isBefore } from '../../catalogue/together.ts';
 import type { FieldMessages } from '../http.ts';
@@ -15,8 +16,8 @@ export function authorFieldKey(author: AuthorDraft, field: AuthorField): string 
 
 type Sentence = (code: string, params: Readonly<Record<string, string | number>>) => string;
 
-function checkValue(typed: string, field: ReturnType<typeof fieldOf>, required: boolean, say: Sentence) {
-  const value = readCell(typed, field);
+function checkValue(entity: EntityName, name: string, typed: string, required: boolean, say: Sentence) {
+  const value = readField(entity, name, typed, required);
   if (value instanceof Problem) return say(value.code, value.params);
   return value === null && required ? say('required', {}) : null;
 }
@@ -35,7 +36,7 @@ export function checkStudy(draft: StudyDraft, t: Word): FieldMessages {
       t(`rules.${code}` as Parameters<Word>[0], { field: label, ...params });
   for (const name of studyFields) {
     const say = sentence(t(`fields.project_study.${name}.label`));
-    const wrong = checkValue(draft[name], fieldOf('project_study', name), mandatoryStudyFields.has(name), say);
+    const wrong = checkValue('project_study', name, draft[name], mandatoryStudyFields.has(name), say);
     if (wrong) messages[name] = [wrong];
   }
   const begin = storedDate(draft.project_study_begin);
@@ -45,7 +46,7 @@ export function checkStudy(draft: StudyDraft, t: Word): FieldMessages {
   for (const author of draft.authors) {
     for (const name of authorFields) {
       const say = sentence(t(`fields.person.${name}.label`));
-      const wrong = checkValue(author[name], fieldOf('person', name), requiredAuthorFields.has(name), say);
+      const wrong = checkValue('person', name, author[name], requiredAuthorFields.has(name), say);
       if (wrong) messages[authorFieldKey(author, name)] = [wrong];
     }
   }

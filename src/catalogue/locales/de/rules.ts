@@ -6,6 +6,8 @@ export const rules = {
   requiredOrReason: '{field} ist erforderlich. Geben Sie den Wert ein oder schreiben Sie not collected / not provided.',
   placeholder:
     '„{value}“ sagt nicht, warum ein Wert fehlt. Geben Sie den Wert ein oder schreiben Sie not collected / not provided.',
+  placeholderOptional:
+    '„{value}“ sagt nicht, warum ein Wert fehlt. Geben Sie den Wert ein, lassen Sie dies leer oder schreiben Sie not collected / not provided.',
   nameMissing: '„{value}“ ist kein Name. Geben Sie den Namen ein oder lassen Sie dies leer.',
   nameNeeded: '„{value}“ ist kein Name, und {field} ist erforderlich. Geben Sie den Namen ein.',
   columnMissing: 'Die Spalte {field} fehlt. Sie ist Pflicht.',

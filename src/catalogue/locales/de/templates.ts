@@ -15,6 +15,8 @@ export const templates = {
     format: 'Format: {format}.',
     unit: 'Einheit: {unit}; in der Zelle genügt die Zahl.',
     example: 'Beispiel: {example}',
+    reasonOptional:
+      'Darf leer bleiben oder sagen, warum ein Wert fehlt: not collected, not applicable, … (alle Begriffe stehen auf dem Blatt {sheet}).',
     reason:
       'Gibt es keinen Wert, schreiben Sie warum: not collected, not applicable, … (alle Begriffe stehen auf dem Blatt {sheet}).',
   },

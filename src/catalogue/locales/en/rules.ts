@@ -3,6 +3,8 @@ export const rules = {
   required: '{field} is required',
   requiredOrReason: '{field} is required. Enter the value, or write not collected / not provided.',
   placeholder: '“{value}” does not say why there is no value. Enter the value, or write not collected / not provided.',
+  placeholderOptional:
+    '“{value}” does not say why there is no value. Enter the value, leave this empty, or write not collected / not provided.',
   nameMissing: '“{value}” is not a name. Enter the name, or leave this empty.',
   nameNeeded: '“{value}” is not a name, and {field} is required. Enter the name.',
   columnMissing: 'The column {field} is missing. It is mandatory.',

@@ -12,6 +12,8 @@ export const templates = {
     format: 'Format: {format}.',
     unit: 'Unit: {unit}; the cell needs the number alone.',
     example: 'Example: {example}',
+    reasonOptional:
+      'This may stay empty or say why there is no value: not collected, not applicable, … (all terms are on the sheet {sheet}).',
     reason: 'If there is no value, write why: not collected, not applicable, … (all terms are on the sheet {sheet}).',
   },
   formats: {

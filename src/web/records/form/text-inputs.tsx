@@ -1,6 +1,5 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { Field } from '../../../catalogue/definition.ts';
-import { takesReason } from '../../../catalogue/field-types.ts';
 import { useWords } from '../../language.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { fieldLabel } from '../field-words.ts';
@@ -82,7 +81,8 @@ export function AddressText(props: FieldInputProps) {
 
 /** A phone's keyboard of digits has neither a minus nor letters: it is for what is counted, or never below 0. */
 function isDigits(field: Field): boolean {
-  if (takesReason(field)) return false;
+  // Where a reason is often written, one types it.
+  if (field.mandatory) return false;
   return field.type === 'integer' || (field.type === 'number' && field.min !== undefined && field.min >= 0);
 }
 
