@@ -56,9 +56,9 @@ export async function openArchive(file: FileHandle): Promise<Archive> {
     const start = part.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
     let bytes = 0;
     let sum = 0;
-    for await (const chunk of contents(file, part, start)) {
+    for await (const { chunk, read } of contents(file, part, start)) {
       bytes += chunk.length;
-      if (isBloated(bytes, part.packed) || bytes > allowed(part.packed)) throw tooMuchInside();
+      if (isBloated(bytes, read) || bytes > allowed(part.packed)) throw tooMuchInside();
       sum = crc32(chunk, sum);
       yield chunk;
     }
@@ -72,16 +72,18 @@ function isBloated(bytes: number, packed: number): boolean {
   return bytes > bloatedBytes && bytes > bloatedTimes * packed;
 }
 
-async function* contents(file: FileHandle, part: Part, start: number): AsyncGenerator<Buffer> {
+/** What comes out of a part, and how much of the part was read for all that came out so far. */
+async function* contents(file: FileHandle, part: Part, start: number): AsyncGenerator<{ chunk: Buffer; read: number }> {
   if (part.packed === 0) return;
-  if (part.method !== 0 && part.method !== 8) throw broken();
   const packed = stored(file, start, part.packed);
-  if (part.method === 0) yield* packed;
-  else {
+  if (part.method === 0) {
+    for await (const chunk of packed) yield { chunk, read: part.packed };
+  } else if (part.method === 8) {
+    const inflate = createInflateRaw({ chunkSize: atOnceBytes });
     // What fails in the archive's bytes ends the unpacking with it, and is thrown from there.
-    const unpacked = pipeline(packed, createInflateRaw({ chunkSize: atOnceBytes }), () => undefined);
-    yield* unpacked as AsyncIterable<Buffer>;
-  }
+    const unpacked: AsyncIterable<Buffer> = pipeline(packed, inflate, () => undefined);
+    for await (const chunk of unpacked) yield { chunk, read: inflate.bytesWritten };
+  } else throw broken();
 }
 
 async function* stored(file: FileHandle, start: number, length: number): AsyncGenerator<Buffer> {
