@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-const debian = '/usr/bin/chromium';
-/** Debian's Chromium, or the one that is named; else Playwright's own. */
-const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(debian) ? debian : undefined);
+const debian = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+/** The Chromium that is named, or Debian's; else Playwright's own. */
+const executablePath = process.env.CHROMIUM_PATH ?? debian.find((file) => existsSync(file));
 
 export default defineConfig({
   testDir: 'tests/browser',

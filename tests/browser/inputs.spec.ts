@@ -266,8 +266,11 @@ test('help is a key away in each field, and no stop between two', async ({ page 
 test('several inputs of one thing stand beside each other, and notes come last', async ({ page }) => {
   for (const entity of ['field_sample', 'nucleic_acid_sample'] as const) {
     await page.goto(screenOf(entity, 0));
-    const low = await page.locator('main [name="size_frac_low"]').boundingBox();
-    const up = await page.locator('main [name="size_frac_up"]').boundingBox();
+    await page.locator('main [name="size_frac_up"]').waitFor();
+    // Both at one moment, as the page may still be moving.
+    const [low, up] = await page
+      .locator('main [name="size_frac_low"], main [name="size_frac_up"]')
+      .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().toJSON() as DOMRect));
     expect(low?.y, entity).toBe(up?.y);
     expect(low?.x, entity).toBeLessThan(up?.x ?? 0);
   }

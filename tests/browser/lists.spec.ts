@@ -468,9 +468,10 @@ test.describe('a list that fails', () => {
     await page.getByRole('button', { name: 'Last page' }).click();
     await expect(table).toHaveAttribute('aria-busy', 'true');
     expect(await column(page, 'event_label').allInnerTexts()).toEqual(before);
-    await expect(page.getByText('1 to 10 of 89')).toBeVisible();
+    // Other tests add events meanwhile.
+    await expect(page.getByText(/^1 to 10 of \d+$/)).toBeVisible();
     await go();
-    await expect(page.getByText('81 to 89 of 89')).toBeVisible();
+    await expect(page.getByText(/^\d+1 to (\d+) of \1$/)).toBeVisible();
     await expect(table).toHaveAttribute('aria-busy', 'false');
   });
 });
