@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportEverything, importWhole, install, rowsOf } from '../real/installations.ts';
+import { differences, recordsOf } from '../real/records.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { upload } from './uploads.ts';
@@ -108,6 +110,92 @@ describe("two people's rows", () => {
   });
 });
 
+const warningsOf = async (rows: readonly TableRow[], headers = {}) =>
+  (await one.get(`/rest/datasets/${await stored(rows)}`, headers)).json<{ warnings: string[] }>().warnings;
+
+describe('rows that no key names', () => {
+  const comment = (sequencing_library_comment: string) => ({ sequencing_library_comment });
+
+  /** How many records of each kind these rows become. */
+  async function countOf(...rows: TableRow[]) {
+    const all = await chains(await stored(rows.map((row) => buildRow(row))));
+    expect(all).toHaveLength(rows.length);
+    const count = (name: keyof Chain) => new Set(all.map((chain) => chain[name])).size;
+    return [count('event'), count('field_sample'), count('sample'), count('library')];
+  }
+
+  it('of several uploads come again from their export', async () => {
+    const first = await install();
+    const second = await install();
+    try {
+      const mine = { ...nowhere, depth: '5', flowcell_id: 'MINE' };
+      const theirs = { ...nowhere, depth: '10', flowcell_id: 'THEIRS' };
+      const names = ['S1', 'S2'].map((samp_name) => ({ samp_name }));
+      await importWhole(first, await workbook(names.map((name) => buildRow({ ...mine, ...name }))));
+      const rows = [
+        ...names.map((name) => buildRow({ ...theirs, ...name })),
+        buildRow({ ...theirs, target_gene: '18S' }),
+      ];
+      await importWhole(first, await workbook(rows));
+      const alike = { ...nowhere, depth: '20', flowcell_id: 'LIBRARIES' };
+      await importWhole(first, await workbook([buildRow({ ...alike, ...comment('A') })]));
+      await importWhole(first, await workbook([buildRow({ ...alike, ...comment('B') })]));
+      const exported = await exportEverything(first);
+      await importWhole(second, exported);
+      expect(differences(await recordsOf(first.database), await recordsOf(second.database))).toEqual({});
+      expect(await rowsOf(await exportEverything(second))).toEqual(await rowsOf(exported));
+    } finally {
+      await first.close();
+      await second.close();
+    }
+  });
+
+  it('are one record only where all their words are the same', async () => {
+    const deep = { ...nowhere, depth: '10' };
+    expect(await countOf(nowhere, { ...nowhere, target_gene: '18S' })).toEqual([1, 1, 1, 2]);
+    expect(await countOf({ ...nowhere, depth: '5' }, deep, nowhere, deep)).toEqual([3, 3, 3, 3]);
+    expect(await countOf({ ...nowhere, event_comment: 'A' }, nowhere)).toEqual([2, 2, 2, 2]);
+    expect(await countOf(nowhere, { ...nowhere, nucleic_acid_sample_comment: 'A' }, nowhere)).toEqual([2, 2, 2, 2]);
+    expect(await countOf({ ...nowhere, ...comment('A') }, nowhere, { ...nowhere, ...comment('A') })).toEqual([
+      2, 2, 2, 2,
+    ]);
+    const sequencer = { campaign: 'KEYLESS', seq_meth: 'not provided', flowcell_id: 'KEYLESS' };
+    const run = (sequencing_run_comment: string) => buildRow({ ...sequencer, sequencing_run_comment });
+    const runs = await chains(await stored([run('A'), run('B'), run('A')]));
+    expect(runs[2]?.run).toBe(runs[0]?.run);
+    expect(runs[1]?.run).not.toBe(runs[0]?.run);
+  });
+
+  it('share a parent as far as its names go', async () => {
+    const at = (samp_name: string, depth: string) => ({ ...nowhere, samp_name, depth });
+    expect(await countOf(at('S1', '1'), at('S1', '2'), at('S2', '1'), at('S2', '2'), at('S3', '2'))).toEqual([
+      2, 5, 5, 5,
+    ]);
+  });
+
+  it('are a warning where their name became several records', async () => {
+    const [shallow, deep] = ['5', '10'].map((depth) => buildRow({ ...nowhere, depth }));
+    expect(await warningsOf([shallow ?? {}, deep ?? {}])).toEqual([
+      'Rows 2 and 3 share a name (Field sample S1) but differ in what they say of it, so each became a record of its own. Rows are one record where all they say of it is the same, or where they have a value in event_label, campaign.',
+    ]);
+    const rows = [1, 2].flatMap((depth) => ['S1', 'S2'].map((samp_name) => buildRow({ ...nowhere, depth, samp_name })));
+    expect(await warningsOf(rows, { 'accept-language': 'de' })).toEqual([
+      '2-mal haben Zeilen einen Namen gemeinsam, sagen darüber aber Verschiedenes; daraus wurden mehrere Datensätze, zuerst Feldprobe S1 in den Zeilen 2 und 4. Einer werden sie, wenn sie darüber in allem dasselbe sagen oder wenn sie Werte in event_label, campaign haben.',
+    ]);
+    const station = { campaign: null, event_label: 'Station 1', flowcell_id: 'STATION' };
+    expect(await warningsOf([buildRow(station), buildRow({ ...station, geogr_loc_lat: 12 })])).toEqual([
+      'Rows 2 and 3 share a name (Event Station 1 Baltic Sea: Gotland Basin) but differ in what they say of it, so each became a record of its own. Rows are one record where all they say of it is the same, or where they have a value in campaign.',
+    ]);
+  });
+
+  it('contradict each other where a key names them', async () => {
+    const event = { campaign: 'KEYED', event_label: 'Station 1' };
+    const [told, ...more] = await refused([buildRow(event), buildRow({ ...event, geogr_loc_lat: 12 })]);
+    expect(more).toEqual([]);
+    expect(told).toMatch(/^3 geogr_loc_lat: “12” contradicts row 2, /);
+  });
+});
+
 describe('libraries of one sample', () => {
   it.each([{ nominal_length: 250 }, { 'sequencing_library.protocol_id': '16S library' }, { prep_date: '2019' }])(
     'are told apart by %o',
@@ -122,8 +210,6 @@ describe('libraries of one sample', () => {
     },
   );
 
-  const warningsOf = async (rows: readonly TableRow[], headers = {}) =>
-    (await one.get(`/rest/datasets/${await stored(rows)}`, headers)).json().warnings;
   const row = { campaign: 'LIBRARIES', event_label: 'warned' };
   const alike = 'differ in nothing but nominal_length or the protocol';
 

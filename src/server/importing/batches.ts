@@ -21,6 +21,8 @@ export type Gathered = {
   fullName?: string;
   /** The rows of values that the first row did not give, by the place of the field. */
   laterLines?: Map<number, number>;
+  /** Set where its key names it for nobody else; then all its words tell it from others, and no row adds to them. */
+  keyless?: boolean;
 };
 
 /** All records of one entity, by natural key. `fields` names what stands in `values`. */
@@ -36,8 +38,23 @@ export type Batch = {
   oneOfSlots: readonly number[];
   /** The places of the fields that name a person. */
   personSlots: ReadonlySet<number>;
+  /** The places of fields that refer to a gathered entity with a natural key of its own, persons left out. */
+  references: ReadonlyMap<number, GatheredEntity>;
+  /** The entity within whose records these lie. */
+  parent: GatheredEntity | undefined;
   records: Gathered[];
+  /** Records by key; of keyless ones the first. */
   byKey: Map<string, number>;
+  /** Keyless records by all their words, but for the first of each key. */
+  byWords: Map<string, number>;
+  /** How many keyless records bear a key, where they are several. */
+  holders: Map<string, number>;
+  /** Keyless records with the same words, by the first of them. */
+  twins: Map<number, number[]>;
+  /** Keyless records as their rows tell of them, where they were put under a twin of their parent. */
+  moved: Map<number, Gathered>;
+  /** The keys whose rows became several records: the place of the first and the row of the second. */
+  divided: Map<string, { first: number; line: number }>;
 };
 export type Batches = Record<GatheredEntity, Batch>;
 
@@ -74,6 +91,13 @@ function namesPerson(entity: EntityName, field: string): boolean {
   return definition.type === 'reference' && definition.to === 'person';
 }
 
+function gatheredReference(entity: EntityName, field: string, slot: number): [number, GatheredEntity][] {
+  const definition = fieldOf(entity, field);
+  if (definition.type !== 'reference' || definition.to === 'person') return [];
+  const target = gatheredEntities.find((name) => name === definition.to);
+  return target ? [[slot, target]] : [];
+}
+
 export function emptyBatches(): Batches {
   const batch = (entity: GatheredEntity): [GatheredEntity, Batch] => {
     const fields = tableFields(entity);
@@ -88,8 +112,15 @@ export function emptyBatches(): Batches {
       neededSlots: keys.map((_, which) => slotsOf(neededParts(entityOf(entity), which))),
       oneOfSlots: slotsOf(oneOfParts),
       personSlots,
+      references: new Map(fields.flatMap((field, slot) => gatheredReference(entity, field, slot))),
+      parent: entityOf(entity).within?.entity as GatheredEntity | undefined,
       records: [],
       byKey: new Map(),
+      byWords: new Map(),
+      holders: new Map(),
+      twins: new Map(),
+      moved: new Map(),
+      divided: new Map(),
     };
     return [entity, empty];
   };

@@ -22,6 +22,7 @@ import {
 import { type Checked, Reason, unreadable, type ValidRow } from './check.ts';
 import type { Amendment, Doubt, Gatherer } from './gathered.ts';
 import type { IssueList } from './issues.ts';
+import { isKeyless, putKeyless } from './keyless.ts';
 import type { Matched } from './match.ts';
 import { blanksOf, sourcesOf } from './sources.ts';
 
@@ -30,7 +31,7 @@ const untold = -2;
 
 /**
  * Turns rows into records: one a natural key, with its values from whichever row gives them. Rows that say different
- * things about one record are issues that name both.
+ * things about one record are issues that name both; where a key does not count they tell of different records.
  */
 export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
   const batches = emptyBatches();
@@ -122,12 +123,15 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
       if (slot >= 0) report(line, batch, slot, new Problem('keyMissing', { key: names[0] ?? '' }));
       return -1;
     }
-    const place = batch.byKey.get(key);
-    if (place === undefined) {
-      batch.byKey.set(key, batch.records.length);
+    const place = batch.byKey.get(key) ?? batch.records.length;
+    const record = batch.records[place];
+    // The study given with the upload is the one that its rows name, whatever its title is.
+    if (record ? record.keyless : line > 0 && isKeyless(batches, batch, values, within))
+      return putKeyless(batches, batch, { line, values, within }, key);
+    if (!record) {
+      batch.byKey.set(key, place);
       return batch.records.push({ line, values, within }) - 1;
     }
-    const record = batch.records[place] as Gathered;
     const known = record.values;
     for (let slot = 0; slot < values.length; slot++) {
       const value = values[slot] as Slot;

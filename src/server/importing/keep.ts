@@ -5,6 +5,7 @@ import { compareAmended } from './compare.ts';
 import { countRecords } from './counts.ts';
 import type { Amendment, Gatherer } from './gathered.ts';
 import type { IssueList, Warning } from './issues.ts';
+import { keylessWarnings } from './keyless.ts';
 import { libraryWarnings } from './libraries.ts';
 import { unnamedPersons } from './persons.ts';
 import { type Kept, nothingKept, reportPerson, resolve, type Span } from './resolve.ts';
@@ -127,7 +128,7 @@ export function createKeeper(
     const { study } = gatherer;
     if (study !== null && kept.fresh.project_study[study])
       await inviteAuthors(client, kept.ids.project_study[study] ?? 0);
-    warnings.push(...found, ...libraryWarnings(gatherer.batches));
+    warnings.push(...found, ...keylessWarnings(gatherer.batches), ...libraryWarnings(gatherer.batches));
     const { created, used } = countRecords(kept);
     await client.query('UPDATE dataset SET warnings = $1, created = $2, used = $3 WHERE id = $4', [
       JSON.stringify(warnings),

@@ -24,9 +24,13 @@ const toldKinds = 20;
 
 /** The sentence of an issue, in the reader's language. */
 function sentence(issue: Pick<RowIssue, 'field' | 'code' | 'params'>, t: Sentences): string {
-  const { entity, name, ...params } = issue.params;
-  const record = entity === undefined ? {} : { record: `${t(`entities.${entity}.one`)} ${name}`.trim() };
-  return t(`rules.${issue.code}`, { field: labelOf(issue.field, t), ...record, ...params });
+  return t(`rules.${issue.code}`, { field: labelOf(issue.field, t), ...withRecord(issue.params, t) });
+}
+
+/** What a sentence is told, a record by its kind and name. */
+function withRecord(params: RowIssue['params'], t: Sentences): RowIssue['params'] {
+  const { entity, name } = params;
+  return entity === undefined ? params : { ...params, record: `${t(`entities.${entity}.one`)} ${name}`.trim() };
 }
 
 function labelOf(field: string, t: Sentences): string {
@@ -82,5 +86,5 @@ export function summary({ kinds, total, rows }: Issues, t: Sentences): string {
 
 /** Warnings as sentences, each once. */
 export function warningSentences(warnings: readonly Warning[], t: Sentences): string[] {
-  return [...new Set(warnings.map((warning) => t(`importing.${warning.code}`, warning.params)))];
+  return [...new Set(warnings.map((warning) => t(`importing.${warning.code}`, withRecord(warning.params, t))))];
 }

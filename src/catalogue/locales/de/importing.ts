@@ -32,6 +32,10 @@ export const importing = {
   tooLarge: 'Sie können leider nur Dateien hochladen, die kleiner als 100 MB sind.',
   unknownColumn: 'Die Spalte „{column}“ ist hier nicht bekannt und wurde ausgelassen.',
   timeOfDay: 'In der Spalte {column} stehen Uhrzeiten. Gespeichert wird nur das Datum.',
+  keyless_one:
+    'Die Zeilen {row} und {other} haben einen Namen gemeinsam ({record}), sagen darüber aber Verschiedenes; daraus wurden zwei Datensätze. Einer werden sie, wenn sie darüber in allem dasselbe sagen oder wenn sie Werte in {columns} haben.',
+  keyless_other:
+    '{count}-mal haben Zeilen einen Namen gemeinsam, sagen darüber aber Verschiedenes; daraus wurden mehrere Datensätze, zuerst {record} in den Zeilen {row} und {other}. Einer werden sie, wenn sie darüber in allem dasselbe sagen oder wenn sie Werte in {columns} haben.',
   librariesAlike_one:
     'Die Probe {sample} hat mehrere Bibliotheken, die sich nur in nominal_length oder im Protokoll unterscheiden: Zeilen {rows}. Wenn es eine Bibliothek ist, schreiben Sie in diese Zeilen bitte dasselbe.',
   librariesAlike_other:

@@ -27,6 +27,10 @@ export const importing = {
   tooLarge: 'Sorry, you can only upload files smaller than 100 MB.',
   unknownColumn: 'The column “{column}” is not known here and was left out.',
   timeOfDay: 'The column {column} has times of day. Only the dates are kept.',
+  keyless_one:
+    'Rows {row} and {other} share a name ({record}) but differ in what they say of it, so each became a record of its own. Rows are one record where all they say of it is the same, or where they have a value in {columns}.',
+  keyless_other:
+    '{count} times rows share a name but differ in what they say of it, so they became several records; first {record} in rows {row} and {other}. Rows are one record where all they say of it is the same, or where they have a value in {columns}.',
   librariesAlike_one:
     'Sample {sample} has several libraries that differ in nothing but nominal_length or the protocol: rows {rows}. If it is one library, please write the same in these rows.',
   librariesAlike_other:
