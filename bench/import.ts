@@ -15,9 +15,11 @@ const rounds = 3;
 const promisedRatio = 2.0;
 const promisedLatency = 100;
 
+export type SurveyWorkbook = { bytes: Uint8Array; columns: number };
+
 /** The survey of one round as a workbook; each round has its own files and campaigns, so that nothing of it is stored. */
-async function survey(round: number): Promise<{ bytes: Uint8Array; columns: number }> {
-  const rows = generateSurvey(elements, { seed: round, prefix: `R${round}` });
+export async function surveyWorkbook(size: number, round: number): Promise<SurveyWorkbook> {
+  const rows = generateSurvey(size, { seed: round, prefix: `R${round}` });
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const table = [columns, ...rows.map((row) => columns.map((name): CellValue => row[name] ?? null))];
   return { bytes: await writeXlsx({ sheets: [{ name: 'Samples', rows: table }] }), columns: columns.length };
@@ -77,7 +79,8 @@ function watch(server: Server): () => Promise<number[]> {
   };
 }
 
-async function journey(server: Server, bytes: Uint8Array, round: number): Promise<number> {
+/** Imports a survey over HTTP. @returns how many ms it took */
+export async function uploadSurvey(server: Server, { bytes }: SurveyWorkbook, round: number): Promise<number> {
   const form = new FormData();
   form.set('study_title', `Bench ${round}`);
   form.set('project_study_abstract', 'Generated.');
@@ -106,11 +109,11 @@ export async function benchImport(): Promise<void> {
     const latencies: number[] = [];
     let width = 0;
     for (let round = 1; round <= rounds; round++) {
-      const { bytes, columns } = await survey(round);
-      width = columns;
-      floors.push(await floor(server.connection, bytes, columns));
+      const survey = await surveyWorkbook(elements, round);
+      width = survey.columns;
+      floors.push(await floor(server.connection, survey.bytes, width));
       const stop = watch(server);
-      journeys.push(await journey(server, bytes, round));
+      journeys.push(await uploadSurvey(server, survey, round));
       latencies.push(...(await stop()));
       await server.settle();
       console.log(`  round ${round}: floor ${seconds(floors.at(-1))}, journey ${seconds(journeys.at(-1))}`);

@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type EntityName, entityOf } from '../src/catalogue/index.ts';
-import type { Tables } from '../src/server/database/tables.ts';
 import { listRecords } from '../src/server/records/list.ts';
+import { fill, openPsql, statementsOf } from './psql.ts';
 import { quantile } from './quantile.ts';
 import { openServer, type Server } from './server.ts';
 
@@ -57,64 +53,9 @@ function addressOf({ entity, query }: Page): string {
   return `/rest/${entityOf(entity).resource}/?${new URLSearchParams(query)}`;
 }
 
-async function fill(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    const script = await readFile(new URL('./records-data.sql', import.meta.url), 'utf8');
-    // VACUUM runs in no transaction, and several statements in one message are one.
-    for (const statement of script.split(/;\n/)) if (statement.trim()) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-function literal(value: unknown): string {
-  return typeof value === 'number'
-    ? String(value)
-    : pg.escapeLiteral(Array.isArray(value) ? `{${value}}` : String(value));
-}
-
-/** The statements that a page takes, with their values in them. */
-async function statementsOf(pool: pg.Pool, { entity, query }: Page): Promise<string[]> {
-  const statements: string[] = [];
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query: { sql, parameters } }) => {
-      statements.push(sql.replaceAll(/\$(\d+)/g, (_, i) => literal(parameters[Number(i) - 1])));
-    },
-  });
-  await listRecords(db, null, entity, query);
-  return statements;
-}
-
-/** psql on one connection, and how many milliseconds it says statements took, the time on the way included. */
-type Psql = { timeOf: (statements: readonly string[]) => Promise<number>; end: () => Promise<void> };
-
-function openPsql({ host, port, user, database }: pg.ClientConfig): Psql {
-  const psql = spawn('psql', ['-XqAt', '-h', String(host), '-p', String(port), '-U', String(user), String(database)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, PGOPTIONS: '-c jit=off' },
-  });
-  const lines = createInterface({ input: psql.stdout })[Symbol.asyncIterator]();
-  return {
-    async timeOf(statements) {
-      const asked = statements.map((one) => `${one};`);
-      psql.stdin.write(['\\o /dev/null', '\\timing on', ...asked, '\\timing off', '\\o', '\\echo done', ''].join('\n'));
-      let sum = 0;
-      for (;;) {
-        const { value, done } = await lines.next();
-        if (done) throw new Error('psql has ended');
-        if (value === 'done') return sum;
-        sum += Number(/^Time: ([\d.]+) ms/.exec(value)?.[1] ?? 0);
-      }
-    },
-    async end() {
-      psql.stdin.end();
-      if (psql.exitCode === null) await once(psql, 'close');
-    },
-  };
-}
+/** The statements that a page takes. */
+const statementsOfPage = (pool: pg.Pool, { entity, query }: Page): Promise<string[]> =>
+  statementsOf(pool, (db) => listRecords(db, null, entity, query));
 
 /** The milliseconds until the whole answer is there and read, and how many records it tells of. */
 async function timeOfServer({ address }: Server, wanted: Page): Promise<{ time: number; total: number }> {
@@ -137,12 +78,12 @@ export async function benchRecords(): Promise<void> {
   const psql = openPsql(server.connection);
   try {
     console.log('filling the database …');
-    await fill(server.connection);
+    await fill(server.connection, './records-data.sql');
     console.log(`${rounds} rounds a page, over HTTP and by psql in turn; in ms`);
     console.log('   HTTP: median   95 %   psql: median   95 %   ratio of the 95 %      hits');
     let kept = true;
     for (const wanted of pages) {
-      const statements = await statementsOf(pool, wanted);
+      const statements = await statementsOfPage(pool, wanted);
       const times = { http: [] as number[], psql: [] as number[] };
       let hits = 0;
       for (let round = -warmUps; round < rounds; round++) {

@@ -1,7 +1,14 @@
 import { benchImport } from './import.ts';
+import { benchMixed } from './mixed.ts';
 import { benchRecords } from './records.ts';
+import { benchSearch } from './search.ts';
 
-const benches: Readonly<Record<string, () => Promise<void>>> = { import: benchImport, records: benchRecords };
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  import: benchImport,
+  mixed: benchMixed,
+  records: benchRecords,
+  search: benchSearch,
+};
 
 const name = process.argv[2] ?? '';
 const bench = benches[name];

@@ -87,7 +87,7 @@ INSERT INTO project_study (study_title, project_study_abstract, project_study_pe
 SELECT 'Study ' || i || ' of ' || pg_temp.pick(i, '{plankton,sediments,biofilms,viruses}'), 'Generated.', 1 + i % 300
 FROM generate_series(1, 50) i;
 INSERT INTO dataset (filename, user_id, project_study_id)
-SELECT 'upload_' || i || '.xlsx', (SELECT min(id) FROM "user"), i FROM generate_series(1, 50) i;
+SELECT 'upload_' || i || '.xlsx', CASE WHEN i > 45 THEN (SELECT min(id) FROM "user") END, i FROM generate_series(1, 50) i;
 
 DROP INDEX field_sample_searched, nucleic_acid_sample_searched, sequencing_library_searched, sequencing_element_searched;
 INSERT INTO sequencing_element (samp_name, forward_read_file_name, forward_read_file_checksum, reverse_read_file_name,

@@ -9,7 +9,9 @@ export type Server = {
   address: string;
   pid: number;
   connection: pg.ClientConfig;
-  post: (path: string, body: FormData | string) => Promise<Response>;
+  post: (path: string, body: FormData) => Promise<Response>;
+  /** Asks with a body of JSON, or without one. */
+  ask: (method: string, path: string, body?: object) => Promise<Response>;
   /** Waits until what goes on after an answer has come to rest. */
   settle: () => Promise<void>;
   stop: () => Promise<void>;
@@ -57,6 +59,12 @@ export async function openServer(dataDir: string): Promise<Server> {
     pid: child.pid ?? 0,
     connection,
     post: (path, body) => fetch(address + path, { method: 'POST', headers: headers(), body }),
+    ask: (method, path, body) =>
+      fetch(address + path, {
+        method,
+        headers: { ...headers(), ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
     settle: () => settled(connection),
     async stop() {
       child.kill('SIGTERM');

@@ -1,0 +1,183 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { surveyWorkbook, uploadSurvey } from './import.ts';
+import { quantile } from './quantile.ts';
+import { openServer, type Server } from './server.ts';
+
+const clients = 20;
+const seconds = 120;
+/** Surveys of 20,000 and 10,000 elements are there before; one more of 20,000 is imported meanwhile. */
+const surveysBefore = [20_000, 20_000, 10_000];
+const surveyMeanwhile = 20_000;
+/** A person reads for a moment before asking for something else; in ms. */
+const pause = 100;
+const promisedLatencyMs = 500;
+/** A client that waits for so long would have gone; in ms. */
+const patience = 30_000;
+/** The memory at the end may be above that after the first quarter by this much: caches fill, leaks grow; in MB. */
+const promisedGrowth = 150;
+
+type Action = { name: string; weight: number; run: (server: Server, pick: Pick) => Promise<Response> };
+type Pick = <T>(list: readonly T[]) => T;
+
+const words = [
+  'gotland',
+  '16S',
+  'R1',
+  'R2',
+  'R3',
+  'sediment',
+  'miseq',
+  'nowhere',
+  'EMB',
+  'gotland 16S',
+  'RNA-Seq',
+  'fastq',
+];
+const lists = [
+  'sequencing-element',
+  'field-sample',
+  'events',
+  'sequencing-library',
+  'campaigns',
+  'nucleic-acid-sample',
+];
+const sorts = ['samp_name', 'campaign', 'geogr_loc_lat:desc', 'event_label'];
+
+const actions: readonly Action[] = [
+  {
+    name: 'search',
+    weight: 4,
+    run: (server, pick) => server.ask('POST', '/searchSE', { term: pick(words), hits: 10 }),
+  },
+  {
+    name: 'search, sorted',
+    weight: 1,
+    run: (server, pick) => server.ask('POST', '/searchSE', { term: pick(words), hits: 10, sort: pick(sorts) }),
+  },
+  { name: 'list', weight: 3, run: (server, pick) => server.ask('GET', `/rest/${pick(lists)}/`) },
+  {
+    name: 'list by a word',
+    weight: 1,
+    run: (server, pick) => server.ask('GET', `/rest/${pick(lists)}/?q=${pick(words)}`),
+  },
+  { name: 'record', weight: 3, run: (server, pick) => server.ask('GET', `/rest/field-sample/${pick(ids)}`) },
+  {
+    name: 'related records',
+    weight: 1,
+    run: (server, pick) => server.ask('GET', `/rest/field-sample/${pick(ids)}/related`),
+  },
+  {
+    name: 'edit',
+    weight: 2,
+    run: (server, pick) =>
+      server.ask('PUT', `/rest/field-sample/${pick(ids)}`, { field_sample_comment: `seen at ${performance.now()}` }),
+  },
+  { name: 'counts', weight: 1, run: (server) => server.ask('GET', '/stats') },
+];
+const ids = Array.from({ length: 1000 }, (_, i) => i + 1);
+const chances = actions.flatMap((action) => Array.from({ length: action.weight }, () => action));
+
+/** Numbers that look random and are the same in every run (mulberry32). */
+function randomPick(seed: number): Pick {
+  let state = seed;
+  return (list) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    const number = ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    return list[Math.floor(number * list.length)] as (typeof list)[number];
+  };
+}
+
+/** Memory in MB that processes have for themselves, and their part of what they share (Linux only). */
+async function memoryOf(pids: readonly number[]): Promise<number> {
+  const sizes = await Promise.all(
+    pids.map(async (pid) => {
+      const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+      return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024;
+    }),
+  );
+  return Math.round(sizes.reduce((sum, size) => sum + size, 0));
+}
+
+async function backendsOf(client: pg.Client): Promise<number[]> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity');
+  return rows.map(({ pid }) => pid);
+}
+
+/** Prints what 20 people at once notice of each other, of an import and of the machine, for two minutes. */
+export async function benchMixed(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));
+  const server = await openServer(folder);
+  const watcher = new pg.Client(server.connection);
+  await watcher.connect();
+  const memory = async () => ({
+    server: await memoryOf([server.pid]),
+    postgres: await memoryOf(await backendsOf(watcher)),
+  });
+  try {
+    console.log('filling the database …');
+    for (const [i, elements] of surveysBefore.entries()) {
+      await uploadSurvey(server, await surveyWorkbook(elements, i + 1), i + 1);
+      await server.settle();
+    }
+    const next = await surveyWorkbook(surveyMeanwhile, surveysBefore.length + 1);
+    console.log(`${clients} clients for ${seconds} s`);
+    const times = new Map<string, number[]>(actions.map(({ name }) => [name, []]));
+    const failures: string[] = [];
+    const start = performance.now();
+    const isOver = () => performance.now() - start > seconds * 1000;
+
+    async function person(number: number): Promise<void> {
+      const pick = randomPick(number);
+      while (!isOver()) {
+        const action = pick(chances);
+        const begun = performance.now();
+        const answer = await Promise.race([action.run(server, pick), wait(patience)]);
+        if (answer) await answer.arrayBuffer();
+        times.get(action.name)?.push(performance.now() - begun);
+        // Two may edit one record at a moment: the second is told so, as it should be.
+        if (!answer || (answer.status >= 400 && answer.status !== 409))
+          failures.push(`${action.name}: ${answer ? answer.status : 'no answer'}`);
+        await wait(pause);
+      }
+    }
+    const people = Array.from({ length: clients }, (_, i) => person(i + 1));
+    await wait(seconds * 250);
+    const early = await memory();
+    const imported = await uploadSurvey(server, next, surveysBefore.length + 1);
+    await Promise.all(people);
+    const late = await memory();
+
+    console.log('                        asked   median     95 %      max');
+    const all = [...times.values()].flat();
+    for (const [name, list] of [...times, ['all', all]] as [string, number[]][])
+      console.log(
+        `  ${name.padEnd(20)}${String(list.length).padStart(7)}` +
+          [0.5, 0.95, 1].map((q) => `${quantile(list, q).toFixed(0)} ms`.padStart(9)).join(''),
+      );
+    const latency = quantile(all, 0.95);
+    const growth = late.server + late.postgres - early.server - early.postgres;
+    console.log(`  95th percentile of all  ${latency.toFixed(0)} ms   (promised: below ${promisedLatencyMs} ms)`);
+    console.log(`  requests per second     ${(all.length / seconds).toFixed(0)}`);
+    console.log(`  import meanwhile        ${(imported / 1000).toFixed(1)} s for ${surveyMeanwhile} rows`);
+    console.log(`  failed                  ${failures.length}   (promised: none) ${[...new Set(failures)].join(', ')}`);
+    console.log(
+      `  memory, server          ${early.server} MB after a quarter, ${late.server} MB at the end\n` +
+        `  memory, PostgreSQL      ${early.postgres} MB after a quarter, ${late.postgres} MB at the end` +
+        `   (promised: both together at most ${promisedGrowth} MB more)`,
+    );
+    if (latency >= promisedLatencyMs || failures.length > 0 || growth > promisedGrowth) process.exitCode = 1;
+  } finally {
+    await watcher.end();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function wait(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '../src/server/database/tables.ts';
+
+/** Runs a script of this folder, statement by statement. */
+export async function fill(connection: pg.ClientConfig, name: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const script = await readFile(new URL(name, import.meta.url), 'utf8');
+    // VACUUM runs in no transaction, and several statements in one message are one.
+    for (const statement of script.split(/;\n/)) if (statement.trim()) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function literal(value: unknown): string {
+  return typeof value === 'number'
+    ? String(value)
+    : pg.escapeLiteral(Array.isArray(value) ? `{${value}}` : String(value));
+}
+
+/** The statements that a function of the server sends, with their values in them. */
+export async function statementsOf(pool: pg.Pool, ask: (db: Kysely<Tables>) => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = [];
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query: { sql, parameters } }) => {
+      statements.push(sql.replaceAll(/\$(\d+)/g, (_, i) => literal(parameters[Number(i) - 1])));
+    },
+  });
+  await ask(db);
+  return statements;
+}
+
+/** psql on one connection, and how many milliseconds it says statements took, the time on the way included. */
+export type Psql = { timeOf: (statements: readonly string[]) => Promise<number>; end: () => Promise<void> };
+
+export function openPsql({ host, port, user, database }: pg.ClientConfig): Psql {
+  const psql = spawn('psql', ['-XqAt', '-h', String(host), '-p', String(port), '-U', String(user), String(database)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, PGOPTIONS: '-c jit=off' },
+  });
+  const lines = createInterface({ input: psql.stdout })[Symbol.asyncIterator]();
+  return {
+    async timeOf(statements) {
+      const asked = statements.map((one) => `${one};`);
+      psql.stdin.write(['\\o /dev/null', '\\timing on', ...asked, '\\timing off', '\\o', '\\echo done', ''].join('\n'));
+      let sum = 0;
+      for (;;) {
+        const { value, done } = await lines.next();
+        if (done) throw new Error('psql has ended');
+        if (value === 'done') return sum;
+        sum += Number(/^Time: ([\d.]+) ms/.exec(value)?.[1] ?? 0);
+      }
+    },
+    async end() {
+      psql.stdin.end();
+      if (psql.exitCode === null) await once(psql, 'close');
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { columnOf, columns, defaultSearchColumns } from '../src/catalogue/columns.ts';
+import { type SortKey, sortKey } from '../src/server/search/elements.ts';
+import { findElements } from '../src/server/search/find-elements.ts';
+import { readElements } from '../src/server/search/read-elements.ts';
+import { fill, openPsql, statementsOf } from './psql.ts';
+import { quantile } from './quantile.ts';
+import { openServer, type Server } from './server.ts';
+
+const rounds = 15;
+/** Not counted: the first answers find a program that has not run yet. */
+const warmUps = 2;
+const promisedRatio = 2.0;
+/** In ms: the first page, the same sorted by another column, the number of few matches, and that of many. */
+const promised = { page: 100, sorted: 250, count: 250, countOfMany: 1000 };
+/** In ms: an answer of next to nothing over HTTP (session, headers, JSON), which psql has no part in. */
+const httpOverhead = 5;
+/** Up to this many matches count as few. */
+const maxFewMatches = 50_000;
+
+type Question = { term: string; own?: boolean };
+
+/** Words by how many elements have them, and where: rare, common, of the first and the last uploads, several, none. */
+const questions: readonly Question[] = [
+  { term: '' },
+  { term: 'S199999' },
+  { term: 'err1003' },
+  { term: 'nowhere' },
+  { term: 'CR00a' },
+  { term: 'CR49d' },
+  { term: 'CR49' },
+  { term: 'Example017' },
+  { term: '16S' },
+  { term: 'gotland' },
+  { term: 'sediment' },
+  { term: 'filtration' },
+  { term: 'miseq' },
+  { term: 'fastq' },
+  { term: 'e' },
+  { term: 'CR49 16S' },
+  { term: 'fastq CR49d' },
+  { term: 'sediment novaseq' },
+  { term: 'gotland CR00' },
+  { term: 'nowhere fastq' },
+  { term: '', own: true },
+  { term: 'CR49', own: true },
+  { term: 'CR00', own: true },
+];
+
+const sorts = ['samp_name', 'campaign', 'geogr_loc_lat:desc', 'seq_meth', 'study_title', 'event_person_resp'];
+
+type Kind = 'page' | 'count' | 'sorted';
+type Asked = Question & { kind: Kind; sort?: string };
+
+function bodyOf({ term, own = false, kind, sort }: Asked): object {
+  const words = term === '' ? { all: true } : { term };
+  return { ...words, own, hits: 10, count: kind === 'count' ? 'only' : false, ...(sort && { sort }) };
+}
+
+function keysOf(sort: string | undefined): SortKey[] {
+  const column = columnOf(sort?.replace(/:desc$/, '') ?? '');
+  return column ? [sortKey(column, sort?.endsWith(':desc') ?? false)] : [];
+}
+
+const shown = columns.filter(({ name }) => defaultSearchColumns.includes(name));
+
+/** The statements of an answer, as the server's own functions send them. */
+function statementsFor(pool: pg.Pool, owner: number, { term, own, kind, sort }: Asked): Promise<string[]> {
+  return statementsOf(pool, async (db) => {
+    const found = findElements(db, { term, owner: own ? owner : null });
+    if (kind === 'count') await found.count();
+    else await readElements(db, shown, await found.page(keysOf(sort), 10, 0));
+  });
+}
+
+async function timeOfServer(server: Server, asked: Asked): Promise<{ time: number; total: number }> {
+  const start = performance.now();
+  const answer = await server.ask('POST', '/searchSE', bodyOf(asked));
+  const body = await answer.text();
+  const time = performance.now() - start;
+  if (answer.status !== 200) throw new Error(`${JSON.stringify(bodyOf(asked))} answered ${answer.status} ${body}`);
+  return { time, total: Number(answer.headers.get('x-total-count')) };
+}
+
+const column = (value: number, width: number) => value.toFixed(1).padStart(width);
+
+/**
+ * Prints how long searches among 1,000,000 elements from 50 uploads take over HTTP (the first page, the same sorted by
+ * other columns, the exact number of matches), against the same SQL sent by psql in the same run.
+ */
+export async function benchSearch(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));
+  const server = await openServer(folder);
+  const pool = new pg.Pool({ ...server.connection, options: '-c jit=off -c work_mem=32MB', max: 1 });
+  const psql = openPsql(server.connection);
+  try {
+    console.log('filling the database …');
+    await fill(server.connection, './search-data.sql');
+    const owner = (await pool.query<{ id: number }>('SELECT min(id) AS id FROM "user"')).rows[0]?.id ?? 0;
+    console.log(`${rounds} rounds, over HTTP and by psql in turn; in ms`);
+    console.log('   HTTP: median   95 %   psql: median   95 %   ratio of the medians   promised');
+    let kept = true;
+
+    async function measure(asked: Asked, limit: (total: number) => number): Promise<number> {
+      const statements = await statementsFor(pool, owner, asked);
+      const times = { http: [] as number[], psql: [] as number[] };
+      let total = 0;
+      for (let round = -warmUps; round < rounds; round++) {
+        const spent = await psql.timeOf(statements);
+        const answer = await timeOfServer(server, asked);
+        total = answer.total;
+        if (round < 0) continue;
+        times.http.push(answer.time);
+        times.psql.push(spent);
+      }
+      const [http, direct] = [quantile(times.http, 0.5), quantile(times.psql, 0.5)];
+      const slowest = quantile(times.http, 0.95);
+      const most = limit(total);
+      // Below some ms the way over HTTP itself is what is measured.
+      const isKept = slowest <= most && (asked.kind !== 'page' || http <= promisedRatio * direct + httpOverhead);
+      kept &&= isKept;
+      const what = `${asked.kind} ${JSON.stringify(asked.term)}${asked.own ? ' own' : ''}${asked.sort ? ` by ${asked.sort}` : ''}`;
+      console.log(
+        `${isKept ? ' ' : '!'} ${column(http, 13)}${column(slowest, 7)}${column(direct, 15)}${column(quantile(times.psql, 0.95), 7)}` +
+          `${(http / direct).toFixed(2).padStart(23)}${String(most === Number.POSITIVE_INFINITY ? '–' : most).padStart(11)}  ${what}${asked.kind === 'count' ? `: ${total}` : ''}`,
+      );
+      return total;
+    }
+
+    for (const question of questions) {
+      const total = await measure({ ...question, kind: 'count' }, (found) =>
+        found <= maxFewMatches ? promised.count : promised.countOfMany,
+      );
+      await measure({ ...question, kind: 'page' }, () => promised.page);
+      const isFew = total <= maxFewMatches;
+      for (const sort of isFew && total > 0 ? sorts : [])
+        await measure({ ...question, kind: 'sorted', sort }, () => promised.sorted);
+    }
+    if (!kept) process.exitCode = 1;
+  } finally {
+    await psql.end();
+    await pool.end();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
