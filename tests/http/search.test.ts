@@ -250,6 +250,13 @@ describe('a search', () => {
     const [header, line] = body.split('\r\n').map((row) => row.split('\t'));
     expect(line?.[header?.indexOf('geogr_loc_lat') ?? -1]).toBe('54.5 | not collected');
     expect(line?.[header?.indexOf('campaign') ?? -1]).toBe('POOLED');
+    const again = Object.fromEntries((header ?? []).map((name, at) => [name, line?.[at] || null]));
+    const other = { forward_read_file_name: 'pool_3', project_study_abstract: null, project_study_person_resp: null };
+    const answer = await upload(importer, await workbook([{ ...again, ...other }]));
+    expect(answer.statusCode).toBe(400);
+    expect(Object.entries(answer.json().payload[0].message)).toEqual([
+      ['event_label', [expect.stringMatching(/^This element comes from a library that was pooled/)]],
+    ]);
     await open.database.pool.query(`DELETE FROM sequencing_element WHERE forward_read_file_name LIKE 'pool\\__'`);
   });
 

@@ -1,4 +1,4 @@
-import { type Column, chainEntities, columnNameOf, splitValues } from '../../catalogue/columns.ts';
+import { type Column, chainEntities, columnNameOf, pooledEntities, splitValues } from '../../catalogue/columns.ts';
 import { tellsTime } from '../../catalogue/dates.ts';
 import type { ReferenceField } from '../../catalogue/definition.ts';
 import { type Cell, Problem, readText, shown, takesReason, textOf, type Value } from '../../catalogue/field-types.ts';
@@ -68,6 +68,16 @@ const periods = chainEntities.flatMap((entity) =>
   (entityOf(entity).periods ?? []).map(([begin, end]) => [columnNameOf(entity, begin), columnNameOf(entity, end)]),
 );
 
+/**
+ * Whether a column of a pooled library's line holds its samples' values joined, where no single value looks so: names, and
+ * whatever is no text. A comment may hold a `|` of its own.
+ */
+function tellsPooling({ entity, fieldName, field }: Column): boolean {
+  return pooledEntities.includes(entity) && (field.type !== 'text' || entityOf(entity).label.includes(fieldName));
+}
+
+const isPooled = (cell: Cell): boolean => typeof cell === 'string' && cell.includes(' | ');
+
 const isList = (value: ValidRow['values'][number] | undefined): value is readonly Checked[] => Array.isArray(value);
 
 /**
@@ -81,6 +91,7 @@ export function rowChecker(matched: Matched, issues: IssueList, warnings: Warnin
   const periodPositions = periods
     .map(([begin, end]) => [position(begin), position(end)] as const)
     .filter(([begin, end]) => begin >= 0 && end >= 0);
+  const poolings = matched.filter(({ column }) => tellsPooling(column));
   const method = position('checksum_method');
   const sums = checksumFields.map(position).filter((at) => at >= 0);
 
@@ -119,9 +130,15 @@ export function rowChecker(matched: Matched, issues: IssueList, warnings: Warnin
   return (row) => {
     const { line, cells } = row;
     const values = new Array<Checked | Checked[]>(matched.length);
+    const pooling = poolings.find(({ index }) => isPooled(cells[index]));
+    if (pooling) issues.add(line, pooling.column.name, new Problem('pooled'));
     for (let at = 0; at < matched.length; at++) {
       const { index, column } = matched[at] as Matched[number];
       const cell = cells[index];
+      if (pooling && pooledEntities.includes(column.entity)) {
+        values[at] = unreadable;
+        continue;
+      }
       values[at] =
         column.several && typeof cell === 'string' && cell.includes('|')
           ? splitValues(cell).map((part) => accept(read(part, column, at), column, line))

@@ -64,6 +64,8 @@ export const rules = {
   personUnnamed:
     'Zu „{value}“ ist niemand gespeichert. Bitte schreiben Sie auch den Namen, etwa „Nachname, Vorname ({value})“.',
   personUnknown: '„{value}“ ist nicht genau eine gespeicherte Person. Bitte schreiben Sie „Nachname, Vorname“.',
+  pooled:
+    'Dieses Element stammt aus einer Bibliothek, für die mehrere Proben vereinigt wurden: Seine Zellen enthalten die Werte aller Proben, verbunden durch „|“. Eine solche Zeile kann nicht importiert werden. Bitte geben Sie jede Probe in einer eigenen Zeile ein, und verbinden Sie die Bibliothek in ihrem Formular mit den übrigen.',
   endBeforeBegin: 'Das Ende ({end}) liegt vor dem Beginn ({begin}).',
   keyMissing: 'Ohne {key} ist nicht klar, wozu dies gehört. Bitte füllen Sie {key} aus oder lassen Sie dies leer.',
   listLength: 'Hier stehen {count} durch | getrennte Werte, in {key} aber {keyCount}.',

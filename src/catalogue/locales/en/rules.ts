@@ -57,6 +57,8 @@ export const rules = {
   personUnnamed:
     '“{value}” is the identifier of nobody who is stored. Please write the name as well, like “Lastname, Firstname ({value})”.',
   personUnknown: '“{value}” is not exactly one stored person. Please write “Lastname, Firstname”.',
+  pooled:
+    'This element comes from a library that was pooled from several samples: its cells hold the values of all of them, joined by “|”. Such a row cannot be imported. Please enter each sample in a row of its own, and connect the library with the others in its form.',
   endBeforeBegin: 'The end ({end}) is before the beginning ({begin}).',
   keyMissing: 'Without {key} it is not clear what this belongs to. Please fill in {key}, or leave this empty.',
   listLength: 'This holds {count} values separated by |, but {key} holds {keyCount}.',
