@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { parentsOf } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
-import { type Tie, tieBetween } from './chain.ts';
+import { oneStep, type Tie, tieBetween } from './chain.ts';
 import { linksOfElement, namedIn, numerousEntities, type SharedIds } from './shared-records.ts';
 import { patternOf, textHolds } from './words.ts';
 
@@ -102,6 +102,48 @@ async function entitiesWith(db: Kysely<Tables>, word: string): Promise<ReadonlyS
   return new Set(rows.map(({ entity }) => entity));
 }
 
+/** What gathers the records of a parent that hold the word, as far as `within` says, and looks a child's ways into that. */
+function gathering(
+  known: KnownWord,
+  hasText: StepUp['hasText'],
+  within: (entity: EntityName, id: Sql) => Sql | undefined,
+): StepUp {
+  const idsOf = new Map<Sql, Sql>();
+  /** Whether a record's own id is one of those that a query gives. */
+  const oneOf = (id: Sql, ids: Sql): Sql => {
+    const condition = sql`${id} IN (${ids})`;
+    idsOf.set(condition, ids);
+    return condition;
+  };
+  const both = (condition: Sql, limit: Sql | undefined) => (limit ? sql`${limit} AND ${condition}` : condition);
+  const stepUp: StepUp = {
+    hasText,
+    ask(alias, entity, parent) {
+      const tie = tieBetween(entity, parent);
+      const ways = waysToHold(parent, parent, known, stepUp);
+      if (ways.length === 0) return undefined;
+      const id = sql.ref(`${parent}.${entityOf(parent).id}`);
+      const [only] = ways.length === 1 ? ways : [];
+      // Where the ids are all that a record is asked for, the table need not be read.
+      const found =
+        (only && idsOf.get(only)) ??
+        sql`SELECT ${id} FROM ${sql.table(parent)} WHERE ${both(anyOf(ways), within(parent, id))}`;
+      if (tie.isOwn) return sql`${sql.ref(`${alias}.${tie.columns[parent]}`)} IN (${found})`;
+      const { own, other } = columnsOf(tie, entity, parent);
+      return oneOf(
+        sql.ref(`${alias}.${entityOf(entity).id}`),
+        sql`SELECT ${own} FROM ${sql.table(tie.table)} WHERE ${other} IN (${found})`,
+      );
+    },
+    isTied: ({ table, own, other }, id, ids) =>
+      oneOf(
+        id,
+        sql`SELECT ${own} FROM ${sql.table(table)} WHERE ${both(among(other, ids), within('sequencing_element', own))}`,
+      ),
+  };
+  return stepUp;
+}
+
 /**
  * The same condition for a walk through all elements: what holds a word is gathered table by table and looked into, each
  * table once, and only where some element does not hold the word by a shorter way.
@@ -110,22 +152,37 @@ export async function holdsAll(db: Kysely<Tables>, words: readonly KnownWord[]):
   const conditions: Sql[] = [];
   for (const known of words) {
     const withText = await entitiesWith(db, known.word);
-    const stepUp: StepUp = {
-      hasText: (entity) => withText.has(entity),
-      ask(alias, entity, parent) {
-        const tie = tieBetween(entity, parent);
-        const ways = waysToHold(parent, parent, known, stepUp);
-        if (ways.length === 0) return undefined;
-        const found = sql`SELECT ${sql.ref(entityOf(parent).id)} FROM ${sql.table(parent)} WHERE ${anyOf(ways)}`;
-        if (tie.isOwn) return sql`${sql.ref(`${alias}.${tie.columns[parent]}`)} IN (${found})`;
-        const { own, other } = columnsOf(tie, entity, parent);
-        return sql`${sql.ref(`${alias}.${entityOf(entity).id}`)} IN (
-          SELECT ${own} FROM ${sql.table(tie.table)} WHERE ${other} IN (${found}))`;
-      },
-      isTied: ({ table, own, other }, id, ids) =>
-        sql`${id} IN (SELECT ${own} FROM ${sql.table(table)} WHERE ${among(other, ids)})`,
-    };
+    const stepUp = gathering(
+      known,
+      (entity) => withText.has(entity),
+      () => undefined,
+    );
     conditions.push(anyOf(waysToHold('sequencing_element', 'e', known, stepUp)));
   }
   return sql.join(conditions, sql` AND `);
+}
+
+/**
+ * The elements of a list in which every word occurs, as a query: of each table only those records are asked that the listed
+ * elements come from, each once.
+ */
+export function holdingAmong(ids: string, words: readonly KnownWord[]): Sql {
+  const nameOf = (entity: EntityName) => sql.id(`${entity}_origins`);
+  const listOf = (entity: EntityName) => sql`= ANY((SELECT ids FROM ${nameOf(entity)})::int[])`;
+  const origins = numerousEntities.toReversed().map((entity) => {
+    const children = numerousEntities.filter((child) => parentsOf(child).includes(entity));
+    const steps = children.map((child) => oneStep(child, entity, listOf(child)));
+    const found = steps.length === 0 ? sql`SELECT unnest(${ids}::int[])` : sql.join(steps, sql` UNION `);
+    return sql`${nameOf(entity)} AS MATERIALIZED (SELECT ARRAY(${found}) AS ids)`;
+  });
+  const conditions = words.map((known) => {
+    const stepUp = gathering(
+      known,
+      () => true,
+      (entity, id) => sql`${id} ${listOf(entity)}`,
+    );
+    return anyOf(waysToHold('sequencing_element', 'e', known, stepUp));
+  });
+  return sql`WITH ${sql.join(origins)} SELECT e.sequencing_element_id FROM sequencing_element e
+    WHERE e.sequencing_element_id ${listOf('sequencing_element')} AND ${sql.join(conditions, sql` AND `)}`;
 }

@@ -54,8 +54,11 @@ const joins: Readonly<Record<string, { after: readonly string[]; join: RawBuilde
   s: { after: ['r'], join: sql`LEFT JOIN sequencer s ON s.sequencer_id = r.sequencer_id` },
 };
 
-/** The elements `e`, joined with what these columns are values of and with nothing more. */
-export function elementsFor(shown: readonly Column[]): RawBuilder<unknown> {
+/** The elements `e`, all or those of a query, joined with what these columns are values of and with nothing more. */
+export function elementsFor(
+  shown: readonly Column[],
+  elements: RawBuilder<unknown> = sql`sequencing_element e`,
+): RawBuilder<unknown> {
   const wanted = new Set<string>();
   const want = (name: string) => {
     for (const before of joins[name]?.after ?? []) want(before);
@@ -63,7 +66,7 @@ export function elementsFor(shown: readonly Column[]): RawBuilder<unknown> {
   };
   for (const { entity, several } of shown) if (!several && alias[entity] !== 'e') want(alias[entity] ?? '');
   const parts = Object.entries(joins).flatMap(([name, { join }]) => (wanted.has(name) ? [join] : []));
-  return sql.join([sql`sequencing_element e`, ...parts], sql` `);
+  return sql.join([elements, ...parts], sql` `);
 }
 
 /** A column's value, as a number of a person or protocol where it refers to one; several records give a list. */

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { type ElementList, itemsOf, listElements } from './element-list.ts';
-import { holdsAll, holdsEach, type KnownWord } from './element-test.ts';
+import { holdingAmong, holdsAll, holdsEach, type KnownWord } from './element-test.ts';
 import { elementsFor, type SortKey } from './elements.ts';
 import { lookUpShared } from './shared-records.ts';
 import { wordsOf } from './words.ts';
@@ -12,12 +12,12 @@ type Sql = RawBuilder<unknown>;
 export type SearchRequest = { term: string; owner: number | null };
 
 /** Up to this many elements are found as a list of ids, from the words down the chain; of more, elements are asked for the words. */
-const maxListedElements = 60_000;
+const maxListedElements = 100_000;
 /** A page is looked for among this many elements at the beginning before anything is listed: common words fill it there. */
 const maxWalkedElements = 2_000;
 /** Pages that begin further down are not looked for at the beginning. */
 const maxWalkedPageEnd = 200;
-/** Beside a word with no more elements than this, the other words are asked of each of them. */
+/** Beside a word with no more elements than this, the other words are asked of those, and not looked up for themselves. */
 const maxAskedElements = 2_000;
 
 /** The elements of one search. What is looked up for one of the answers serves the others. */
@@ -29,6 +29,9 @@ export type FoundElements = {
   condition: () => Promise<Sql>;
 };
 
+/** Elements in which some words of a search occur, and its other words: those that are too common for a list last. */
+type Narrowed = { list: ElementList; left: KnownWord[]; common: number };
+
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
@@ -37,6 +40,8 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
+const sizeOf = ({ shared }: KnownWord): number => [...shared.values()].reduce((sum, ids) => sum + ids.length, 0);
+
 const all = (conditions: readonly (Sql | null)[]): Sql => {
   const given = conditions.filter((condition) => condition !== null);
   return given.length === 0 ? sql`true` : sql.join(given, sql` AND `);
@@ -44,14 +49,15 @@ const all = (conditions: readonly (Sql | null)[]): Sql => {
 
 /** Finds the elements of a search, along whichever way is short for its words. All queries go through `db`, one by one. */
 export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest): FoundElements {
-  const words = wordsOf(term).sort((a, b) => b.length - a.length);
+  const words = wordsOf(term);
   const owned = owner === null ? null : sql`e.dataset_id = ANY(ARRAY(SELECT id FROM dataset WHERE user_id = ${owner}))`;
   const id = sql`e.sequencing_element_id`;
 
   const known = once(async () => {
     const found: KnownWord[] = [];
     for (const word of words) found.push({ word, shared: await lookUpShared(db, word) });
-    return found;
+    // The rarer first, as far as that can be told: by the records that elements share, then by length.
+    return found.sort((a, b) => sizeOf(a) - sizeOf(b) || b.word.length - a.word.length);
   });
 
   async function idsOf(from: Sql): Promise<number[]> {
@@ -59,38 +65,54 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
     return rows.map((row) => row.id);
   }
 
-  async function listOf(condition: Sql): Promise<ElementList | null> {
-    const { rows } = await sql<ElementList>`SELECT cardinality(ids) AS count, ids::text AS ids FROM (SELECT ARRAY(
-      SELECT ${id} FROM sequencing_element e WHERE ${condition} LIMIT ${maxListedElements + 1}) AS ids) list`.execute(
-      db,
-    );
+  async function listOf(query: Sql): Promise<ElementList | null> {
+    const { rows } = await sql<ElementList>`SELECT cardinality(ids) AS count, ids::text AS ids
+      FROM (SELECT ARRAY(${query} LIMIT ${maxListedElements + 1}) AS ids) list`.execute(db);
     const found = rows[0];
     return found && found.count <= maxListedElements ? found : null;
   }
 
+  const listWhere = (condition: Sql) => listOf(sql`SELECT ${id} FROM sequencing_element e WHERE ${condition}`);
+
+  /** The first word that few enough elements have, with these, and the other words; null where there is none. */
+  const begun = once(async (): Promise<Narrowed | null> => {
+    const words = await known();
+    for (const [common, word] of words.entries()) {
+      const list = await listElements(db, word, maxListedElements);
+      if (list) return { list, left: [...words.slice(common + 1), ...words.slice(0, common)], common };
+    }
+    return null;
+  });
+
+  /** The elements in which all words occur that few enough have, and the words that are left. */
+  const narrowed = once(async (): Promise<Narrowed | null> => {
+    const start = await begun();
+    if (!start) return null;
+    const untried = start.left.slice(0, start.left.length - start.common);
+    let [first, others, left]: [ElementList, ElementList[], KnownWord[]] = [
+      start.list,
+      [],
+      start.left.slice(untried.length),
+    ];
+    for (const word of untried) {
+      const list = first.count <= maxAskedElements ? null : await listElements(db, word, maxListedElements);
+      if (list === null) left = [...left, word];
+      else [first, others] = list.count < first.count ? [list, [first, ...others]] : [first, [list, ...others]];
+    }
+    const common = left.length;
+    if (others.length === 0 && !owned) return { list: first, left, common };
+    const isListed = sql`${id} = ANY(ARRAY(${itemsOf(first.ids)}))`;
+    const list = await listWhere(all([isListed, ...others.map(({ ids }) => sql`${id} IN (${itemsOf(ids)})`), owned]));
+    return list && { list, left, common };
+  });
+
   /** All elements as a list; null where no word has few enough. */
   const listed = once(async (): Promise<ElementList | null> => {
-    if (words.length === 0) return owned ? listOf(owned) : null;
-    const lists: ElementList[] = [];
-    const asked: KnownWord[] = [];
-    for (const one of await known()) {
-      const shortest = lists[0]?.count ?? Number.POSITIVE_INFINITY;
-      const list = shortest <= maxAskedElements ? null : await listElements(db, one, maxListedElements);
-      if (list === null) asked.push(one);
-      else if (list.count < shortest) lists.unshift(list);
-      else lists.push(list);
-    }
-    const [first, ...others] = lists;
-    if (!first) return null;
-    if (first.count === 0 || (others.length === 0 && asked.length === 0 && !owned)) return first;
-    return listOf(
-      all([
-        sql`${id} = ANY(ARRAY(${itemsOf(first.ids)}))`,
-        ...others.map(({ ids }) => sql`${id} IN (${itemsOf(ids)})`),
-        owned,
-        asked.length > 0 ? holdsEach(asked) : null,
-      ]),
-    );
+    if (words.length === 0) return owned ? listWhere(owned) : null;
+    const found = await narrowed();
+    if (!found) return null;
+    if (found.left.length === 0 || found.list.count === 0) return found.list;
+    return listOf(holdingAmong(found.list.ids, found.left));
   });
 
   const condition = once(async (): Promise<Sql> => {
@@ -99,13 +121,20 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
     return all([owned, words.length > 0 ? await holdsAll(db, await known()) : null]);
   });
 
-  /** The page, where the first elements of all fill it. */
+  /** The page, where the first elements fill it: of all, or of those in which the rarer words occur. */
   async function firstPage(hits: number, offset: number): Promise<number[] | null> {
     if (words.length === 0 || offset + hits > maxWalkedPageEnd) return null;
-    const first = sql`SELECT * FROM sequencing_element e WHERE ${all([owned])} ORDER BY ${id} LIMIT ${maxWalkedElements}`;
-    const ids = await idsOf(sql`FROM (${first}) e WHERE ${holdsEach(await known())}
-      ORDER BY ${id} LIMIT ${hits} OFFSET ${offset}`);
-    return ids.length === hits ? ids : null;
+    const walk = async (condition: Sql | null, asked: readonly KnownWord[]) => {
+      const first = sql`SELECT * FROM sequencing_element e WHERE ${all([condition])}
+        ORDER BY ${id} LIMIT ${maxWalkedElements}`;
+      const ids = await idsOf(sql`FROM (${first}) e WHERE ${holdsEach(asked)}
+        ORDER BY ${id} LIMIT ${hits} OFFSET ${offset}`);
+      return ids.length === hits ? ids : null;
+    };
+    const page = await walk(owned, await known());
+    if (page || words.length === 1) return page;
+    const start = await begun();
+    return start && walk(all([sql`${id} = ANY(ARRAY(${itemsOf(start.list.ids)}))`, owned]), start.left);
   }
 
   return {
@@ -114,8 +143,17 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
         const first = await firstPage(hits, offset);
         if (first) return first;
       }
-      return idsOf(sql`FROM ${elementsFor(keys.flatMap(({ column }) => column ?? []))} WHERE ${await condition()}
-        ORDER BY ${sql.join([...keys.map(({ order }) => order), id])} LIMIT ${hits} OFFSET ${offset}`);
+      const slice = sql`LIMIT ${hits} OFFSET ${offset}`;
+      if (keys.length === 0 && words.length === 0)
+        return idsOf(sql`FROM sequencing_element e WHERE ${all([owned])} ORDER BY ${id} ${slice}`);
+      // Planned for itself (`OFFSET 0`): for the sake of the first few, the database would walk along the ids and look each
+      // of them up, also where what was found stands far behind.
+      const found = sql`SELECT e.* FROM sequencing_element e WHERE ${await condition()} OFFSET 0`;
+      return idsOf(sql`FROM ${elementsFor(
+        keys.flatMap(({ column }) => column ?? []),
+        sql`(${found}) e`,
+      )}
+        ORDER BY ${sql.join([...keys.map(({ order }) => order), id])} ${slice}`);
     },
     async count() {
       const list = words.length > 0 ? await listed() : null;
