@@ -83,7 +83,7 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
       ['1e999', wrong('number', '1e999')],
       ['0x10', wrong('number', '0x10')],
       ['Infinity', wrong('number', 'Infinity')],
-      [Number.NaN, wrong('number', 'NaN')],
+      [Number.NaN, wrong('placeholderOptional', 'NaN')],
       [Number.POSITIVE_INFINITY, wrong('number', 'Infinity')],
       [true, wrong('number', 'TRUE')],
       [day('2019-03-14'), wrong('number', '2019-03-14')],

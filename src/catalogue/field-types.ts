@@ -207,7 +207,8 @@ function placeholderIn(cell: FilledCell, field: Field): Problem | null {
  * @returns `null` for an empty cell, `{ reason }` for a missing-value term of a number or date, the value, or a Problem.
  */
 export function readCell(cell: Cell, field: Field): Value | { reason: string } | Problem {
-  let given = cell;
+  // What is no number is the text that says so.
+  let given = typeof cell === 'number' && !Number.isFinite(cell) ? String(cell) : cell;
   if (typeof given === 'string') {
     given = plain(given).trim();
     if (given === '') return null;
