@@ -33,7 +33,7 @@ export const importing = {
   unknownColumn: 'Die Spalte „{column}“ ist hier nicht bekannt und wurde ausgelassen.',
   timeOfDay: 'In der Spalte {column} stehen Uhrzeiten. Gespeichert wird nur das Datum.',
   keyless_one:
-    'Die Zeilen {row} und {other} haben einen Namen gemeinsam ({record}), sagen darüber aber Verschiedenes; daraus wurden zwei Datensätze. Einer werden sie, wenn sie darüber in allem dasselbe sagen oder wenn sie Werte in {columns} haben.',
+    'Die Zeilen {row} und {other} haben einen Namen gemeinsam ({record}), sagen darüber aber Verschiedenes; daraus wurden mehrere Datensätze. Einer werden sie, wenn sie darüber in allem dasselbe sagen oder wenn sie Werte in {columns} haben.',
   keyless_other:
     '{count}-mal haben Zeilen einen Namen gemeinsam, sagen darüber aber Verschiedenes; daraus wurden mehrere Datensätze, zuerst {record} in den Zeilen {row} und {other}. Einer werden sie, wenn sie darüber in allem dasselbe sagen oder wenn sie Werte in {columns} haben.',
   librariesAlike_one:
