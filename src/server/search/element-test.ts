@@ -149,6 +149,8 @@ function gathering(
  * table once, and only where some element does not hold the word by a shorter way.
  */
 export async function holdsAll(db: Kysely<Tables>, words: readonly KnownWord[]): Promise<Sql> {
+  // Each parallel process would gather all lists for itself. It counts for the rest of the reader's transaction.
+  await sql`SELECT set_config('max_parallel_workers_per_gather', '0', true)`.execute(db);
   const conditions: Sql[] = [];
   for (const known of words) {
     const withText = await entitiesWith(db, known.word);

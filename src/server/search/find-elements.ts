@@ -13,12 +13,12 @@ export type SearchRequest = { term: string; owner: number | null };
 
 /** Up to this many elements are found as a list of ids, from the words down the chain; of more, elements are asked for the words. */
 const maxListedElements = 100_000;
+/** Of several words, the first that has no more than this many elements is taken; words that have more cost little to try. */
+const maxElementsOfRareWord = 30_000;
 /** A page is looked for among this many elements at the beginning before anything is listed: common words fill it there. */
 const maxWalkedElements = 2_000;
 /** Pages that begin further down are not looked for at the beginning. */
 const maxWalkedPageEnd = 200;
-/** Beside a word with no more elements than this, the other words are asked of those, and not looked up for themselves. */
-const maxAskedElements = 2_000;
 
 /** The elements of one search. What is looked up for one of the answers serves the others. */
 export type FoundElements = {
@@ -29,8 +29,8 @@ export type FoundElements = {
   condition: () => Promise<Sql>;
 };
 
-/** Elements in which some words of a search occur, and its other words: those that are too common for a list last. */
-type Narrowed = { list: ElementList; left: KnownWord[]; common: number };
+/** Elements in which some words of a search occur, and its other words. */
+type Narrowed = { list: ElementList; left: KnownWord[] };
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
@@ -74,45 +74,28 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
 
   const listWhere = (condition: Sql) => listOf(sql`SELECT ${id} FROM sequencing_element e WHERE ${condition}`);
 
-  /** The first word that few enough elements have, with these, and the other words; null where there is none. */
+  /** A word that few enough elements have, with these, and the other words; null where there is none. */
   const begun = once(async (): Promise<Narrowed | null> => {
     const words = await known();
-    for (const [common, word] of words.entries()) {
-      const list = await listElements(db, word, maxListedElements);
-      if (list) return { list, left: [...words.slice(common + 1), ...words.slice(0, common)], common };
-    }
+    for (const limit of words.length > 1 ? [maxElementsOfRareWord, maxListedElements] : [maxListedElements])
+      for (const word of words) {
+        const list = await listElements(db, word, limit);
+        if (list) return { list, left: words.filter((other) => other !== word) };
+      }
     return null;
-  });
-
-  /** The elements in which all words occur that few enough have, and the words that are left. */
-  const narrowed = once(async (): Promise<Narrowed | null> => {
-    const start = await begun();
-    if (!start) return null;
-    const untried = start.left.slice(0, start.left.length - start.common);
-    let [first, others, left]: [ElementList, ElementList[], KnownWord[]] = [
-      start.list,
-      [],
-      start.left.slice(untried.length),
-    ];
-    for (const word of untried) {
-      const list = first.count <= maxAskedElements ? null : await listElements(db, word, maxListedElements);
-      if (list === null) left = [...left, word];
-      else [first, others] = list.count < first.count ? [list, [first, ...others]] : [first, [list, ...others]];
-    }
-    const common = left.length;
-    if (others.length === 0 && !owned) return { list: first, left, common };
-    const isListed = sql`${id} = ANY(ARRAY(${itemsOf(first.ids)}))`;
-    const list = await listWhere(all([isListed, ...others.map(({ ids }) => sql`${id} IN (${itemsOf(ids)})`), owned]));
-    return list && { list, left, common };
   });
 
   /** All elements as a list; null where no word has few enough. */
   const listed = once(async (): Promise<ElementList | null> => {
     if (words.length === 0) return owned ? listWhere(owned) : null;
-    const found = await narrowed();
+    const found = await begun();
     if (!found) return null;
-    if (found.left.length === 0 || found.list.count === 0) return found.list;
-    return listOf(holdingAmong(found.list.ids, found.left));
+    const { list, left } = found;
+    if (list.count === 0 || (left.length === 0 && !owned)) return list;
+    return left.length === 0
+      ? listWhere(all([sql`${id} = ANY(ARRAY(${itemsOf(list.ids)}))`, owned]))
+      : listOf(sql`SELECT ${id} FROM sequencing_element e WHERE ${all([owned])}
+          AND ${id} IN (${holdingAmong(list.ids, left)})`);
   });
 
   const condition = once(async (): Promise<Sql> => {
