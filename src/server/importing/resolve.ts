@@ -203,11 +203,14 @@ async function refuseImported(
   const ask = async (asked: readonly number[], slot: number, column: string) => {
     if (asked.length === 0) return;
     const { rows } = await client.query<{ place: number; filename: string | null; created_at: Date }>(
-      `SELECT DISTINCT ON (k.place) k.place, d.filename, t.created_at
-         FROM unnest($1::int[], $2::text[], $3::text[]) AS k(place, file, other)
-         JOIN sequencing_element t ON t.forward_read_file_name = k.file AND t.${column} = k.other
+      // One look into the index an element: a join would read the whole table with each portion.
+      `SELECT k.place, d.filename, t.created_at
+         FROM unnest($1::int[], $2::text[], $3::text[]) AS k(place, file, other),
+              LATERAL (SELECT dataset_id, created_at FROM sequencing_element
+                        WHERE forward_read_file_name = k.file AND ${column} = k.other
+                        ORDER BY sequencing_element_id LIMIT 1) t
          LEFT JOIN dataset d ON d.id = t.dataset_id
-        ORDER BY k.place, t.sequencing_element_id`,
+        ORDER BY k.place`,
       [asked, valuesAt(asked, file), valuesAt(asked, slot)],
     );
     for (const row of rows) {
