@@ -81,6 +81,17 @@ describe('an Excel workbook', () => {
     expect(await rowsOf(bytes)).toEqual([{ line: 1, cells: [7] }]);
   });
 
+  it('ends a row at its last cell that says something', async () => {
+    const empty = ['<c r="XFD1" t="str"><v></v></c>', '<c r="XFD1" t="inlineStr"/>', '<c r="XFD1" t="e"/>'];
+    for (const cell of [...empty, '<c r="XFD1" t="b"/>', '<c r="XFD1" t="s"><v>0</v></c>', '<c r="XFD1" t="s"/>']) {
+      const bytes = xlsxArchive({
+        sharedStrings: '<sst><si><t></t></si></sst>',
+        sheet: sheet(`<row><c r="A1"><v>1</v></c>${cell}</row>`),
+      });
+      expect(await rowsOf(bytes), cell).toEqual([{ line: 1, cells: [1] }]);
+    }
+  });
+
   it('gives dates where a format says so', async () => {
     const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="yyyy\\-mm"/><numFmt numFmtId="171" formatCode="0.0 &quot;days&quot;"/></numFmts>
       <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>`;
@@ -188,6 +199,21 @@ describe('a file that is refused', () => {
       '400 tooMuchInside',
     ],
     ['more columns than there are', () => odsArchive(content(odsRow(1, 20_000))), '400 broken'],
+    [
+      'more rows than a sheet has, all of them empty and of one number',
+      () => xlsxArchive({ sheet: megabytes(13, sheet('#'), '<row r="2"/>') }),
+      '400 tooMuchInside',
+    ],
+    [
+      'the same in OpenDocument',
+      () => odsArchive(megabytes(22, content('#'), '<table:table-row/>')),
+      '400 tooMuchInside',
+    ],
+    [
+      'cells in the last column, in 4,000 rows',
+      () => xlsxArchive({ sheet: around(sheet('#'), '<row><c r="XFD2" t="str"><v> </v></c></row>', 4000) }),
+      '400 tooMuchInside',
+    ],
     [
       'a row behind the last one',
       () => xlsxArchive({ sheet: sheet('<row r="1048577"><c><v>1</v></c></row>') }),

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { Cell } from '../../catalogue/field-types.ts';
 import { FileProblem } from './issues.ts';
 import { tooMuchInside } from './workbook/archive.ts';
-import type { Table } from './workbook/table.ts';
+import { lastLine, type Table } from './workbook/table.ts';
 import { openWorkbook } from './workbook.ts';
 
 /** A row as it stands in the sheet; `line` is the spreadsheet's own row number (the first is 1). */
@@ -37,6 +37,7 @@ export async function* readRows(path: string): AsyncGenerator<RawRow> {
 }
 
 async function* withinLimits(table: Table): AsyncGenerator<RawRow> {
+  let written = 0;
   let rows = 0;
   let repeated = 0;
   let cells = 0;
@@ -50,13 +51,15 @@ async function* withinLimits(table: Table): AsyncGenerator<RawRow> {
       empty = false;
       if (typeof value === 'string') length += value.length;
     }
+    // Empty rows cost time as well; a repeated one without a cell is passed over at once.
+    written++;
+    cells += times * values.length;
+    if (written > lastLine || cells > emptySheetCells + rowCells * (rows + 1)) throw tooMuchInside();
     if (empty) continue;
     rows++;
     repeated += times - 1;
-    cells += times * values.length;
     characters += times * length;
-    if (repeated > maxRepeatedRows || cells > emptySheetCells + rowCells * rows || characters > maxCharacters)
-      throw tooMuchInside();
+    if (repeated > maxRepeatedRows || characters > maxCharacters) throw tooMuchInside();
     for (let i = 0; i < times; i++) yield { line: line + i, cells: values };
   }
 }

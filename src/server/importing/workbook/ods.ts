@@ -4,6 +4,7 @@ import { type Archive, broken } from './archive.ts';
 import {
   chooseSheet,
   isSamples,
+  lastColumn,
   maxSmallPartBytes,
   type RowLimits,
   type SheetRow,
@@ -12,7 +13,6 @@ import {
 } from './table.ts';
 import { attributesOf, decoded, scanXml, XmlScanner } from './xml.ts';
 
-const lastColumn = 16_384;
 const contentPart = 'content.xml';
 const sheetType = 'application/vnd.oasis.opendocument.spreadsheet';
 

@@ -1,11 +1,8 @@
 import type { Cell } from '../../../catalogue/field-types.ts';
 import { type Archive, broken } from './archive.ts';
 import { dateOf } from './formats.ts';
-import { type RowLimits, type SheetRow, takeText } from './table.ts';
+import { lastColumn, lastLine, type RowLimits, type SheetRow, takeText } from './table.ts';
 import { attributesOf, decoded, XmlScanner } from './xml.ts';
-
-const lastLine = 1_048_576;
-const lastColumn = 16_384;
 
 /** Texts as they are written: `_x000D_` is the character of that number (ST_Xstring). */
 export function unescaped(text: string): string {
@@ -44,7 +41,9 @@ function sheetReader({ isDate, shared, is1904 }: Parts, give: (row: SheetRow) =>
   let inPhonetics = false;
 
   function cellValue(): Cell {
-    if (type === 's') return shared[Number(text)] ?? null;
+    // A cell without a word is none, whatever its type; the row does not reach to it.
+    if (text === '') return null;
+    if (type === 's') return shared[Number(text)] || null;
     if (type === 'str' || type === 'inlineStr') return unescaped(text);
     if (type === 'b') return text === '1' || text.toLowerCase() === 'true';
     if (type === 'e') return text;
