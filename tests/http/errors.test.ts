@@ -281,18 +281,20 @@ describe('health', () => {
 test('a query that takes too long is ended, and its connection goes on', async () => {
   const answer = await client(app).get('/test/slow');
   expect([answer.statusCode, answer.json().message]).toEqual([503, expect.stringMatching(/^This took too long/)]);
-  const { rows } = await open.database.searching.query('SHOW statement_timeout');
+  const { rows } = await open.database.visiting.query('SHOW statement_timeout');
   expect(rows).toEqual([{ statement_timeout: '10s' }]);
 });
 
-test('readers beyond the connections for them are told to come again, and nobody else waits', async () => {
-  const { searching } = open.database;
-  const taken = await Promise.all(Array.from({ length: searching.options.max }, () => searching.connect()));
-  searching.options.connectionTimeoutMillis = 50;
+test('visitors beyond the connections for them are told to come again, and nobody else waits', async () => {
+  const { visiting } = open.database;
+  const user = await loggedIn(open);
+  const taken = await Promise.all(Array.from({ length: visiting.options.max }, () => visiting.connect()));
+  visiting.options.connectionTimeoutMillis = 50;
   try {
     const answer = await client(app).get('/rest/persons/');
     expect([answer.statusCode, answer.json().message]).toEqual([503, expect.stringMatching(/^Too many searches/)]);
     expect((await client(app).get('/stats')).statusCode).toBe(200);
+    expect((await user.get('/rest/persons/')).statusCode).toBe(200);
   } finally {
     for (const connection of taken) connection.release();
   }

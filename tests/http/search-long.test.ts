@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
 
 // Searches go different ways by how common their words are: along the first elements, down the chain from lists of ids,
@@ -196,6 +196,28 @@ describe('a reader who goes away', () => {
     expect((await reader.post('/searchSE', { term: 'rare' })).statusCode).toBe(200);
     for (const asked of stalled) asked.destroy();
     await expect.poll(busyConnections, { timeout: 20_000 }).toEqual([]);
+  });
+
+  it('who takes nothing for a minute is taken for gone', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const asked = begin('GET', '/downloadSearch/full?format=csv', reader.cookies).end();
+      const [answer] = (await once(asked, 'response')) as [http.IncomingMessage];
+      answer.on('error', () => undefined).pause();
+      const isHeld = async () => (await busyConnections()).length > 0;
+      await expect.poll(isHeld, { timeout: 8000 }).toBe(true);
+      await expect
+        .poll(
+          async () => {
+            vi.advanceTimersByTime(60_000);
+            return isHeld();
+          },
+          { timeout: 20_000 },
+        )
+        .toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('who asks for the head of a download makes none', async () => {

@@ -9,6 +9,8 @@ export type Database = {
   db: Kysely<Tables>;
   /** Connections for what may take long, apart: whoever reads much leaves those of everybody else alone. */
   searching: pg.Pool;
+  /** The same for visitors who are not logged in. */
+  visiting: pg.Pool;
   exporting: pg.Pool;
   /** What another thread opens its own connection with. */
   connection: pg.ClientConfig;
@@ -40,9 +42,10 @@ type Limits = { connections: number; statementTimeout: number; idleInTransaction
 const limits = {
   general: { connections: 20, statementTimeout: 60_000, idleInTransactionTimeout: 60_000, waitTimeout: 10_000 },
   // A search that takes longer has lost its reader; the connections are few, so that searches do not slow each other down.
-  searching: { connections: 6, statementTimeout: 10_000, idleInTransactionTimeout: 30_000, waitTimeout: 10_000 },
+  searching: { connections: 5, statementTimeout: 10_000, idleInTransactionTimeout: 30_000, waitTimeout: 10_000 },
+  visiting: { connections: 4, statementTimeout: 10_000, idleInTransactionTimeout: 30_000, waitTimeout: 10_000 },
   // A file is read as quickly as its reader takes it, and the transaction waits meanwhile.
-  exporting: { connections: 4, statementTimeout: 60_000, idleInTransactionTimeout: 120_000, waitTimeout: 10_000 },
+  exporting: { connections: 4, statementTimeout: 60_000, idleInTransactionTimeout: 600_000, waitTimeout: 10_000 },
 } as const satisfies Record<string, Limits>;
 
 function openPool(connection: pg.PoolConfig, name: keyof typeof limits): pg.Pool {
@@ -79,17 +82,19 @@ function openPool(connection: pg.PoolConfig, name: keyof typeof limits): pg.Pool
 export function openDatabase(connection: pg.PoolConfig): Database {
   const pool = openPool(connection, 'general');
   const searching = openPool(connection, 'searching');
+  const visiting = openPool(connection, 'visiting');
   const exporting = openPool(connection, 'exporting');
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | null = null;
   const close = async () => {
-    await Promise.all([searching.end(), exporting.end(), db.destroy()]);
+    await Promise.all([searching.end(), visiting.end(), exporting.end(), db.destroy()]);
     if (!pool.ended) await pool.end();
   };
   return {
     pool,
     db,
     searching,
+    visiting,
     exporting,
     connection,
     close() {
@@ -99,9 +104,12 @@ export function openDatabase(connection: pg.PoolConfig): Database {
   };
 }
 
+/** Sends one query on a connection that somebody holds. */
+type Query = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>;
+
 /** Kysely on one connection that somebody holds: its queries run one after the other, in the transaction it is in. */
-export function queriesOn(client: pg.PoolClient): Kysely<Tables> {
-  const held = { query: client.query.bind(client), release: () => undefined };
+export function queriesOn(query: Query): Kysely<Tables> {
+  const held = { query, release: () => undefined };
   return new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: { connect: async () => held, end: async () => undefined } as unknown as pg.Pool,

@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { Kysely } from 'kysely';
 import type { Column } from '../../catalogue/columns.ts';
 import { columns } from '../../catalogue/columns.ts';
 import { hasReasonColumn } from '../../catalogue/field-types.ts';
 import { sheetNames } from '../../catalogue/sheets.ts';
-import { type Database, queriesOn } from '../database/pool.ts';
-import type { Tables } from '../database/tables.ts';
-import { beginReading } from '../http/reading.ts';
+import type { Database } from '../database/pool.ts';
+import { beginReading, type Reading } from '../http/reading.ts';
 import { type FlatValue, flatValue, type Names, namesFor, type RawElement } from '../search/elements.ts';
 import { fillPooled } from '../search/pooled.ts';
 import { elementsWhere } from '../search/read-elements.ts';
@@ -25,41 +23,41 @@ export const contentTypes: Readonly<Record<ExportFormat, string>> = {
 };
 
 const rowsPerFetch = 1000;
-/** A reader who takes nothing for so long is taken for gone. */
+/** A reader who has taken nothing for so long is taken for gone. */
 const stallTimeoutMs = 60_000;
 
 /** Batches of elements out of a cursor, so that memory does not grow with their number; all from one moment. */
-type Batches = {
+type Batches = Pick<Reading, 'db'> & {
   next: () => Promise<RawElement[]>;
-  db: Kysely<Tables>;
   close: () => Promise<void>;
 };
+
+/** Ends a connection over which nothing has gone for a while. @returns the end of the watch */
+function watchReader({ raw }: FastifyReply): () => void {
+  let before = -1;
+  const timer = setInterval(() => {
+    const written = raw.socket?.bytesWritten ?? before;
+    if (written === before) raw.destroy();
+    before = written;
+  }, stallTimeoutMs).unref();
+  return () => clearInterval(timer);
+}
 
 /**
  * Opens the cursor on a connection of its own. It is closed with the last batch, when the reader goes away, and when the
  * reader takes nothing for a minute; whether anything was read by then makes no difference.
  */
 async function openBatches(database: Database, reply: FastifyReply, selection: Selection): Promise<Batches> {
-  const reading = await beginReading(database, database.exporting, reply);
-  const { client } = reading;
-  const db = queriesOn(client);
-  let closed = false;
-  let stall: NodeJS.Timeout | undefined;
+  const { query, db, gone, end } = await beginReading(database, database.exporting, reply);
+  const endWatch = watchReader(reply);
   const close = async () => {
-    if (closed) return;
-    closed = true;
-    clearTimeout(stall);
-    const rolledBack = await client.query('ROLLBACK').then(
-      () => true,
-      () => false,
-    );
-    await reading.end(!rolledBack);
+    endWatch();
+    await end();
   };
-  reading.gone.addEventListener('abort', close);
+  gone.addEventListener('abort', close);
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const query = elementsWhere(columns, await conditionOf(db, selection)).compile(db);
-    await client.query(`DECLARE elements NO SCROLL CURSOR FOR ${query.sql}`, [...query.parameters]);
+    const elements = elementsWhere(columns, await conditionOf(db, selection)).compile(db);
+    await query(`DECLARE elements NO SCROLL CURSOR FOR ${elements.sql}`, elements.parameters);
   } catch (error) {
     await close();
     throw error;
@@ -68,11 +66,8 @@ async function openBatches(database: Database, reply: FastifyReply, selection: S
     db,
     close,
     async next() {
-      clearTimeout(stall);
-      if (closed) throw new Error('the reader of the export has gone');
-      const { rows } = await client.query<RawElement>(`FETCH ${rowsPerFetch} FROM elements`);
+      const { rows } = await query<RawElement>(`FETCH ${rowsPerFetch} FROM elements`);
       await fillPooled(db, columns, rows);
-      stall = setTimeout(() => reply.raw.destroy(), stallTimeoutMs).unref();
       return rows;
     },
   };

@@ -5,13 +5,18 @@ import { type Database, queriesOn } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from './errors.ts';
 
-/** A connection that reads for a request. */
+/** Longest time that all queries of one answer may take together. */
+const maxReadingMs = 15_000;
+
+/** A transaction that reads for a request, at one moment in time. */
 export type Reading = {
-  client: pg.PoolClient;
+  /** @throws HttpError 408 once the client has gone, 503 once the time is over */
+  query: <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => Promise<pg.QueryResult<Row>>;
+  db: Kysely<Tables>;
   /** Aborted when the request's client goes away; the query that runs then is being cancelled. */
   gone: AbortSignal;
-  /** Gives the connection back, once nothing runs on it any more. */
-  end: (failed?: boolean) => Promise<void>;
+  /** Ends the transaction and gives the connection back, once nothing runs on it any more. */
+  end: () => Promise<void>;
 };
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
@@ -25,17 +30,14 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 /**
- * Takes a connection for a request. When the client goes away before it has its answer, the query that runs for it is
- * cancelled: nobody waits for it, and others wait for the connection.
+ * Begins to read for a request. When the client goes away before it has its answer, the query that runs for it is
+ * cancelled and no other is begun: nobody waits for it, and others wait for the connection.
  * @throws HttpError 503 where no connection has become free in time; 408 where the client has gone meanwhile
  */
 export async function beginReading({ pool: others }: Database, pool: pg.Pool, reply: FastifyReply): Promise<Reading> {
   const client = await connect(pool);
-  if (reply.raw.destroyed) {
-    client.release();
-    throw new HttpError(408, 'errors.badRequest');
-  }
   const gone = new AbortController();
+  let isEnded = false;
   let cancelling: Promise<unknown> | undefined;
   const leave = () => {
     if (reply.raw.writableFinished) return;
@@ -44,41 +46,50 @@ export async function beginReading({ pool: others }: Database, pool: pg.Pool, re
     gone.abort();
   };
   reply.raw.once('close', leave);
-  return {
-    client,
-    gone: gone.signal,
-    async end(failed = false) {
-      reply.raw.off('close', leave);
-      // A cancellation on its way must not meet whoever has the connection next.
-      await cancelling;
-      client.release(failed);
-    },
+  const query: Reading['query'] = async (text, values) => {
+    if (isEnded || gone.signal.aborted || reply.raw.destroyed) throw new HttpError(408, 'errors.badRequest');
+    return client.query(text, values && [...values]);
   };
+  const end = async () => {
+    if (isEnded) return;
+    isEnded = true;
+    reply.raw.off('close', leave);
+    // A cancellation on its way must not meet whoever has the connection next.
+    await cancelling;
+    const isClean = await client.query('ROLLBACK').then(
+      () => true,
+      () => false,
+    );
+    client.release(!isClean);
+  };
+  try {
+    await query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return { query, db: queriesOn(query), gone: gone.signal, end };
 }
 
 /**
- * Reads for a request on one connection of a pool, all of it at one moment in time.
- * @throws HttpError 503 where no connection is free, or PostgreSQL ended a query that took too long
+ * Reads for a request, all of it at one moment in time. Visitors have connections of their own: however many come, those
+ * who are logged in find theirs free.
+ * @throws HttpError 503 where no connection is free, or all of it took too long
  */
 export async function readFor<T>(
   database: Database,
   reply: FastifyReply,
   read: (db: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
-  const { client, end } = await beginReading(database, database.searching, reply);
-  let failed = true;
+  const reading = await beginReading(database, reply.request.user ? database.searching : database.visiting, reply);
+  const begun = performance.now();
+  const inTime: Reading['query'] = async (text, values) => {
+    if (performance.now() - begun > maxReadingMs) throw new HttpError(503, 'errors.tookTooLong');
+    return reading.query(text, values);
+  };
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const found = await read(queriesOn(client));
-    await client.query('COMMIT');
-    failed = false;
-    return found;
+    return await read(queriesOn(inTime));
   } finally {
-    if (failed)
-      await client.query('ROLLBACK').then(
-        () => (failed = false),
-        () => undefined,
-      );
-    await end(failed);
+    await reading.end();
   }
 }

@@ -72,6 +72,7 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
     return found && found.count <= maxListedElements ? found : null;
   }
 
+  const isOneOf = ({ ids }: ElementList): Sql => sql`${id} = ANY(ARRAY(${itemsOf(ids)}))`;
   const listWhere = (condition: Sql) => listOf(sql`SELECT ${id} FROM sequencing_element e WHERE ${condition}`);
 
   /** A word that few enough elements have, with these, and the other words; null where there is none. */
@@ -85,22 +86,27 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
     return null;
   });
 
-  /** All elements as a list; null where no word has few enough. */
+  /** One's own elements; null for everybody's, and where they are too many. */
+  const ownList = once(async () => owned && listWhere(owned));
+
+  /** All elements as a list; null where neither a word nor an owner has few enough. */
   const listed = once(async (): Promise<ElementList | null> => {
-    if (words.length === 0) return owned ? listWhere(owned) : null;
-    const found = await begun();
-    if (!found) return null;
+    const found = words.length > 0 ? await begun() : null;
+    if (!found) {
+      const own = await ownList();
+      return own && words.length > 0 ? listOf(holdingAmong(own.ids, await known())) : own;
+    }
     const { list, left } = found;
     if (list.count === 0 || (left.length === 0 && !owned)) return list;
     return left.length === 0
-      ? listWhere(all([sql`${id} = ANY(ARRAY(${itemsOf(list.ids)}))`, owned]))
+      ? listWhere(all([isOneOf(list), owned]))
       : listOf(sql`SELECT ${id} FROM sequencing_element e WHERE ${all([owned])}
           AND ${id} IN (${holdingAmong(list.ids, left)})`);
   });
 
   const condition = once(async (): Promise<Sql> => {
     const list = await listed();
-    if (list) return sql`${id} = ANY(ARRAY(${itemsOf(list.ids)}))`;
+    if (list) return isOneOf(list);
     return all([owned, words.length > 0 ? await holdsAll(db, await known()) : null]);
   });
 
@@ -114,10 +120,11 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
         ORDER BY ${id} LIMIT ${hits} OFFSET ${offset}`);
       return ids.length === hits ? ids : null;
     };
-    const page = await walk(owned, await known());
+    const own = await ownList();
+    const page = await walk(own ? isOneOf(own) : owned, await known());
     if (page || words.length === 1) return page;
     const start = await begun();
-    return start && walk(all([sql`${id} = ANY(ARRAY(${itemsOf(start.list.ids)}))`, owned]), start.left);
+    return start && walk(all([isOneOf(start.list), owned]), start.left);
   }
 
   return {
@@ -127,7 +134,7 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
         if (first) return first;
       }
       const slice = sql`LIMIT ${hits} OFFSET ${offset}`;
-      if (keys.length === 0 && words.length === 0)
+      if (keys.length === 0 && words.length === 0 && !(await ownList()))
         return idsOf(sql`FROM sequencing_element e WHERE ${all([owned])} ORDER BY ${id} ${slice}`);
       // Planned for itself (`OFFSET 0`): for the sake of the first few, the database would walk along the ids and look each
       // of them up, also where what was found stands far behind.
@@ -139,7 +146,7 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
         ORDER BY ${sql.join([...keys.map(({ order }) => order), id])} ${slice}`);
     },
     async count() {
-      const list = words.length > 0 ? await listed() : null;
+      const list = await listed();
       if (list) return list.count;
       const counted = sql<{ count: number }>`SELECT count(*)::int AS count FROM sequencing_element e
         WHERE ${words.length > 0 ? await condition() : all([owned])}`;
