@@ -11,8 +11,8 @@ const seconds = 120;
 /** Surveys of 20,000 and 10,000 elements are there before; one more of 20,000 is imported meanwhile. */
 const surveysBefore = [20_000, 20_000, 10_000];
 const surveyMeanwhile = 20_000;
-/** A person reads for a moment before asking for something else; in ms. */
-const pause = 100;
+/** A person looks at an answer for a moment before asking for something else; in ms. */
+const pause = 500;
 const promisedLatencyMs = 500;
 /** A client that waits for so long would have gone; in ms. */
 const patience = 30_000;
