@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '../../src/server/accounts/limits.ts';
 import { makeToken } from '../../src/server/accounts/tokens.ts';
 import { buildRow, workbook } from '../workbooks.ts';
 import { type Client, client, createUser, loggedIn, type OpenApp, openApp, password } from './client.ts';
@@ -91,13 +92,38 @@ describe('a new address of one’s own', () => {
     expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
   });
 
-  test('fills nobody’s mailbox', async () => {
-    const { email } = await createUser(open.database);
+  test.each([true, false])('fills nobody’s mailbox, where the address has an account: %j', async (hasAccount) => {
+    const email = hasAccount ? (await createUser(open.database)).email : unused();
+    // From as many places as there are accounts.
+    const elsewhere = () =>
+      sql`DELETE FROM attempt WHERE kind <> ${limits.addressLinksToAddress.kind}`.execute(open.database.db);
+    const statuses: number[] = [];
     for (let i = 0; i < 7; i++) {
-      await sql`DELETE FROM attempt`.execute(open.database.db);
-      expect((await change(await loggedIn(open), { email })).statusCode).toBe(200);
+      await elsewhere();
+      // A request for a new password sends a mail only where there is an account, which is not to be seen here.
+      if (i === 2) await client(open.app).post('/auth/reset', { email });
+      const asked = await change(await loggedIn(open), { email: i % 2 ? email.toUpperCase() : email });
+      statuses.push(asked.statusCode);
     }
+    expect(statuses).toEqual([...Array(5).fill(200), 429, 429]);
+    expect(await mailsTo(open, email)).toHaveLength(hasAccount ? 6 : 5);
+  });
+
+  test('keeps the link that was sent there where no more are sent', async () => {
+    const [someone, email] = [await loggedIn(open), unused()];
+    await change(someone, { email });
+    for (let i = 0; i < 4; i++) expect((await someone.post('/auth/email/send')).statusCode).toBe(200);
+    const token = await proofTo(open, email);
+    await sql`DELETE FROM attempt WHERE kind <> ${limits.addressLinksToAddress.kind}`.execute(open.database.db);
+    for (const refused of [await someone.post('/auth/email/send'), await change(someone, { email, name: 'Unsaved' })])
+      expect([refused.statusCode, refused.json().message, refused.headers['retry-after']]).toEqual([
+        429,
+        expect.stringMatching(/^Too many attempts. Please try again in \d+ minutes\.$/),
+        expect.stringMatching(/^\d+$/),
+      ]);
     expect(await mailsTo(open, email)).toHaveLength(5);
+    expect((await whoami(someone)).user).toMatchObject({ pending_email: email, name: someone.user.name });
+    expect((await someone.post('/auth/email', { token })).json().user).toMatchObject({ email, pending_email: null });
   });
 
   test('is opened by the account that asked for it, and by nobody else', async () => {

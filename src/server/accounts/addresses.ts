@@ -8,7 +8,6 @@ import { invalidField, parseBody } from '../http/parse.ts';
 import { requireUser, type SessionUser } from '../http/sessions.ts';
 import { deliverSoon } from '../mail/delivery.ts';
 import { publicAddress } from '../mail/links.ts';
-import { recentMails } from '../mail/queue.ts';
 import { updateRecord } from '../records/store.ts';
 import type { Room } from '../services.ts';
 import { clientAddress } from './client-address.ts';
@@ -22,20 +21,22 @@ import { findLogin, findUser, linkPersonOfAddress, lockUser } from './users.ts';
 
 export const proof = z.object({ token: accountFields.token });
 
-/** A mailbox is not to be filled from many places at once. */
-const mostAnHour = 5;
-
-/** Whether an address has been sent as many links lately as anybody may have sent to it. */
-export async function isFull(db: Kysely<Tables>, email: string): Promise<boolean> {
-  return (await recentMails(db, email)) >= mostAnHour;
-}
-
-/** Counts that an account asks for a link to an address. Also what succeeds counts: it fills mailboxes as well. */
-export async function countAddressLink(db: Kysely<Tables>, request: FastifyRequest, userId: number): Promise<void> {
+/**
+ * Counts that an account asks for a link to an address, before the link that was sent earlier is made worthless. Also what
+ * succeeds counts: it fills mailboxes as well.
+ * @throws HttpError 429
+ */
+export async function countAddressLink(
+  db: Kysely<Tables>,
+  request: FastifyRequest,
+  userId: number,
+  email: string,
+): Promise<void> {
   await countAttempt(
     db,
     [limits.registrationsOfAddress, clientAddress(request.ip)],
     [limits.addressLinksOfUser, `user ${userId}`],
+    [limits.addressLinksToAddress, email.toLowerCase()],
   );
 }
 
@@ -52,7 +53,6 @@ export async function askForProof(
   t: Sentences,
 ): Promise<void> {
   const token = await makeAddressToken(trx, userId, email);
-  if (await isFull(trx, email)) return;
   const holder = await findLogin(trx, email);
   if (holder && holder.id !== userId) await sendAddressTaken(trx, holder.email, address, t);
   else await sendAddressLink(trx, email, token, address, t);
@@ -84,7 +84,7 @@ export const addresses: Room = async (app, { config, database }) => {
     const user = requireUser(request);
     const email = user.pending_email ?? (user.person === null ? user.email : null);
     if (email === null) throw new HttpError(409, 'accounts.nothingPending');
-    await countAddressLink(db, request, user.id);
+    await countAddressLink(db, request, user.id, email);
     await db.transaction().execute(async (trx) => {
       await lockUser(trx, user.id);
       await askForProof(trx, user.id, email, publicAddress(config, app), request.t);

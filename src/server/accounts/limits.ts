@@ -15,6 +15,8 @@ export const limits = {
   registrationsOfAddress: { kind: 'registration', most: 10, minutes: 60 },
   /** Links that an account asks for, to addresses of its choice. */
   addressLinksOfUser: { kind: 'address-link', most: 5, minutes: 60 },
+  /** From all accounts together, whether the address has an account or not: a mailbox is not to be filled by many. */
+  addressLinksToAddress: { kind: 'address-link-to', most: 5, minutes: 60 },
   /** Sessions of visitors for whom something is kept. */
   sessionsOfAddress: { kind: 'session', most: 300, minutes: 60 },
   uploadsOfUser: { kind: 'upload', most: 60, minutes: 60 },

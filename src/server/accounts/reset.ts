@@ -8,8 +8,8 @@ import { acceptedPersonOf } from '../invitations/states.ts';
 import { isMailAddress } from '../mail/address.ts';
 import { deliverSoon } from '../mail/delivery.ts';
 import { publicAddress } from '../mail/links.ts';
+import { recentMails } from '../mail/queue.ts';
 import type { Room } from '../services.ts';
-import { isFull } from './addresses.ts';
 import { clientAddress } from './client-address.ts';
 import { accountFields, accountLabel } from './forms.ts';
 import { countAttempt, limits } from './limits.ts';
@@ -20,9 +20,12 @@ export const resetForm = z.object({ email: accountFields.anyEmail });
 
 /** Longer than it takes to queue a mail, so that the answer takes as long where there is none to be sent. */
 const answerAfter = 300;
+/** A mailbox is not to be filled from many places at once. */
+const maxMailsAnHour = 5;
+
 /** Queues the mail that belongs to an address: none where it has neither an account nor an accepted invitation. */
 async function sendLink(trx: Transaction<Tables>, email: string, address: string, t: Sentences): Promise<void> {
-  if (await isFull(trx, email)) return;
+  if ((await recentMails(trx, email)) >= maxMailsAnHour) return;
   const account = await findLogin(trx, email);
   if (account) return sendPasswordLink(trx, 'reset', account, address, t);
   const person = await acceptedPersonOf(trx, email);

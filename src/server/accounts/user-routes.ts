@@ -157,7 +157,7 @@ export const userRoutes: Room = async (app, { config, database }) => {
     if (fields.name === current.name) delete fields.name;
     const wanted = isOwn ? newAddress : undefined;
     if (wanted !== undefined || password) await requirePassword(request, actor, current_password);
-    if (wanted !== undefined) await countAddressLink(db, request, id);
+    if (wanted !== undefined) await countAddressLink(db, request, id, wanted);
     const passwordHash = password ? await hashPassword(password) : null;
     await transactUser(db, async (trx) => {
       const wasLast = roles ? await isLastAdministrator(trx, id) : false;
