@@ -45,6 +45,13 @@ async function untilHeldUp(imports: number): Promise<void> {
   }
 }
 
+async function heldUpConnections(): Promise<number> {
+  const { rows } = await blocker.query(
+    `SELECT count(*)::int AS held FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'strandbook import%' AND wait_event_type = 'Lock'`,
+  );
+  return rows[0].held;
+}
+
 async function job(bytes: Buffer): Promise<ImportJob> {
   const path = join(folder, 'upload.xlsx');
   await writeFile(path, bytes);
@@ -74,15 +81,23 @@ it('an import that takes too long is ended, and leaves nothing, not even a conne
     const late = await job(await workbook([buildRow({ campaign: 'LATE' })]));
     const outcome = await threads.run(late, () => undefined);
     expect(outcome).toEqual({ kind: 'file', status: 400, code: 'tooSlow', params: {} });
-    const { rows } = await blocker.query(
-      `SELECT count(*)::int AS left FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'strandbook import%' AND wait_event_type = 'Lock'`,
-    );
-    expect(rows).toEqual([{ left: 0 }]);
+    expect(await heldUpConnections()).toBe(0);
     await blocker.query('SELECT pg_advisory_unlock_all()');
     expect(await elements()).toBe(before);
   } finally {
     await threads.close();
   }
+});
+
+it('an import whose thread ends leaves no connection either', async () => {
+  const threads = startImportThreads({ memoryMegabytes: 512, openingSeconds: 60, importSeconds: 600 });
+  await holdUpStoring();
+  const outcome = threads.run(await job(await workbook([buildRow({ campaign: 'CUT OFF' })])), () => undefined);
+  const ended = expect(outcome).rejects.toThrow('thread ended');
+  await untilHeldUp(1);
+  await threads.close();
+  await ended;
+  expect(await heldUpConnections()).toBe(0);
 });
 
 it('one that needs too much memory ends its thread alone, and the next has another', async () => {

@@ -93,6 +93,8 @@ export const importing: Room = async (app, { config, database }) => {
     if (!uuid.safeParse(request.params.token).success) throw new HttpError(404, 'errors.notFound');
     reply.hijack();
     const { raw } = reply;
+    // Whoever left while the session was looked up: that event does not come again.
+    if (raw.destroyed) return;
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import type { ImportJob, ImportOutcome, Progress } from './journey.ts';
@@ -10,11 +11,14 @@ const atOnce = 2;
 const usualLimits = {
   /** What a table of 100 MB needs. */
   memoryMegabytes: 2048,
-  /** From the beginning to the first row: what lists the sheets, formats and texts. */
+  /** From the beginning to the first row: what lists the sheets, formats and texts. Large files have more. */
   openingSeconds: 5,
   /** For all of it; an import waits in it for others that store. */
   importSeconds: 30 * 60,
 };
+
+/** By this much the time for opening grows: the texts of a large table come before its first row. */
+const openingSecondsPerMegabyte = 1;
 
 /** Checked rows live briefly but by the thousand; with room for them they are swept away in one go. */
 const youngMemoryMb = 64;
@@ -81,7 +85,9 @@ export function startImportThreads(limits = usualLimits): ImportThreads {
     first.go();
   }
 
-  function start(job: ImportJob, tell: (progress: Progress) => void): Promise<ImportOutcome> {
+  async function start(job: ImportJob, tell: (progress: Progress) => void): Promise<ImportOutcome> {
+    const { size } = await stat(job.path);
+    const openingSeconds = limits.openingSeconds + (openingSecondsPerMegabyte * size) / 1_000_000;
     const worker = idle.pop() ?? thread();
     const name = `strandbook import ${randomUUID()}`;
     return new Promise((resolve, reject) => {
@@ -95,7 +101,7 @@ export function startImportThreads(limits = usualLimits): ImportThreads {
       const listen = (message: Message) => {
         if (message.begun) {
           endAfter(limits.importSeconds);
-          endAfter(limits.openingSeconds);
+          endAfter(openingSeconds);
         }
         if (message.progress) {
           clearTimeout(deadlines[1]);
@@ -104,8 +110,10 @@ export function startImportThreads(limits = usualLimits): ImportThreads {
         if (message.outcome) end(() => resolve(message.outcome as ImportOutcome));
       };
       const fail = (error: Error & { code?: string }) =>
-        end(() => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooMuchInside) : reject(error)));
-      const exit = (code: number) => end(() => reject(new Error(`the import's thread ended with ${code}`)));
+        die(() => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooMuchInside) : reject(error)));
+      const exit = (code: number) => die(() => reject(new Error(`the import's thread ended with ${code}`)));
+      // What ended the thread is told, also where the database is out of reach.
+      const die = (settle: () => void) => end(() => void endConnection(job.connection, name).then(settle, settle));
       function end(settle: () => void): void {
         for (const deadline of deadlines) clearTimeout(deadline);
         worker.off('message', listen).off('error', fail).off('exit', exit);
