@@ -98,12 +98,17 @@ function readReason(given: unknown): string | null | Problem {
   return (typeof given === 'string' && missingTermOf(given.trim())) || new Problem('missingTerm');
 }
 
-function checkTogether(entity: EntityName, record: RecordValues, problems: FieldProblems): void {
-  for (const [beginName, endName] of entityOf(entity).periods ?? []) {
+/** The ends that lie before their begins, by field. */
+export function periodProblems(entity: EntityName, record: Readonly<Record<string, unknown>>): [string, Problem][] {
+  return (entityOf(entity).periods ?? []).flatMap(([beginName, endName]): [string, Problem][] => {
     const [begin, end] = [record[beginName], record[endName]];
-    if (typeof begin === 'string' && typeof end === 'string' && isBefore(end, begin))
-      problems[endName] ??= [new Problem('endBeforeBegin', { begin, end })];
-  }
+    const isWrong = typeof begin === 'string' && typeof end === 'string' && isBefore(end, begin);
+    return isWrong ? [[endName, new Problem('endBeforeBegin', { begin, end })]] : [];
+  });
+}
+
+function checkTogether(entity: EntityName, record: RecordValues, problems: FieldProblems): void {
+  for (const [name, problem] of periodProblems(entity, record)) problems[name] ??= [problem];
   if (entity !== 'sequencing_element') return;
   for (const name of checksumFields) {
     const problem = checksumProblem(record[name], record.checksum_method);

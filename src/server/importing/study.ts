@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { Problem } from '../../catalogue/field-types.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { type PersonMention, parsePerson } from '../../catalogue/persons.ts';
-import { readField } from '../../catalogue/records.ts';
+import { periodProblems, readField } from '../../catalogue/records.ts';
 import { mandatoryStudyFields, studyFields } from '../../catalogue/studies.ts';
-import { isBefore } from '../../catalogue/together.ts';
 import type { MentionField } from './batches.ts';
 import type { StudyOfUpload } from './journey.ts';
 
@@ -34,9 +33,8 @@ export function readStudy(
     else if (value === null && mandatoryStudyFields.has(name)) say(name, t('rules.required', { field: label }));
     else values[name] = typeof value === 'number' ? String(value) : value;
   }
-  const { project_study_begin: begin, project_study_end: end } = values;
-  if (typeof begin === 'string' && typeof end === 'string' && isBefore(end, begin))
-    say('project_study_end', t('rules.endBeforeBegin', { begin, end }));
+  for (const [name, problem] of periodProblems('project_study', values))
+    say(name, t(`rules.${problem.code}`, { ...problem.params }));
   const authors = readAuthors(given.project_study_authors, t, (sentence) => say('project_study_authors', sentence));
   const responsible = readResponsible(given.project_study_person_resp);
   if (responsible instanceof Problem)
