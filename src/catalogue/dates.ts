@@ -165,6 +165,12 @@ function readText(text: string): string | Problem {
  * and no other; a time behind it is left out, and the date is the one that is written, in whatever time zone.
  */
 export function readDate(cell: FilledCell): string | Problem {
+  const date = dateIn(cell);
+  if (date instanceof Problem || Number(date.slice(0, 4)) >= plainYears.first) return date;
+  return new Problem('dateEarly', { value: shown(cell), first: plainYears.first });
+}
+
+function dateIn(cell: FilledCell): string | Problem {
   if (typeof cell === 'string') return readText(cell);
   if (cell instanceof Date) {
     if (Number.isNaN(cell.getTime())) return new Problem('date', { value: '' });

@@ -7,7 +7,7 @@ export function recordNumber(text: string): number | null {
   return number > 0 && number <= greatestInteger ? number : null;
 }
 
-/** The years that a number alone may mean. */
+/** The years that a number alone may mean; no date is before the first of them. */
 export const plainYears = { first: 1500, last: 2200 };
 
 /** What a text must look like, before what is asked of it beyond its looks; JSON Schema takes these as they are. */

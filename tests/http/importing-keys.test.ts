@@ -223,7 +223,7 @@ describe('libraries of one sample', () => {
     const [warning, ...more] = await warningsOf([...rows, buildRow(other), buildRow({ ...other, nominal_length: 9 })]);
     expect(more).toEqual([]);
     expect(warning).toContain(
-      `2 times a sample has several libraries that ${alike}, first sample many: rows 2, 3, 4, 5, 6, …`,
+      `Samples with several libraries that ${alike}: 2. First: sample many in rows 2, 3, 4, 5, 6, …`,
     );
   });
 
@@ -367,7 +367,8 @@ describe('a person', () => {
   });
 
   it('may be written without a comma where exactly one such person is stored', async () => {
-    const unknown = '“Kim Toni van der Muster” is not exactly one stored person. Please write “Lastname, Firstname”.';
+    const unknown =
+      'No person named “Kim Toni van der Muster” is stored. Write “Lastname, Firstname”, an ORCID iD or an email address.';
     const together = [row('Kim Toni van der Muster'), row('van der Muster, Kim Toni')];
     expect(await refused(together)).toEqual([`2 campaign_person_resp: ${unknown}`]);
     await stored([row('van der Muster, Kim Toni', 'first')]);

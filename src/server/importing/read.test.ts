@@ -92,12 +92,13 @@ describe('an Excel workbook', () => {
     }
   });
 
-  it('gives dates where a format says so', async () => {
+  it('gives dates where a format says so, and a time alone as its text', async () => {
     const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="yyyy\\-mm"/><numFmt numFmtId="171" formatCode="0.0 &quot;days&quot;"/></numFmts>
       <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>`;
     const cells = [0, 1, 2, 3].map((style) => `<c s="${style}"><v>43538</v></c>`).join('');
+    const serials = [0.5, 0.3543402778, 0, -1].map((serial) => `<c s="1"><v>${serial}</v></c>`).join('');
     const bytes = xlsxArchive({
-      sheet: sheet(`<row>${cells}</row>`),
+      sheet: sheet(`<row>${cells}</row><row>${serials}</row>`),
       more: {
         'xl/styles.xml': styles,
         'xl/_rels/workbook.xml.rels':
@@ -105,7 +106,11 @@ describe('an Excel workbook', () => {
       },
     });
     const day = new Date('2019-03-14');
-    expect(await rowsOf(bytes)).toEqual([{ line: 1, cells: [43538, day, day, 43538] }]);
+    const times = ['12:00', '08:30:15', '00:00', '-1'];
+    expect(await rowsOf(bytes)).toEqual([
+      { line: 1, cells: [43538, day, day, 43538] },
+      { line: 2, cells: times },
+    ]);
   });
 });
 

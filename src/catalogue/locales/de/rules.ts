@@ -29,10 +29,10 @@ export const rules = {
     '„{value}“ ist eine Zahl, kein Datum. Schreiben Sie jjjj-mm-tt; in einer Tabelle geben Sie der Zelle ein Datumsformat.',
   dateAmbiguous: '„{value}“ lässt sich als {first} oder als {second} lesen. Schreiben Sie jjjj-mm-tt.',
   dateYear: '„{value}“ hat keine vierstellige Jahreszahl. Schreiben Sie jjjj-mm-tt.',
-  datePeriod:
-    '„{value}“ ist ein Zeitraum. Schreiben Sie hier ein einziges Datum, jjjj-mm-tt; Beginn und Ende haben eigene Spalten.',
+  dateEarly: '„{value}“ liegt vor dem Jahr {first}. Bitte prüfen Sie die Jahreszahl.',
+  datePeriod: '„{value}“ ist ein Zeitraum. Schreiben Sie hier ein einziges Datum, jjjj-mm-tt.',
   noSuchMonth:
-    '„{value}“ wäre der Monat {month} eines Jahres. Schreiben Sie jjjj-mm oder jjjj-mm-tt; Beginn und Ende eines Zeitraums haben eigene Spalten.',
+    '„{value}“ wäre der Monat {month} eines Jahres. Schreiben Sie hier ein einziges Datum, jjjj-mm oder jjjj-mm-tt.',
   noSuchDay: 'Den Tag „{value}“ gibt es nicht.',
   depth:
     '„{value}“ ist keine Tiefe. Schreiben Sie Meter ohne die Einheit: eine Zahl wie 5 oder einen Bereich wie 0-10.',
@@ -63,7 +63,8 @@ export const rules = {
     'Es gibt {count} Personen namens „{value}“: {persons}. Bitte fügen Sie die ORCID iD oder die E-Mail-Adresse hinzu.',
   personUnnamed:
     'Zu „{value}“ ist niemand gespeichert. Bitte schreiben Sie auch den Namen, etwa „Nachname, Vorname ({value})“.',
-  personUnknown: '„{value}“ ist nicht genau eine gespeicherte Person. Bitte schreiben Sie „Nachname, Vorname“.',
+  personUnknown:
+    'Es ist keine Person namens „{value}“ gespeichert. Schreiben Sie „Nachname, Vorname“, eine ORCID iD oder eine E-Mail-Adresse.',
   pooled:
     'Dieses Element stammt aus einer Bibliothek, für die mehrere Proben vereinigt wurden: Seine Zellen enthalten die Werte aller Proben, verbunden durch „|“. Eine solche Zeile kann nicht importiert werden. Bitte geben Sie jede Probe in einer eigenen Zeile ein, und verbinden Sie die Bibliothek in ihrem Formular mit den übrigen.',
   endBeforeBegin: 'Das Ende ({end}) liegt vor dem Beginn ({begin}).',

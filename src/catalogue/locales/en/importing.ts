@@ -30,15 +30,15 @@ export const importing = {
   keyless_one:
     'Rows {row} and {other} share a name ({record}) but differ in what they say of it, so each became a record of its own. Rows are one record where all they say of it is the same, or where they have a value in {columns}.',
   keyless_other:
-    '{count} times rows share a name but differ in what they say of it, so they became several records; first {record} in rows {row} and {other}. Rows are one record where all they say of it is the same, or where they have a value in {columns}.',
+    'Names shared by rows that differ in what they say of them: {count}. Each of these names became several records. First: {record} in rows {row} and {other}. Rows are one record where all they say of it is the same, or where they have a value in {columns}.',
   librariesAlike_one:
     'Sample {sample} has several libraries that differ in nothing but nominal_length or the protocol: rows {rows}. If it is one library, please write the same in these rows.',
   librariesAlike_other:
-    '{count} times a sample has several libraries that differ in nothing but nominal_length or the protocol, first sample {sample}: rows {rows}. If it is one library, please write the same in these rows.',
+    'Samples with several libraries that differ in nothing but nominal_length or the protocol: {count}. First: sample {sample} in rows {rows}. If it is one library, please write the same in these rows.',
   librariesShared_one:
     'Rows {rows} of sample {sample} say the same of their library and run, so these files belong to one library. If there were several, please tell them apart, by nominal_length or the protocol for example.',
   librariesShared_other:
-    '{count} times several rows say the same of their library and run, so their files belong to one library; first rows {rows} of sample {sample}. If there were several, please tell them apart, by nominal_length or the protocol for example.',
+    'Libraries shared by several rows, which say the same of their library and run: {count}. First: sample {sample} in rows {rows}; their files belong to one library. If there were several, please tell them apart, by nominal_length or the protocol for example.',
   personWithoutOrcid:
     'The stored person {person} has no ORCID iD; {orcid} was not added. It can be added in the person’s form.',
   personWithoutName:

@@ -25,10 +25,9 @@ export const rules = {
   dateNumber: '“{value}” is a number, not a date. Write yyyy-mm-dd; in a table, give the cell a date format.',
   dateAmbiguous: '“{value}” can be read as {first} or as {second}. Write yyyy-mm-dd.',
   dateYear: '“{value}” has no year of four digits. Write yyyy-mm-dd.',
-  datePeriod:
-    '“{value}” is a period. Write one date here, as yyyy-mm-dd; its begin and its end have columns of their own.',
-  noSuchMonth:
-    '“{value}” would be month {month} of a year. Write yyyy-mm or yyyy-mm-dd; a period has its begin and its end in columns of their own.',
+  dateEarly: '“{value}” is before the year {first}. Please check the year.',
+  datePeriod: '“{value}” is a period. Write one date here, as yyyy-mm-dd.',
+  noSuchMonth: '“{value}” would be month {month} of a year. Write one date here, as yyyy-mm or yyyy-mm-dd.',
   noSuchDay: 'There is no such day as “{value}”.',
   depth: '“{value}” is not a depth. Write metres without the unit: a number like 5 or a range like 0-10.',
   depthDate:
@@ -56,7 +55,7 @@ export const rules = {
     'There are {count} persons named “{value}”: {persons}. Please add the ORCID iD or the email address.',
   personUnnamed:
     '“{value}” is the identifier of nobody who is stored. Please write the name as well, like “Lastname, Firstname ({value})”.',
-  personUnknown: '“{value}” is not exactly one stored person. Please write “Lastname, Firstname”.',
+  personUnknown: 'No person named “{value}” is stored. Write “Lastname, Firstname”, an ORCID iD or an email address.',
   pooled:
     'This element comes from a library that was pooled from several samples: its cells hold the values of all of them, joined by “|”. Such a row cannot be imported. Please enter each sample in a row of its own, and connect the library with the others in its form.',
   endBeforeBegin: 'The end ({end}) is before the beginning ({begin}).',

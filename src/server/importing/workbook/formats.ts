@@ -4,10 +4,19 @@ const firstDay1904 = Date.UTC(1904, 0, 1);
 /** The 29th of February 1900, which spreadsheets count though there was none. */
 const noSuchDay = 60;
 
-/** A workbook's serial number of a day as a date (ECMA-376, part 1, section 18.17.4.1). */
-export function dateOf(serial: number, is1904: boolean): Date {
+/**
+ * A workbook's serial number of a day as a date (ECMA-376, part 1, section 18.17.4.1). Below the first day it is a time
+ * alone, given as text: as a date it would be one that nobody wrote.
+ */
+export function dateOf(serial: number, is1904: boolean): Date | string {
+  if (serial < 1) return serial < 0 ? String(serial) : timeOf(serial);
   if (is1904) return new Date(firstDay1904 + Math.round(serial * dayMilliseconds));
   return new Date(firstDay1900 + Math.round((serial >= noSuchDay ? serial - 1 : serial) * dayMilliseconds));
+}
+
+function timeOf(serial: number): string {
+  const time = new Date(Math.round(serial * dayMilliseconds)).toISOString().slice(11, 19);
+  return time.endsWith(':00') ? time.slice(0, 5) : time;
 }
 
 /** Whether a number is shown as a date: the formats that every workbook has, by their numbers (section 18.8.30). */
