@@ -25,7 +25,7 @@ export async function surveyWorkbook(size: number, round: number): Promise<Surve
   return { bytes: await writeXlsx({ sheets: [{ name: 'Samples', rows: table }] }), columns: columns.length };
 }
 
-/** The least that could be done: the same reader, and one COPY of the cells into a flat table. */
+/** The least that could be done: a library's stream reader, and one COPY of the cells into a flat table. */
 async function floor(connection: pg.ClientConfig, bytes: Uint8Array, width: number): Promise<number> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -122,7 +122,7 @@ export async function benchImport(): Promise<void> {
     const latency = quantile(latencies, 0.95);
     const peak = /VmHWM:\s*(\d+) kB/.exec(await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => ''))?.[1];
     console.log(`import of ${elements} rows x ${width} columns (xlsx), median of ${rounds} rounds`);
-    console.log(`  floor (same reader + one COPY)    ${seconds(quantile(floors, 0.5))}`);
+    console.log(`  floor (hucre's reader + one COPY) ${seconds(quantile(floors, 0.5))}`);
     console.log(`  whole journey over HTTP           ${seconds(quantile(journeys, 0.5))}`);
     console.log(
       `  ratio                             ${ratio.toFixed(2)}   (promised: at most ${promisedRatio.toFixed(1)})`,
