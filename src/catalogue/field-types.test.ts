@@ -353,6 +353,8 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
     cases: [
       ['Baltic Sea', 'Baltic Sea'],
       ['NOT COLLECTED', 'not collected'],
+      ['missing: not collected', 'not collected'],
+      ['Missing: control sample', 'missing: control sample'],
       ...['NA', 'n/a', 'NaN', '#N/A', '-', '\u2013', 'None', '-999', '-999,0'].map(
         (typed): Case => [typed, wrong('placeholder', typed)],
       ),

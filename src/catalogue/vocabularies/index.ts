@@ -83,7 +83,10 @@ export function termOf(vocabulary: VocabularyName, typed: string): string | unde
 
 /** INSDC's spelling of a missing-value term, or `undefined`. */
 export function missingTermOf(typed: string): string | undefined {
-  return indexOf(missingTerms).get(typed.toLowerCase());
+  const terms = indexOf(missingTerms);
+  const word = typed.toLowerCase();
+  // Checklists also write the term behind a word that some terms begin with: `missing: not collected`.
+  return terms.get(word) ?? terms.get(word.replace(/^missing\s*:\s*/, ''));
 }
 
 /**

@@ -191,11 +191,11 @@ export const fields = {
       help: 'Die entnommene Menge mit Einheit: Volumen, Masse oder Fläche, etwa 5 L.',
     },
     field_sample_collection_date_begin: {
-      label: 'Feldprobe entnommen von',
+      label: 'Feldprobe: Beginn der Entnahme',
       help: 'Der Tag, an dem die Entnahme der Probe begann: jjjj-mm-tt, jjjj-mm oder jjjj.',
     },
     field_sample_collection_date_end: {
-      label: 'Feldprobe entnommen bis',
+      label: 'Feldprobe: Ende der Entnahme',
       help: 'Der Tag, an dem die Entnahme der Probe endete, nicht vor ihrem Beginn: jjjj-mm-tt, jjjj-mm oder jjjj.',
     },
     environmental_package: {

@@ -35,7 +35,7 @@ export const rules = {
     '„{value}“ wäre der Monat {month} eines Jahres. Schreiben Sie hier ein einziges Datum, jjjj-mm oder jjjj-mm-tt.',
   noSuchDay: 'Den Tag „{value}“ gibt es nicht.',
   depth:
-    '„{value}“ ist keine Tiefe. Schreiben Sie Meter ohne die Einheit: eine Zahl wie 5 oder einen Bereich wie 0-10.',
+    '„{value}“ ist keine Tiefe. Bitte geben Sie Meter an: eine Zahl wie 5 oder einen Bereich wie 0-10; oder einen Ausdruck wie not collected.',
   depthDate:
     'Die Tabellenkalkulation hat aus dieser Tiefe ein Datum gemacht ({value}). Geben Sie der Zelle ein Textformat und schreiben Sie den Bereich noch einmal, etwa 3-4.',
   depthOrder: 'In „{value}“ ist die zweite Tiefe kleiner als die erste.',

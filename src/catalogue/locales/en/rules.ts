@@ -29,7 +29,8 @@ export const rules = {
   datePeriod: '“{value}” is a period. Write one date here, as yyyy-mm-dd.',
   noSuchMonth: '“{value}” would be month {month} of a year. Write one date here, as yyyy-mm or yyyy-mm-dd.',
   noSuchDay: 'There is no such day as “{value}”.',
-  depth: '“{value}” is not a depth. Write metres without the unit: a number like 5 or a range like 0-10.',
+  depth:
+    '“{value}” is not a depth. Write metres: a number like 5 or a range like 0-10; or a term such as not collected.',
   depthDate:
     'The spreadsheet turned this depth into a date ({value}). Give the cell a text format and write the range again, like 3-4.',
   depthOrder: 'In “{value}” the second depth is less than the first.',
