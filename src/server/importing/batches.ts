@@ -2,6 +2,7 @@ import type { EntityDef } from '../../catalogue/definition.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { chosenKey, isValueText, neededParts } from '../../catalogue/natural-keys.ts';
 import type { PersonMention } from '../../catalogue/persons.ts';
+import { shapes } from '../../catalogue/shapes.ts';
 import { Reason, unreadable } from './check.ts';
 
 /** A value of a gathered record. A reference holds the place of the other record in its batch. */
@@ -200,7 +201,7 @@ const personFields = tableFields('person');
 const mentionFields = ['firstname', 'lastname', 'email', 'orcid'] as const;
 export type MentionField = (typeof mentionFields)[number];
 
-/** Where the fields by which a table names a person stand among a person's values. */
+/** Slots, among a person's values, of the fields by which a table names a person. */
 export const mentionSlots = Object.fromEntries(
   mentionFields.map((field) => [field, personFields.indexOf(field)]),
 ) as Readonly<Record<MentionField, number>>;
@@ -212,7 +213,7 @@ export function mentionValues(mention: PersonMention): Slot[] {
   return values;
 }
 
-/** What a table says of a gathered person. */
+/** The fields by which a table names a gathered person. */
 export function mentionOf({ values }: Gathered): Record<MentionField, string | null> {
   const text = (field: MentionField) => {
     const value = values[mentionSlots[field]];
@@ -226,7 +227,17 @@ function personText(record: Gathered): string {
   return lastname ? `${lastname}, ${firstname ?? ''}` : (record.fullName ?? orcid ?? email ?? '');
 }
 
+/**
+ * The sentence about a contradiction to another row, or to what is stored. Records that are told apart without their name
+ * where they have none may be two, and a name of its own for each helps.
+ */
+export function contradictionOf<To extends 'contradictsRow' | 'contradictsStored'>(to: To, entity: EntityName) {
+  const { keys, label } = entityOf(entity);
+  const [name = ''] = label;
+  return keys[0]?.includes(name) && keys.at(-1)?.includes(name) === false ? (`${to}Event` as const) : to;
+}
+
 /** Whether a checksum is one, rather than the reason why there is none. */
 export function isChecksum(value: Slot | undefined): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{32,64}$/.test(value);
+  return typeof value === 'string' && shapes.checksum.test(value);
 }

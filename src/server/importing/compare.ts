@@ -5,6 +5,7 @@ import { entityOf, fieldOf } from '../../catalogue/index.ts';
 import {
   type Batch,
   type Batches,
+  contradictionOf,
   type Gathered,
   type GatheredEntity,
   nameOf,
@@ -72,11 +73,7 @@ export async function compare(
       record.laterLines?.get(slot) ?? record.line,
       columnNameOf(batch.entity, name) ?? name,
       new Problem(
-        other === null
-          ? 'contradictsStoredEmpty'
-          : batch.entity === 'event'
-            ? 'contradictsStoredEvent'
-            : 'contradictsStored',
+        other === null ? 'contradictsStoredEmpty' : contradictionOf('contradictsStored', batch.entity),
         params,
       ),
     );

@@ -4,6 +4,7 @@ import { entityOf } from '../../catalogue/index.ts';
 import type { PersonMention } from '../../catalogue/persons.ts';
 import {
   type Batch,
+  contradictionOf,
   emptyBatches,
   type Gathered,
   type GatheredEntity,
@@ -162,7 +163,7 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
       name: nameOf(batch, record),
       row,
     };
-    const code = row === 0 ? 'contradictsForm' : entity === 'event' ? 'contradictsRowEvent' : 'contradictsRow';
+    const code = row === 0 ? 'contradictsForm' : contradictionOf('contradictsRow', entity);
     report(line, batch, slot, new Problem(code, params));
   }
 

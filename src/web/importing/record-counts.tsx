@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { entityOf, screenEntities } from '../../catalogue/index.ts';
-import { withinSentence } from '../../catalogue/locales/formats.ts';
+import { formatCount, withinSentence } from '../../catalogue/locales/formats.ts';
 import { useWords } from '../language.ts';
 import type { RecordCounts } from './dataset-query.ts';
 
@@ -10,7 +10,6 @@ type CountsProps = { word: 'dataImport.stored.created' | 'dataImport.stored.used
 /** `New: 3 events, 12 field samples`, each kind with the way to its list, the newest first. */
 export function RecordCountsLine({ word, counts }: CountsProps) {
   const { t, language } = useWords();
-  const number = new Intl.NumberFormat(language);
   const told = screenEntities.flatMap((entity) => {
     const count = counts[entity] ?? 0;
     return count > 0 ? [{ entity, count }] : [];
@@ -23,7 +22,7 @@ export function RecordCountsLine({ word, counts }: CountsProps) {
         <Fragment key={entity}>
           {i > 0 ? ', ' : ''}
           <Link to="/component/$entity" params={{ entity: entityOf(entity).path ?? '' }} search={{ sort: 'id:desc' }}>
-            {number.format(count)} {withinSentence(t(`entities.${entity}.${count === 1 ? 'one' : 'many'}`), language)}
+            {formatCount(count)} {withinSentence(t(`entities.${entity}.${count === 1 ? 'one' : 'many'}`), language)}
           </Link>
         </Fragment>
       ))}
