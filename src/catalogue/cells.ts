@@ -1,6 +1,6 @@
 import { shapes } from './shapes.ts';
 
-/** What a cell of a workbook, a form's input or a JSON value can be before it is checked. */
+/** A cell of a workbook, a form's input or a JSON value, in every form it can have before it is checked. */
 export type Cell = string | number | boolean | Date | null | undefined;
 
 /** A cell in which something stands. */
@@ -9,7 +9,7 @@ export type FilledCell = Exclude<Cell, null | undefined>;
 /** A value as it is kept; `null` says nothing. */
 export type Value = string | number | null;
 
-/** What is wrong with a value: a key of the locale's `rules`, and what its sentence needs. */
+/** Tells the fault of a value by a key of the locale's `rules`, with the values that its sentence needs. */
 export class Problem {
   readonly code: string;
   readonly params: Readonly<Record<string, string | number>>;
@@ -33,7 +33,7 @@ function momentOf(date: Date): string {
   return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19);
 }
 
-/** What was typed, short enough for a sentence. */
+/** Shortens a value as it was typed, so that it fits into a sentence. */
 export function shown(cell: FilledCell): string {
   const text = textOf(cell);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;

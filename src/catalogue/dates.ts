@@ -53,7 +53,7 @@ function isoOf(reading: Reading): string {
   return `${String(yearOf(reading)).padStart(4, '0')}-${padded(reading.month)}-${padded(reading.day)}`;
 }
 
-/** What three parts can mean. A year stands first or last; after it comes the month, before it only with a name or a point. */
+/** Gives the dates that three parts can mean. A year stands first or last; after it comes the month, before it only with a name or a point. */
 function readingsOf(parts: readonly string[], separator: string): Reading[] {
   const [first = '', second = '', third = ''] = parts;
   const named = parts.findIndex((part) => months.has(part));

@@ -43,7 +43,7 @@ export type ReferencesField = Common & { type: 'references'; to: EntityName; lin
 export type Field = TextField | NumberField | PlainField | ChoiceField | ReferenceField | ReferencesField;
 export type Fields = Readonly<Record<string, Field>>;
 export type FieldType = Field['type'];
-/** What is measured or dated, and may be missing for a reason. */
+/** Types of values that are measured or dated, and may be missing for a reason. */
 export type ReasonType = 'number' | 'integer' | 'latitude' | 'longitude' | 'date' | 'depth';
 
 /** One entity: plain data, from which everything else is derived. */

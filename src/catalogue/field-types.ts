@@ -193,7 +193,7 @@ export function plain(text: string): string {
     .replaceAll(/[\u00a0\u2007\u202f]/g, ' ');
 }
 
-/** What says no more than that there is no value, where the reason is asked for. As a number, -999 may be a depth or a height. */
+/** Refuses text that says only that there is no value: the reason is asked for. As a number, -999 may be a depth or a height. */
 function placeholderIn(cell: FilledCell, field: Field): Problem | null {
   const isNothing = typeof cell === 'string' && isPlaceholder(cell);
   const isFilled = field.mandatory && (typeof cell === 'string' || typeof cell === 'number') && isFillValue(cell);
@@ -207,7 +207,7 @@ function placeholderIn(cell: FilledCell, field: Field): Problem | null {
  * @returns `null` for an empty cell, `{ reason }` for a missing-value term of a number or date, the value, or a Problem.
  */
 export function readCell(cell: Cell, field: Field): Value | { reason: string } | Problem {
-  // What is no number is the text that says so.
+  // NaN and the infinities are no numbers: each is read as its text, such as `NaN`.
   let given = typeof cell === 'number' && !Number.isFinite(cell) ? String(cell) : cell;
   if (typeof given === 'string') {
     given = plain(given).trim();

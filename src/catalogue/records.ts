@@ -46,7 +46,7 @@ const nameFields: ReadonlyMap<EntityName, ReadonlySet<string>> = new Map(
   }),
 );
 
-/** What is wrong with a name that says that there is none. By it, things that have nothing to do with each other would be one. */
+/** Refuses a name that says that there is none: by it, things that have nothing to do with each other would become one. */
 export function nameProblem(name: string, isNeeded: boolean): Problem | null {
   if (!missingTermOf(name) && !isPlaceholder(name) && !isFillValue(name)) return null;
   return new Problem(isNeeded ? 'nameNeeded' : 'nameMissing', { value: shown(name) });

@@ -1,4 +1,4 @@
-/** What stands between the cells of a text file. */
+/** Separators that stand between the cells of a text file. */
 export type Separator = ',' | ';' | '\t';
 
 const startsFormula = /^[=+\-@\t\r]/;

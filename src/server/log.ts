@@ -10,7 +10,7 @@ type LoggedError = { type: string; message: string; code?: unknown; stack: strin
 /** PostgreSQL's class of errors about values, which its messages quote. */
 const aboutValues = /^22...$/;
 
-/** What an error says, and no other property of it: Node hangs the whole request onto an error of its parser. */
+/** Keeps an error's message, and no other property of it: Node hangs the whole request onto an error of its parser. */
 function loggedError(error: unknown): LoggedError | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? error.code : undefined;

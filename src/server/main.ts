@@ -20,10 +20,10 @@ const stopWithinMs = 20_000;
 const requestGraceMs = 8000;
 /** The time in which what they asked of the database must have ended then. */
 const queryGraceMs = 2000;
-/** What is kept of the time for a PostgreSQL that does not stop cleanly. */
+/** The time that is kept for a PostgreSQL that does not stop cleanly. */
 const hardStopMs = 2000;
 
-/** What was started so far, to be stopped in the opposite order, each given the milliseconds that are left. */
+/** Parts that were started so far, to be stopped in the opposite order, each given the milliseconds that are left. */
 const started: ((leftMs: number) => Promise<unknown>)[] = [];
 let stoppingSince: number | null = null;
 
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
     sessionSecret: settings.sessionSecret ?? (await generatedSessionSecret(settings.dataDir)),
   };
   const database = openDatabase(connection);
-  // What still runs then is ended by PostgreSQL when it stops, or when this process does.
+  // A query that still runs then is ended by PostgreSQL when it stops, or when this process does.
   started.push(() => Promise.race([database.close(), sleep(queryGraceMs)]));
   await checkServer(database.db);
   await migrate(database.pool);

@@ -10,7 +10,7 @@ export function formatCount(count: number): string {
 
 /**
  * The name of an entity, or the label of a field, inside of a sentence: English writes it small there, German does not.
- * What has other capitals than its first keeps them all: `SAMS ID`.
+ * A name with other capitals than its first keeps them all: `SAMS ID`.
  */
 export function withinSentence(name: string, language: Language): string {
   return language === 'en' && /^\p{Lu}[^\p{Lu}]*$/u.test(name) ? name.toLowerCase() : name;
@@ -23,7 +23,7 @@ function behindWithout(name: string, language: Language): string {
   return `${/^[aeio]/i.test(inside) ? 'an' : 'a'} ${inside}`;
 }
 
-/** What a placeholder may say of how its value is written: `{count, grouped}`, `{entity, inside}`. */
+/** Ways to write a value that its placeholder may name: `{count, grouped}`, `{entity, inside}`. */
 export const formats: Readonly<Record<string, (value: unknown, language: Language) => string>> = {
   grouped: (count) => formatCount(Number(count)),
   inside: (name, language) => withinSentence(String(name), language),

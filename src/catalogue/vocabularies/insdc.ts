@@ -15,7 +15,7 @@ export const missingTerms = [
   'restricted access',
 ] as const;
 
-/** What people and programs write where there is no value, and what does not say why. */
+/** Words that people and programs write where there is no value, and that do not say why. */
 const placeholders: ReadonlySet<string> = new Set([
   'na',
   'n/a',

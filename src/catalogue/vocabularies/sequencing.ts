@@ -185,7 +185,7 @@ export const instruments = {
   TAPESTRI: ['Tapestri', 'unspecified'],
 } as const;
 
-/** What people call the makers of a platform's instruments, beyond the words of the platform's own name. */
+/** Names that people give to the makers of a platform's instruments, beyond the words of the platform's own name. */
 export const makers: Readonly<Partial<Record<keyof typeof instruments, readonly string[]>>> = {
   LS454: ['Roche', '454 Life Sciences'],
   ILLUMINA: ['Solexa'],

@@ -98,7 +98,7 @@ describe('a term is accepted', () => {
             `${model} (${maker})`,
             model.replace(new RegExp(`\\b${maker}\\b`, 'i'), ''),
           ];
-          // What is left of a few names is no name any more: “GS”, “500”, “System”.
+          // The rest of a few names is no name any more: “GS”, “500”, “System”.
           const isName = /[a-z]{3}/i.test(written[2] ?? '') && !/^(AB SOLiD|Genapsys|Complete|Tapestri)/.test(model);
           for (const typed of written)
             expect(isName ? [model] : [model, undefined], typed).toContain(termOf('seq_meth', typed));

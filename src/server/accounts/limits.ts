@@ -33,7 +33,7 @@ async function countOne(trx: Kysely<Tables>, limit: Limit, subject: Buffer): Pro
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${limit.kind}:${subject.toString('hex')}`}, 0))`.execute(
     trx,
   );
-  // What lies in the future was counted before a clock was set back: it would lock for as long as that was.
+  // An attempt in the future was counted before a clock was set back: it would lock for as long as that was.
   const since = sql`clock_timestamp() - make_interval(mins => ${limit.minutes})`;
   const { rows } = await sql<Counted>`
     SELECT count(*)::int AS count, extract(epoch FROM min(at) - (${since}))::float8 AS wait

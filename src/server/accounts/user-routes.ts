@@ -152,7 +152,7 @@ export const userRoutes: Room = async (app, { config, database }) => {
     const isOwn = id === actor.id;
     if (password && !isOwn) throw new HttpError(403, 'errors.notAllowed');
     const newAddress = fields.email === current.email ? undefined : fields.email;
-    // What stays need not fulfil rules that are younger than it, and one's own address changes only with a proof.
+    // A value that stays need not fulfil rules that are younger than it, and one's own address changes only with a proof.
     if (isOwn || newAddress === undefined) delete fields.email;
     if (fields.name === current.name) delete fields.name;
     const wanted = isOwn ? newAddress : undefined;

@@ -22,7 +22,7 @@ export async function hasRoom(folder: string): Promise<boolean> {
   return bavail * bsize >= writeAheadFileBytes;
 }
 
-/** What PostgreSQL ended with, as an error in one line, which names a full disk where one is behind it. */
+/** Tells in one line the error with which PostgreSQL ended, and names a full disk where one is behind it. */
 export async function explainEnd(what: string, error: Error, dataDir: string): Promise<StartError> {
   if (error instanceof StartError) return error;
   const isFull = saysDiskFull(error) || !(await hasRoom(dataDir).catch(() => true));

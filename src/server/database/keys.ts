@@ -8,7 +8,7 @@ export function holdsValue(entity: EntityName, field: string, table: string): st
   return fieldTypes[fieldOf(entity, field).type].column === 'text' ? `is_value(${column})` : `(${column} IS NOT NULL)`;
 }
 
-/** What the rows of a table fulfil among which a natural key counts: the conditions of its unique index. */
+/** Conditions of a natural key's unique index: the key counts only among the rows that fulfil them. */
 export function keyConditions(entity: EntityName, which: number, table: string): string[] {
   const definition = entityOf(entity);
   const earlier = definition.keys.slice(0, which).flatMap(([first]) => first ?? []);

@@ -32,7 +32,7 @@ const ownSettings = {
   port: String(port),
   unix_socket_permissions: '0700',
   max_connections: '60',
-  // What is often read stays in memory: an eighth of the machine's, at most 2 GB, which a small database never takes.
+  // Pages that are often read stay in memory: an eighth of the machine's, at most 2 GB, which a small database never takes.
   shared_buffers: `${Math.min(2048, Math.max(128, Math.floor(totalmem() / 8 / 2 ** 20)))}MB`,
   work_mem: '32MB',
   maintenance_work_mem: '128MB',

@@ -3,7 +3,7 @@ import type { StartError } from '../start-error.ts';
 import { explainEnd } from './disk.ts';
 import { logFile, type Postmaster } from './postmaster.ts';
 
-/** So many restarts within so long are tried; beyond, a person or a supervisor must act. */
+/** Limits how many restarts are tried within which time: beyond it, a person or a supervisor must act. */
 const mostRestarts = 5;
 const countedForMs = 10 * 60_000;
 /** The pause before the first restart; each further one doubles it. */

@@ -77,7 +77,7 @@ function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   if (badCharacter.test(codeOf(error))) return new HttpError(400, 'errors.badRequest');
   const failure = failureOf(error);
   if (failure) {
-    // Who only read has nothing to look after.
+    // A request that only reads has changed nothing that its sender would have to look after.
     const [status, key] = answerOfFailure[failure === 'lost' && reading.has(request.method) ? 'down' : failure];
     return new HttpError(status, key);
   }

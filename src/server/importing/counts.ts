@@ -4,7 +4,7 @@ import type { Kept } from './resolve.ts';
 /** How many records of each entity; entities without any are left out. */
 export type RecordCounts = Record<string, number>;
 
-/** What an import made, and what it found and used. */
+/** Numbers of the records that an import made, and of those it found and used. */
 export function countRecords({ ids, fresh, persons }: Kept): { created: RecordCounts; used: RecordCounts } {
   const created: RecordCounts = {};
   const used: RecordCounts = {};

@@ -26,7 +26,7 @@ export const listedRows = 1000;
 export type IssueKind = {
   field: string;
   code: string;
-  /** What the sentences about all of them have in common; `null` where they differ. */
+  /** Parameters that the sentences about all of them have in common; `null` where they differ. */
   params: Record<string, string | number | null>;
   /** In how many rows it occurs. */
   rows: number;

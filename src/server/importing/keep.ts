@@ -155,7 +155,7 @@ export function createKeeper(
           if (failure) throw failure;
           return await commit();
         } catch (error) {
-          // What failed first is told, also where the connection is gone.
+          // The first failure is told, also where the connection is gone.
           if (connected) await client.query('ROLLBACK').catch(() => undefined);
           const taken = error instanceof pg.DatabaseError && error.code === '23505';
           if (!taken || attempt === attempts) throw error;

@@ -91,7 +91,7 @@ async function storedPersons(client: Client, mentions: readonly Known[]): Promis
   return rows.map((row) => ({ ...row, place: -1, fullName: null }));
 }
 
-/** What may be the last name in `Kim Toni van der Muster`: any of its ends. */
+/** Lists the last names that `Kim Toni van der Muster` may have: any of its ends. */
 function lastNamesIn(fullName: string | null): string[] {
   const words = (fullName ?? '').toLowerCase().split(' ');
   return words.slice(1).map((_, i) => words.slice(i + 1).join(' '));
@@ -157,7 +157,7 @@ function ambiguity(mention: Known, namesakes: readonly Known[]): Problem {
   return new Problem('personAmbiguous', { value, count: namesakes.length, persons: persons.join('; ') });
 }
 
-/** Who is meant, where that is one; of several all. */
+/** Finds the person who is meant, or all of them where several may be. */
 function find(mention: Known, everybody: readonly Known[]): Known | Known[] | undefined {
   if (mention.orcid) {
     const byOrcid = everybody.find((p) => p.orcid === mention.orcid);

@@ -23,7 +23,7 @@ async function rowsOf(bytes: Buffer): Promise<RawRow[]> {
   return Array.fromAsync(read(bytes));
 }
 
-/** What the file is refused for. */
+/** The reason for which the file is refused. */
 async function problemOf(bytes: Buffer): Promise<string> {
   let rows = 0;
   try {

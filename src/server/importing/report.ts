@@ -19,7 +19,7 @@ export type RefusedKind = {
 
 /** Stands in the sentence about a kind of error for what differs between its rows. */
 const differing = '…';
-/** So many kinds of errors are told in a message; the body has them all. */
+/** Limits the kinds of errors that a message tells, to keep it readable; the body has them all. */
 const toldKinds = 20;
 
 /** The sentence of an issue, in the reader's language. */
@@ -27,7 +27,7 @@ function sentence(issue: Pick<RowIssue, 'field' | 'code' | 'params'>, t: Sentenc
   return t(`rules.${issue.code}`, { field: labelOf(issue.field, t), ...withRecord(issue.params, t) });
 }
 
-/** What a sentence is told, a record by its kind and name. */
+/** Parameters for a sentence, in which a record is named by its kind and name. */
 function withRecord(params: RowIssue['params'], t: Sentences): RowIssue['params'] {
   const { entity, name } = params;
   return entity === undefined ? params : { ...params, record: `${t(`entities.${entity}.one`)} ${name}`.trim() };

@@ -76,7 +76,7 @@ async function lockPerson(client: Client, id: number): Promise<number> {
   return id;
 }
 
-/** What is wrong with a person is reported where the table names it first. */
+/** Reports the fault of a person where the table names the person first. */
 export function reportPerson(batches: Batches, person: number, problem: Problem, issues: IssueList): void {
   for (const batch of Object.values(batches))
     for (const [slot, name] of batch.fields.entries()) {

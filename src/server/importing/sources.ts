@@ -11,7 +11,7 @@ function ofEach<T>(make: (entity: ChainEntity) => T): Record<ChainEntity, T> {
   return Object.fromEntries(chainEntities.map((entity) => [entity, make(entity)])) as Record<ChainEntity, T>;
 }
 
-/** Where the values of each entity's record stand in a row. */
+/** Places in a row at which the values of each entity's record stand. */
 export function sourcesOf(matched: Matched, batches: Batches): Record<ChainEntity, Source[]> {
   return ofEach((entity) =>
     matched.flatMap(({ column }, at) =>

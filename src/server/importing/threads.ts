@@ -7,9 +7,9 @@ import type { ImportJob, ImportOutcome, Progress } from './journey.ts';
 /** As many imports run at once as leave the server itself a core; others wait their turn. */
 const atOnce = 2;
 
-/** What ends a thread that goes beyond it, and with it the import, not the server. */
+/** Limits of a thread: going beyond one ends the thread and with it the import, not the server. */
 const usualLimits = {
-  /** What a table of 100 MB needs. */
+  /** Enough for a table of 100 MB. */
   memoryMegabytes: 2048,
   /** From the beginning to the first row: what lists the sheets, formats and texts. Large files have more. */
   openingSeconds: 5,
@@ -43,7 +43,7 @@ export type ImportThreads = {
 export function startImportThreads(limits = usualLimits): ImportThreads {
   const threads = new Set<Worker>();
   const idle: Worker[] = [];
-  /** Who has an import running: one each, so that nobody's uploads hold up everybody's. */
+  /** Users who have an import running: one each, so that nobody's uploads hold up everybody's. */
   const running = new Set<number>();
   const waiting: { userId: number; go: () => void }[] = [];
   let closed = false;

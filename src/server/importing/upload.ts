@@ -16,7 +16,7 @@ export type Received = {
 
 /** What the specification allows: 100 MB. */
 const uploadLimit = 100_000_000;
-/** What stands beside the file: the study's fields, and what separates them. */
+/** Limits of the part of a form beside the file: the study's fields, and what separates them. */
 const fieldBytes = 1_000_000;
 const maxFields = 50;
 const formLimit = uploadLimit + 5_000_000;

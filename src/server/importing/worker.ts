@@ -10,7 +10,7 @@ port.on('message', async (job: ImportJob) => {
   const outcome = await runJourney(job, (progress) => port.postMessage({ progress }));
   port.postMessage({ outcome });
   if (outcome.kind === 'stored') await indexImported(job.connection);
-  // What a bomb has left behind goes with its thread.
+  // The memory that a bomb has taken goes with its thread.
   if (outcome.kind === 'file' && outcome.code === 'tooMuchInside') port.close();
   else port.postMessage({ idle: true });
 });

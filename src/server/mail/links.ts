@@ -15,7 +15,7 @@ export function publicAddress(
   return `http://${host.includes(':') ? `[${host}]` : host}:${listening?.port ?? port}`;
 }
 
-/** Where a link leads that proves an address. */
+/** The address of the page that a link to prove an address opens. */
 export function proofLink(address: string, token: string): string {
   return `${address}/auth/email?${new URLSearchParams({ token })}`;
 }

@@ -1,6 +1,6 @@
 import type { Sentences } from '../../catalogue/locales/index.ts';
 
-/** What a mail is about. All have a link, which works once except in `taken`. */
+/** The occasion of a mail. All have a link, which works once except in `taken`. */
 export type MailKind = 'reset' | 'account' | 'invitation' | 'address' | 'taken';
 
 /** How long its link is valid, and the mail worth sending. */

@@ -63,7 +63,7 @@ export async function writeUnlinked(
 }
 
 /**
- * What was written down, newest first by its number, since the clock may have been set back between two entries. Only how
+ * Reads the entries that were written down, newest first by its number, since the clock may have been set back between two entries. Only how
  * an import brought a record may be written down later than what followed.
  */
 async function storedHistory(db: Kysely<Tables>, entity: EntityName, id: RecordId): Promise<HistoryEntry[]> {

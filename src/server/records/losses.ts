@@ -66,12 +66,12 @@ async function comingFrom(trx: Kysely<Tables>, doomed: Doomed): Promise<Loss[]> 
   return losses;
 }
 
-/** Who loses something when a record goes: what comes from it, whichever of the two says so, and whoever else refers to it. */
+/** Finds the records that lose something when one goes: those that come from it, whichever of the two says so, and all that refer to it. */
 export async function lossesBy(trx: Kysely<Tables>, doomed: Doomed): Promise<Loss[]> {
   return [...(await comingFrom(trx, doomed)), ...(await referringTo(trx, doomed))];
 }
 
-/** What becomes of records that lose something, as a sentence. */
+/** A sentence that tells what becomes of records that lose something. */
 function sentenceOn(t: Sentences, name: string, parent: EntityName, { entity, count, fields, alone }: Loss): string {
   const words = { count, name, one: t(`entities.${entity}.one`), many: t(`entities.${entity}.many`) };
   if (alone === null) {
@@ -128,7 +128,7 @@ async function unlinkReferring(
     return;
   }
   const { table, own, other, order } = pairsOf(entity, field);
-  // What is read within one statement is the state before it.
+  // A statement reads the state before it.
   const changed = sql`
     pairs AS (DELETE FROM ${table} WHERE ${other} = ${id} RETURNING ${own} AS id),
     parents AS (UPDATE ${sql.table(entity)} AS t SET ${later} WHERE ${number} IN (SELECT id FROM pairs) RETURNING ${number} AS id),

@@ -25,7 +25,7 @@ export function sortBy(entity: EntityName, visitor: Visitor, wish: string): Sort
   return { by, descending: direction === 'desc' };
 }
 
-/** What `sort` says for the records whose names hold the words of `q` first. */
+/** The value of `sort` that puts the records first whose names hold the words of `q`. */
 export const matchSort = 'match';
 
 /**

@@ -56,7 +56,7 @@ export async function listElements(db: Kysely<Tables>, known: KnownWord, limit: 
     const branches = branchesOf(entity, known).map((branch) => sql`(${branch} ${atMost})`);
     const list = sql`ARRAY(${sql.join(branches, sql` UNION `)})`;
     const parents = parentsOf(entity).filter((parent) => numerousEntities.includes(parent));
-    // Where a parent has too many already, the rest of the way is saved.
+    // A parent that has too many already saves the rest of the way.
     const tooMany = parents.map((parent) => sql`(SELECT cardinality(ids) FROM ${listNameOf(parent)}) > ${limit}`);
     const saved = sql`array_fill(0, ARRAY[${limit + 1}::int])`;
     const ids =

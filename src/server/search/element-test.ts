@@ -102,7 +102,7 @@ async function entitiesWith(db: Kysely<Tables>, word: string): Promise<ReadonlyS
   return new Set(rows.map(({ entity }) => entity));
 }
 
-/** What gathers the records of a parent that hold the word, as far as `within` says, and looks a child's ways into that. */
+/** Gathers the records of a parent that hold the word, as far as `within` says, and looks a child's ways up among them. */
 function gathering(
   known: KnownWord,
   hasText: StepUp['hasText'],
@@ -124,7 +124,7 @@ function gathering(
       if (ways.length === 0) return undefined;
       const id = sql.ref(`${parent}.${entityOf(parent).id}`);
       const [only] = ways.length === 1 ? ways : [];
-      // Where the ids are all that a record is asked for, the table need not be read.
+      // A record that is asked for its id alone need not be read from its table.
       const found =
         (only && idsOf.get(only)) ??
         sql`SELECT ${id} FROM ${sql.table(parent)} WHERE ${both(anyOf(ways), within(parent, id))}`;

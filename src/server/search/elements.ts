@@ -22,7 +22,7 @@ const alias: Partial<Record<EntityName, string>> = {
   sequencer: 's',
 };
 
-/** What an element comes from, one row each, and which of it must be joined before. */
+/** Records that an element comes from, one row each, and those that must be joined before. */
 const joins: Readonly<Record<string, { after: readonly string[]; join: RawBuilder<unknown> }>> = {
   l: {
     after: [],

@@ -9,7 +9,7 @@ import { findElements } from './find-elements.ts';
 const search = z.object({ term: z.string(), owner: z.number().nullable() });
 const choice = z.object({
   items: z.union([z.literal('all'), z.array(z.number())]),
-  /** Beside `all`: those that are left out. */
+  /** Elements that `all` leaves out. */
   except: z.array(z.number()).optional(),
   /** The search that `all` meant when it was chosen; a later search does not change what was chosen. */
   chosen: search,
@@ -27,7 +27,7 @@ function lastSearch({ session }: FastifyRequest): Search {
   return search.safeParse(session.data.search).data ?? everything;
 }
 
-/** What was chosen for the downloads; undefined where that is nothing. */
+/** The choice for the downloads; undefined where nothing was chosen. */
 export function selectionOf({ session }: FastifyRequest): Selection | undefined {
   const found = choice.safeParse(session.data.choice).data;
   return found && found.items.length > 0 ? found : undefined;

@@ -100,9 +100,9 @@ function AccountForm({ user }: { user: User }) {
   );
 }
 
-/** What one logs in with. */
+/** The address and password with which one logs in. */
 export function AccountPage() {
   const { user } = useSession();
-  // Where an address was proven in another tab, the form begins with it.
+  // An address that was proven in another tab is the one that the form begins with.
   return user && <AccountForm key={user.email} user={user} />;
 }

@@ -5,7 +5,7 @@ import type { User } from '../session.ts';
 import { Notice } from '../ui/notice.tsx';
 import styles from './accounts.module.css';
 
-/** What waits for a link in a mail: a new address, or the person to whom the account will belong. Empty for most people. */
+/** Tells what waits for a link in a mail: a new address, or the person to whom the account will belong. Empty for most people. */
 export function ProofNotice({ user }: { user: User }) {
   const { t } = useWords();
   const sending = useMutation({

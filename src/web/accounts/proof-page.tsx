@@ -11,7 +11,7 @@ import { Page } from '../ui/page.tsx';
 
 const route = getRouteApi('/auth/email');
 
-/** Where the link in a mail leads that proves an address. */
+/** The page that opens by the link in a mail that proves an address. */
 export function ProofPage() {
   const { t } = useWords();
   const { token } = route.useSearch();

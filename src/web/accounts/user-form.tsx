@@ -55,7 +55,7 @@ export function UserForm({ user, roles, onNewer }: UserFormProps) {
   const [before] = useState(() => valuesOf(user, roles));
   const [values, setValues] = useState(before);
   const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }));
-  /** What is typed as a person and is none yet. */
+  /** Text that is typed as a person and is none yet. */
   const [typed, setTyped] = useState<string | null>(null);
   const [label, setLabel] = useState(user?.labels.person ?? null);
   const [currentPassword, setCurrentPassword] = useState('');

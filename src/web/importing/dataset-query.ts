@@ -6,7 +6,7 @@ import { request } from '../http.ts';
 export type RecordCounts = { readonly [E in EntityName]?: number };
 type Dataset = { created: RecordCounts; used: RecordCounts; warnings: string[] };
 
-/** What an import brought; its warnings are in the reader's language. */
+/** Asks for the result of an import; its warnings are in the reader's language. */
 export function datasetQuery(id: string, language: Language) {
   return queryOptions({
     queryKey: ['datasets', id, language],

@@ -1,6 +1,6 @@
 /** One sentence about one cell of a refused table. */
 export type CellError = { id: number; row: number; column: string; message: string };
-/** What a refused table has of one kind of error in one column, over all its rows. */
+/** Errors of one kind in one column of a refused table, over all its rows. */
 export type ErrorKind = {
   field: string;
   label: string;
@@ -40,7 +40,7 @@ export function errorKinds(summary: unknown): ErrorKind[] {
   return Array.isArray(summary) ? summary.filter(isErrorKind) : [];
 }
 
-/** What is chosen of the errors: those of a kind or of a column, with a text in them. */
+/** Chooses from the errors: those of a kind or of a column, with a text in them. */
 export type ErrorChoice = { kind: ErrorKind | null; column: string; text: string };
 
 /** The errors chosen, in an order; equal ones by row and as they came. */

@@ -7,7 +7,7 @@ import { showToast } from '../ui/toasts.tsx';
 import styles from './records.module.css';
 import { isStatus } from './use-saving.ts';
 
-/** What may be deleted: where it is, `/rest/users/5`, and what it is called within a sentence, `campaign HE177`. */
+/** A record or account that may be deleted: its path, `/rest/users/5`, and its name within a sentence, `campaign HE177`. */
 type Doomed = { id: number; path: string; name: string };
 
 type DeleteDialogProps = {

@@ -20,7 +20,7 @@ type ReferenceOptionsProps = {
 type OptionProps = {
   record: RecordData;
   label: string;
-  /** What the record belongs to, and what else of it holds the words. */
+  /** Tells what the record belongs to, and what else of it holds the words. */
   beside: readonly string[];
   /** Others are called the same, so the number tells which is which. */
   numbered: boolean;

@@ -29,7 +29,7 @@ function isCalled(entity: EntityName, record: RecordData, typed: string): boolea
   return wordsElsewhere(entity, record, typed).length === 0;
 }
 
-/** What of a record holds a word that its label does not have, such as a person's institute: why it is found. */
+/** Finds the text that holds a word that the record's label does not have, such as a person's institute: it tells why the record is found. */
 export function foundIn(entity: EntityName, record: RecordData, typed: string): string | undefined {
   const words = wordsElsewhere(entity, record, typed);
   return fieldOrder(entity)
@@ -38,7 +38,7 @@ export function foundIn(entity: EntityName, record: RecordData, typed: string): 
     .find((text) => words.some((word) => text.toLowerCase().includes(word)));
 }
 
-/** What of an entity's records is found by some words: those first that are called so, and how many there are in all. */
+/** Records of an entity that are found by some words: those first that are called so, and how many there are in all. */
 export type FoundRecords = {
   records: readonly RecordData[];
   total: number;

@@ -33,7 +33,7 @@ export function useReferenceCombobox(options: ReferenceComboboxOptions) {
   const opened = store.dropdownOpened;
   const text = (typed ?? '').trim();
   const found: FoundRecords = useRecordSearch(entity, typed ?? '', opened || early !== null);
-  // What is found by other words than its name is taken only by whoever goes to it.
+  // A record that is found by other words than its name is taken only by whoever goes to it.
   const isNamed = opened && found.settled && text !== '' && found.isByName;
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every answer the first one found is what Enter takes
   useEffect(() => {

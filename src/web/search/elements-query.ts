@@ -4,7 +4,7 @@ import type { SearchAddress } from './address.ts';
 
 /** A sequencing element with what it comes from, by column name; `<column>_missing` has the reason of a missing value. */
 export type FoundElement = { sequencing_element_id: number; [column: string]: string | number | null };
-/** What the search for `q` found: some of it, from `offset` on. */
+/** Elements that the search for `q` found: some of them, from `offset` on. */
 export type Found = { q: string; offset: number; elements: FoundElement[] };
 
 const wordsOf = (q: string) => ({ ...(q === '' ? { all: true } : { term: q }), own: false });

@@ -24,7 +24,7 @@ type AlertDialogProps = {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** What is read out together with the title. */
+  /** The part that is read out together with the title. */
   text: ReactNode;
   /** The answers. */
   children: ReactNode;

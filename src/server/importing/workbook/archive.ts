@@ -25,7 +25,7 @@ const maxEndBytes = 65_557;
 const bloatedTimes = 250;
 const bloatedBytes = 10_000_000;
 const atOnceBytes = 32_768;
-/** What stands in a 32-bit field whose value is in the ZIP64 field instead. */
+/** Marks a 32-bit field whose value is in the ZIP64 field instead. */
 const elsewhere = 0xffffffff;
 
 const signature = { part: 0x04034b50, entry: 0x02014b50, end: 0x06054b50, end64: 0x06064b50, locator64: 0x07064b50 };
@@ -72,7 +72,7 @@ function isBloated(bytes: number, packed: number): boolean {
   return bytes > bloatedBytes && bytes > bloatedTimes * packed;
 }
 
-/** What comes out of a part, and how much of the part was read for all that came out so far. */
+/** Unpacks a part, and tells how much of it was read for all that came out so far. */
 async function* contents(file: FileHandle, part: Part, start: number): AsyncGenerator<{ chunk: Buffer; read: number }> {
   if (part.packed === 0) return;
   const packed = stored(file, start, part.packed);
@@ -80,7 +80,7 @@ async function* contents(file: FileHandle, part: Part, start: number): AsyncGene
     for await (const chunk of packed) yield { chunk, read: part.packed };
   } else if (part.method === 8) {
     const inflate = createInflateRaw({ chunkSize: atOnceBytes });
-    // What fails in the archive's bytes ends the unpacking with it, and is thrown from there.
+    // An error in reading the archive's bytes ends the unpacking too, and is thrown from there.
     const unpacked: AsyncIterable<Buffer> = pipeline(packed, inflate, () => undefined);
     for await (const chunk of unpacked) yield { chunk, read: inflate.bytesWritten };
   } else throw broken();
@@ -102,7 +102,7 @@ function findEnd(tail: Buffer): number {
   throw broken();
 }
 
-/** Where the directory is; a large archive, or a careful writer, says so in a record of its own. */
+/** Finds the directory; a large archive, or a careful writer, tells its place in a record of its own. */
 async function directoryOf(file: FileHandle, tail: Buffer, end: number) {
   const count = tail.readUInt16LE(end + 10);
   const length = tail.readUInt32LE(end + 12);

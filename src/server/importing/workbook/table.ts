@@ -1,7 +1,7 @@
 import type { Cell } from '../../../catalogue/field-types.ts';
 import { sheetNames } from '../../../catalogue/sheets.ts';
 
-/** Where a sheet ends, in Excel and LibreOffice. */
+/** The limits of a sheet, in Excel and LibreOffice. */
 export const lastLine = 1_048_576;
 export const lastColumn = 16_384;
 
@@ -14,7 +14,7 @@ export type RowLimits = { allowedBytes: (packed: number) => number };
 /** An opened workbook, of which one sheet is the table. */
 export type Table = { rows: (limits: RowLimits) => AsyncGenerator<SheetRow> };
 
-/** What lists sheets, formats and relations: in a large workbook some 100 kB. */
+/** Limit of the parts that list sheets, formats and relations: in a large workbook some 100 kB. */
 export const maxSmallPartBytes = 20_000_000;
 
 /** Texts of samples unpack to some five times their size; they are kept, so there is an end to them. */

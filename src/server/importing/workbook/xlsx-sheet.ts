@@ -11,7 +11,7 @@ export function unescaped(text: string): string {
     : text;
 }
 
-/** What the cells of a sheet refer to. */
+/** Texts and formats to which the cells of a sheet refer. */
 type Parts = { isDate: readonly boolean[]; shared: readonly string[]; is1904: boolean };
 
 export async function* readSheet(

@@ -108,7 +108,7 @@ export class XmlScanner {
   }
 }
 
-/** Where a text can be cut without taking a reference to a character apart. */
+/** Finds the place at which a text can be cut without taking a reference to a character apart. */
 function wholeText(input: string, from: number): number {
   const start = input.lastIndexOf('&');
   return start >= from && input.length - start < maxReferenceLength && !input.includes(';', start)

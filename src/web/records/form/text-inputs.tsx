@@ -81,7 +81,7 @@ export function AddressText(props: FieldInputProps) {
 
 /** A phone's keyboard of digits has neither a minus nor letters: it is for what is counted, or never below 0. */
 function isDigits(field: Field): boolean {
-  // Where a reason is often written, one types it.
+  // A field that often holds a reason takes it as typed text.
   if (field.mandatory) return false;
   return field.type === 'integer' || (field.type === 'number' && field.min !== undefined && field.min >= 0);
 }

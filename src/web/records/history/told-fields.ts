@@ -9,7 +9,7 @@ function holderNamed(entity: EntityName, name: string): EntityName | undefined {
   return holdersOf(entity).find((holder) => entityOf(holder).id === name);
 }
 
-/** What a history tells besides a record's own fields: which records held it as coming from them. */
+/** Fields that a history tells besides a record's own: which records held it as coming from them. */
 export function holderNames(entity: EntityName): string[] {
   return holdersOf(entity).map((holder) => entityOf(holder).id);
 }
