@@ -1,3 +1,4 @@
+import { columnNameOf } from '../../catalogue/columns.ts';
 import type { EntityDef } from '../../catalogue/definition.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { chosenKey, isValueText, neededParts } from '../../catalogue/natural-keys.ts';
@@ -20,6 +21,8 @@ export type Gathered = {
   within: number;
   /** A person's name that stood without a comma. */
   fullName?: string;
+  /** The cell that names a person first; line 0 is the upload's own study. */
+  namedAt?: { line: number; column: string };
   /** The rows of values that the first row did not give, by the place of the field. */
   laterLines?: Map<number, number>;
   /** Set where its key names it for nobody else; then all its words tell it from others, and no row adds to them. */
@@ -211,6 +214,13 @@ export function mentionValues(mention: PersonMention): Slot[] {
   const values: Slot[] = personFields.map(() => null);
   for (const field of mentionFields) values[mentionSlots[field]] = mention[field];
   return values;
+}
+
+/** Notes the cell that names a person first, where what is wrong with it is told; a row's comes before the study's own. */
+export function nameAt({ person }: Batches, place: number, line: number, entity: EntityName, field: string): number {
+  const record = person.records[place];
+  if (record && !record.namedAt?.line) record.namedAt = { line, column: columnNameOf(entity, field) ?? field };
+  return place;
 }
 
 /** The fields by which a table names a gathered person. */

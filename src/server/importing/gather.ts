@@ -14,6 +14,7 @@ import {
   keyOfRecord,
   type Links,
   mentionValues,
+  nameAt,
   nameOf,
   noRecords,
   type Slot,
@@ -78,7 +79,7 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
       if (value === null || value === unreadable || column.field.type !== 'reference') return value;
       return put(batches.protocol, [value, ...batches.protocol.fields.slice(1).map(() => null)], -1, line);
     }
-    return value instanceof Reason ? value : person(value);
+    return value instanceof Reason ? value : nameAt(batches, person(value), line, column.entity, column.fieldName);
   }
 
   /**

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { entityNames, entityOf } from '../../catalogue/index.ts';
 import type { PersonMention } from '../../catalogue/persons.ts';
+import { nameAt } from './batches.ts';
 import { Reason, rowChecker } from './check.ts';
 import { createGatherer } from './gather.ts';
 import type { Gatherer } from './gathered.ts';
@@ -89,6 +90,7 @@ function takeStudy(study: StudyOfUpload | null, gatherer: Gatherer): number[] {
   const { responsible, values } = study;
   const person =
     typeof responsible === 'number' ? gatherer.storedPerson(responsible) : responsible && gatherer.person(responsible);
+  if (person !== null) nameAt(gatherer.batches, person, 0, 'project_study', 'project_study_person_resp');
   const slots = Object.entries(values).map(([name, value]) => [
     name,
     value !== null && typeof value === 'object' ? Reason.of(value.reason) : value,

@@ -19,7 +19,7 @@ type Known = {
 };
 
 /** Stored persons and new ones that were met so far, and for each mention the place that stands for it. */
-export type KnownPersons = { known: Known[]; sameAs: number[] };
+export type KnownPersons = { known: Known[]; byKey: Map<string, Known[]>; sameAs: number[] };
 
 const lower = (text: string | null) => text?.toLowerCase() ?? null;
 
@@ -49,22 +49,55 @@ export async function resolvePersons(
   if (mentions.length === 0) return;
   // Those of earlier spans are in the database by now, but still this table's own.
   const met = new Set(persons.known.map(({ id, place }) => id || ids[place]));
-  for (const person of await storedPersons(client, mentions)) if (!met.has(person.id)) persons.known.push(person);
+  for (const person of await storedPersons(client, mentions)) if (!met.has(person.id)) remember(persons, person);
   // Those who say most first, so that a bare name finds the fuller mention.
   mentions.sort((a, b) => strength(b) - strength(a));
   for (const mention of mentions) {
-    const found = find(mention, persons.known);
+    const found = find(mention, persons.byKey);
     if (Array.isArray(found)) refuse(mention.place, ambiguity(mention, found));
     else if (!found && mention.fullName)
       refuse(mention.place, new Problem('personUnknown', { value: mention.fullName }));
-    else if (!found) persons.known.push(mention);
+    else if (!found) remember(persons, mention);
     else if (found.id > 0) {
       ids[mention.place] = found.id;
       warnings.push(...notAdded(found, mention));
     } else {
       persons.sameAs[mention.place] = found.place;
+      const before = keysOf(found);
       enrich(gatherer, found, mention);
+      list(persons, found, before);
     }
+  }
+}
+
+const emailKey = (email: string) => `email ${email.toLowerCase()}`;
+const emailAloneKey = (email: string) => `email alone ${email.toLowerCase()}`;
+const nameKey = ({ lastname, firstname }: Known) => `name ${JSON.stringify([lower(lastname), lower(firstname)])}`;
+const fullNameKey = (fullName: string) => `full name ${fullName.toLowerCase()}`;
+
+/** All by which a person is found. */
+function keysOf(person: Known): string[] {
+  const { id, orcid, email, lastname, firstname } = person;
+  const keys: string[] = [];
+  if (orcid) keys.push(orcid);
+  if (email) keys.push(emailKey(email));
+  if (email && !orcid) keys.push(emailAloneKey(email));
+  if (lastname) keys.push(nameKey(person));
+  if (id > 0) keys.push(fullNameKey([firstname, lastname].join(' ')));
+  return keys;
+}
+
+function remember(persons: KnownPersons, person: Known): void {
+  persons.known.push(person);
+  list(persons, person, []);
+}
+
+function list({ byKey }: KnownPersons, person: Known, before: readonly string[]): void {
+  for (const key of keysOf(person)) {
+    if (before.includes(key)) continue;
+    const listed = byKey.get(key);
+    if (listed) listed.push(person);
+    else byKey.set(key, [person]);
   }
 }
 
@@ -135,15 +168,6 @@ function strength(mention: Known): number {
   return (mention.orcid ? 4 : 0) + (mention.email ? 2 : 0) + (mention.lastname ? 1 : 0);
 }
 
-function namesakes(mention: Known, everybody: readonly Known[]): Known[] {
-  const { fullName } = mention;
-  if (fullName)
-    return everybody.filter((p) => p.id > 0 && lower([p.firstname, p.lastname].join(' ')) === lower(fullName));
-  return everybody.filter(
-    (p) => lower(p.lastname) === lower(mention.lastname) && lower(p.firstname) === lower(mention.firstname),
-  );
-}
-
 /** At most so many namesakes are named. */
 const namedNamesakes = 5;
 
@@ -158,21 +182,21 @@ function ambiguity(mention: Known, namesakes: readonly Known[]): Problem {
 }
 
 /** Finds the person who is meant, or all of them where several may be. */
-function find(mention: Known, everybody: readonly Known[]): Known | Known[] | undefined {
-  if (mention.orcid) {
-    const byOrcid = everybody.find((p) => p.orcid === mention.orcid);
-    if (byOrcid) return byOrcid;
-  }
-  if (mention.email) {
-    const byEmail = everybody.find(
-      (p) => lower(p.email) === lower(mention.email) && (!p.orcid || !mention.orcid || p.orcid === mention.orcid),
-    );
+function find(mention: Known, byKey: KnownPersons['byKey']): Known | Known[] | undefined {
+  const { orcid, email, lastname, fullName } = mention;
+  const byOrcid = orcid ? byKey.get(orcid)?.[0] : undefined;
+  if (byOrcid) return byOrcid;
+  // An address may have changed hands: of two who each have an ORCID iD, it makes no one person.
+  if (email) {
+    const byEmail = orcid
+      ? byKey.get(emailAloneKey(email))?.find((person) => !person.orcid)
+      : byKey.get(emailKey(email))?.[0];
     if (byEmail) return byEmail;
   }
-  if (!mention.lastname && !mention.fullName) return undefined;
-  const byName = namesakes(mention, everybody);
-  if (!mention.orcid && !mention.email) return byName.length > 1 ? byName : byName[0];
+  if (!lastname && !fullName) return undefined;
+  const byName = byKey.get(fullName ? fullNameKey(fullName) : nameKey(mention)) ?? [];
+  const [first] = byName;
+  if (!orcid && !email) return byName.length > 1 ? byName : first;
   // A new person that so far was but a name in this table.
-  const bare = byName.filter((p) => p.id === 0 && !p.orcid && !p.email);
-  return byName.length === 1 ? bare[0] : undefined;
+  return byName.length === 1 && first?.id === 0 && !first.orcid && !first.email ? first : undefined;
 }

@@ -1,5 +1,4 @@
 import type { Client } from 'pg';
-import { columnNameOf } from '../../catalogue/columns.ts';
 import { fieldTypes, Problem } from '../../catalogue/field-types.ts';
 import { entityOf, fieldOf } from '../../catalogue/index.ts';
 import { keyConditions } from '../database/keys.ts';
@@ -34,7 +33,11 @@ export type Span = { from: Readonly<Record<GatheredEntity, number>>; to: Readonl
 
 export function nothingKept(): Kept {
   const lists = <T>() => Object.fromEntries(gatheredEntities.map((entity) => [entity, [] as T[]]));
-  return { ids: lists<number>() as Ids, fresh: lists<boolean>() as Kept['fresh'], persons: { known: [], sameAs: [] } };
+  return {
+    ids: lists<number>() as Ids,
+    fresh: lists<boolean>() as Kept['fresh'],
+    persons: { known: [], byKey: new Map(), sameAs: [] },
+  };
 }
 
 /**
@@ -78,17 +81,9 @@ async function lockPerson(client: Client, id: number): Promise<number> {
 
 /** Reports the fault of a person where the table names the person first. */
 export function reportPerson(batches: Batches, person: number, problem: Problem, issues: IssueList): void {
-  for (const batch of Object.values(batches))
-    for (const [slot, name] of batch.fields.entries()) {
-      const field = fieldOf(batch.entity, name);
-      if (field.type !== 'reference' || field.to !== 'person') continue;
-      const record = batch.records.find((r) => r.values[slot] === person);
-      if (!record) continue;
-      issues.add(record.line, columnNameOf(batch.entity, name) ?? name, problem);
-      return;
-    }
+  const { namedAt } = batches.person.records[person] ?? {};
   // Named by no row: an author of the upload's own study.
-  issues.add(0, 'project_study_authors', problem);
+  issues.add(namedAt?.line ?? 0, namedAt?.column ?? 'project_study_authors', problem);
 }
 
 /**
