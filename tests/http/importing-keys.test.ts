@@ -108,6 +108,18 @@ describe("two people's rows", () => {
     expect(a).toEqual({ ...b, library: a?.library });
     expect(a?.library).not.toBe(b?.library);
   });
+
+  it('describe no sequencer for all that is known by its model alone', async () => {
+    const machine = { campaign: 'SHARED', event_label: '1', seq_meth: 'Illumina NovaSeq X', instrument_id: null };
+    await stored([buildRow({ ...machine, sequencing_center: null })]);
+    const row = { ...machine, event_label: '2', sequencing_center: null, location: 'Kiel' };
+    const answer = await upload(other, await workbook([buildRow(row)]));
+    expect(answer.statusCode, answer.body).toBe(400);
+    expect(answer.json().payload[0].message.location).toEqual([
+      '“Kiel” cannot be said of a record that all share (Sequencer Illumina NovaSeq X). Fill in one of instrument_id, sequencing_center to describe your own, or leave “Kiel” out.',
+    ]);
+    await stored([buildRow({ ...row, instrument_id: 'M-KIEL' })], other);
+  });
 });
 
 const warningsOf = async (rows: readonly TableRow[], headers = {}) =>

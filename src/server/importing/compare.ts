@@ -69,15 +69,28 @@ export async function compare(
       entity: batch.entity,
       name: nameOf(batch, record),
     };
+    const own = ownParts(batch, record);
+    const code = other === null ? 'contradictsStoredEmpty' : contradictionOf('contradictsStored', batch.entity);
     issues.add(
       record.laterLines?.get(slot) ?? record.line,
       columnNameOf(batch.entity, name) ?? name,
-      new Problem(
-        other === null ? 'contradictsStoredEmpty' : contradictionOf('contradictsStored', batch.entity),
-        params,
-      ),
+      own.length > 0
+        ? new Problem('contradictsShared', { ...params, parts: own.join(', ') })
+        : new Problem(code, params),
     );
   }
+}
+
+/**
+ * Columns that would make a record one's own, where it is shared with everybody for having none of them: a sequencer that is
+ * known by its model alone. Nobody may describe it for all.
+ */
+function ownParts(batch: Batch, record: Gathered): string[] {
+  const { keys, optionalParts = [], within } = entityOf(batch.entity);
+  if (within || optionalParts.length === 0) return [];
+  const parts = [...keys.slice(0, -1).flat(), ...optionalParts];
+  const isOwn = parts.some((part) => (record.values[batch.fields.indexOf(part)] ?? null) !== null);
+  return isOwn ? [] : parts.map((part) => columnNameOf(batch.entity, part) ?? part);
 }
 
 /** A stored value as people read it; a reference by the label of what it points to. */

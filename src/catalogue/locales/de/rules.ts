@@ -77,6 +77,8 @@ export const rules = {
   contradictsStored: '„{value}“ widerspricht dem gespeicherten Datensatz ({record}), der „{other}“ hat.',
   contradictsStoredEvent:
     '„{value}“ widerspricht dem gespeicherten Datensatz ({record}), der „{other}“ hat. Wenn es eine andere Probenahme ist, geben Sie ihr ein eigenes event_label.',
+  contradictsShared:
+    '„{value}“ lässt sich nicht von einem Datensatz sagen, den alle gemeinsam nutzen ({record}). Füllen Sie eine dieser Spalten aus, um Ihren eigenen zu beschreiben: {parts}; oder lassen Sie „{value}“ weg.',
   contradictsStoredEmpty:
     'Der gespeicherte Datensatz ({record}) hat hier nichts; ein Import ändert ihn nicht. Lassen Sie „{value}“ weg oder berichtigen Sie zuerst den Datensatz.',
   elementTwice: 'Zeile {row} hat dieselbe Datei mit derselben Prüfsumme.',

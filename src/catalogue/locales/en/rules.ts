@@ -69,6 +69,8 @@ export const rules = {
   contradictsStored: '“{value}” contradicts the stored record ({record}), which has “{other}”.',
   contradictsStoredEvent:
     '“{value}” contradicts the stored record ({record}), which has “{other}”. If this is another event, give it an event_label of its own.',
+  contradictsShared:
+    '“{value}” cannot be said of a record that all share ({record}). Fill in one of {parts} to describe your own, or leave “{value}” out.',
   contradictsStoredEmpty:
     'The stored record ({record}) has nothing here; an import does not change it. Leave “{value}” out, or correct the record first.',
   elementTwice: 'Row {row} has the same file with the same checksum.',
