@@ -77,6 +77,8 @@ it(
     expect(await visitor.upload(table)).toMatchObject({ status: 200 });
     // PostgreSQL's log has room for what follows.
     await ask(dataDir, 'SELECT pg_switch_wal()');
+    // A new file of it is there with the first entry only.
+    await ask(dataDir, `SELECT pg_logical_emit_message(true, 'test', 'room')`);
     await fill();
 
     await fillSessions();
