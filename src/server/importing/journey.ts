@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { entityNames, entityOf } from '../../catalogue/index.ts';
+import { entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
 import type { PersonMention } from '../../catalogue/persons.ts';
-import { nameAt } from './batches.ts';
+import { gatheredEntities, nameAt } from './batches.ts';
 import { Reason, rowChecker } from './check.ts';
 import { createGatherer } from './gather.ts';
 import type { Gatherer } from './gathered.ts';
@@ -99,6 +99,14 @@ function takeStudy(study: StudyOfUpload | null, gatherer: Gatherer): number[] {
   return study.authors.map(gatherer.person);
 }
 
+/** The tables of the records that an import writes, and of their links. */
+function writtenTables(): string[] {
+  const links = gatheredEntities.flatMap((entity) =>
+    referencesOf(entity).flatMap(([, field]) => (field.type === 'references' ? [field.link] : [])),
+  );
+  return [...new Set<string>([...gatheredEntities, ...links])];
+}
+
 /**
  * Puts what imports brought into the search indexes; nobody waits for it, and it is found meanwhile all the same. Rows
  * that are being stored are not seen yet, and two of these runs wait for each other.
@@ -109,11 +117,14 @@ export async function indexImported(connection: pg.ClientConfig): Promise<void> 
   await client.connect();
   try {
     await client.query(`SELECT pg_advisory_lock(hashtext('strandbook index'))`);
+    let indexed = 0;
     for (const entity of entityNames) {
       if (!entityOf(entity).internal?.includes('indexed')) continue;
       const { rowCount } = await client.query(`UPDATE ${entity} SET indexed = true WHERE NOT indexed`);
-      if (rowCount) await client.query(`ANALYZE ${entity}`);
+      indexed += rowCount ?? 0;
     }
+    // A search goes through all of them: planned without knowing how much they hold, it would take seconds.
+    if (indexed > 0) await client.query(`ANALYZE ${writtenTables().join(', ')}`);
   } finally {
     await client.end();
   }

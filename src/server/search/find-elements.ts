@@ -60,6 +60,11 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
     return found.sort((a, b) => sizeOf(a) - sizeOf(b) || b.word.length - a.word.length);
   });
 
+  /** Lets the database read whole tables and join by hashing or merging, or not, for the rest of the transaction. */
+  const setPlans = (allowed: 'on' | 'off') =>
+    sql`SELECT set_config('enable_seqscan', ${allowed}, true), set_config('enable_bitmapscan', ${allowed}, true),
+      set_config('enable_hashjoin', ${allowed}, true), set_config('enable_mergejoin', ${allowed}, true)`.execute(db);
+
   async function idsOf(from: Sql): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`SELECT ${id} AS id ${from}`.execute(db);
     return rows.map((row) => row.id);
@@ -116,8 +121,11 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
     const walk = async (condition: Sql | null, asked: readonly KnownWord[]) => {
       const first = sql`SELECT * FROM sequencing_element e WHERE ${all([condition])}
         ORDER BY ${id} LIMIT ${maxWalkedElements}`;
+      // One record after the other is looked up by its number, whatever the database knows of its tables by now.
+      await setPlans('off');
       const ids = await idsOf(sql`FROM (${first}) e WHERE ${holdsEach(asked)}
         ORDER BY ${id} LIMIT ${hits} OFFSET ${offset}`);
+      await setPlans('on');
       return ids.length === hits ? ids : null;
     };
     const own = await ownList();
