@@ -14,7 +14,7 @@ export type Step = {
   stored?: Readonly<Record<string, unknown>>;
   /** What is changed later: a column of its list. */
   change: readonly [field: string, typed: string];
-  /** What is said of what else refers to it when it is deleted. */
+  /** The sentence on other records that refer to it when it is deleted. */
   referredBy?: string;
 };
 

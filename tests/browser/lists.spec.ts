@@ -324,7 +324,7 @@ test.describe('deleting', () => {
         await expect(dialog).toBeHidden();
         await expect(remove).toBeFocused();
       }
-      // What the deleted record itself held is told in the history of what it held.
+      // The history of a record that the deleted one held tells of it.
       await page.goto(`/component/field-sample?q=${word}`);
       await page.getByRole('button', { name: say('shell.tables.remove', { name: `${word} R2` }) }).focus();
       await page.keyboard.press('Enter');

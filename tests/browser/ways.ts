@@ -124,7 +124,7 @@ export async function forbidTheMouse(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ['pointerdown', 'pointermove'] as const) {
       const complain = ({ movementX, movementY }: PointerEvent) => {
-        // Where the page moves beneath a pointer that rests, the browser tells of a move as well.
+        // The browser tells of a move also when the page moves beneath a pointer that rests.
         if (name === 'pointerdown' || movementX !== 0 || movementY !== 0) console.error('The mouse was used.');
       };
       addEventListener(name, complain, { capture: true });

@@ -302,7 +302,7 @@ const keyCases = entityNames.flatMap((name) => {
 const ownKeys = keyCases.filter(({ name }) => !entityOf(name).within);
 const keysWithin = keyCases.filter(({ name }) => entityOf(name).within);
 
-/** What a field may hold where it holds no value: nothing, or a term that says why. */
+/** Texts in a field that holds no value: nothing, or a term that says why. */
 function emptiesOf(name: EntityName, part: string): (string | null)[] {
   const field = fieldOf(name, part);
   const words = field.type === 'text' || field.type === 'choice' || field.type === 'checksum';

@@ -207,7 +207,7 @@ describe.skipIf(!hasLibreOffice())('a template opened, filled and saved by Libre
     expect(content.match(/cell-content-is-in-list\(\[\$Vocabularies\./g)).toHaveLength(choices.length);
     expect(content.match(/is-true-formula\(/g)).toHaveLength(dates.length);
 
-    // What is frozen is looked at here alone: without a screen LibreOffice saves it in no xlsx, whatever it has read.
+    // The freeze is looked at here alone: without a screen LibreOffice saves it in no xlsx, whatever it has read.
     const view = xml('settings.xml').split('config:name="Samples"')[1] ?? '';
     for (const [name, value] of [
       ['VerticalSplitMode', 2],

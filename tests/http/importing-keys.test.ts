@@ -58,7 +58,7 @@ const nowhere = {
   geog_loc_name: 'Germany',
   samp_name: 'S1',
 };
-/** What is nobody's: a model of sequencer, and the words of a condition. */
+/** Kinds of records that are nobody's: a model of sequencer, and the words of a condition. */
 const nobodys = ['condition', 'sequencer'];
 const place = {
   event_label: null,
@@ -305,7 +305,7 @@ describe('what an import brought', () => {
   });
 });
 
-/** What is said of rows that must be refused, as `row field: sentence`. */
+/** The sentences on rows that must be refused, as `row field: sentence`. */
 async function refused(rows: readonly TableRow[], columns?: string[]): Promise<string[]> {
   const answer = await upload(one, await workbook(rows, columns && { columns }));
   expect(answer.statusCode, answer.body).toBe(400);

@@ -516,7 +516,7 @@ it('says how far it is to nobody else', async () => {
   const late = await listen(stranger);
   const own = await listen(visitor);
   expect(await own.text()).toContain('"phase":"done","rows":2');
-  // What the stranger sends with the same token is all that the stranger is told.
+  // The stranger is told of nothing but an upload of the stranger's own with the same token.
   expect((await send(stranger, 3)).statusCode).toBe(200);
   for (const events of [early, late]) {
     const told = await events.text();

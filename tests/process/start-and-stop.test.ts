@@ -71,7 +71,7 @@ describe('the server', () => {
       400,
     );
 
-    // What is no request at all is logged as it came by Node's own error.
+    // Bytes that are no request at all would be logged as they came, by Node's own error.
     const { hostname, port } = new URL(server.address);
     const socket = connect(Number(port), hostname);
     socket.end(

@@ -1,13 +1,21 @@
 import { defineEntity } from '../definition.ts';
 
+const words = [
+  'library_strategy',
+  'library_source',
+  'library_selection',
+  'library_layout',
+  'investigation_type',
+] as const;
+
 export const libraryCondition = defineEntity({
   id: 'library_condition_id',
   resource: 'library-condition',
   path: 'library-condition',
-  keys: [['library_strategy', 'library_source', 'library_selection', 'library_layout', 'investigation_type']],
+  keys: [words],
   // Its words are all there is to it: nobody's data hangs on whose words they were.
-  optionalParts: ['library_strategy', 'library_source', 'library_selection', 'library_layout', 'investigation_type'],
-  label: ['library_strategy', 'library_source', 'library_selection', 'library_layout', 'investigation_type'],
+  optionalParts: words,
+  label: words,
   listColumns: ['investigation_type', 'library_source', 'library_strategy', 'library_layout'],
   groups: {
     what: ['investigation_type', 'library_strategy', 'library_source', 'library_selection', 'library_layout'],

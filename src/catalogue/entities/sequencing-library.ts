@@ -1,32 +1,23 @@
 import { defineEntity } from '../definition.ts';
 
+const key = [
+  'library_condition_id',
+  'target_gene',
+  'target_subfragment',
+  'pcr_primers',
+  'prep_date',
+  'mid',
+  'nominal_length',
+  'protocol_id',
+] as const;
+
 export const sequencingLibrary = defineEntity({
   id: 'sequencing_library_id',
   resource: 'sequencing-library',
   path: 'sequencing-library',
-  keys: [
-    [
-      'library_condition_id',
-      'target_gene',
-      'target_subfragment',
-      'pcr_primers',
-      'prep_date',
-      'mid',
-      'nominal_length',
-      'protocol_id',
-    ],
-  ],
+  keys: [key],
   // The sample within which the key holds is a value.
-  optionalParts: [
-    'library_condition_id',
-    'target_gene',
-    'target_subfragment',
-    'pcr_primers',
-    'prep_date',
-    'mid',
-    'nominal_length',
-    'protocol_id',
-  ],
+  optionalParts: key,
   within: { entity: 'nucleic_acid_sample', field: 'sequencing_libraries' },
   label: ['target_gene', 'target_subfragment', 'library_strategy', 'library_source', 'prep_date'],
   listColumns: [

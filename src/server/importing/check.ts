@@ -78,7 +78,9 @@ function tellsPooling({ entity, fieldName, field }: Column): boolean {
 
 const isPooled = (cell: Cell): boolean => typeof cell === 'string' && cell.includes(' | ');
 
-const isList = (value: ValidRow['values'][number] | undefined): value is readonly Checked[] => Array.isArray(value);
+/** Whether a cell's value is that of a column with several. */
+export const isList = (value: ValidRow['values'][number] | undefined): value is readonly Checked[] =>
+  Array.isArray(value);
 
 /**
  * Makes the check of a table's rows. Every cell that is wrong is told, with its row and column; a row is given back also

@@ -21,7 +21,7 @@ import {
   separator,
   slotText,
 } from './batches.ts';
-import { type Checked, Reason, unreadable, type ValidRow } from './check.ts';
+import { type Checked, isList, Reason, unreadable, type ValidRow } from './check.ts';
 import type { Amendment, Doubt, Gatherer } from './gathered.ts';
 import type { IssueList } from './issues.ts';
 import { isKeyless, putKeyless } from './keyless.ts';
@@ -284,10 +284,6 @@ export function createGatherer(matched: Matched, issues: IssueList): Gatherer {
     contradict,
     study: null as number | null,
   });
-}
-
-function isList(value: Checked | readonly Checked[]): value is readonly Checked[] {
-  return Array.isArray(value);
 }
 
 function referenceTo(place: number): number | null | typeof unreadable {
