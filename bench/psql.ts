@@ -65,3 +65,31 @@ export function openPsql({ host, port, user, database }: pg.ClientConfig): Psql 
     },
   };
 }
+
+/** Not counted: the first answers find a program that has not run yet. */
+const warmUps = 3;
+
+/** An answer of the server: how long it took, and how many records it tells of. */
+export type Answer = { time: number; total: number };
+
+/** The milliseconds of some rounds, by psql and over HTTP in turn, so that whatever else the machine does meets both. */
+export async function measureInTurn(
+  psql: Psql,
+  statements: readonly string[],
+  ask: () => Promise<Answer>,
+  rounds: number,
+): Promise<{ http: number[]; psql: number[]; total: number }> {
+  const measured = { http: [] as number[], psql: [] as number[], total: 0 };
+  for (let round = -warmUps; round < rounds; round++) {
+    const direct = await psql.timeOf(statements);
+    const { time, total } = await ask();
+    measured.total = total;
+    if (round < 0) continue;
+    measured.http.push(time);
+    measured.psql.push(direct);
+  }
+  return measured;
+}
+
+/** A number of milliseconds in a column of a table. */
+export const column = (ms: number, width: number) => ms.toFixed(1).padStart(width);

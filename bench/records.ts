@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type EntityName, entityOf } from '../src/catalogue/index.ts';
 import { listRecords } from '../src/server/records/list.ts';
-import { fill, openPsql, statementsOf } from './psql.ts';
+import { type Answer, column, fill, measureInTurn, openPsql, statementsOf } from './psql.ts';
 import { quantile } from './quantile.ts';
 import { openServer, type Server } from './server.ts';
 
 const rounds = 40;
-/** Not counted: the first pages find a program that has not run yet. */
-const warmUps = 3;
 const promisedRatio = 2.0;
 const promisedLatency = 250;
 
@@ -47,8 +45,6 @@ const pages: readonly Page[] = [
   page('sequencing_library', { q: 'ITS V9', sort: 'library_condition_id' }),
 ];
 
-const column = (ms: number, width: number) => ms.toFixed(1).padStart(width);
-
 function addressOf({ entity, query }: Page): string {
   return `/rest/${entityOf(entity).resource}/?${new URLSearchParams(query)}`;
 }
@@ -58,7 +54,7 @@ const statementsOfPage = (pool: pg.Pool, { entity, query }: Page): Promise<strin
   statementsOf(pool, (db) => listRecords(db, null, entity, query));
 
 /** The milliseconds until the whole answer is there and read, and how many records it tells of. */
-async function timeOfServer({ address }: Server, wanted: Page): Promise<{ time: number; total: number }> {
+async function timeOfServer({ address }: Server, wanted: Page): Promise<Answer> {
   const start = performance.now();
   const answer = await fetch(address + addressOf(wanted));
   const body = (await answer.json()) as { totalHits: number };
@@ -84,23 +80,14 @@ export async function benchRecords(): Promise<void> {
     let kept = true;
     for (const wanted of pages) {
       const statements = await statementsOfPage(pool, wanted);
-      const times = { http: [] as number[], psql: [] as number[] };
-      let hits = 0;
-      for (let round = -warmUps; round < rounds; round++) {
-        const sql = await psql.timeOf(statements);
-        const { time, total } = await timeOfServer(server, wanted);
-        hits = total;
-        if (round < 0) continue;
-        times.http.push(time);
-        times.psql.push(sql);
-      }
+      const times = await measureInTurn(psql, statements, () => timeOfServer(server, wanted), rounds);
       const [http, sql] = [quantile(times.http, 0.95), quantile(times.psql, 0.95)];
       const isKept = http / sql <= promisedRatio && http <= promisedLatency;
       kept &&= isKept;
       const [httpMedian, sqlMedian] = [quantile(times.http, 0.5), quantile(times.psql, 0.5)];
       console.log(
         `${isKept ? ' ' : '!'} ${column(httpMedian, 13)}${column(http, 7)}${column(sqlMedian, 15)}${column(sql, 7)}` +
-          `${(http / sql).toFixed(2).padStart(20)}${String(hits).padStart(10)}  ${addressOf(wanted)}`,
+          `${(http / sql).toFixed(2).padStart(20)}${String(times.total).padStart(10)}  ${addressOf(wanted)}`,
       );
     }
     console.log(`promised: at most ${promisedLatency} ms, and a ratio of at most ${promisedRatio.toFixed(1)}`);

@@ -6,13 +6,11 @@ import { columnOf, columns, defaultSearchColumns } from '../src/catalogue/column
 import { type SortKey, sortKey } from '../src/server/search/elements.ts';
 import { findElements } from '../src/server/search/find-elements.ts';
 import { readElements } from '../src/server/search/read-elements.ts';
-import { fill, openPsql, statementsOf } from './psql.ts';
+import { type Answer, column, fill, measureInTurn, openPsql, statementsOf } from './psql.ts';
 import { quantile } from './quantile.ts';
 import { openServer, type Server } from './server.ts';
 
 const rounds = 15;
-/** Not counted: the first answers find a program that has not run yet. */
-const warmUps = 2;
 const promisedRatio = 2.0;
 /** In ms: the first page, the same sorted by another column, the number of few matches, and that of all elements. */
 const promised = { page: 100, sorted: 250, count: 250, countOfAll: 1000 };
@@ -79,7 +77,7 @@ function statementsFor(pool: pg.Pool, owner: number, { term, own, kind, sort }: 
   });
 }
 
-async function timeOfServer(server: Server, asked: Asked): Promise<{ time: number; total: number }> {
+async function timeOfServer(server: Server, asked: Asked): Promise<Answer> {
   const start = performance.now();
   const answer = await server.ask('POST', '/searchSE', bodyOf(asked));
   const body = await answer.text();
@@ -87,8 +85,6 @@ async function timeOfServer(server: Server, asked: Asked): Promise<{ time: numbe
   if (answer.status !== 200) throw new Error(`${JSON.stringify(bodyOf(asked))} answered ${answer.status} ${body}`);
   return { time, total: Number(answer.headers.get('x-total-count')) };
 }
-
-const column = (value: number, width: number) => value.toFixed(1).padStart(width);
 
 /**
  * Prints how long searches among 1,000,000 elements from 50 uploads take over HTTP (the first page, the same sorted by
@@ -109,16 +105,8 @@ export async function benchSearch(): Promise<void> {
 
     async function measure(asked: Asked, limit: (total: number) => number): Promise<number> {
       const statements = await statementsFor(pool, owner, asked);
-      const times = { http: [] as number[], psql: [] as number[] };
-      let total = 0;
-      for (let round = -warmUps; round < rounds; round++) {
-        const spent = await psql.timeOf(statements);
-        const answer = await timeOfServer(server, asked);
-        total = answer.total;
-        if (round < 0) continue;
-        times.http.push(answer.time);
-        times.psql.push(spent);
-      }
+      const times = await measureInTurn(psql, statements, () => timeOfServer(server, asked), rounds);
+      const { total } = times;
       const [http, direct] = [quantile(times.http, 0.5), quantile(times.psql, 0.5)];
       const slowest = quantile(times.http, 0.95);
       const most = limit(total);
