@@ -222,6 +222,19 @@ test.describe('a search that fails', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('table')).toBeVisible();
   });
+
+  test('shows its page also where the number cannot be had', async ({ page }) => {
+    await page.route('**/searchSE', (route) =>
+      route.request().postDataJSON().count === 'only'
+        ? route.fulfill({ status: 500, json: { message: 'Broken' } })
+        : route.continue(),
+    );
+    await page.goto(`/search?q=${prefix}`);
+    await expect(page.getByRole('status').filter({ hasText: 'The number could not be counted.' })).toHaveCount(1);
+    await expect(page.getByRole('table')).toBeVisible();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/page=2/);
+  });
 });
 
 test('German', async ({ page }) => {

@@ -3,19 +3,23 @@ import { formatCount } from '../ui/numbers.ts';
 import styles from './search.module.css';
 import { countSelected, isNothing } from './selection.ts';
 import type { SelectionControl } from './use-selection.ts';
+import type { Total } from './use-total.ts';
 
-type ResultBarProps = { total: number | undefined; waiting: boolean; control: SelectionControl };
+type ResultBarProps = { total: Total; waiting: boolean; control: SelectionControl };
 
 /** How many were found, and how many of them are selected. */
-export function ResultBar({ total, waiting, control }: ResultBarProps) {
+export function ResultBar({ total: counted, waiting, control }: ResultBarProps) {
   const { t } = useWords();
+  const total = counted ?? undefined;
   const { selection, selectAll, clear } = control;
   const selected = countSelected(selection, total);
   return (
     <div className={styles.bar}>
       <span role="status" className={styles.counts}>
         <strong className="numbers">
-          {total === undefined ? t('search.counting') : t('search.found', { count: total, number: formatCount(total) })}
+          {total === undefined
+            ? t(counted === null ? 'search.uncounted' : 'search.counting')
+            : t('search.found', { count: total, number: formatCount(total) })}
         </strong>
         {selected !== undefined && selected > 0 ? (
           <span className="soft numbers">{t('search.selected', { number: formatCount(selected) })}</span>

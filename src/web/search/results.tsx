@@ -15,17 +15,17 @@ import styles from './search.module.css';
 import { countSelected } from './selection.ts';
 import { shownColumns } from './shown-columns.ts';
 import { useSelection } from './use-selection.ts';
+import type { Total } from './use-total.ts';
 
 type ResultsProps = {
   address: SearchAddress;
   goTo: GoTo;
   query: UseQueryResult<Found>;
-  /** How many were found; undefined until they are counted. */
-  total: number | undefined;
+  total: Total;
 };
 
 /** What was found: the number, the selection, the exports, and one page of it. */
-export function Results({ address, goTo, query, total }: ResultsProps) {
+export function Results({ address, goTo, query, total: counted }: ResultsProps) {
   const { t } = useWords();
   const { q, sort, page, size } = address;
   const control = useSelection(q);
@@ -44,6 +44,7 @@ export function Results({ address, goTo, query, total }: ResultsProps) {
     );
   }
   if (!data) return <Loading what={t('search.waiting')} />;
+  const total = counted ?? undefined;
   if (total === 0) return <NothingFound q={data.q} />;
   const { elements } = data;
   const outdated = data.q !== q;
@@ -52,7 +53,7 @@ export function Results({ address, goTo, query, total }: ResultsProps) {
   return (
     <>
       <div className={styles.head}>
-        <ResultBar total={total} waiting={isPlaceholderData} control={control} />
+        <ResultBar total={counted} waiting={isPlaceholderData} control={control} />
         <ExportGroup
           count={countSelected(selection, total) || total}
           disabled={outdated}

@@ -20,7 +20,7 @@ export function SearchPage() {
   const total = useTotal(q, size, data);
 
   // A page that is no more, or never was: the last one there is.
-  const lastPage = total !== undefined && !isPlaceholderData ? Math.max(1, Math.ceil(total / size)) : page;
+  const lastPage = typeof total === 'number' && !isPlaceholderData ? Math.max(1, Math.ceil(total / size)) : page;
   useEffect(() => {
     if (page > lastPage) goTo({ page: lastPage }, { replace: true });
   });

@@ -7,6 +7,7 @@ export const search = {
   found_one: '{number} Element',
   found_other: '{number} Elemente',
   counting: 'Wird gezählt …',
+  uncounted: 'Die Anzahl ließ sich nicht bestimmen.',
   selected: '{number} ausgewählt',
   selectAll: 'alle {number} auswählen',
   clear: 'Auswahl aufheben',

@@ -5,6 +5,7 @@ export const search = {
   found_one: '{number} element',
   found_other: '{number} elements',
   counting: 'Counting…',
+  uncounted: 'The number could not be counted.',
   selected: '{number} selected',
   selectAll: 'select all {number}',
   clear: 'clear selection',
