@@ -54,11 +54,8 @@ const joins: Readonly<Record<string, { after: readonly string[]; join: RawBuilde
   s: { after: ['r'], join: sql`LEFT JOIN sequencer s ON s.sequencer_id = r.sequencer_id` },
 };
 
-/** The elements `e`, all or those of a query, joined with what these columns are values of and with nothing more. */
-export function elementsFor(
-  shown: readonly Column[],
-  elements: RawBuilder<unknown> = sql`sequencing_element e`,
-): RawBuilder<unknown> {
+/** The elements `e`, joined with what these columns are values of and with nothing more. */
+export function elementsFor(shown: readonly Column[]): RawBuilder<unknown> {
   const wanted = new Set<string>();
   const want = (name: string) => {
     for (const before of joins[name]?.after ?? []) want(before);
@@ -66,7 +63,7 @@ export function elementsFor(
   };
   for (const { entity, several } of shown) if (!several && alias[entity] !== 'e') want(alias[entity] ?? '');
   const parts = Object.entries(joins).flatMap(([name, { join }]) => (wanted.has(name) ? [join] : []));
-  return sql.join([elements, ...parts], sql` `);
+  return sql.join([sql`sequencing_element e`, ...parts], sql` `);
 }
 
 /** A column's value, as a number of a person or protocol where it refers to one; several records give a list. */
@@ -100,22 +97,6 @@ export function selectColumns(columns: readonly Column[]): RawBuilder<unknown> {
       );
   }
   return sql.join(parts);
-}
-
-/** A column to sort by (null: the element's own number), and its part of an ORDER BY. */
-export type SortKey = { column: Column | null; order: RawBuilder<unknown> };
-
-/** How to sort by a column: persons and protocols by their text, several records by the first, nothing last. */
-export function sortKey(column: Column, descending: boolean): SortKey {
-  const value = column.several ? sql`(${valueIn(column)})[1]` : valueIn(column);
-  const order = descending ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`;
-  const { field } = column;
-  if (field.type !== 'reference') return { column, order: sql`${value} ${order}` };
-  const text =
-    field.to === 'person'
-      ? sql`(SELECT concat_ws(', ', lastname, firstname) FROM person WHERE person_id = ${value})`
-      : sql`(SELECT protocol FROM protocol WHERE protocol_id = ${value})`;
-  return { column, order: sql`${text} ${order}` };
 }
 
 /** The texts of persons and protocols by their numbers. */

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { type ElementList, itemsOf, listElements } from './element-list.ts';
 import { holdingAmong, holdsAll, holdsEach, type KnownWord } from './element-test.ts';
-import { elementsFor, type SortKey } from './elements.ts';
 import { lookUpShared } from './shared-records.ts';
+import { type SortKey, sortedIds } from './sorted.ts';
 import { wordsOf } from './words.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -13,8 +13,8 @@ export type SearchRequest = { term: string; owner: number | null };
 
 /** Up to this many elements are found as a list of ids, from the words down the chain; of more, elements are asked for the words. */
 const maxListedElements = 100_000;
-/** Of several words, the first that has no more than this many elements is taken; words that have more cost little to try. */
-const maxElementsOfRareWord = 30_000;
+/** Of several lists a short one is wanted: the first with no more elements than this, tried from the least up. */
+const listLimits = [1_000, 30_000, maxListedElements];
 /** A page is looked for among this many elements at the beginning before anything is listed: common words fill it there. */
 const maxWalkedElements = 2_000;
 /** Pages that begin further down are not looked for at the beginning. */
@@ -29,8 +29,8 @@ export type FoundElements = {
   condition: () => Promise<Sql>;
 };
 
-/** Elements in which some words of a search occur, and its other words. */
-type Narrowed = { list: ElementList; left: KnownWord[] };
+/** Elements that meet one condition of a search, and its other conditions: words, and whether they must be one's own. */
+type Narrowed = { list: ElementList; left: KnownWord[]; owned: Sql | null };
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
@@ -40,7 +40,11 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-const sizeOf = ({ shared }: KnownWord): number => [...shared.values()].reduce((sum, ids) => sum + ids.length, 0);
+/** The length of the lists of shared records that a word means; without any, its elements cannot be told to be few. */
+function sizeOf({ shared }: KnownWord): number {
+  const length = [...shared.values()].reduce((sum, ids) => sum + ids.length, 0);
+  return length === 0 ? Number.MAX_SAFE_INTEGER : length;
+}
 
 const all = (conditions: readonly (Sql | null)[]): Sql => {
   const given = conditions.filter((condition) => condition !== null);
@@ -56,57 +60,68 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
   const known = once(async () => {
     const found: KnownWord[] = [];
     for (const word of words) found.push({ word, shared: await lookUpShared(db, word) });
-    // The rarer first, as far as that can be told: by the records that elements share, then by length.
+    // The rarer first, as far as that can be told: by the records that elements share, else by length.
     return found.sort((a, b) => sizeOf(a) - sizeOf(b) || b.word.length - a.word.length);
   });
 
+  const setting = (name: string, value: 'on' | 'off') => sql`set_config(${name}, ${value}, true)`;
   /** Lets the database read whole tables and join by hashing or merging, or not, for the rest of the transaction. */
-  const setPlans = (allowed: 'on' | 'off') =>
-    sql`SELECT set_config('enable_seqscan', ${allowed}, true), set_config('enable_bitmapscan', ${allowed}, true),
-      set_config('enable_hashjoin', ${allowed}, true), set_config('enable_mergejoin', ${allowed}, true)`.execute(db);
+  const allowWholeTables = (value: 'on' | 'off') =>
+    sql`SELECT ${sql.join(['enable_seqscan', 'enable_bitmapscan', 'enable_hashjoin', 'enable_mergejoin'].map((name) => setting(name, value)))}`.execute(
+      db,
+    );
+  /** The same for looking records up one by one. */
+  const allowLookUps = (value: 'on' | 'off') => sql`SELECT ${setting('enable_nestloop', value)}`.execute(db);
 
-  async function idsOf(from: Sql): Promise<number[]> {
-    const { rows } = await sql<{ id: number }>`SELECT ${id} AS id ${from}`.execute(db);
+  async function idsOf(query: Sql): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`${query}`.execute(db);
     return rows.map((row) => row.id);
   }
 
-  async function listOf(query: Sql): Promise<ElementList | null> {
-    const { rows } = await sql<ElementList>`SELECT cardinality(ids) AS count, ids::text AS ids
-      FROM (SELECT ARRAY(${query} LIMIT ${maxListedElements + 1}) AS ids) list`.execute(db);
+  async function listOf(query: Sql, limit = maxListedElements): Promise<ElementList | null> {
+    // Not materialized, the list would be made for each of the two values.
+    const { rows } = await sql<ElementList>`WITH list AS MATERIALIZED (SELECT ARRAY(${query} LIMIT ${limit + 1}) AS ids)
+      SELECT cardinality(ids) AS count, ids::text AS ids FROM list`.execute(db);
     const found = rows[0];
-    return found && found.count <= maxListedElements ? found : null;
+    return found && found.count <= limit ? found : null;
   }
 
   const isOneOf = ({ ids }: ElementList): Sql => sql`${id} = ANY(ARRAY(${itemsOf(ids)}))`;
-  const listWhere = (condition: Sql) => listOf(sql`SELECT ${id} FROM sequencing_element e WHERE ${condition}`);
+  const idsWhere = (condition: Sql) => sql`SELECT ${id} FROM sequencing_element e WHERE ${condition}`;
 
-  /** A word that few enough elements have, with these, and the other words; null where there is none. */
+  /** The first of all elements, or of one's own. */
+  function firstElements(count: number): Sql {
+    const first = (condition: Sql) =>
+      sql`SELECT * FROM sequencing_element e WHERE ${condition} ORDER BY ${id} LIMIT ${count}`;
+    if (owner === null) return first(sql`true`);
+    return sql`SELECT e.* FROM dataset d, LATERAL (${first(sql`e.dataset_id = d.id`)}) e
+      WHERE d.user_id = ${owner} ORDER BY ${id} LIMIT ${count}`;
+  }
+
+  /** A short list to begin with, of a word's elements or of one's own; null where all are too long. */
   const begun = once(async (): Promise<Narrowed | null> => {
     const words = await known();
-    for (const limit of words.length > 1 ? [maxElementsOfRareWord, maxListedElements] : [maxListedElements])
+    const isOneList = words.length + (owned ? 1 : 0) === 1;
+    for (const limit of isOneList ? [maxListedElements] : listLimits) {
+      const own = owned && (await listOf(idsWhere(owned), limit));
+      if (own) return { list: own, left: words, owned: null };
       for (const word of words) {
         const list = await listElements(db, word, limit);
-        if (list) return { list, left: words.filter((other) => other !== word) };
+        if (list) return { list, left: words.filter((other) => other !== word), owned };
       }
+    }
     return null;
   });
 
-  /** One's own elements; null for everybody's, and where they are too many. */
-  const ownList = once(async () => owned && listWhere(owned));
-
-  /** All elements as a list; null where neither a word nor an owner has few enough. */
+  /** All elements as a list; null where none of the conditions is met by few enough. */
   const listed = once(async (): Promise<ElementList | null> => {
-    const found = words.length > 0 ? await begun() : null;
-    if (!found) {
-      const own = await ownList();
-      return own && words.length > 0 ? listOf(holdingAmong(own.ids, await known())) : own;
-    }
-    const { list, left } = found;
+    const start = await begun();
+    if (!start) return null;
+    const { list, left, owned } = start;
     if (list.count === 0 || (left.length === 0 && !owned)) return list;
-    return left.length === 0
-      ? listWhere(all([isOneOf(list), owned]))
-      : listOf(sql`SELECT ${id} FROM sequencing_element e WHERE ${all([owned])}
-          AND ${id} IN (${holdingAmong(list.ids, left)})`);
+    if (left.length === 0) return listOf(idsWhere(all([isOneOf(list), owned])));
+    const holding = holdingAmong(list.ids, left);
+    return listOf(owned ? idsWhere(sql`${owned} AND ${id} IN (${holding})`) : holding);
   });
 
   const condition = once(async (): Promise<Sql> => {
@@ -117,41 +132,47 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
 
   /** The page, where the first elements fill it: of all, or of those in which the rarer words occur. */
   async function firstPage(hits: number, offset: number): Promise<number[] | null> {
-    if (words.length === 0 || offset + hits > maxWalkedPageEnd) return null;
-    const walk = async (condition: Sql | null, asked: readonly KnownWord[]) => {
-      const first = sql`SELECT * FROM sequencing_element e WHERE ${all([condition])}
-        ORDER BY ${id} LIMIT ${maxWalkedElements}`;
+    if (offset + hits > maxWalkedPageEnd) return null;
+    const walk = async (first: Sql, asked: readonly KnownWord[]) => {
       // One record after the other is looked up by its number, whatever the database knows of its tables by now.
-      await setPlans('off');
-      const ids = await idsOf(sql`FROM (${first}) e WHERE ${holdsEach(asked)}
+      await allowWholeTables('off');
+      const ids = await idsOf(sql`SELECT ${id} AS id FROM (${first}) e WHERE ${holdsEach(asked)}
         ORDER BY ${id} LIMIT ${hits} OFFSET ${offset}`);
-      await setPlans('on');
+      await allowWholeTables('on');
       return ids.length === hits ? ids : null;
     };
-    const own = await ownList();
-    const page = await walk(own ? isOneOf(own) : owned, await known());
-    if (page || words.length === 1) return page;
+    const page = await walk(firstElements(maxWalkedElements), await known());
+    if (page) return page;
     const start = await begun();
-    return start && walk(all([isOneOf(start.list), owned]), start.left);
+    if (!start || start.left.length === 0) return null;
+    const { list, left, owned: stillOwned } = start;
+    const first = sql`SELECT * FROM sequencing_element e WHERE ${all([isOneOf(list), stillOwned])}
+      ORDER BY ${id} LIMIT ${maxWalkedElements}`;
+    return walk(first, left);
   }
 
   return {
     async page(keys, hits, offset) {
+      const slice = sql`LIMIT ${hits} OFFSET ${offset}`;
       if (keys.length === 0) {
+        if (words.length === 0)
+          return idsOf(sql`SELECT ${id} AS id FROM (${firstElements(offset + hits)}) e ORDER BY ${id} ${slice}`);
         const first = await firstPage(hits, offset);
         if (first) return first;
       }
-      const slice = sql`LIMIT ${hits} OFFSET ${offset}`;
-      if (keys.length === 0 && words.length === 0 && !(await ownList()))
-        return idsOf(sql`FROM sequencing_element e WHERE ${all([owned])} ORDER BY ${id} ${slice}`);
+      const found = await condition();
+      if (keys.length > 0) {
+        // The database does not know how many it will find, expects ten, and would look each of them up.
+        await allowLookUps('off');
+        const ids = await idsOf(sql`${sortedIds(found, keys)} ${slice}`);
+        await allowLookUps('on');
+        return ids;
+      }
       // Planned for itself (`OFFSET 0`): for the sake of the first few, the database would walk along the ids and look each
       // of them up, also where what was found stands far behind.
-      const found = sql`SELECT e.* FROM sequencing_element e WHERE ${await condition()} OFFSET 0`;
-      return idsOf(sql`FROM ${elementsFor(
-        keys.flatMap(({ column }) => column ?? []),
-        sql`(${found}) e`,
-      )}
-        ORDER BY ${sql.join([...keys.map(({ order }) => order), id])} ${slice}`);
+      return idsOf(
+        sql`SELECT ${id} AS id FROM (SELECT e.* FROM sequencing_element e WHERE ${found} OFFSET 0) e ORDER BY ${id} ${slice}`,
+      );
     },
     async count() {
       const list = await listed();

@@ -7,10 +7,10 @@ import { invalidField, parseBody } from '../http/parse.ts';
 import { readFor } from '../http/reading.ts';
 import { requireUser } from '../http/sessions.ts';
 import type { Room } from '../services.ts';
-import { type SortKey, sortKey } from './elements.ts';
 import { findElements } from './find-elements.ts';
 import { readElements } from './read-elements.ts';
 import { rememberChoice, rememberSearch, type Search } from './selection.ts';
+import type { SortKey } from './sorted.ts';
 import { mostWords, wordsOf } from './words.ts';
 
 /** Elements of one answer. */
@@ -70,8 +70,8 @@ function sortKeys(sort: string | readonly string[] | undefined): SortKey[] {
     const name = entry.replace(/:(?:desc|asc)$/, '');
     const descending = entry.endsWith(':desc');
     return name === 'sequencing_element_id'
-      ? { column: null, order: descending ? sql`e.sequencing_element_id DESC` : sql`e.sequencing_element_id` }
-      : sortKey(known('sort', name), descending);
+      ? { column: null, descending }
+      : { column: known('sort', name), descending };
   });
 }
 

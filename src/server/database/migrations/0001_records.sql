@@ -651,7 +651,7 @@ CREATE TRIGGER carry_key AFTER UPDATE ON sequencing_library REFERENCING NEW TABL
 
 -- Which upload an element came with.
 ALTER TABLE sequencing_element ADD COLUMN dataset_id integer REFERENCES dataset (id);
-CREATE INDEX ON sequencing_element (dataset_id);
+CREATE INDEX ON sequencing_element (dataset_id, sequencing_element_id);
 
 -- References are looked up from both ends.
 CREATE INDEX ON campaign (campaign_person_resp) WHERE campaign_person_resp IS NOT NULL;
