@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { reloadSession, request } from '../http.ts';
 import { useWords } from '../language.ts';
-import styles from '../records/form-screen.module.css';
-import { FormScreen } from '../records/form-screen.tsx';
+import styles from '../records/form/form-screen.module.css';
+import { FormScreen } from '../records/form/form-screen.tsx';
 import { Card } from '../ui/card.tsx';
 import type { Person } from './person-query.ts';
 

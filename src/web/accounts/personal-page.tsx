@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWords } from '../language.ts';
-import { LoadFailed } from '../records/load-failed.tsx';
+import { LoadFailed } from '../records/form/load-failed.tsx';
 import { useSession } from '../session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';

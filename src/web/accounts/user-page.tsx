@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useWords } from '../language.ts';
-import { LoadFailed } from '../records/load-failed.tsx';
+import { LoadFailed } from '../records/form/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { UserForm } from './user-form.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../http.ts';
-import { fetchList, type ListAnswer, listParams } from '../records/list-page.ts';
+import { fetchList, type ListAnswer, listParams } from '../records/list/list-page.ts';
 import type { ListAddress } from '../routes/list-address.ts';
 
 export type Role = { role_id: number; name: string };

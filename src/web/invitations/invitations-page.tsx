@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useWords } from '../language.ts';
-import { ListFailed } from '../records/list-failed.tsx';
-import { useLastPage } from '../records/list-page.ts';
+import { ListFailed } from '../records/list/list-failed.tsx';
+import { useLastPage } from '../records/list/list-page.ts';
 import type { ListAddress } from '../routes/list-address.ts';
 import { Page } from '../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { fetchList, listParams } from '../records/list-page.ts';
+import { fetchList, listParams } from '../records/list/list-page.ts';
 import type { ListAddress } from '../routes/list-address.ts';
 
 export type Invitation = {

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { RequestError, request } from '../http.ts';
-import { fetchList } from './list-page.ts';
+import { fetchList } from './list/list-page.ts';
 
 /** A record as REST hands it out: the entity's fields, and what every record has besides. */
 export type RecordData = Readonly<Record<string, unknown>> & {

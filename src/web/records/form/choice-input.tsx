@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { takesReason } from '../../../catalogue/field-types.ts';
 import { hasSameNumbers, termOf, type VocabularyName, vocabularies } from '../../../catalogue/vocabularies/index.ts';
 import { useWords } from '../../language.ts';
-import { useSelectOnClick } from '../use-select-on-click.ts';
+import { useSelectOnClick } from '../choice/use-select-on-click.ts';
 import { typedOf } from './draft.ts';
 import { type FieldInputProps, useInputProps } from './field-input.ts';
 import { reasonsByNeed } from './missing-menu.tsx';

@@ -7,7 +7,6 @@ import { Card } from '../../ui/card.tsx';
 import { focusFirst } from '../../ui/form-data.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { fieldLabel } from '../field-words.ts';
-import formStyles from '../form-screen.module.css';
 import { type HistoryRow, historyQuery, type RecordData } from '../record-queries.ts';
 import {
   type Choice,
@@ -21,6 +20,7 @@ import {
 import styles from './conflict.module.css';
 import { type DraftValue, draftOf, type RecordDraft } from './draft.ts';
 import { ValueText } from './field-text.tsx';
+import formStyles from './form-screen.module.css';
 import { inputs } from './inputs.ts';
 import { peopleIn, rowsBetween, whoChanged } from './meanwhile.ts';
 

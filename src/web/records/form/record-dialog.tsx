@@ -7,15 +7,15 @@ import { labelOf } from '../../../catalogue/records.ts';
 import { useWords } from '../../language.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LeaveDialog, LeaveQuestion } from '../../ui/leave-dialog.tsx';
-import { FormBody } from '../form-body.tsx';
 import { markStale } from '../record-queries.ts';
-import { SaveFailed } from '../save-failed.tsx';
-import { useSaving } from '../use-saving.ts';
 import type { ChosenRecord } from './draft.ts';
 import styles from './form.module.css';
+import { FormBody } from './form-body.tsx';
 import { RecordFields } from './record-fields.tsx';
 import { FormDepth } from './reference-inputs.tsx';
+import { SaveFailed } from './save-failed.tsx';
 import { useRecordDraft } from './use-record-draft.ts';
+import { useSaving } from './use-saving.ts';
 
 type RecordDialogProps = { entity: EntityName; onClose: () => void; onMade: (made: ChosenRecord) => void };
 

@@ -4,10 +4,10 @@ import { type EntityName, entityOf, fieldOf, fieldOrder } from '../../../catalog
 import type { GroupName } from '../../../catalogue/locales/words.ts';
 import { useWords } from '../../language.ts';
 import { Card } from '../../ui/card.tsx';
-import formStyles from '../form-screen.module.css';
 import type { ChosenRecord } from './draft.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { FieldText } from './field-text.tsx';
+import formStyles from './form-screen.module.css';
 import { inputs } from './inputs.ts';
 import { TakenLink } from './taken-link.tsx';
 import type { RecordDraftState } from './use-record-draft.ts';

@@ -4,14 +4,14 @@ import { useWords } from '../../language.ts';
 import { Page } from '../../ui/page.tsx';
 import { coordinatesOf, placeIn } from '../aside/coordinates.ts';
 import { RecordAside } from '../aside/record-aside.tsx';
-import formStyles from '../form-screen.module.css';
-import { useGoBack } from '../form-screen.tsx';
 import type { RecordData } from '../record-queries.ts';
-import { useWayOut } from '../use-way-out.ts';
 import { draftOf } from './draft.ts';
 import { FieldText } from './field-text.tsx';
+import formStyles from './form-screen.module.css';
+import { useGoBack } from './form-screen.tsx';
 import { FieldGroups } from './record-fields.tsx';
 import { useRecordHead } from './record-head.tsx';
+import { useWayOut } from './use-way-out.ts';
 
 /** One record for those who may not change it: all that its form holds, as text. What they are not told is left out. */
 export function RecordSheet({ entity, record }: { entity: EntityName; record: RecordData }) {

@@ -1,0 +1,116 @@
+import { Combobox } from '@mantine/core';
+import '@mantine/core/styles/Combobox.layer.css';
+import type { EntityName } from '../../../catalogue/index.ts';
+import { labelOf } from '../../../catalogue/records.ts';
+import { useWords } from '../../language.ts';
+import { formatCount } from '../../ui/numbers.ts';
+import { listFailure } from '../list/list-page.ts';
+import type { RecordData } from '../record-queries.ts';
+import { useParentLabels } from './parent-labels.ts';
+import { type FoundRecords, foundIn } from './reference-search.ts';
+import styles from './reference-select.module.css';
+
+type ReferenceOptionsProps = {
+  entity: EntityName;
+  found: FoundRecords;
+  typed: string;
+  isChosen: (id: number) => boolean;
+};
+
+type OptionProps = {
+  record: RecordData;
+  label: string;
+  /** Tells what the record belongs to, and what else of it holds the words. */
+  beside: readonly string[];
+  /** Others are called the same, so the number tells which is which. */
+  numbered: boolean;
+  chosen: boolean;
+};
+
+function Option({ record, label, beside, numbered, chosen }: OptionProps) {
+  return (
+    <Combobox.Option value={String(record.id)} active={chosen} aria-selected={chosen} className={styles.option ?? ''}>
+      <span className={styles.optionLine}>
+        <span>{label}</span>
+        {numbered ? <span className={styles.besideLabel}> ({record.id})</span> : null}
+      </span>
+      {beside.map((text) => (
+        <span key={text} className={styles.beside}>
+          {text}
+        </span>
+      ))}
+    </Combobox.Option>
+  );
+}
+
+/** What stands below the choices, or in their place. */
+function useRemark({ found, typed }: Pick<ReferenceOptionsProps, 'found' | 'typed'>): string | null {
+  const { t } = useWords();
+  const { records, total, error, settled, isByName } = found;
+  if (error) return listFailure(error, t);
+  if (records.length === 0) {
+    if (!settled) return t('forms.choice.searching');
+    return t(typed.trim() === '' ? 'forms.choice.noneYet' : 'forms.choice.none');
+  }
+  if (settled && typed.trim() !== '' && !isByName) return t('forms.choice.notByName', { count: total });
+  if (total <= records.length) return null;
+  return t('forms.choice.more', { shown: formatCount(records.length), total: formatCount(total) });
+}
+
+/** The records to choose from, as a list below the input. */
+export function ReferenceOptions(props: ReferenceOptionsProps) {
+  const { entity, found, typed, isChosen } = props;
+  const { t } = useWords();
+  const remark = useRemark(props);
+  const labels = found.records.map((record) => labelOf(entity, record));
+  const parents = useParentLabels(entity, found.records);
+  const besideOf = (record: RecordData) => {
+    const why = found.settled ? foundIn(entity, record, typed) : undefined;
+    return [...new Set([parents(record), why].flatMap((text) => text ?? []))];
+  };
+  return (
+    <Combobox.Dropdown>
+      <Combobox.Options
+        aria-label={t(`entities.${entity}.many`)}
+        aria-busy={!found.settled && !found.error}
+        className={styles.options ?? ''}
+      >
+        {found.records.map((record, index) => {
+          const label = labels[index] ?? '';
+          return (
+            <Option
+              key={record.id}
+              record={record}
+              label={label}
+              beside={besideOf(record)}
+              numbered={labels.indexOf(label) !== labels.lastIndexOf(label)}
+              chosen={isChosen(record.id)}
+            />
+          );
+        })}
+      </Combobox.Options>
+      {remark ? <div className={styles.remark}>{remark}</div> : null}
+    </Combobox.Dropdown>
+  );
+}
+
+/** Says to those who do not see the list what typing has found, and what Enter would take. */
+export function FoundStatus({
+  entity,
+  found,
+  typed,
+  opened,
+}: Omit<ReferenceOptionsProps, 'isChosen'> & { opened: boolean }) {
+  const { t } = useWords();
+  const remark = useRemark({ found, typed });
+  const [first] = found.records;
+  const sentence =
+    first && typed.trim() !== '' && found.settled && found.isByName
+      ? t('forms.choice.found', { count: found.total, first: labelOf(entity, first) })
+      : remark;
+  return (
+    <span role="status" className="visually-hidden">
+      {opened ? sentence : null}
+    </span>
+  );
+}

@@ -1,0 +1,127 @@
+import { CloseButton, Combobox, InputBase } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import type { EntityName } from '../../../catalogue/index.ts';
+import { labelOf } from '../../../catalogue/records.ts';
+import { useWords } from '../../language.ts';
+import type { RecordData } from '../record-queries.ts';
+import { FoundStatus, ReferenceOptions } from './reference-options.tsx';
+import { useLabel } from './reference-search.ts';
+import styles from './reference-select.module.css';
+import { useReferenceCombobox } from './use-reference-combobox.ts';
+import { useSelectOnClick } from './use-select-on-click.ts';
+
+export type ReferenceSelectProps = {
+  entity: EntityName;
+  /** The number of the chosen record. */
+  value: number | null;
+  /** Its text, where that is known; else it is asked for. */
+  label: string | null;
+  onChange: (id: number | null, label: string | null) => void;
+  /** What is typed in the place of the chosen record and is none yet; null where nothing is. */
+  typed: string | null;
+  onType: (typed: string | null) => void;
+  /** Left out where a label elsewhere belongs to the `id`. */
+  inputLabel?: ReactNode;
+  id?: string;
+  name?: string;
+  /** Read out with the input, seen elsewhere. */
+  description?: string;
+  error?: ReactNode;
+  /** The input was left, and it is known whether what was typed names a record. */
+  onLeft?: () => void;
+  /** Whether it can be taken away with the mouse; not where something else beside it does that. */
+  clearable?: boolean;
+  /** What can be done with the choice, at the right in the input, and how wide that is. */
+  actions?: { content: ReactNode; width: number } | undefined;
+};
+
+const clearWidth = 32;
+const chevronWidth = 28;
+
+/** A choice of one record that asks the server as one types: words of its text or its number. */
+export function ReferenceSelect(props: ReferenceSelectProps) {
+  const { entity, value, onChange, typed, onType, onLeft, inputLabel, description, error, actions, ...others } = props;
+  const { label: _known, clearable = false, ...input } = others;
+  const { t } = useWords();
+  const label = useLabel(entity, value, props.label);
+  const hasClear = clearable && value !== null;
+  const take = (record: RecordData) => onChange(record.id, labelOf(entity, record));
+  const clear = () => onChange(null, null);
+  const isChosen = (id: number) => id === value;
+  const { store, opened, found, type, onBlur, onKeyDown } = useReferenceCombobox({
+    entity,
+    label,
+    typed,
+    onType,
+    isChosen,
+    onMeant: take,
+    onEmptied: clear,
+    onLeft,
+  });
+  const selecting = useSelectOnClick();
+  const choose = (id: string) => {
+    const record = found.records.find((one) => String(one.id) === id);
+    if (record) take(record);
+    store.closeDropdown();
+  };
+  const isTyping = typed !== null;
+  const { targetRef } = store;
+  // What is typed next begins anew instead of going on behind what was chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text than before is what this is about
+  useEffect(() => {
+    const input = targetRef.current;
+    if (!isTyping && input === document.activeElement && input instanceof HTMLInputElement) input.select();
+  }, [isTyping, label]);
+  return (
+    <>
+      <Combobox store={store} onOptionSubmit={choose}>
+        <Combobox.Target withExpandedAttribute>
+          <InputBase
+            {...input}
+            label={inputLabel}
+            description={description}
+            descriptionProps={{ className: 'visually-hidden' }}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            error={error}
+            aria-autocomplete="list"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed ?? label}
+            title={typed === null ? label : ''}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onMouseDown={selecting.onMouseDown}
+            onClick={(event) => {
+              selecting.onClick(event);
+              store.openDropdown();
+            }}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            onBlur={onBlur}
+            onKeyDown={onKeyDown}
+            rightSectionWidth={(hasClear ? clearWidth : chevronWidth) + (actions?.width ?? 0)}
+            rightSectionProps={{ className: styles.actions ?? '' }}
+            rightSection={
+              <>
+                {hasClear ? (
+                  // By keyboard one empties the input.
+                  <CloseButton
+                    size="sm"
+                    tabIndex={-1}
+                    aria-label={t('forms.choice.clear')}
+                    title={t('forms.choice.clear')}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={clear}
+                  />
+                ) : (
+                  <Combobox.Chevron className={styles.chevron ?? ''} />
+                )}
+                {actions?.content}
+              </>
+            }
+          />
+        </Combobox.Target>
+        <ReferenceOptions entity={entity} found={found} typed={typed ?? ''} isChosen={isChosen} />
+      </Combobox>
+      <FoundStatus entity={entity} found={found} typed={typed ?? ''} opened={opened} />
+    </>
+  );
+}

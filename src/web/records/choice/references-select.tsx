@@ -1,0 +1,205 @@
+import { ActionIcon, Combobox, Pill, PillsInput } from '@mantine/core';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import { mayOpenForm } from '../../../catalogue/permissions.ts';
+import { labelOf } from '../../../catalogue/records.ts';
+import { useWords } from '../../language.ts';
+import { useSession } from '../../session.ts';
+import { mostLabels } from '../../ui/most-labels.ts';
+import type { ChosenRecord } from '../form/draft.ts';
+import type { RecordData } from '../record-queries.ts';
+import { FoundStatus, ReferenceOptions } from './reference-options.tsx';
+import styles from './reference-select.module.css';
+import { useReferenceCombobox } from './use-reference-combobox.ts';
+
+export type ReferencesSelectProps = {
+  entity: EntityName;
+  value: readonly ChosenRecord[];
+  /** What is typed beside the chosen records and is none yet; null where nothing is. */
+  typed: string | null;
+  onChange: (value: readonly ChosenRecord[], typed: string | null) => void;
+  /** Their order says something, so it can be changed. */
+  ordered?: boolean;
+  id?: string;
+  name?: string;
+  /** Read out with the input, seen elsewhere. */
+  description?: string;
+  'aria-keyshortcuts'?: string;
+  error?: ReactNode;
+  /** The input was left, and it is known whether what was typed names a record. */
+  onLeft?: () => void;
+  /** Stands before the input's end, such as a way to a new record. */
+  actions?: { content: ReactNode; width: number } | undefined;
+};
+
+type ChosenPillProps = {
+  entity: EntityName;
+  chosen: ChosenRecord;
+  place: number;
+  onRemove: () => void;
+  onEarlier: (() => void) | undefined;
+};
+
+/** A chosen record: the way to it, out of the choice, and one place forward where the order says something. */
+function ChosenPill({ entity, chosen, place, onRemove, onEarlier }: ChosenPillProps) {
+  const { t } = useWords();
+  const { user } = useSession();
+  const { path = '' } = entityOf(entity);
+  const name = chosen.label;
+  return (
+    <Pill
+      withRemoveButton
+      onRemove={onRemove}
+      removeButtonProps={{
+        'aria-label': t('forms.choice.remove', { name }),
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
+      title={name}
+      className={styles.pill ?? ''}
+    >
+      {onEarlier ? (
+        <ActionIcon
+          variant="transparent"
+          color="gray"
+          size={16}
+          className={styles.earlier ?? ''}
+          aria-label={t('forms.choice.earlier', { name, place: place - 1 })}
+          title={t('forms.choice.earlier', { name, place: place - 1 })}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event) => {
+            event.stopPropagation();
+            onEarlier();
+          }}
+        >
+          <svg
+            width="12"
+            height="12"
+            viewBox="0 0 12 12"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            aria-hidden
+          >
+            <path d="M10.5 6h-9M5 2 1.5 6 5 10" />
+          </svg>
+        </ActionIcon>
+      ) : null}
+      {mayOpenForm(user, entity) ? (
+        <Link to="/component/$entity/$id" params={{ entity: path, id: String(chosen.id) }}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </Pill>
+  );
+}
+
+/** A choice of several records that asks the server as one types; up to three by name, how many more there are after them. */
+export function ReferencesSelect(props: ReferencesSelectProps) {
+  const { entity, value, typed, onChange, onLeft, ordered = false } = props;
+  const { description, error, actions, ...input } = props;
+  const { t } = useWords();
+  const [unfolded, setUnfolded] = useState(false);
+  const isChosen = (id: number) => value.some((one) => one.id === id);
+  const without = (id: number) => value.filter((one) => one.id !== id);
+  const add = (record: RecordData) => onChange([...value, { id: record.id, label: labelOf(entity, record) }], null);
+  const takeBack = () => onChange(value, null);
+  const { store, opened, found, type, onBlur, onKeyDown } = useReferenceCombobox({
+    entity,
+    label: '',
+    typed,
+    onType: (text) => onChange(value, text),
+    isChosen,
+    onMeant: (record) => (isChosen(record.id) ? takeBack() : add(record)),
+    onEmptied: takeBack,
+    onLeft,
+  });
+  const remove = (id: number) => onChange(without(id), typed);
+  const swap = (index: number) => {
+    const [one, before] = [value[index], value[index - 1]];
+    if (one && before) onChange(value.with(index - 1, one).with(index, before), typed);
+  };
+  const toggle = (id: string) => {
+    const record = found.records.find((one) => String(one.id) === id);
+    if (!record) return;
+    if (isChosen(record.id)) onChange(without(record.id), null);
+    else add(record);
+  };
+  const hidden = unfolded ? 0 : Math.max(0, value.length - mostLabels);
+  return (
+    <>
+      <Combobox store={store} onOptionSubmit={toggle}>
+        <Combobox.DropdownTarget>
+          <PillsInput
+            {...(input.id && { id: input.id })}
+            description={description}
+            descriptionProps={{ className: 'visually-hidden' }}
+            inputWrapperOrder={['input', 'description', 'error']}
+            error={error}
+            onClick={() => store.openDropdown()}
+            rightSectionWidth={8 + (actions?.width ?? 0)}
+            rightSectionProps={{ className: styles.actions ?? '' }}
+            rightSection={actions?.content}
+          >
+            <Pill.Group>
+              {value.slice(0, value.length - hidden).map((chosen, index) => (
+                <ChosenPill
+                  key={chosen.id}
+                  entity={entity}
+                  chosen={chosen}
+                  place={index + 1}
+                  onRemove={() => remove(chosen.id)}
+                  onEarlier={ordered && index > 0 ? () => swap(index) : undefined}
+                />
+              ))}
+              {value.length > mostLabels ? (
+                <button
+                  type="button"
+                  className={styles.unfold}
+                  aria-expanded={unfolded}
+                  aria-label={unfolded ? undefined : t('forms.choice.unfold', { count: hidden })}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    setUnfolded(!unfolded);
+                  }}
+                >
+                  {unfolded ? t('forms.choice.fold') : `+${hidden}`}
+                </button>
+              ) : null}
+              <Combobox.EventsTarget withExpandedAttribute>
+                <PillsInput.Field
+                  {...(input.name && { name: input.name })}
+                  className={styles.search ?? ''}
+                  {...(input['aria-keyshortcuts'] && { 'aria-keyshortcuts': input['aria-keyshortcuts'] })}
+                  aria-autocomplete="list"
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={typed ?? ''}
+                  onChange={({ currentTarget }) => type(currentTarget.value)}
+                  onClick={() => store.openDropdown()}
+                  onBlur={onBlur}
+                  onKeyDown={(event) => {
+                    onKeyDown(event);
+                    const last = value.at(-1);
+                    if (event.key !== 'Backspace' || typed || !last) return;
+                    // Nobody takes out what they do not see.
+                    if (hidden > 0) setUnfolded(true);
+                    else remove(last.id);
+                  }}
+                />
+              </Combobox.EventsTarget>
+            </Pill.Group>
+          </PillsInput>
+        </Combobox.DropdownTarget>
+        <ReferenceOptions entity={entity} found={found} typed={typed ?? ''} isChosen={isChosen} />
+      </Combobox>
+      <FoundStatus entity={entity} found={found} typed={typed ?? ''} opened={opened} />
+    </>
+  );
+}

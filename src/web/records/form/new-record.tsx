@@ -1,0 +1,56 @@
+import { useQueries } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import { labelOf } from '../../../catalogue/records.ts';
+import { recordNumber } from '../../../catalogue/shapes.ts';
+import { filtersIn } from '../../routes/records-address.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ListFailed } from '../list/list-failed.tsx';
+import { listQuery } from '../record-queries.ts';
+import type { Draft } from './draft.ts';
+import { RecordForm } from './record-form.tsx';
+import { useRecordHead } from './record-head.tsx';
+
+const route = getRouteApi('/component/$entity/$id');
+
+/** The fields of the form's address that hold the number of a record: `event_id=5`. */
+function referencesIn(entity: EntityName, filters: Readonly<Record<string, string>>) {
+  return Object.entries(filters).flatMap(([name, value]) => {
+    const field = entityOf(entity).fields[name];
+    const isReference = field?.type === 'reference' || field?.type === 'references';
+    const id = recordNumber(value);
+    return isReference && id !== null ? [{ name, to: field.to, id }] : [];
+  });
+}
+
+type Given = {
+  /** What a new record refers to from the start; null while that is not known. What is not there is left out. */
+  given: Draft | null;
+  error: Error | null;
+  retry: () => void;
+};
+
+function useGiven(entity: EntityName): Given {
+  const references = referencesIn(entity, filtersIn(entity, route.useSearch()));
+  const asked = useQueries({ queries: references.map(({ to, id }) => listQuery(to, `id=${id}`)) });
+  const failed = asked.filter(({ error, data }) => error && !data);
+  const retry = () => {
+    for (const { refetch } of failed) refetch();
+  };
+  const error = failed[0]?.error ?? null;
+  if (error || asked.some(({ isPending }) => isPending)) return { given: null, error, retry };
+  const given = references.flatMap(({ name, to, id }, index) => {
+    const record = asked[index]?.data?.records.find((one) => one.id === id);
+    return record ? [[name, [{ id, label: labelOf(to, record) }]]] : [];
+  });
+  return { given: Object.fromEntries(given), error, retry };
+}
+
+/** The form of a new record, with what the address says that it refers to. */
+export function NewRecord({ entity }: { entity: EntityName }) {
+  const { given, error, retry } = useGiven(entity);
+  const { home: _home, ...head } = useRecordHead(entity, null);
+  if (given) return <RecordForm entity={entity} record={null} given={given} />;
+  return <Page {...head}>{error ? <ListFailed error={error} onRetry={retry} /> : <Loading />}</Page>;
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import { mayChange } from '../../../catalogue/permissions.ts';
+import { currentSession } from '../../session.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { recordQuery } from '../record-queries.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { NewRecord } from './new-record.tsx';
+import { NoSuchRecord } from './no-such-record.tsx';
+import { RecordForm } from './record-form.tsx';
+import { useRecordHead } from './record-head.tsx';
+import { RecordSheet } from './record-sheet.tsx';
+import { isStatus } from './use-saving.ts';
+
+/** What this visitor may not change of a record. */
+function fixedFields(entity: EntityName, id: number): ReadonlySet<string> {
+  const { user } = currentSession();
+  return new Set(Object.keys(entityOf(entity).fields).filter((name) => !mayChange(user, entity, { id }, name)));
+}
+
+/** A record that is there: its form for those who may change it, else what it holds. */
+function StoredRecord({ entity, id }: { entity: EntityName; id: string }) {
+  const { data, error, refetch } = useQuery(recordQuery(entity, id));
+  const { home: _home, ...head } = useRecordHead(entity, { id });
+  // Whose session ends while they type keep what they typed, and are told when they save.
+  const [fixed] = useState(() => fixedFields(entity, Number(id)));
+  if (data && fixed.size === Object.keys(entityOf(entity).fields).length)
+    return <RecordSheet entity={entity} record={data} />;
+  if (data) return <RecordForm entity={entity} record={data} fixed={fixed} />;
+  if (isStatus(error, 404)) return <NoSuchRecord entity={entity} id={id} />;
+  return <Page {...head}>{error ? <LoadFailed error={error} onRetry={() => refetch()} /> : <Loading />}</Page>;
+}
+
+/** The form of one record, or of a new one where the number is 0. */
+export function RecordPage({ entity, id }: { entity: EntityName; id: string }) {
+  return id === '0' ? <NewRecord entity={entity} /> : <StoredRecord entity={entity} id={id} />;
+}

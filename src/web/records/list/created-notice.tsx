@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import { labelOf } from '../../../catalogue/records.ts';
+import { useWords } from '../../language.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useCreated } from '../created.ts';
+
+/** Says above a list which record has just been created, for it may stand on any of the pages. */
+export function CreatedNotice({ entity }: { entity: EntityName }) {
+  const { t } = useWords();
+  const record = useCreated(entity);
+  if (!record) return null;
+  const id = String(record.id);
+  const name = labelOf(entity, record).replace(`(${id})`, '').trim();
+  const words = { entity: t(`entities.${entity}.one`), name, id };
+  return (
+    <Notice kind="success">
+      <Link to="/component/$entity/$id" params={{ entity: entityOf(entity).path ?? '', id }}>
+        {t(name === '' ? 'records.list.createdUnnamed' : 'records.list.createdNamed', words)}
+      </Link>{' '}
+      {t('records.list.wasCreated')}
+    </Notice>
+  );
+}

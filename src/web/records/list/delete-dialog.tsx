@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RequestError, request } from '../../http.ts';
+import { useWords } from '../../language.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { isStatus } from '../form/use-saving.ts';
+import styles from './records.module.css';
+
+/** A record or account that may be deleted: its path, `/rest/users/5`, and its name within a sentence, `campaign HE177`. */
+type Doomed = { id: number; path: string; name: string };
+
+type DeleteDialogProps = {
+  /** Null: nothing is to be deleted. */
+  record: Doomed | null;
+  onClose: () => void;
+  /** It is not there any more: deleted now, or by somebody else before. */
+  onDeleted: (id: number) => void;
+};
+
+type Wish = { record: Doomed; perform: boolean };
+
+/** What the server said against it, and whether it would do it all the same. */
+type Objection = { message: string; canPerform: boolean };
+
+function objectionOf(error: Error | null, perform = false): Objection | null {
+  if (!(error instanceof RequestError) || error.status !== 403) return null;
+  const payload = error.payload as { references?: unknown } | null | undefined;
+  return { message: error.message, canPerform: !perform && payload?.references !== undefined };
+}
+
+/** Asks before a record is deleted, and again where others lose something with it. An answer that comes after Cancel asks nothing. */
+export function DeleteDialog({ record, onClose, onDeleted }: DeleteDialogProps) {
+  const { t } = useWords();
+  const [asked, setAsked] = useState(record);
+  // While the dialog fades away it says the same.
+  if (record && (record.path !== asked?.path || record.name !== asked.name)) setAsked(record);
+  const deleting = useMutation({
+    mutationFn: ({ record: { path }, perform }: Wish) =>
+      request(`${path}${perform ? '?perform=true' : ''}`, { method: 'DELETE' }),
+    onSuccess: (_done, wish) => {
+      showToast('success', t('records.deleting.done'));
+      onDeleted(wish.record.id);
+    },
+    onError: (error, { record, perform }) => {
+      if (objectionOf(error, perform)) return;
+      if (isStatus(error, 404)) onDeleted(record.id);
+      const sentence = error.message || t('records.deleting.failed');
+      showToast('error', isStatus(error, 401) ? t('records.deleting.unauthorized') : sentence);
+    },
+  });
+  const objection = objectionOf(deleting.error, deleting.variables?.perform);
+  const close = () => {
+    deleting.reset();
+    onClose();
+  };
+  const remove = () => {
+    if (!record || deleting.isPending) return;
+    deleting.mutate(
+      { record, perform: objection !== null },
+      {
+        onSuccess: close,
+        onError: (error, { perform }) => {
+          if (!objectionOf(error, perform)) close();
+        },
+      },
+    );
+  };
+  const mayGoOn = objection?.canPerform ?? true;
+  return (
+    <ConfirmDialog
+      opened={record !== null}
+      title={t('shell.tables.remove', { name: asked?.name ?? '' })}
+      cancelLabel={t(mayGoOn ? 'records.deleting.cancel' : 'records.deleting.close')}
+      onCancel={close}
+      confirm={
+        mayGoOn
+          ? {
+              label: t(objection ? 'records.deleting.anyway' : 'records.deleting.action'),
+              action: remove,
+              danger: true,
+              busy: deleting.isPending,
+            }
+          : undefined
+      }
+    >
+      {/* A screen reader reads a text out that stands there from the beginning, and what takes its place only if told to. */}
+      <div aria-live="assertive" className={styles.question}>
+        {(objection?.message ?? t('records.deleting.ask')).split('\n').map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Problem, readCell } from '../../../catalogue/field-types.ts';
+import type { EntityName } from '../../../catalogue/index.ts';
+import { messagesOf } from '../../../catalogue/sentences.ts';
+import { i18n, useWords } from '../../language.ts';
+import { filterTarget } from '../../routes/records-address.ts';
+import { DelayedInput, type Reading } from '../../ui/delayed-input.tsx';
+import { ReferenceSelect } from '../choice/reference-select.tsx';
+
+export type FilterInputProps = {
+  entity: EntityName;
+  name: string;
+  label: string;
+  /** As it stands in the address; empty where nothing was chosen yet. */
+  value: string;
+  /** @param replace it is typed: the way back leads past it */
+  onChange: (value: string, replace: boolean) => void;
+  id: string;
+};
+
+function readDate(entity: EntityName, name: string, typed: string): Reading {
+  const read = readCell(typed, { type: 'date' });
+  if (!(read instanceof Problem)) return { value: String(read) };
+  return { problem: messagesOf(entity, { [name]: [read] }, i18n.t)[name]?.join(' ') ?? '' };
+}
+
+/** A year, a month or a day. */
+function DateFilter({ entity, name, label, value, onChange, id }: FilterInputProps) {
+  const { t } = useWords();
+  return (
+    <DelayedInput
+      id={id}
+      label={label}
+      placeholder={t('records.list.dateForms')}
+      value={value}
+      read={(typed) => readDate(entity, name, typed)}
+      onChange={(next) => onChange(next, true)}
+    />
+  );
+}
+
+/** One record. */
+function ReferenceFilter({ entity, name, label, value, onChange, id }: FilterInputProps) {
+  const target = filterTarget(entity, name);
+  const [chosen, setChosen] = useState<{ value: string; label: string | null }>({ value, label: null });
+  const [typed, setTyped] = useState<string | null>(null);
+  if (!target) return null;
+  return (
+    <ReferenceSelect
+      id={id}
+      entity={target}
+      inputLabel={label}
+      value={/^\d+$/.test(value) ? Number(value) : null}
+      label={chosen.value === value ? chosen.label : null}
+      onChange={(next, text) => {
+        const number = next === null ? '' : String(next);
+        setTyped(null);
+        setChosen({ value: number, label: text });
+        onChange(number, false);
+      }}
+      typed={typed}
+      onType={setTyped}
+      // Nothing is lost with a text that names no record.
+      onLeft={() => setTyped(null)}
+    />
+  );
+}
+
+/** What a list is filtered by in one field. */
+export function FilterInput(props: FilterInputProps) {
+  return filterTarget(props.entity, props.name) ? <ReferenceFilter {...props} /> : <DateFilter {...props} />;
+}

@@ -1,0 +1,32 @@
+import { Button, Menu } from '@mantine/core';
+import '@mantine/core/styles/Menu.layer.css';
+import type { RefObject } from 'react';
+import { useWords } from '../../language.ts';
+
+type FilterMenuProps = {
+  fields: readonly { name: string; label: string }[];
+  onChoose: (name: string) => void;
+  /** Where one is after a filter is gone. */
+  button: RefObject<HTMLButtonElement | null>;
+};
+
+/** What a list can be filtered by. */
+export function FilterMenu({ fields, onChoose, button }: FilterMenuProps) {
+  const { t } = useWords();
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button ref={button} variant="default">
+          {t('records.list.filter')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {fields.map(({ name, label }) => (
+          <Menu.Item key={name} onClick={() => onChoose(name)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

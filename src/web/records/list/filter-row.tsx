@@ -1,0 +1,52 @@
+import { CloseButton } from '@mantine/core';
+import { useEffect, useId, useRef } from 'react';
+import type { EntityName } from '../../../catalogue/index.ts';
+import { useWords } from '../../language.ts';
+import { FilterInput } from './filter-inputs.tsx';
+import styles from './records.module.css';
+
+type FilterRowProps = {
+  entity: EntityName;
+  fields: readonly { name: string; label: string }[];
+  /** By field, as they stand in the address. */
+  filters: Readonly<Record<string, string>>;
+  /** The one that was just chosen, where one goes on. */
+  fresh: { name: string } | null;
+  onChange: (name: string, value: string, replace: boolean) => void;
+  onRemove: (name: string) => void;
+};
+
+/** What a list is filtered by, each with its way out. */
+export function FilterRow({ entity, fields, filters, fresh, onChange, onRemove }: FilterRowProps) {
+  const { t } = useWords();
+  const id = useId();
+  const row = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (fresh) row.current?.querySelector<HTMLInputElement>(`[data-filter="${fresh.name}"] input`)?.focus();
+  }, [fresh]);
+  if (fields.length === 0) return null;
+  return (
+    <fieldset ref={row} className={styles.filters}>
+      <legend className="visually-hidden">{t('records.list.filter')}</legend>
+      {fields.map(({ name, label }) => (
+        <div key={name} className={styles.filter} data-filter={name}>
+          <FilterInput
+            id={`${id}${name}`}
+            entity={entity}
+            name={name}
+            label={label}
+            value={filters[name] ?? ''}
+            onChange={(value, replace) => onChange(name, value, replace)}
+          />
+          <CloseButton
+            size="sm"
+            className={styles.stop ?? ''}
+            aria-label={t('records.list.stopFilter', { field: label })}
+            title={t('records.list.stopFilter', { field: label })}
+            onClick={() => onRemove(name)}
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { RequestError, request } from '../../http.ts';
+import type { Word } from '../../language.ts';
+import type { ListAddress } from '../../routes/list-address.ts';
+import { pageSizes } from '../../ui/table/page-sizes.ts';
+
+export type ListAnswer<T> = { records: T[]; totalHits: number };
+/** A page of a list, and how many records there are before it. */
+export type ListPage<T> = ListAnswer<T> & { offset: number };
+
+/** A page of a list as REST has it: `offset=0&hits=10`, with a sort and filters. */
+export function listParams({ page = 1, size = pageSizes[0], sort }: ListAddress, more: Record<string, string>): string {
+  const params = { offset: String((page - 1) * size), hits: String(size), ...(sort && { sort }), ...more };
+  return new URLSearchParams(params).toString();
+}
+
+/** @param path of the resource: `/rest/users` */
+export async function fetchList<T>(path: string, params: string, signal: AbortSignal): Promise<ListPage<T>> {
+  const answer = await request<ListAnswer<T>>(`${path}/?${params}`, { signal });
+  return { ...answer, offset: Number(new URLSearchParams(params).get('offset')) };
+}
+
+/** Why a list could not be loaded: for what an address asks wrongly, in the server's words; where the line is to blame, so. */
+export function listFailure(error: Error, t: Word): string {
+  if (error instanceof RequestError && error.status === 400)
+    return Object.values(error.fields).flat().join(' ') || error.message;
+  const isUnauthorized = error instanceof RequestError && error.status === 401;
+  const sentence = t(isUnauthorized ? 'records.loading.listUnauthorized' : 'records.loading.listFailed');
+  return error instanceof RequestError && error.status === 0 ? `${sentence} ${error.message}` : sentence;
+}
+
+/** Where the last record of the last page was deleted, the page before is the last one. */
+export function useLastPage(
+  { data, isPlaceholderData }: Pick<UseQueryResult<ListAnswer<unknown>>, 'data' | 'isPlaceholderData'>,
+  { page = 1, size = pageSizes[0] }: ListAddress,
+  goTo: (page: number) => void,
+): void {
+  const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.totalHits / size)) : page;
+  useEffect(() => {
+    if (page > last) goTo(last);
+  });
+}

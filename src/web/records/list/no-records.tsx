@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { EntityName } from '../../../catalogue/index.ts';
+import { may } from '../../../catalogue/permissions.ts';
+import { useWords } from '../../language.ts';
+import { useSession } from '../../session.ts';
+import styles from './records.module.css';
+
+type NoRecordsProps = {
+  entity: EntityName;
+  /** The way to all records; left out where all there are would be shown. */
+  onShowAll?: (() => void) | undefined;
+};
+
+/** What to do next where a list has nothing. */
+export function NoRecords({ entity, onShowAll }: NoRecordsProps) {
+  const { t } = useWords();
+  const { user } = useSession();
+  if (onShowAll) {
+    return (
+      <>
+        <h2>{t('records.list.none')}</h2>
+        <p className={styles.hint}>{t('records.list.noneHint')}</p>
+        <Button variant="default" onClick={onShowAll}>
+          {t('records.list.showAll')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <h2>{t('records.list.empty')}</h2>
+      <p className={styles.hint}>
+        {t(may(user, 'create', entity) ? 'records.list.emptyCreate' : 'records.list.emptyWait')}
+      </p>
+      <Link to="/data">{t('records.list.toImport')}</Link>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Field } from '../../../catalogue/definition.ts';
+import { takesReason } from '../../../catalogue/field-types.ts';
+import { type EntityName, fieldOf } from '../../../catalogue/index.ts';
+import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
+import { Cut, Degrees, Missing } from '../../ui/table/cells.tsx';
+import { useRowStop } from '../../ui/table/row-stop.ts';
+import { hrefOf } from '../form/value-links.ts';
+import type { RecordData } from '../record-queries.ts';
+import styles from './records.module.css';
+
+/** Why there is no value: beside a number or a date, in the place of a text. */
+function reasonOf(field: Field, value: unknown, beside: unknown): string | undefined {
+  if (typeof beside === 'string') return beside;
+  return takesReason(field) && typeof value === 'string' ? missingTermOf(value) : undefined;
+}
+
+/** A record's value as it is read in a list; empty where there is none, with the reason in its place where that is known. */
+export function cellText(entity: EntityName, name: string, record: RecordData): string {
+  const value = record[name];
+  const reason = reasonOf(fieldOf(entity, name), value, record[`${name}_missing`]);
+  return reason ?? [record.labels[name] ?? value ?? ''].flat().join('; ');
+}
+
+type RecordCellProps = { entity: EntityName; name: string; record: RecordData };
+
+/** A record's value in a list. */
+export function RecordCell({ entity, name, record }: RecordCellProps) {
+  const tabIndex = useRowStop();
+  const field = fieldOf(entity, name);
+  const value = record[name];
+  const reason = reasonOf(field, value, record[`${name}_missing`]);
+  if (reason !== undefined) {
+    return (
+      <Cut text={reason}>
+        <span className="soft">{reason}</span>
+      </Cut>
+    );
+  }
+  const text = cellText(entity, name, record);
+  if (text === '') return <Missing />;
+  if ((field.type === 'latitude' || field.type === 'longitude') && typeof value === 'number')
+    return <Degrees value={value} />;
+  const href = hrefOf(text, field);
+  if (href === null) return <Cut text={text} />;
+  return (
+    <Cut text={text}>
+      <a href={href} tabIndex={tabIndex} target="_blank" rel="noreferrer" className={styles.out}>
+        {text}
+      </a>
+    </Cut>
+  );
+}

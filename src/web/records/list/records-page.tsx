@@ -1,0 +1,150 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import { withinSentence } from '../../../catalogue/locales/formats.ts';
+import { may, mayOpenForm } from '../../../catalogue/permissions.ts';
+import { labelOf } from '../../../catalogue/records.ts';
+import { useWords } from '../../language.ts';
+import { useSession } from '../../session.ts';
+import { ButtonLink } from '../../ui/links.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
+import { ColumnChoice } from '../../ui/table/column-choice.tsx';
+import { useHiddenColumns } from '../../ui/table/hidden-columns.ts';
+import { pageSizes } from '../../ui/table/page-sizes.ts';
+import { DeleteButton, EditLink, RowActions } from '../../ui/table/row-actions.tsx';
+import { listQuery, type RecordData, restPath } from '../record-queries.ts';
+import { CreatedNotice } from './created-notice.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { ListFailed } from './list-failed.tsx';
+import { listParams, useLastPage } from './list-page.ts';
+import { ListTools } from './list-tools.tsx';
+import { NoRecords } from './no-records.tsx';
+import { useListFields, useRecordColumns } from './record-columns.tsx';
+import { useRecordFacts } from './record-entry.tsx';
+import styles from './records.module.css';
+import { useRecordsAddress } from './use-records-address.ts';
+
+type ActionsProps = { entity: EntityName; path: string; record: RecordData; onDelete: (record: RecordData) => void };
+
+/** Edit and delete, as far as this reader may do that with this record. */
+function Actions({ entity, path, record, onDelete }: ActionsProps) {
+  const { user } = useSession();
+  const name = labelOf(entity, record);
+  return (
+    <RowActions>
+      {may(user, 'update', entity, record) ? (
+        <EditLink to="/component/$entity/$id" params={{ entity: path, id: String(record.id) }} name={name} />
+      ) : null}
+      {may(user, 'delete', entity, record) ? <DeleteButton name={name} onDelete={() => onDelete(record)} /> : null}
+    </RowActions>
+  );
+}
+
+/** Asks before a record is deleted. Its text may stand in any other list, so that nothing that was read holds any more. */
+function useDeleting(entity: EntityName) {
+  const queries = useQueryClient();
+  const [doomed, setDoomed] = useState<RecordData | null>(null);
+  const [deleted, setDeleted] = useState<number>();
+  const { t, language } = useWords();
+  const kind = withinSentence(t(`entities.${entity}.one`), language);
+  /** `campaign HE177`; where a record has no name, its label is the number in brackets. */
+  const nameOf = (record: RecordData) => `${kind} ${labelOf(entity, record).replace(/^\((\d+)\)$/, '$1')}`;
+  const dialog = (
+    <DeleteDialog
+      record={doomed && { id: doomed.id, path: restPath(entity, doomed.id), name: nameOf(doomed) }}
+      onClose={() => setDoomed(null)}
+      onDeleted={(id) => {
+        setDeleted(id);
+        queries.invalidateQueries();
+      }}
+    />
+  );
+  return { ask: setDoomed, deleted, dialog };
+}
+
+/** All records of an entity, page by page, as the address says. */
+export function RecordsPage({ entity }: { entity: EntityName }) {
+  const { t } = useWords();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const { address, filters, goTo } = useRecordsAddress(entity);
+  const list = useQuery(listQuery(entity, listParams(address, { ...filters, ...(address.q && { q: address.q }) })));
+  const fields = useListFields(entity);
+  const [hidden, hide] = useHiddenColumns(entity);
+  const shown = fields.filter(({ name }) => !hidden.includes(name));
+  const columns = useRecordColumns(entity, shown);
+  // Columns cannot be hidden where there are none.
+  const factsOf = useRecordFacts(
+    entity,
+    fields.map(({ name }) => name),
+  );
+  const deleting = useDeleting(entity);
+  const rows = useRef<HTMLDivElement>(null);
+  useLastPage(list, address, (page) => goTo({ page }, true));
+  const path = entityOf(entity).path ?? '';
+  const isNarrowed = address.q !== undefined || Object.keys(filters).length > 0;
+  const showAll = () => goTo({ q: undefined, filters: {} });
+  const hasActions = may(user, 'update', entity) || may(user, 'delete', entity);
+  return (
+    <Page
+      title={t(`entities.${entity}.many`)}
+      actions={
+        may(user, 'create', entity) ? (
+          <ButtonLink to="/component/$entity/$id" params={{ entity: path, id: '0' }} search={filters}>
+            {t('records.list.create')}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <ListTools
+        entity={entity}
+        address={address}
+        filters={filters}
+        goTo={goTo}
+        onDown={() => rows.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus()}
+      >
+        {fields.length > 1 ? (
+          <div className={styles.end}>
+            <ColumnChoice columns={fields} hidden={hidden} onHide={hide} />
+          </div>
+        ) : null}
+      </ListTools>
+      <CreatedNotice entity={entity} />
+      <div ref={rows} className={styles.rows}>
+        {list.error ? (
+          <ListFailed error={list.error} onRetry={() => list.refetch()} onShowAll={showAll} />
+        ) : (
+          <RecordTable<RecordData>
+            label={t(`entities.${entity}.many`)}
+            columns={columns}
+            factsOf={factsOf}
+            page={list.data}
+            idOf={({ id }) => id}
+            number={address.page ?? 1}
+            size={address.size ?? pageSizes[0]}
+            onPage={(page) => goTo({ page })}
+            onSize={(size) => goTo({ size })}
+            sort={address.sort}
+            onSort={(sort) => goTo({ sort })}
+            onOpen={
+              mayOpenForm(user, entity)
+                ? ({ id }) => navigate({ to: '/component/$entity/$id', params: { entity: path, id: String(id) } })
+                : undefined
+            }
+            actions={
+              hasActions
+                ? (record) => <Actions entity={entity} path={path} record={record} onDelete={deleting.ask} />
+                : undefined
+            }
+            waiting={list.isPlaceholderData}
+            deleted={deleting.deleted}
+            empty={<NoRecords entity={entity} onShowAll={isNarrowed ? showAll : undefined} />}
+          />
+        )}
+      </div>
+      {deleting.dialog}
+    </Page>
+  );
+}
