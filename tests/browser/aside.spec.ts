@@ -222,7 +222,7 @@ test.describe('what a record hangs together with', () => {
     await together.getByRole('link', { name: '3 sequencing elements' }).click();
     await expect(page).toHaveURL(`${screenOf('sequencing_element')}?event_id=${event.id}`);
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(4);
-    // What the list is filtered by is said, and can be taken out or put to another.
+    // The filter of the list is shown, and can be removed or changed.
     await expect(page.getByRole('combobox', { name: 'Event' })).toHaveValue(new RegExp(String(event.event_label)));
     await keepScreen(page, 'list-of-event-en-1440');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -261,7 +261,7 @@ for (const language of ['en', 'de'] as const) {
       await page.goto(screenOf('event', event.id));
       const words = {
         en: { together: 'Related records', count: '2 field samples', history: 'History', restore: /^Restore this/ },
-        de: { together: 'Hängt zusammen mit', count: '2 Feldproben', history: 'Verlauf', restore: /^Diese Fassung/ },
+        de: { together: 'Verknüpfte Datensätze', count: '2 Feldproben', history: 'Verlauf', restore: /^Diese Fassung/ },
       }[language];
       const place = language === 'de' ? '57,32° N, 20,05° O' : '57.32° N, 20.05° E';
       await expect(page.locator('figcaption')).toContainText(place);

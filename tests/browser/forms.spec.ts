@@ -27,7 +27,7 @@ function labelsOf(entity: EntityName, language: Language): RegExp[] {
   return names.map((name) => startingWith(t(`fields.${entity}.${name}.label`)));
 }
 
-/** What stands in the inputs of a stored record. */
+/** Expects the values of a stored record in its inputs. */
 async function expectValues(page: Page, entity: EntityName, record: Stored): Promise<void> {
   for (const [name, { type }] of Object.entries(entityOf(entity).fields)) {
     const input = page.locator(`main form [name="${name}"], main form [data-field="${name}"]`);
@@ -62,7 +62,7 @@ for (const language of ['en', 'de'] as const) {
 }
 
 test.describe('every form opens', () => {
-  // What the page says where somebody may not see a screen.
+  // The page's error where somebody may not see a screen.
   test.use({ allowedComplaints: [/NotAllowed/] });
 
   for (const [half, entities] of halves.entries()) {
@@ -475,7 +475,7 @@ test.describe('what is wrong', () => {
     await expect(page.getByText('The end (2019-03-13) is before the beginning (2019-03-14).')).toBeVisible();
     await field(page, 'Latitude').fill('91');
     await save(page).click();
-    await expect(page.getByText('91 is not a latitude: it lies between -90 and 90 degrees.')).toBeVisible();
+    await expect(page.getByText('91 is not a latitude. Latitudes are between -90 and 90 degrees.')).toBeVisible();
     await expect(page.getByText('“deep” is not a number in m. Write it like 12.5 or 12,5.')).toBeVisible();
     await expect(toast(page, 'There are validation errors. Please check your form.')).toBeVisible();
     await expect(field(page, 'Latitude')).toBeFocused();
@@ -492,7 +492,9 @@ test.describe('what is wrong', () => {
     await page.goto(screenOf('experiment', 0));
     await field(page, 'Comment').fill('x'.repeat(1_000_000));
     await save(page).click();
-    await expect(page.getByText('At most 32767 characters fit here; this has 1000000.')).toBeVisible();
+    await expect(
+      page.getByText('At most 32\u202f767 characters are allowed here; this has 1\u202f000\u202f000.'),
+    ).toBeVisible();
     await expect(field(page, 'Comment')).toBeFocused();
     await field(page, 'Comment').fill('short');
     await save(page).click();
@@ -505,7 +507,7 @@ test.describe('what is wrong', () => {
     await page.goto(screenOf('campaign', 0));
     await field(page, 'Campaign').fill(`EMB ${word}`);
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`There is already a record with this: EMB ${word}`)).toBeVisible();
+    await expect(page.getByText(`A record with these values already exists: EMB ${word}`)).toBeVisible();
     await expect(field(page, 'Campaign')).toBeFocused();
     await page.getByRole('link', { name: `Open EMB ${word}` }).click();
     await page.getByRole('button', { name: 'Leave without saving' }).click();

@@ -60,7 +60,7 @@ test('a filled-in template is stored with its study', async ({ page }) => {
   await expect(uploadButton(page)).toBeDisabled();
   await keepScreen(page, 'import-start');
 
-  // What a person downloads can be filled in and brought back.
+  // A downloaded template can be filled in and uploaded.
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'OpenDocument (ods)' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.ods$/);
@@ -94,7 +94,7 @@ test('a filled-in template is stored with its study', async ({ page }) => {
   await expect(made.getByRole('link', { name: '1 event' })).toHaveAttribute('href', '/component/event?sort=id%3Adesc');
   await expectAccessible(page);
   await keepScreen(page, 'import-stored');
-  await expect(page.getByRole('link', { name: 'Search for it' })).toHaveAttribute('href', /q=Plankton/);
+  await expect(page.getByRole('link', { name: 'Search for this study' })).toHaveAttribute('href', /q=Plankton/);
 
   // A second file of the same study finds the study as it was typed.
   await page.getByRole('button', { name: 'Upload another file of this study' }).click();
@@ -102,7 +102,7 @@ test('a filled-in template is stored with its study', async ({ page }) => {
   await chooseFile(page, 'more.xlsx', await workbook(rows('more', 1)));
   await uploadButton(page).click();
   await expect(page.getByText(/1 row of more.xlsx was stored as dataset \d+/).last()).toBeVisible();
-  await expect(page.getByText(/^Used again: .*1 sequencer.*1 project study/)).toBeVisible();
+  await expect(page.getByText(/^Already there: .*1 sequencer.*1 project study/)).toBeVisible();
   await page.getByRole('button', { name: 'Upload another study' }).click();
   await expect(page.getByLabel('Study title')).toHaveValue('');
 });
@@ -184,7 +184,7 @@ test.describe('a refused table', () => {
     await describeStudy(page, 'A study of many errors');
     await uploadButton(page).click();
     await expect(
-      page.getByText(/There are 2201 errors in 1100 rows. .* The first 1000 rows with errors are listed.$/),
+      page.getByText(/There are 2\s201 errors in 1\s100 rows. .* The first 1\s000 rows with errors are listed.$/),
     ).toBeVisible();
     const kinds = page.getByRole('table', { name: /Errors by kind|Fehler nach Art/ }).locator('tbody tr');
     await expect(kinds).toHaveCount(3);

@@ -241,7 +241,7 @@ test('German', async ({ page }) => {
   await speak(page, 'de');
   await page.goto(`/search?q=${prefix}`);
   await expect(page.getByText('300 Elemente', { exact: true })).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: 'Breitengrad' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Geografische Breite' })).toBeVisible();
   await boxes(page).nth(0).click();
   await expect(page.getByText('Vollständig: 1 Element, alle Felder')).toBeVisible();
   await keepScreen(page, 'search-de');

@@ -204,7 +204,7 @@ const down = 'The database does not answer. Please try again in a minute.';
 
 describe('a database in trouble', () => {
   const lost =
-    'The connection to the database broke before there was an answer. Please look whether your change was stored, and try again.';
+    'The connection to the database was lost before it answered. Please check whether your change was stored, and try again.';
   const full =
     'The disk of the server is full. Nothing was stored; what is there can still be read. Please tell an administrator.';
 

@@ -116,7 +116,7 @@ describe("two people's rows", () => {
     const answer = await upload(other, await workbook([buildRow(row)]));
     expect(answer.statusCode, answer.body).toBe(400);
     expect(answer.json().payload[0].message.location).toEqual([
-      '“Kiel” cannot be said of a record that all share (Sequencer Illumina NovaSeq X). Fill in one of instrument_id, sequencing_center to describe your own, or leave “Kiel” out.',
+      '“Kiel” cannot be added to a record that everybody shares (Sequencer Illumina NovaSeq X). Fill in one of instrument_id, sequencing_center to describe your own, or leave “Kiel” out.',
     ]);
     await stored([buildRow({ ...row, instrument_id: 'M-KIEL' })], other);
   });
@@ -188,15 +188,15 @@ describe('rows that no key names', () => {
   it('are a warning where their name became several records', async () => {
     const [shallow, deep] = ['5', '10'].map((depth) => buildRow({ ...nowhere, depth }));
     expect(await warningsOf([shallow ?? {}, deep ?? {}])).toEqual([
-      'Rows 2 and 3 share a name (Field sample S1) but differ in what they say of it, so each became a record of its own. Rows are one record where all they say of it is the same, or where they have a value in event_label, campaign.',
+      'Rows 2 and 3 have one name (Field sample S1) but different values, so each became a record of its own. Rows become one record if all their values for it are the same, or if they have a value in event_label, campaign.',
     ]);
     const rows = [1, 2].flatMap((depth) => ['S1', 'S2'].map((samp_name) => buildRow({ ...nowhere, depth, samp_name })));
     expect(await warningsOf(rows, { 'accept-language': 'de' })).toEqual([
-      '2-mal haben Zeilen einen Namen gemeinsam, sagen darüber aber Verschiedenes; daraus wurden mehrere Datensätze, zuerst Feldprobe S1 in den Zeilen 2 und 4. Einer werden sie, wenn sie darüber in allem dasselbe sagen oder wenn sie Werte in event_label, campaign haben.',
+      '2 Namen stehen in Zeilen mit verschiedenen Werten; aus jedem dieser Namen wurden mehrere Datensätze, zuerst aus Feldprobe S1 in den Zeilen 2 und 4. Zeilen ergeben einen Datensatz, wenn alle ihre Werte dafür gleich sind oder wenn sie einen Wert in event_label, campaign haben.',
     ]);
     const station = { campaign: null, event_label: 'Station 1', flowcell_id: 'STATION' };
     expect(await warningsOf([buildRow(station), buildRow({ ...station, geogr_loc_lat: 12 })])).toEqual([
-      'Rows 2 and 3 share a name (Event Station 1 Baltic Sea: Gotland Basin) but differ in what they say of it, so each became a record of its own. Rows are one record where all they say of it is the same, or where they have a value in campaign.',
+      'Rows 2 and 3 have one name (Event Station 1 Baltic Sea: Gotland Basin) but different values, so each became a record of its own. Rows become one record if all their values for it are the same, or if they have a value in campaign.',
     ]);
   });
 
@@ -223,19 +223,19 @@ describe('libraries of one sample', () => {
   );
 
   const row = { campaign: 'LIBRARIES', event_label: 'warned' };
-  const alike = 'differ in nothing but nominal_length or the protocol';
+  const alike = 'differ only in nominal_length or the protocol';
 
   it('that differ in insert size or protocol alone are a warning', async () => {
     const one = { ...row, samp_name: 'alike', target_gene: '16S' };
     expect(await warningsOf([buildRow(one), buildRow({ ...one, nominal_length: 250 }), buildRow(row)])).toEqual([
-      `Sample alike has several libraries that ${alike}: rows 2, 3. If it is one library, please write the same in these rows.`,
+      `Sample alike has several libraries that ${alike}: rows 2, 3. If this is one library, please write the same values in these rows.`,
     ]);
     const other = { ...row, samp_name: 'alike too', 'sequencing_library.protocol_id': '16S library' };
     const rows = [1, 2, 3, 4, 5, 6].map((nominal_length) => buildRow({ ...one, samp_name: 'many', nominal_length }));
     const [warning, ...more] = await warningsOf([...rows, buildRow(other), buildRow({ ...other, nominal_length: 9 })]);
     expect(more).toEqual([]);
     expect(warning).toContain(
-      `Samples with several libraries that ${alike}: 2. First: sample many in rows 2, 3, 4, 5, 6, …`,
+      `2 samples have several libraries that ${alike}. First: sample many in rows 2, 3, 4, 5, 6, …`,
     );
   });
 
@@ -243,7 +243,7 @@ describe('libraries of one sample', () => {
     const same = { ...row, samp_name: 'same', flowcell_id: 'A' };
     const rows = [buildRow(same), buildRow({ ...row, samp_name: 'next' }), buildRow(same)];
     expect(await warningsOf(rows, { 'accept-language': 'de' })).toEqual([
-      'Die Zeilen 2, 4 der Probe same sagen über Bibliothek und Lauf dasselbe; ihre Dateien gehören darum zu einer Bibliothek. Wenn es mehrere waren, unterscheiden Sie sie bitte, etwa durch nominal_length oder das Protokoll.',
+      'Die Zeilen 2, 4 der Probe same haben für Bibliothek und Lauf dieselben Werte; ihre Dateien gehören darum zu einer Bibliothek. Wenn es mehrere waren, unterscheiden Sie sie bitte, etwa durch nominal_length oder das Protokoll.',
     ]);
     expect(await warningsOf([buildRow(same), buildRow({ ...same, flowcell_id: 'B' })])).toEqual([]);
     expect(await warningsOf([buildRow(same), buildRow({ ...same, target_gene: '18S' })])).toEqual([]);
@@ -364,7 +364,7 @@ describe('a person', () => {
 
   it.each(['nobody@example.org', '0000-0003-1419-2405'])('needs a name where only %s is told', async (identifier) => {
     expect(await refused([row(identifier)])).toEqual([
-      `2 campaign_person_resp: “${identifier}” is the identifier of nobody who is stored. Please write the name as well, like “Lastname, Firstname (${identifier})”.`,
+      `2 campaign_person_resp: No stored person has the identifier “${identifier}”. Please write the name as well, like “Lastname, Firstname (${identifier})”.`,
     ]);
   });
 

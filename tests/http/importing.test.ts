@@ -113,7 +113,7 @@ describe('an upload', () => {
     expect(row?.row).toBe(2);
     expect(row?.message.basis?.[0]).toMatch(/RV Two.*RV One/);
     expect(row?.message.geogr_loc_lat?.[0]).toMatch(/“1”.*“57.32”/);
-    expect(row?.message.tot_depth_water_col?.[0]).toMatch(/has nothing here/);
+    expect(row?.message.tot_depth_water_col?.[0]).toMatch(/has no value here/);
   });
 
   it('reads OpenDocument, any sheet name, any order of columns, and skips empty rows', async () => {
@@ -170,7 +170,7 @@ describe('a mistake', () => {
   it('is told in German', async () => {
     const answer = await refused([buildRow({ geogr_loc_lat: 'Nord' })], { 'accept-language': 'de' });
     expect(answer.message).toBe('Es gibt 1 Fehler in 1 Zeile. Nichts wurde gespeichert.');
-    expect(answer.payload[0]?.message.geogr_loc_lat?.[0]).toContain('kein Breitengrad');
+    expect(answer.payload[0]?.message.geogr_loc_lat?.[0]).toContain('keine geografische Breite');
   });
 
   it('names both rows that contradict each other', async () => {
@@ -268,14 +268,14 @@ describe('a mistake', () => {
     expect(answer.summary).toEqual([latitude, strategy, expect.objectContaining(reads), expect.objectContaining(name)]);
     const [told, ...lines] = answer.message.split('\n');
     expect(told).toBe(
-      'There are 1751 errors in 1200 rows. Nothing was stored. The first 1000 rows with errors are listed.',
+      'There are 1\u202f751 errors in 1\u202f200 rows. Nothing was stored. The first 1\u202f000 rows with errors are listed.',
     );
     expect(lines).toHaveLength(4);
-    expect(lines[0]).toBe(`geogr_loc_lat in 1100 rows, first in row 2: ${latitude.message}`);
+    expect(lines[0]).toBe(`geogr_loc_lat in 1\u202f100 rows, first in row 2: ${latitude.message}`);
     expect(lines[3]).toBe('samp_name in 1 row, first in row 1152: Sample name is required');
     const german = await refused(rows, { 'accept-language': 'de' });
     expect(german.message).toContain('\nsamp_name in 1 Zeile, zuerst in Zeile 1152: ');
-    expect(german.summary[0]?.message).toContain('„…“ ist kein Breitengrad.');
+    expect(german.summary[0]?.message).toContain('„…“ ist keine geografische Breite.');
   });
 
   it('counts a row once that holds one kind of it twice', async () => {
@@ -301,7 +301,7 @@ describe('each mistake has its sentence in both languages', () => {
       [],
       'geogr_loc_lat',
       /not a latitude/,
-      /kein Breitengrad/,
+      /keine geografische Breite/,
     ],
     [
       'an unknown strategy',

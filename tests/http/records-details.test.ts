@@ -114,7 +114,7 @@ describe('a missing value', () => {
     expect(given).toMatchObject({ geogr_loc_lat: -54.5, version: 2 });
     expect(given).not.toHaveProperty('geogr_loc_lat_missing');
     expect(messagesOf(await admin.put(url, { geogr_loc_lat_missing: 'not provided' }))).toEqual({
-      geogr_loc_lat_missing: ['There is a value. Clear it together with saying why it is missing.'],
+      geogr_loc_lat_missing: ['There is a value here. Clear the value before giving a reason why it is missing.'],
     });
     const reason = { geogr_loc_lat: null, geogr_loc_lat_missing: 'not provided' };
     expect((await admin.put(url, reason)).json()).toMatchObject({
@@ -308,7 +308,7 @@ describe('what is sent', () => {
     const body = { campaign_id: campaign.id, event_label: 'TF 1' };
     await made('events', body);
     expect(messagesOf(await admin.post('/rest/events', body))).toEqual({
-      event_label: ['There is already a record with this: TF 1', 'These make it the same: Event label, Campaign.'],
+      event_label: ['A record with these values already exists: TF 1', 'Identical in: Event label, Campaign.'],
     });
   });
 });

@@ -18,7 +18,7 @@ describe('a natural key', () => {
   it('names the record that has it', async () => {
     await made('campaigns', { campaign: 'TAKEN' });
     expect(messagesOf(await admin.post('/rest/campaigns', { campaign: ' TAKEN' }))).toEqual({
-      campaign: ['There is already a record with this: TAKEN'],
+      campaign: ['A record with these values already exists: TAKEN'],
     });
     expect((await admin.get('/rest/campaigns?campaign=TAKEN')).json().totalHits).toBe(1);
   });

@@ -62,7 +62,7 @@ describe('a PostgreSQL that ends by itself', () => {
       status: 503,
       body: {
         message:
-          'The connection to the database broke before there was an answer. Please look whether your change was stored, and try again.',
+          'The connection to the database was lost before it answered. Please check whether your change was stored, and try again.',
       },
     });
     expect(await visitor.get('/rest/campaigns/')).toEqual({

@@ -68,8 +68,8 @@ describe('the words', () => {
 
   it('call one thing by one word', () => {
     const others = {
-      en: /\bmeanwhile\b|\ball the same\b|hangs together/i,
-      de: /Ereignis|Flusszelle|Zugangsnummer|geogra(?:f|ph)ische (?:Breite|Länge)|Kennwort/,
+      en: /\bmeanwhile\b|\ball the same\b|hangs together|\bORCID or\b/i,
+      de: /Ereignis|Flusszelle|Zugangsnummer|geographische|Breitengrad|Längengrad|Kennwort|[Bb]enutzerkont|Administratorin|\bORCID oder\b/,
     };
     for (const language of languages) {
       const found = [...words[language]].filter(([, sentence]) => others[language].test(sentence));
@@ -93,11 +93,11 @@ describe('the words', () => {
 
 describe('the sources', () => {
   const source = sources.join('\n');
-  /** What stands in quotes: whole keys, and the codes from which a template like `rules.${code}` makes one. */
+  /** Texts in quotes: whole keys, and the codes from which a template like `rules.${code}` makes one. */
   const literals = new Set(found(source, /['"`]([\w.]+)(?=['"`])/g));
-  /** What stands behind a code that is itself made by a template: `${code}Range`. */
+  /** Endings that a template adds to a code: `${code}Range`. */
   const endings = found(source, /`\$\{\w+\}(\w+)`/g);
-  /** What stands before the code in a template, with the names of the properties beside it: `accounts.fields.${field}`. */
+  /** Beginnings that a template puts before a code, with the names of the properties in the same file: `accounts.fields.${field}`. */
   const templates = sources.flatMap((text) => {
     const properties = new Set(found(text, /\b(\w+)\??:/g));
     return found(text, /`((?:\w+\.)+)\$\{/g).map((opening) => ({ opening, properties }));
@@ -114,7 +114,7 @@ describe('the sources', () => {
   }
 
   it('use every sentence', () => {
-    // What the description says of the names in its schemas is held against it where it is asked for.
+    // Another test checks the words that the description of the calls has for the names in its schemas.
     const derived = /^(fields|entities|groups|api\.fields)\./;
     const unused = keys.map(withoutPlural).filter((key) => !derived.test(key) && !isUsed(key));
     expect([...new Set(unused)]).toEqual([]);

@@ -60,7 +60,7 @@ describe('workbookBytes', () => {
     const content = partOf(ods, 'content.xml');
     const samples = content.slice(content.indexOf('table:name="Samples"'), content.indexOf('table:name="Help"'));
     expect(samples.match(/"header-mandatory"/g)).toHaveLength(mandatoryColumns.length);
-    expect(samples).toContain('Breitengrad (geogr_loc_lat), Pflichtfeld');
+    expect(samples).toContain('Geografische Breite (geogr_loc_lat), Pflichtfeld');
   });
 });
 

@@ -45,7 +45,7 @@ export function ErrorKinds({ kinds, chosen, onChoose }: ErrorKindsProps) {
                 )}
               </td>
               <td data-word={t('dataImport.errors.rows')}>{formatCount(kind.rows)}</td>
-              <td data-word={t('dataImport.errors.first')}>{formatCount(kind.first)}</td>
+              <td data-word={t('dataImport.errors.first')}>{kind.first}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useWords } from '../language.ts';
-import { formatCount } from '../ui/numbers.ts';
 import { formatFileSize } from './file-size.ts';
 import styles from './progress.module.css';
 import { type Progress, type Stage, stages } from './use-upload.ts';
@@ -12,7 +11,7 @@ function numberOf(stage: Stage): number {
   return counted.indexOf(stage === 'received' ? 'reading' : stage) + 1;
 }
 
-/** What is being done, and how far it is. */
+/** The stage of an upload, and how far it is. */
 export function UploadProgress({ progress, onCancel }: { progress: Progress; onCancel: () => void }) {
   const { t, language } = useWords();
   const { stage, done, total } = progress;
@@ -23,7 +22,7 @@ export function UploadProgress({ progress, onCancel }: { progress: Progress; onC
         sent: formatFileSize(done, language),
         size: formatFileSize(total ?? done, language),
       })
-    : t('dataImport.store.rows', { count: done }).replace(String(done), formatCount(done));
+    : t('dataImport.store.rows', { count: done });
   return (
     <div className={styles.progress}>
       <strong>{t(`dataImport.store.${stage}`)}</strong>
@@ -41,7 +40,7 @@ export function UploadProgress({ progress, onCancel }: { progress: Progress; onC
         <span className="numbers">{sending || done > 0 ? far : null}</span>
         <span>{t('dataImport.store.stage', { number: numberOf(stage), count: counted.length })}</span>
       </div>
-      {/* What has arrived is read to its end, whether one waits or not. */}
+      {/* Once the file has arrived, the server reads it to its end, whether one waits or not. */}
       {sending ? (
         <Button variant="default" fullWidth onClick={onCancel}>
           {t('dataImport.store.cancel')}

@@ -17,7 +17,7 @@ export const accounts = {
   personTaken: 'Diese Person hat schon ein Konto.',
   registrationClosed: 'Konten gibt es auf Einladung. Bitte öffnen Sie den Link aus Ihrer Einladung.',
   lastAdministrator:
-    'Das ist die letzte Administratorin oder der letzte Administrator. Bitte geben Sie zuerst jemand anderem diese Rolle.',
+    'Dies ist das letzte Konto mit der Rolle admin. Bitte geben Sie diese Rolle zuerst einem anderen Konto.',
   resetSent:
     'Wir haben Ihnen einen Link zum Zurücksetzen des Passworts geschickt. Bitte sehen Sie in Ihrem Postfach nach.',
   tokenUnusable: 'Dieser Link ist abgelaufen oder schon benutzt. Bitte fordern Sie einen neuen an.',

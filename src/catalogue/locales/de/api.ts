@@ -12,7 +12,7 @@ export const api = {
     records: 'Datensätze',
     finding: 'Suche und Export',
     bringing: 'Vorlagen und Import',
-    accounts: 'Benutzerkonten',
+    accounts: 'Konten',
     site: 'Diese Installation',
   },
   tags: {
@@ -57,13 +57,13 @@ export const api = {
     507: 'Die Festplatte des Servers ist voll; nichts wurde gespeichert',
   },
   error: {
-    message: 'Was nicht stimmt, in Worten für Menschen.',
+    message: 'Was nicht stimmt, als Satz für Menschen.',
     fields: 'Meldungen je Feld.',
     rows: 'Meldungen je Zeile der Tabelle und je Spalte.',
     references: 'Wie viele Datensätze auf den verweisen, der gelöscht werden sollte.',
     record: 'Der Datensatz, wie er jetzt ist.',
     summary:
-      'Bei einer abgelehnten Tabelle, über alle Zeilen: jede Art von Fehler je Spalte, in wie vielen Zeilen sie vorkommt, in welcher zuerst und in welchen von denen, die `payload` aufführt.',
+      'Bei einer abgelehnten Tabelle, über alle Zeilen: jede Art von Fehler je Spalte, mit der Anzahl ihrer Zeilen, der ersten davon und denen, die `payload` aufführt.',
     retryAfter: 'So viele Sekunden ist zu warten.',
   },
   record: {
@@ -97,19 +97,19 @@ export const api = {
       filename: 'Die Tabelle, mit der der Datensatz importiert wurde.',
     },
     related: {
-      entity: 'Was sie sind.',
-      filter: 'Ihre Liste zeigt sie mit diesem Filter und der Nummer des Datensatzes.',
-      count: 'Wie viele es sind.',
-      only: 'Welcher es ist, wo es einer ist.',
+      entity: 'Die Art dieser Datensätze.',
+      filter: 'Ihre Liste zeigt sie mit diesem Filter, gesetzt auf die Nummer des Datensatzes.',
+      count: 'Die Anzahl dieser Datensätze.',
+      only: 'Der Datensatz selbst, wenn es genau einer ist.',
     },
   },
   records: {
     list: '{many}: Liste',
     read: '{many}: ein Datensatz',
     history: '{many}: Verlauf eines Datensatzes',
-    related: '{many}: was mit einem Datensatz zusammenhängt',
+    related: '{many}: verknüpfte Datensätze',
     relatedText:
-      'Wer auf den Datensatz verweist, je Feld, auch wo das niemand tut; woraus er entstanden ist, bis hinauf zur Kampagne; und die Sequenzierelemente, die aus ihm hervorgegangen sind. Worauf er selbst verweist, steht in ihm.',
+      'Für jedes Feld, das auf den Datensatz verweisen kann, die Anzahl der Datensätze, die es tun, auch wenn sie 0 ist; die Datensätze, aus denen er entstanden ist, bis hinauf zur Kampagne; und die Sequenzierelemente, die aus ihm hervorgegangen sind. Die Verweise des Datensatzes selbst stehen in ihm.',
     create: '{many}: anlegen',
     update: '{many}: ändern',
     remove: '{many}: löschen',
@@ -134,7 +134,7 @@ export const api = {
   session: {
     prove: 'Eine Adresse mit dem Link bestätigen, der dorthin geschickt wurde',
     proveText:
-      'Mit dem Konto, das ihn angefordert hat. Die Adresse wird die des Kontos, und ein Konto, das noch zu keiner Person gehört, wird die Person dieser Adresse.',
+      'Mit dem Konto, das ihn angefordert hat. Die Adresse wird die des Kontos, und ein Konto, das noch zu keiner Person gehört, wird mit der Person dieser Adresse verknüpft.',
     sendProof: 'Einen weiteren Link zum Bestätigen einer Adresse anfordern',
     nothingPending: 'Keine Adresse wartet auf eine Bestätigung.',
     pendingEmail: 'Die Adresse, an die ein Link ging, der noch nicht geöffnet wurde; null, wenn es keine gibt.',
@@ -169,15 +169,15 @@ export const api = {
   importing: {
     upload: 'Eine ausgefüllte Vorlage importieren',
     uploadText:
-      'Gespeichert wird alles oder nichts. Jede Zeile wird ein Sequenzierelement, mit allem, woraus es stammt und was es noch nicht gibt.',
+      'Gespeichert wird alles oder nichts. Jede Zeile wird ein Sequenzierelement; die Datensätze, aus denen es stammt, werden angelegt, soweit es sie noch nicht gibt.',
     stored: 'Gespeichert: die Nummer des Imports',
     progress: 'Wie weit ein Import ist',
     progressText:
       'Server-sent events mit `phase`, `rows`, `total` und am Ende `warnings`, als JSON. Der Aufruf darf dem Import vorausgehen und wartet 10 Sekunden auf ihn.',
     token: 'Das Token, das der Absender gewählt hat.',
-    dataset: 'Was ein Import gebracht hat',
+    dataset: 'Was ein Import angelegt und verwendet hat',
     datasetText:
-      '`created` und `used` sagen, wie viele Datensätze jeder Art neu sind und wie viele schon da waren und benutzt wurden. Für die, die die Tabelle hochgeladen haben, und für die Administration.',
+      '`created` und `used` sagen, wie viele Datensätze jeder Art neu sind und wie viele es schon gab und verwendet wurden. Für das Konto, mit dem die Tabelle hochgeladen wurde, und für die Administration.',
   },
   searching: {
     search: 'Sequenzierelemente suchen',
@@ -201,7 +201,7 @@ export const api = {
     password: 'Mindestens 8 Zeichen.',
     current_password: 'Das Passwort des Kontos, wenn jemand die eigene Adresse oder das eigene Passwort ändert.',
     pending_email: 'Die noch nicht bestätigte Adresse, wie sie ausgegeben wurde; hier ändert sie nichts.',
-    name: 'Der Name zum Konto; sonst, was vor dem @ steht.',
+    name: 'Der Name zum Konto; fehlt er, der Teil der Adresse vor dem @.',
     roles: 'Rollen, als Nummern oder so, wie sie ausgegeben werden. Nur die Administration vergibt sie.',
     person: 'Die Nummer der Person, zu der das Konto gehört. Nur die Administration vergibt sie.',
     role_id: 'Die Nummer der Rolle.',
@@ -213,9 +213,9 @@ export const api = {
     term: 'Wörter, nach denen gesucht wird.',
     fields: 'Spalten mit ihren Namen in einer Vorlage, statt der üblichen.',
     count:
-      'Ob die Kopfzeile `X-Total-Count` gemacht wird: `false` gibt eine Seite früher, `only` nur die Anzahl und kein Element.',
-    items: 'Die Nummern von Elementen, höchstens 10.000, oder `all` für alle Treffer der letzten Suche.',
-    except: 'Zu `all`: die Nummern von Elementen, die wegbleiben.',
+      'Ob die Treffer für den Header `X-Total-Count` gezählt werden: `false` lässt die Anzahl weg und antwortet schneller, `only` gibt die Anzahl und kein Element.',
+    items: 'Die Nummern von Elementen, höchstens 10\u202f000, oder `all` für alle Treffer der letzten Suche.',
+    except: 'Mit `all`: die Nummern von Elementen, die wegbleiben.',
     file: 'Die Arbeitsmappe: xlsx oder ods, höchstens 100 MB.',
     project_study_authors:
       'Die Autorinnen und Autoren, mindestens eine Person, als JSON. Die erste ist die verantwortliche, wo keine andere genannt ist.',

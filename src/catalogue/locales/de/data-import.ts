@@ -2,7 +2,7 @@ import type { dataImport as en } from '../en/data-import.ts';
 import type { SameKeys } from '../index.ts';
 
 export const dataImport = {
-  lead: 'Holen Sie eine Vorlage, füllen Sie sie aus und bringen Sie sie mit einigen Angaben zur Studie zurück.',
+  lead: 'Laden Sie eine Vorlage herunter, füllen Sie sie aus und laden Sie sie mit einigen Angaben zur Studie hoch.',
   login: 'Bitte melden Sie sich an, um Daten hochzuladen',
   steps: {
     label: 'Schritte des Imports',
@@ -32,7 +32,7 @@ export const dataImport = {
   },
   study: {
     authors: 'Autorinnen und Autoren',
-    authorsHelp: 'In der Reihenfolge der Zitierung. Die erste Person ist die verantwortliche.',
+    authorsHelp: 'In der Reihenfolge der Zitation. Die erste Person ist die verantwortliche.',
     author: 'Person {number}',
     responsible: 'Verantwortliche Person',
     add: 'Person hinzufügen',
@@ -52,8 +52,8 @@ export const dataImport = {
     received: 'Die Datei ist angekommen und wartet darauf, gelesen zu werden',
     reading: 'Die Tabelle wird gelesen und geprüft',
     storing: 'Die Tabelle wird gespeichert',
-    rows_one: '{count} Zeile',
-    rows_other: '{count} Zeilen',
+    rows_one: '{count, grouped} Zeile',
+    rows_other: '{count, grouped} Zeilen',
   },
   leave: {
     title: 'Das Hochladen läuft noch',
@@ -63,17 +63,18 @@ export const dataImport = {
   },
   stored: {
     title: 'Gespeichert',
-    rows_one: '{count} Zeile aus {file} wurde als Import {dataset} gespeichert.',
-    rows_other: '{count} Zeilen aus {file} wurden als Import {dataset} gespeichert.',
+    rows_one: '{count, grouped} Zeile aus {file} wurde als Import {dataset} gespeichert.',
+    rows_other: '{count, grouped} Zeilen aus {file} wurden als Import {dataset} gespeichert.',
     whole: '{file} wurde als Import {dataset} gespeichert.',
     study: 'Studie: {title}',
     created: 'Neu:',
-    used: 'Wiederverwendet:',
+    used: 'Schon vorhanden:',
     countsFailed: 'Was neu ist, ließ sich nicht zählen: {message}',
-    warnings_one: '{count} Hinweis',
-    warnings_other: '{count} Hinweise',
-    warningsHelp: 'Alles andere wurde gespeichert.',
-    search: 'Danach suchen',
+    warnings_one: '{count, grouped} Hinweis',
+    warnings_other: '{count, grouped} Hinweise',
+    warningsHelp:
+      'Alle Zeilen wurden gespeichert: Hinweise halten nichts auf. Sie nennen, was aus der Tabelle weggelassen wurde und was Sie prüfen sollten.',
+    search: 'Nach dieser Studie suchen',
     sameStudy: 'Weitere Datei dieser Studie hochladen',
     newStudy: 'Weitere Studie hochladen',
   },
@@ -82,8 +83,8 @@ export const dataImport = {
     next: 'Berichtigen Sie die Datei, wählen Sie sie unten noch einmal und klicken Sie auf „{action}“. Ihre Angaben zur Studie bleiben erhalten.',
     find: 'In den Fehlern suchen',
     column: 'Spalte',
-    all: 'Alle Spalten ({count})',
-    ofColumn: '{column} ({count})',
+    all: 'Alle Spalten ({count, grouped})',
+    ofColumn: '{column} ({count, grouped})',
     row: 'Zeile',
     message: 'Was nicht stimmt',
     shown: '{shown} von {total} Fehlern',

@@ -20,7 +20,7 @@ export const docs = {
   required: 'nötig',
   sometimes: 'kann fehlen',
   longest: '≤\u00a0{max} Zeichen',
-  usually: 'sonst {value}',
+  usually: 'Vorgabe: {value}',
   suchAs: 'z. B. {example}',
   or: 'oder',
   link: 'Link zu diesem Aufruf',

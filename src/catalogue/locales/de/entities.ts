@@ -18,7 +18,7 @@ export const entities = {
   project_study: { one: 'Studie', many: 'Studien' },
   sequencing_element: { one: 'Sequenzierelement', many: 'Sequenzierelemente' },
   role: { one: 'Rolle', many: 'Rollen' },
-  user: { one: 'Benutzerkonto', many: 'Benutzerkonten' },
+  user: { one: 'Konto', many: 'Konten' },
   invitation: { one: 'Einladung', many: 'Einladungen' },
   dataset: { one: 'Import', many: 'Importe' },
   template: { one: 'Vorlage', many: 'Vorlagen' },

@@ -19,8 +19,7 @@ export const errors = {
   badRequest: 'Die Anfrage ist nicht verständlich.',
   slowDown_one: 'Zu viele Versuche. Bitte versuchen Sie es in {count} Minute noch einmal.',
   slowDown_other: 'Zu viele Versuche. Bitte versuchen Sie es in {count} Minuten noch einmal.',
-  internal:
-    'Bei uns ist etwas schiefgegangen. Bitte nennen Sie einer Administratorin oder einem Administrator diese Nummer: {requestId}',
+  internal: 'Bei uns ist etwas schiefgegangen. Bitte nennen Sie der Administration diese Nummer: {requestId}',
   databaseDown: 'Die Datenbank antwortet nicht. Bitte versuchen Sie es in einer Minute noch einmal.',
   connectionLost:
     'Die Verbindung zur Datenbank ist abgebrochen, bevor eine Antwort da war. Bitte sehen Sie nach, ob Ihre Änderung gespeichert wurde, und versuchen Sie es noch einmal.',
@@ -28,6 +27,6 @@ export const errors = {
   tookTooLong:
     'Das hat zu lange gedauert und wurde beendet; geändert wurde nichts. Bitte versuchen Sie es mit einem längeren oder selteneren Wort, mit weniger Zeilen oder etwas später noch einmal.',
   diskFull:
-    'Die Festplatte des Servers ist voll. Nichts wurde gespeichert; was da ist, lässt sich weiter lesen. Bitte sagen Sie einer Administratorin oder einem Administrator Bescheid.',
+    'Die Festplatte des Servers ist voll. Nichts wurde gespeichert; was da ist, lässt sich weiter lesen. Bitte sagen Sie der Administration Bescheid.',
   pagesNotBuilt: 'Die Seiten sind noch nicht gebaut. "npm start" baut sie.',
 } as const satisfies SameKeys<typeof en>;

@@ -51,7 +51,7 @@ export const fields = {
     url: { label: 'URL', help: 'Die Webadresse des Fahrtberichts oder der Kampagnenseite, beginnend mit https://.' },
     campaign_person_resp: {
       label: 'Verantwortliche Person',
-      help: 'Die Person, die für die Kampagne verantwortlich ist: „Nachname, Vorname“, eine ORCID oder eine E-Mail-Adresse.',
+      help: 'Die Person, die für die Kampagne verantwortlich ist: „Nachname, Vorname“, eine ORCID iD oder eine E-Mail-Adresse.',
     },
   },
   event: {
@@ -61,11 +61,11 @@ export const fields = {
       help: 'Die Kennung der Probenahme im Stationsbuch, innerhalb ihrer Kampagne eindeutig, etwa TF0271.',
     },
     geogr_loc_lat: {
-      label: 'Breitengrad',
+      label: 'Geografische Breite',
       help: 'Dezimalgrad in WGS 84 von -90 bis 90, Norden positiv, etwa 57.32 oder 57.32N.',
     },
     geogr_loc_lon: {
-      label: 'Längengrad',
+      label: 'Geografische Länge',
       help: 'Dezimalgrad in WGS 84 von -180 bis 180, Osten positiv, etwa 20.05 oder 20.05E.',
     },
     geog_loc_name: {
@@ -99,7 +99,7 @@ export const fields = {
     },
     event_person_resp: {
       label: 'Verantwortliche Person',
-      help: 'Die Person, die für die Probenahme verantwortlich ist: „Nachname, Vorname“, eine ORCID oder eine E-Mail-Adresse.',
+      help: 'Die Person, die für die Probenahme verantwortlich ist: „Nachname, Vorname“, eine ORCID iD oder eine E-Mail-Adresse.',
     },
     protocol_id: {
       label: 'Protokoll',
@@ -117,7 +117,7 @@ export const fields = {
     },
     experiment_person_resp: {
       label: 'Verantwortliche Person',
-      help: 'Die Person, die für das Experiment verantwortlich ist: „Nachname, Vorname“, eine ORCID oder eine E-Mail-Adresse.',
+      help: 'Die Person, die für das Experiment verantwortlich ist: „Nachname, Vorname“, eine ORCID iD oder eine E-Mail-Adresse.',
     },
     protocol_id: {
       label: 'Protokoll',
@@ -164,7 +164,7 @@ export const fields = {
     },
     experiment_sample_person_resp: {
       label: 'Verantwortliche Person',
-      help: 'Die Person, die für die Probe verantwortlich ist: „Nachname, Vorname“, eine ORCID oder eine E-Mail-Adresse.',
+      help: 'Die Person, die für die Probe verantwortlich ist: „Nachname, Vorname“, eine ORCID iD oder eine E-Mail-Adresse.',
     },
     protocol_id: {
       label: 'Protokoll',
@@ -256,7 +256,7 @@ export const fields = {
     },
     field_sample_person_resp: {
       label: 'Verantwortliche Person',
-      help: 'Die Person, die für die Probe verantwortlich ist: „Nachname, Vorname“, eine ORCID oder eine E-Mail-Adresse.',
+      help: 'Die Person, die für die Probe verantwortlich ist: „Nachname, Vorname“, eine ORCID iD oder eine E-Mail-Adresse.',
     },
     protocol_id: {
       label: 'Protokoll',
@@ -321,7 +321,7 @@ export const fields = {
     },
     nucleic_acid_sample_person_resp: {
       label: 'Verantwortliche Person',
-      help: 'Die Person, die für den Extrakt verantwortlich ist: „Nachname, Vorname“, eine ORCID oder eine E-Mail-Adresse.',
+      help: 'Die Person, die für den Extrakt verantwortlich ist: „Nachname, Vorname“, eine ORCID iD oder eine E-Mail-Adresse.',
     },
     protocol_id: {
       label: 'Protokoll',
@@ -403,7 +403,7 @@ export const fields = {
     },
     sequencing_library_person_resp: {
       label: 'Verantwortliche Person',
-      help: 'Die Person, die für die Bibliothek verantwortlich ist: „Nachname, Vorname“, eine ORCID oder eine E-Mail-Adresse.',
+      help: 'Die Person, die für die Bibliothek verantwortlich ist: „Nachname, Vorname“, eine ORCID iD oder eine E-Mail-Adresse.',
     },
     protocol_id: {
       label: 'Protokoll',
@@ -434,7 +434,7 @@ export const fields = {
     },
     sequencer_person_resp: {
       label: 'Verantwortliche Person',
-      help: 'Die Person, die für das Gerät verantwortlich ist: „Nachname, Vorname“, eine ORCID oder eine E-Mail-Adresse.',
+      help: 'Die Person, die für das Gerät verantwortlich ist: „Nachname, Vorname“, eine ORCID iD oder eine E-Mail-Adresse.',
     },
   },
   sequencing_run: {
@@ -454,7 +454,7 @@ export const fields = {
     },
     sequencing_run_person_resp: {
       label: 'Verantwortliche Person',
-      help: 'Die Person, die für den Lauf verantwortlich ist: „Nachname, Vorname“, eine ORCID oder eine E-Mail-Adresse.',
+      help: 'Die Person, die für den Lauf verantwortlich ist: „Nachname, Vorname“, eine ORCID iD oder eine E-Mail-Adresse.',
     },
     protocol_id: {
       label: 'Protokoll',
@@ -484,7 +484,7 @@ export const fields = {
     },
     project_person_resp: {
       label: 'Verantwortliche Person',
-      help: 'Die Person, die für das Projekt verantwortlich ist: „Nachname, Vorname“, eine ORCID oder eine E-Mail-Adresse.',
+      help: 'Die Person, die für das Projekt verantwortlich ist: „Nachname, Vorname“, eine ORCID iD oder eine E-Mail-Adresse.',
     },
   },
   publication: {
@@ -514,7 +514,7 @@ export const fields = {
     },
     project_study_person_resp: {
       label: 'Verantwortlich für die Studie',
-      help: 'Die Person, die für die Studie verantwortlich ist: „Nachname, Vorname“, eine ORCID oder eine E-Mail-Adresse.',
+      help: 'Die Person, die für die Studie verantwortlich ist: „Nachname, Vorname“, eine ORCID iD oder eine E-Mail-Adresse.',
     },
     project_study_authors: {
       label: 'Autorinnen und Autoren',
@@ -591,7 +591,7 @@ export const fields = {
   },
   dataset: {
     filename: { label: 'Dateiname', help: 'Der Name der importierten Tabellendatei.' },
-    user_id: { label: 'Benutzerkonto', help: 'Das Konto, mit dem die Tabelle importiert wurde.' },
+    user_id: { label: 'Konto', help: 'Das Konto, mit dem die Tabelle importiert wurde.' },
     project_study_id: { label: 'Studie', help: 'Die Studie, die beim Import angegeben wurde.' },
   },
   template: {

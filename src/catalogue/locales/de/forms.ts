@@ -53,16 +53,17 @@ export const forms = {
     none: 'Nichts gefunden.',
     noneYet: 'Hier gibt es noch nichts auszuwählen.',
     more: '{shown} von {total}. Tippen Sie ein Wort, um die übrigen zu finden.',
-    found_one: '{count} gefunden. Die Eingabetaste wählt {first}.',
-    found_other: '{count} gefunden. Die Eingabetaste wählt {first}.',
-    notByName_one: '{count} gefunden, aber nicht dem Namen nach. Auswählen mit einer Pfeiltaste oder per Klick.',
+    found_one: '{count, grouped} gefunden. Die Eingabetaste wählt {first}.',
+    found_other: '{count, grouped} gefunden. Die Eingabetaste wählt {first}.',
+    notByName_one:
+      '{count, grouped} gefunden, aber nicht dem Namen nach. Auswählen mit einer Pfeiltaste oder per Klick.',
     notByName_other:
       '{count, grouped} gefunden, aber nicht dem Namen nach. Auswählen mit den Pfeiltasten oder per Klick.',
     clear: 'Leeren',
     remove: '{name} entfernen',
     earlier: '{name} an Stelle {place} rücken',
-    unfold_one: '{count} weiteren zeigen',
-    unfold_other: '{count} weitere zeigen',
+    unfold_one: '{count, grouped} weiteren zeigen',
+    unfold_other: '{count, grouped} weitere zeigen',
     fold: 'Weniger zeigen',
   },
 } as const satisfies SameKeys<typeof en>;

@@ -13,6 +13,6 @@ export const groups = {
   files: 'Dateien',
   funding: 'Förderung',
   identifiers: 'Kennungen',
-  related: 'Verknüpfte Datensätze',
+  related: 'Verknüpfungen',
   notes: 'Anmerkungen',
 } as const satisfies GroupWords;

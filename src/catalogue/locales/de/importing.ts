@@ -2,14 +2,14 @@ import type { importing as en } from '../en/importing.ts';
 import type { SameKeys } from '../index.ts';
 
 export const importing = {
-  errors_one: 'Es gibt {count} Fehler in {rowsText}. Nichts wurde gespeichert.',
-  errors_other: 'Es gibt {count} Fehler in {rowsText}. Nichts wurde gespeichert.',
-  rows_one: '{count} Zeile',
-  rows_other: '{count} Zeilen',
-  listed: 'Die ersten {count} Zeilen mit Fehlern sind aufgeführt.',
+  errors_one: 'Es gibt {count, grouped} Fehler in {rowsText}. Nichts wurde gespeichert.',
+  errors_other: 'Es gibt {count, grouped} Fehler in {rowsText}. Nichts wurde gespeichert.',
+  rows_one: '{count, grouped} Zeile',
+  rows_other: '{count, grouped} Zeilen',
+  listed: 'Die ersten {count, grouped} Zeilen mit Fehlern sind aufgeführt.',
   kind: '{field} in {rowsText}, zuerst in Zeile {first}: {message}',
-  otherKinds_one: 'Dazu {count} andere Art von Fehlern.',
-  otherKinds_other: 'Dazu {count} andere Arten von Fehlern.',
+  otherKinds_one: 'Dazu {count, grouped} andere Art von Fehlern.',
+  otherKinds_other: 'Dazu {count, grouped} andere Arten von Fehlern.',
   noFile: 'Bitte wählen Sie eine Datei.',
   notASpreadsheet: 'Dies ist keine Tabelle. Bitte laden Sie eine Datei von Excel (xlsx) oder OpenDocument (ods) hoch.',
   oldExcel:
@@ -23,27 +23,27 @@ export const importing = {
     'Diese Datei entpackt sich zu weit mehr, als eine Probentabelle enthalten kann. Sie wurde nicht gelesen.',
   documentType:
     'Diese Datei enthält eine Dokumenttyp-Deklaration, die kein Tabellenprogramm schreibt. Sie wurde nicht gelesen.',
-  tooSlow: 'Diese Datei zu lesen dauert zu lange. Bitte speichern Sie sie neu, oder teilen Sie ihre Tabelle auf.',
+  tooSlow: 'Es dauert zu lange, diese Datei zu lesen. Bitte speichern Sie sie neu, oder teilen Sie ihre Tabelle auf.',
   emptyWorkbook: 'Diese Arbeitsmappe ist leer: In der ersten Zeile steht keine Kopfzeile.',
   noRows: 'Dieses Blatt hat eine Kopfzeile, aber keine Zeilen darunter.',
   noKnownColumn:
     'Keine der Spalten der ersten Zeile ist hier bekannt. Bitte verwenden Sie eine Vorlage mit den Feldnamen in Zeile 1.',
-  tooManyRows: 'Dieses Blatt hat mehr als {max} Zeilen. Bitte teilen Sie es auf.',
+  tooManyRows: 'Dieses Blatt hat mehr als {max, grouped} Zeilen. Bitte teilen Sie es auf.',
   tooLarge: 'Sie können leider nur Dateien hochladen, die kleiner als 100 MB sind.',
   unknownColumn: 'Die Spalte „{column}“ ist hier nicht bekannt und wurde ausgelassen.',
   timeOfDay: 'In der Spalte {column} stehen Uhrzeiten. Gespeichert wird nur das Datum.',
   keyless_one:
-    'Die Zeilen {row} und {other} haben einen Namen gemeinsam ({record}), sagen darüber aber Verschiedenes; daraus wurden mehrere Datensätze. Einer werden sie, wenn sie darüber in allem dasselbe sagen oder wenn sie Werte in {columns} haben.',
+    'Die Zeilen {row} und {other} haben denselben Namen ({record}), aber verschiedene Werte; daraus wurden mehrere Datensätze. Zeilen ergeben einen Datensatz, wenn alle ihre Werte dafür gleich sind oder wenn sie einen Wert in {columns} haben.',
   keyless_other:
-    '{count}-mal haben Zeilen einen Namen gemeinsam, sagen darüber aber Verschiedenes; daraus wurden mehrere Datensätze, zuerst {record} in den Zeilen {row} und {other}. Einer werden sie, wenn sie darüber in allem dasselbe sagen oder wenn sie Werte in {columns} haben.',
+    '{count, grouped} Namen stehen in Zeilen mit verschiedenen Werten; aus jedem dieser Namen wurden mehrere Datensätze, zuerst aus {record} in den Zeilen {row} und {other}. Zeilen ergeben einen Datensatz, wenn alle ihre Werte dafür gleich sind oder wenn sie einen Wert in {columns} haben.',
   librariesAlike_one:
-    'Die Probe {sample} hat mehrere Bibliotheken, die sich nur in nominal_length oder im Protokoll unterscheiden: Zeilen {rows}. Wenn es eine Bibliothek ist, schreiben Sie in diese Zeilen bitte dasselbe.',
+    'Die Probe {sample} hat mehrere Bibliotheken, die sich nur in nominal_length oder im Protokoll unterscheiden: Zeilen {rows}. Wenn es eine einzige Bibliothek ist, schreiben Sie bitte in diese Zeilen dieselben Werte.',
   librariesAlike_other:
-    '{count}-mal hat eine Probe mehrere Bibliotheken, die sich nur in nominal_length oder im Protokoll unterscheiden, zuerst die Probe {sample}: Zeilen {rows}. Wenn es eine Bibliothek ist, schreiben Sie in diese Zeilen bitte dasselbe.',
+    '{count, grouped} Proben haben mehrere Bibliotheken, die sich nur in nominal_length oder im Protokoll unterscheiden, zuerst die Probe {sample}: Zeilen {rows}. Wenn es eine einzige Bibliothek ist, schreiben Sie bitte in diese Zeilen dieselben Werte.',
   librariesShared_one:
-    'Die Zeilen {rows} der Probe {sample} sagen über Bibliothek und Lauf dasselbe; ihre Dateien gehören darum zu einer Bibliothek. Wenn es mehrere waren, unterscheiden Sie sie bitte, etwa durch nominal_length oder das Protokoll.',
+    'Die Zeilen {rows} der Probe {sample} haben für Bibliothek und Lauf dieselben Werte; ihre Dateien gehören darum zu einer Bibliothek. Wenn es mehrere waren, unterscheiden Sie sie bitte, etwa durch nominal_length oder das Protokoll.',
   librariesShared_other:
-    '{count}-mal sagen mehrere Zeilen über Bibliothek und Lauf dasselbe; ihre Dateien gehören darum zu einer Bibliothek, zuerst die Zeilen {rows} der Probe {sample}. Wenn es mehrere waren, unterscheiden Sie sie bitte, etwa durch nominal_length oder das Protokoll.',
+    '{count, grouped} Bibliotheken haben mehrere Zeilen mit denselben Werten für Bibliothek und Lauf; deren Dateien gehören darum zu einer Bibliothek, zuerst die Zeilen {rows} der Probe {sample}. Wenn es mehrere waren, unterscheiden Sie sie bitte, etwa durch nominal_length oder das Protokoll.',
   personWithoutOrcid:
     'Die gespeicherte Person {person} hat keine ORCID iD; {orcid} wurde nicht ergänzt. Das geht im Formular der Person.',
   personWithoutName:

@@ -17,7 +17,7 @@ Der Link gilt {hours} Stunden und nur einmal. Wenn Sie nicht darum gebeten haben
     subject: 'Ihr Konto bei Strandbook',
     body: `Guten Tag,
 
-für diese Adresse wurde in der Verwaltung von Strandbook ein Konto angelegt. Bitte wählen Sie hier ein Passwort dafür:
+die Administration von Strandbook hat für diese Adresse ein Konto angelegt. Bitte wählen Sie hier ein Passwort dafür:
 
 {link}
 
@@ -39,7 +39,7 @@ Der Link gilt {days} Tage und nur einmal.
     subject: 'Bitte bestätigen Sie Ihre Adresse für Strandbook',
     body: `Guten Tag,
 
-ein Konto bei Strandbook soll diese Adresse bekommen. Wenn es Ihr Konto ist, bestätigen Sie die Adresse bitte hier, während Sie angemeldet sind:
+jemand möchte diese Adresse für ein Konto bei Strandbook verwenden. Wenn es Ihr Konto ist, bestätigen Sie die Adresse bitte hier, während Sie angemeldet sind:
 
 {link}
 

@@ -24,7 +24,7 @@ export const search = {
     'Jedes Wort muss irgendwo auf dem Weg von der Fahrt bis zur Sequenz vorkommen. Versuchen Sie es mit weniger Wörtern oder nur einem Teil davon: „gotl“ findet auch Gotland.',
   manyWords: 'Eine Suche nimmt höchstens {max} Wörter.',
   manyChosen:
-    'Höchstens {max} Elemente lassen sich einzeln auswählen. Bitte wählen Sie alle aus, und lassen Sie weg, was Sie nicht brauchen.',
+    'Höchstens {max, grouped} Elemente lassen sich einzeln auswählen. Bitte wählen Sie alle aus, und lassen Sie weg, was Sie nicht brauchen.',
   showAll: 'Alle Elemente zeigen',
   empty: 'Hier ist noch nichts',
   emptyHint: 'Was importiert ist, lässt sich hier sofort finden. Mit der ersten Tabelle fängt es an.',

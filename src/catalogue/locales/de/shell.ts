@@ -36,7 +36,7 @@ export const shell = {
   home: {
     title: 'Was wir sequenziert haben und woher es kam',
     windowTitle: 'Startseite',
-    lead: 'Eine Probe finden oder eine neue Tabelle einbringen.',
+    lead: 'Eine Probe finden oder eine neue Tabelle importieren.',
     counts: 'Was hier ist',
     elements_one: 'Sequenzierelement',
     elements_other: 'Sequenzierelemente',
@@ -47,8 +47,8 @@ export const shell = {
     countsFailed: 'Die Zahlen konnten nicht geladen werden: {message}',
     incompletePerson: 'Bitte vervollständigen Sie Ihre persönlichen Angaben',
     bring: {
-      title: 'Eine Tabelle einbringen',
-      take: 'Vorlage holen',
+      title: 'Eine Tabelle importieren',
+      take: 'Vorlage herunterladen',
       takeText: 'Eine mit allen Spalten, oder die für Sedimentfallen',
       fill: 'Ausfüllen',
       fillText: 'Mit Excel oder LibreOffice; jede Spalte erklärt sich selbst',
@@ -74,7 +74,7 @@ export const shell = {
       libraryText: 'Gen, Primer, Strategie',
       runText: 'Gerät und Flowcell',
       elementText: 'die Read-Dateien und ihre Accession-Nummern',
-      aside: 'Am Rand des Weges',
+      aside: 'Weitere Datensätze',
     },
   },
   login: {

@@ -22,7 +22,7 @@ export const templates = {
   },
   formats: {
     text_one: 'Text mit einem Zeichen',
-    text_other: 'Text mit bis zu {count} Zeichen',
+    text_other: 'Text mit bis zu {count, grouped} Zeichen',
     long: 'Text, bei Bedarf mehrere Zeilen',
     number: 'eine Zahl mit Punkt oder Komma als Dezimalzeichen',
     integer: 'eine ganze Zahl',
@@ -48,7 +48,7 @@ export const templates = {
   date: {
     title: 'Nur ein Jahr oder ein Monat?',
     message:
-      "Aus einer Zahl allein wird ein Tag vor langer Zeit. Vor ein Jahr oder einen Monat gehört ein Apostroph: '2019 oder '2019-03. Ein ganzes Datum schreibt man 2019-03-14.",
+      "Allein getippt wird aus 2019 ein Tag im Jahr 1905. Vor ein Jahr oder einen Monat gehört ein Apostroph: '2019 oder '2019-03. Ein ganzes Datum schreibt man 2019-03-14.",
   },
   help: {
     title: 'So füllen Sie diese Arbeitsmappe aus',

@@ -35,7 +35,7 @@ export const users = {
     newLead: 'Wer das Konto bekommt, erhält eine E-Mail mit einem Link, um ein Passwort zu wählen.',
     personHelp: 'zu der das Konto gehört; eine Person hat höchstens ein Konto',
     account: 'Konto',
-    more: '{count} weitere',
+    more: '{count, grouped} weitere',
     removeRole: 'Die Rolle {name} entfernen',
     noRoles: 'Eine solche Rolle gibt es nicht',
   },
@@ -54,7 +54,7 @@ export const users = {
     person:
       'Es gibt schon eine Person mit Ihrer Adresse {email}. Ihr Konto gehört zu dieser Person, sobald Sie den Link öffnen, den wir dorthin geschickt haben.',
     noPerson:
-      'Ihr Konto gehört noch zu keiner Person. Wir können einen Link an {email} schicken: Wenn Sie ihn öffnen, werden Sie die Person dieser Adresse.',
+      'Ihr Konto gehört noch zu keiner Person. Wir können einen Link an {email} schicken: Wenn Sie ihn öffnen, wird Ihr Konto mit der Person dieser Adresse verknüpft.',
     send: 'Link schicken',
     sendAgain: 'Noch einmal schicken',
   },
@@ -77,7 +77,7 @@ export const users = {
     accepted: 'Angenommen: {name} bekommt eine E-Mail mit einem Link.',
     rejected: 'Abgelehnt: {name}',
     empty: 'Noch wurde niemand eingeladen',
-    open_one: '{count} Einladung wartet auf eine Antwort',
-    open_other: '{count} Einladungen warten auf eine Antwort',
+    open_one: '{count, grouped} Einladung wartet auf eine Antwort',
+    open_other: '{count, grouped} Einladungen warten auf eine Antwort',
   },
 } as const satisfies SameKeys<typeof en>;

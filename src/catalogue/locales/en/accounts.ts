@@ -21,7 +21,7 @@ export const accounts = {
   tokenUnusable: 'This link has expired or has already been used. Please ask for a new one.',
   otherAccount: 'This link belongs to another account. Please log in with the account that asked for it.',
   wrongPassword: '{field} is wrong',
-  nothingPending: 'There is no address of this account that waits to be confirmed.',
+  nothingPending: 'This account has no address that waits to be confirmed.',
   proofSent: 'We sent a link to {email}. Please check your emails.',
   commonPassword: 'This password is among the most common ones, which are guessed first. Please choose another.',
 } as const;

@@ -56,13 +56,13 @@ export const api = {
     507: 'The disk of the server is full; nothing was stored',
   },
   error: {
-    message: 'What is wrong, in words for a person.',
+    message: 'What is wrong, as a sentence for people.',
     fields: 'Messages by field.',
     rows: 'Messages by row of the table and by column.',
     references: 'How many records refer to the one that was to be deleted.',
     record: 'The record as it is now.',
     summary:
-      'Of a refused upload, over all its rows: each kind of error in each column, in how many rows it occurs, in which first, and in which of those that `payload` lists.',
+      'For a refused upload, over all its rows: each kind of error in each column, with the number of its rows, the first of them, and those of them that `payload` lists.',
     retryAfter: 'Seconds to wait.',
   },
   record: {
@@ -96,10 +96,10 @@ export const api = {
       filename: 'The spreadsheet from which the record was imported.',
     },
     related: {
-      entity: 'What they are.',
-      filter: 'Their list shows them with this filter and the number of the record.',
-      count: 'How many they are.',
-      only: 'Which one it is, where it is one.',
+      entity: 'The kind of these records.',
+      filter: 'Their list shows them with this filter, set to the number of the record.',
+      count: 'The number of these records.',
+      only: 'The record itself, if there is exactly one.',
     },
   },
   records: {
@@ -108,7 +108,7 @@ export const api = {
     history: '{many}: history of a record',
     related: '{many}: related records',
     relatedText:
-      'Who refers to the record, by each field, also where nobody does; what it was made from, up to the campaign; and the sequencing elements that come from it. What the record refers to itself stands in it.',
+      'For each field that can refer to the record, the number of records that do, also where it is 0; the records it was made from, up to the campaign; and the sequencing elements that come from it. The references of the record itself are part of the record.',
     create: '{many}: create one',
     update: '{many}: change one',
     remove: '{many}: delete one',
@@ -133,7 +133,7 @@ export const api = {
   session: {
     prove: 'Confirm an address, with the link that was sent there',
     proveText:
-      'By the account that asked for it. The address becomes that of the account, and an account that belongs to no person yet becomes the person of that address.',
+      'By the account that asked for it. The address becomes that of the account, and an account that belongs to no person yet is linked to the person with that address.',
     sendProof: 'Ask for another link to confirm an address',
     nothingPending: 'No address waits to be confirmed.',
     pendingEmail: 'The address to which a link was sent that has not been opened yet; null where there is none.',
@@ -168,15 +168,15 @@ export const api = {
   importing: {
     upload: 'Import a filled-in template',
     uploadText:
-      'Everything is stored, or nothing. Every row becomes a sequencing element, with whatever it comes from that is not there yet.',
+      'Everything is stored, or nothing. Every row becomes a sequencing element; the records it comes from are created where they do not exist yet.',
     stored: 'Stored: the number of the import',
     progress: 'How far an upload has got',
     progressText:
       'Server-sent events with `phase`, `rows`, `total` and at the end `warnings`, as JSON. It can be opened before the upload begins, and waits 10 seconds for it.',
     token: 'The upload token that the sender chose.',
-    dataset: 'What an import brought',
+    dataset: 'What an import created and used',
     datasetText:
-      '`created` and `used` say how many records of each kind are new, and how many were there and were used. For whoever sent the table, and for administrators.',
+      '`created` and `used` say how many records of each kind are new, and how many existed already and were used. For the user who uploaded the table, and for administrators.',
   },
   searching: {
     search: 'Search for sequencing elements',
@@ -186,11 +186,11 @@ export const api = {
     full: 'Download what was chosen, with all fields',
     total: 'How many match in all.',
   },
-  // What a parameter or a part of a body means, wherever it stands.
+  // The meaning of a parameter or of a part of a body, in whichever call it occurs.
   fields: {
     offset: 'How many to skip.',
     hits: 'How many to return; at most 500 of a list.',
-    sort: 'A field; followed by `:desc`, descending. It may be given more than once. `match` puts the records whose names hold the words of `q` first.',
+    sort: 'A field; followed by `:desc`, descending. It may be given more than once. `match` puts the records whose names contain the words of `q` first.',
     q: 'Words that must all occur in the record’s texts or in the labels of what it refers to, in upper or lower case.',
     perform: '`true` or `1`: remove the record from those that refer to it, then delete it.',
     id: 'The number of the record.',
@@ -200,7 +200,7 @@ export const api = {
     password: 'At least 8 characters.',
     current_password: 'The password of the account, where its own user changes address or password.',
     pending_email: 'The address that is not confirmed yet, as it was handed out; it changes nothing here.',
-    name: 'The name of the user; without it, what stands before the @.',
+    name: 'The name of the user; if it is left out, the part of the address before the @.',
     roles: 'Roles, as numbers or in the form in which they are returned. Only administrators can give them.',
     person: 'The number of the person to whom the account belongs. Only administrators can give it.',
     role_id: 'The number of the role.',
@@ -212,9 +212,9 @@ export const api = {
     term: 'Words to search for.',
     fields: 'Columns, by their names in a template, instead of the default ones.',
     count:
-      'Whether the header `X-Total-Count` is made: `false` gives a page sooner, `only` the number without any element.',
-    items: 'The numbers of elements, at most 10,000, or `all` for every match of the last search.',
-    except: 'Beside `all`: the numbers of elements that are left out.',
+      'Whether the matches are counted for the header `X-Total-Count`: `false` leaves the number out and answers sooner, `only` gives the number and no element.',
+    items: 'The numbers of elements, at most 10\u202f000, or `all` for every match of the last search.',
+    except: 'With `all`: the numbers of elements that are left out.',
     file: 'The workbook: xlsx or ods, at most 100 MB.',
     project_study_authors:
       'The authors, at least one, as JSON. The first is the responsible person if no other is named.',

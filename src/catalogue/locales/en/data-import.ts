@@ -1,6 +1,6 @@
-/** The screen on which a filled-in template is brought in. */
+/** The screen on which a filled-in template is imported. */
 export const dataImport = {
-  lead: 'Take a template, fill it in, and bring it back with a few details of its study.',
+  lead: 'Download a template, fill it in, and upload it with a few details about its study.',
   login: 'please login to upload data',
   steps: {
     label: 'Steps of the import',
@@ -49,8 +49,8 @@ export const dataImport = {
     received: 'The file has arrived and is waiting to be read',
     reading: 'Reading and checking the table',
     storing: 'Storing',
-    rows_one: '{count} row',
-    rows_other: '{count} rows',
+    rows_one: '{count, grouped} row',
+    rows_other: '{count, grouped} rows',
   },
   leave: {
     title: 'The upload is still running',
@@ -60,18 +60,19 @@ export const dataImport = {
   },
   stored: {
     title: 'Stored',
-    rows_one: '{count} row of {file} was stored as dataset {dataset}.',
-    rows_other: '{count} rows of {file} were stored as dataset {dataset}.',
+    rows_one: '{count, grouped} row of {file} was stored as dataset {dataset}.',
+    rows_other: '{count, grouped} rows of {file} were stored as dataset {dataset}.',
     whole: '{file} was stored as dataset {dataset}.',
     study: 'Study: {title}',
-    // Followed by what: 3 events, 12 field samples
+    // Followed by the records: 3 events, 12 field samples
     created: 'New:',
-    used: 'Used again:',
+    used: 'Already there:',
     countsFailed: 'What is new could not be counted: {message}',
-    warnings_one: '{count} remark',
-    warnings_other: '{count} remarks',
-    warningsHelp: 'Everything else was stored.',
-    search: 'Search for it',
+    warnings_one: '{count, grouped} remark',
+    warnings_other: '{count, grouped} remarks',
+    warningsHelp:
+      'Every row was stored: remarks stop nothing. They name what was left out of the table, and what you may want to check.',
+    search: 'Search for this study',
     sameStudy: 'Upload another file of this study',
     newStudy: 'Upload another study',
   },
@@ -80,8 +81,8 @@ export const dataImport = {
     next: 'Correct the file, choose it again below, and press “{action}”. What you entered about the study is kept.',
     find: 'Search the errors',
     column: 'Column',
-    all: 'All columns ({count})',
-    ofColumn: '{column} ({count})',
+    all: 'All columns ({count, grouped})',
+    ofColumn: '{column} ({count, grouped})',
     row: 'Row',
     message: 'What is wrong',
     shown: '{shown} of {total} errors',

@@ -1,4 +1,4 @@
-/** What went wrong, as the server and the forms say it. `{field}` is a field's label. */
+/** Errors of requests and forms, in the same words on the server and in the pages. `{field}` is a field's label. */
 export const errors = {
   // The specification's sections 5 and 8, to the letter.
   required: '{field} is required',
@@ -22,10 +22,10 @@ export const errors = {
   internal: 'Something went wrong on our side. Please tell an administrator this number: {requestId}',
   databaseDown: 'The database does not answer. Please try again in a minute.',
   connectionLost:
-    'The connection to the database broke before there was an answer. Please look whether your change was stored, and try again.',
+    'The connection to the database was lost before it answered. Please check whether your change was stored, and try again.',
   busy: 'Too many searches or downloads are under way. Please try again in a moment.',
   tookTooLong:
-    'This took too long and was stopped; nothing was changed. Please try a longer or rarer word, fewer rows, or the same a little later.',
+    'This took too long and was stopped; nothing was changed. Please try a longer or rarer word or fewer rows, or try again a little later.',
   diskFull:
     'The disk of the server is full. Nothing was stored; what is there can still be read. Please tell an administrator.',
   pagesNotBuilt: 'The pages have not been built yet. "npm start" builds them.',

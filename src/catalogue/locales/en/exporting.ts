@@ -1,4 +1,4 @@
-/** What the search and its downloads answer where they cannot do what was asked. */
+/** Answers of the search and its downloads where they cannot do what was asked. */
 export const exporting = {
   unknownField: '“{name}” is not a field that can be shown here.',
   unknownFormat: 'Available formats: {formats}.',

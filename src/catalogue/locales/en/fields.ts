@@ -51,7 +51,7 @@ export const fields = {
     },
     campaign_person_resp: {
       label: 'Responsible person',
-      help: 'The person responsible for the campaign, such as the chief scientist: “Lastname, Firstname”, an ORCID or an email address.',
+      help: 'The person responsible for the campaign, such as the chief scientist: “Lastname, Firstname”, an ORCID iD or an email address.',
     },
   },
   event: {
@@ -102,7 +102,7 @@ export const fields = {
     },
     event_person_resp: {
       label: 'Responsible person',
-      help: 'The person responsible for the event: “Lastname, Firstname”, an ORCID or an email address.',
+      help: 'The person responsible for the event: “Lastname, Firstname”, an ORCID iD or an email address.',
     },
     protocol_id: { label: 'Protocol', help: 'The protocol by which the gear was used.' },
   },
@@ -117,7 +117,7 @@ export const fields = {
     },
     experiment_person_resp: {
       label: 'Responsible person',
-      help: 'The person responsible for the experiment: “Lastname, Firstname”, an ORCID or an email address.',
+      help: 'The person responsible for the experiment: “Lastname, Firstname”, an ORCID iD or an email address.',
     },
     protocol_id: {
       label: 'Protocol',
@@ -164,7 +164,7 @@ export const fields = {
     },
     experiment_sample_person_resp: {
       label: 'Responsible person',
-      help: 'The person responsible for the sample: “Lastname, Firstname”, an ORCID or an email address.',
+      help: 'The person responsible for the sample: “Lastname, Firstname”, an ORCID iD or an email address.',
     },
     protocol_id: {
       label: 'Protocol',
@@ -253,7 +253,7 @@ export const fields = {
     },
     field_sample_person_resp: {
       label: 'Responsible person',
-      help: 'The person responsible for the sample: “Lastname, Firstname”, an ORCID or an email address.',
+      help: 'The person responsible for the sample: “Lastname, Firstname”, an ORCID iD or an email address.',
     },
     protocol_id: {
       label: 'Protocol',
@@ -315,7 +315,7 @@ export const fields = {
     },
     nucleic_acid_sample_person_resp: {
       label: 'Responsible person',
-      help: 'The person responsible for the extract: “Lastname, Firstname”, an ORCID or an email address.',
+      help: 'The person responsible for the extract: “Lastname, Firstname”, an ORCID iD or an email address.',
     },
     protocol_id: {
       label: 'Protocol',
@@ -397,7 +397,7 @@ export const fields = {
     },
     sequencing_library_person_resp: {
       label: 'Responsible person',
-      help: 'The person responsible for the library: “Lastname, Firstname”, an ORCID or an email address.',
+      help: 'The person responsible for the library: “Lastname, Firstname”, an ORCID iD or an email address.',
     },
     protocol_id: {
       label: 'Protocol',
@@ -428,7 +428,7 @@ export const fields = {
     },
     sequencer_person_resp: {
       label: 'Responsible person',
-      help: 'The person responsible for the instrument: “Lastname, Firstname”, an ORCID or an email address.',
+      help: 'The person responsible for the instrument: “Lastname, Firstname”, an ORCID iD or an email address.',
     },
   },
   sequencing_run: {
@@ -442,7 +442,7 @@ export const fields = {
     sequencing_run_comment: { label: 'Comment', help: 'Anything else worth knowing about the run, in your own words.' },
     sequencing_run_person_resp: {
       label: 'Responsible person',
-      help: 'The person responsible for the run: “Lastname, Firstname”, an ORCID or an email address.',
+      help: 'The person responsible for the run: “Lastname, Firstname”, an ORCID iD or an email address.',
     },
     protocol_id: { label: 'Protocol', help: 'The protocol by which the run was done.' },
   },
@@ -463,7 +463,7 @@ export const fields = {
     project_comment: { label: 'Comment', help: 'Anything else worth knowing about the project, in your own words.' },
     project_person_resp: {
       label: 'Responsible person',
-      help: 'The person responsible for the project: “Lastname, Firstname”, an ORCID or an email address.',
+      help: 'The person responsible for the project: “Lastname, Firstname”, an ORCID iD or an email address.',
     },
   },
   publication: {
@@ -493,7 +493,7 @@ export const fields = {
     },
     project_study_person_resp: {
       label: 'Project study person responsible',
-      help: 'The person responsible for the study: “Lastname, Firstname”, an ORCID or an email address.',
+      help: 'The person responsible for the study: “Lastname, Firstname”, an ORCID iD or an email address.',
     },
     project_study_authors: {
       label: 'Authors',

@@ -1,13 +1,13 @@
-/** What an upload answers as a whole. */
+/** Answers to an upload as a whole. */
 export const importing = {
-  errors_one: 'There is {count} error in {rowsText}. Nothing was stored.',
-  errors_other: 'There are {count} errors in {rowsText}. Nothing was stored.',
-  rows_one: '{count} row',
-  rows_other: '{count} rows',
-  listed: 'The first {count} rows with errors are listed.',
+  errors_one: 'There is {count, grouped} error in {rowsText}. Nothing was stored.',
+  errors_other: 'There are {count, grouped} errors in {rowsText}. Nothing was stored.',
+  rows_one: '{count, grouped} row',
+  rows_other: '{count, grouped} rows',
+  listed: 'The first {count, grouped} rows with errors are listed.',
   kind: '{field} in {rowsText}, first in row {first}: {message}',
-  otherKinds_one: 'And {count} other kind of error.',
-  otherKinds_other: 'And {count} other kinds of errors.',
+  otherKinds_one: 'And {count, grouped} other kind of error.',
+  otherKinds_other: 'And {count, grouped} other kinds of errors.',
   noFile: 'Please choose a file.',
   notASpreadsheet: 'This is not a spreadsheet. Please upload an Excel (xlsx) or OpenDocument (ods) file.',
   oldExcel: 'This is an old Excel file (xls) or an encrypted one. Please save it as xlsx or ods, without a password.',
@@ -23,22 +23,22 @@ export const importing = {
   noRows: 'This sheet has a header but no rows below it.',
   noKnownColumn:
     'None of the columns of the first row is known here. Please use a template, with the field names in row 1.',
-  tooManyRows: 'This sheet has more than {max} rows. Please split it.',
+  tooManyRows: 'This sheet has more than {max, grouped} rows. Please split it.',
   tooLarge: 'Sorry, you can only upload files smaller than 100 MB.',
   unknownColumn: 'The column “{column}” is not known here and was left out.',
   timeOfDay: 'The column {column} has times of day. Only the dates are kept.',
   keyless_one:
-    'Rows {row} and {other} share a name ({record}) but differ in what they say of it, so each became a record of its own. Rows are one record where all they say of it is the same, or where they have a value in {columns}.',
+    'Rows {row} and {other} have one name ({record}) but different values, so each became a record of its own. Rows become one record if all their values for it are the same, or if they have a value in {columns}.',
   keyless_other:
-    'Names shared by rows that differ in what they say of them: {count}. Each of these names became several records. First: {record} in rows {row} and {other}. Rows are one record where all they say of it is the same, or where they have a value in {columns}.',
+    '{count, grouped} names stand in rows with different values, so each of these names became several records. First: {record} in rows {row} and {other}. Rows become one record if all their values for it are the same, or if they have a value in {columns}.',
   librariesAlike_one:
-    'Sample {sample} has several libraries that differ in nothing but nominal_length or the protocol: rows {rows}. If it is one library, please write the same in these rows.',
+    'Sample {sample} has several libraries that differ only in nominal_length or the protocol: rows {rows}. If this is one library, please write the same values in these rows.',
   librariesAlike_other:
-    'Samples with several libraries that differ in nothing but nominal_length or the protocol: {count}. First: sample {sample} in rows {rows}. If it is one library, please write the same in these rows.',
+    '{count, grouped} samples have several libraries that differ only in nominal_length or the protocol. First: sample {sample} in rows {rows}. If this is one library, please write the same values in these rows.',
   librariesShared_one:
-    'Rows {rows} of sample {sample} say the same of their library and run, so these files belong to one library. If there were several, please tell them apart, by nominal_length or the protocol for example.',
+    'Rows {rows} of sample {sample} have the same values for library and run, so their files belong to one library. If there were several libraries, please distinguish them, for example by nominal_length or the protocol.',
   librariesShared_other:
-    'Libraries shared by several rows, which say the same of their library and run: {count}. First: sample {sample} in rows {rows}; their files belong to one library. If there were several, please tell them apart, by nominal_length or the protocol for example.',
+    '{count, grouped} libraries have several rows with the same values for library and run. First: sample {sample} in rows {rows}; their files belong to one library. If there were several libraries, please distinguish them, for example by nominal_length or the protocol.',
   personWithoutOrcid:
     'The stored person {person} has no ORCID iD; {orcid} was not added. It can be added in the person’s form.',
   personWithoutName:

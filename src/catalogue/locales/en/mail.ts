@@ -37,7 +37,7 @@ The link is valid for {days} days and works once.
     subject: 'Please confirm your address for Strandbook',
     body: `Hello,
 
-an account on Strandbook is to use this address. If the account is yours, please confirm the address here while you are logged in:
+somebody wants to use this address for an account on Strandbook. If the account is yours, please confirm the address here while you are logged in:
 
 {link}
 

@@ -1,4 +1,4 @@
-/** What maps say to those who cannot see them, and beside them. */
+/** Words beside maps, and for people who cannot see them. */
 export const map = {
   around: 'Map centred on {position}',
   failed: 'The map could not be loaded.',

@@ -1,7 +1,7 @@
 /** The screens of records, and what the server says about whole ones. */
 export const records = {
   changedMeanwhile: 'Somebody else has changed this record in the meantime. Nothing was stored.',
-  taken: 'There is already a record with this: {record}',
+  taken: 'A record with these values already exists: {record}',
   removal: {
     // 25 events belong to HE177. They stay, but without a campaign.
     belong_one: '{count, grouped} {one, inside} belongs to {name}. It stays, but without {parent, without}.',
@@ -16,7 +16,7 @@ export const records = {
     field: '“{field}”',
     ask: 'Delete it anyway?',
   },
-  takenBy: 'These make it the same: {fields}.',
+  takenBy: 'Identical in: {fields}.',
   requestKey: 'The header Idempotency-Key must hold a UUID.',
   fixedRole: 'The roles admin and user stay as they are.',
   administratorsAlone: 'Only an administrator can delete this.',
@@ -86,7 +86,7 @@ export const records = {
   },
   aside: {
     together: 'Related records',
-    more: 'and {count} more',
+    more: 'and {count, grouped} more',
     alone: 'None yet.',
     // `entities`: field samples
     none: 'No {entities} yet',
@@ -103,7 +103,7 @@ export const records = {
     create: '{who} created this record',
     imported: '{who} imported this record with {file}',
     changedOne: '{who} changed {field}',
-    changedMany: '{who} changed {count} fields',
+    changedMany: '{who} changed {count, grouped} fields',
     unlink: '{who} deleted what {field} referred to',
     // `field`: field sample
     lost: '{who} deleted what this belonged to: {field}',
@@ -116,7 +116,7 @@ export const records = {
     byField: 'Field by field',
     whole: 'Show in full',
     less: 'Show less',
-    all: 'Show all {count}',
+    all: 'Show all {count, grouped}',
     cut: 'Earlier changes are not shown.',
     restore: 'Restore this version',
     restoring: {

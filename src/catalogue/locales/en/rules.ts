@@ -1,4 +1,4 @@
-/** What is wrong with one value: the same sentence in a form, over REST and beside a spreadsheet's row. */
+/** Errors of a single value: the same sentence in a form, over REST and beside a spreadsheet's row. */
 export const rules = {
   required: '{field} is required',
   requiredOrReason: '{field} is required. Enter the value, or write not collected / not provided.',
@@ -9,25 +9,26 @@ export const rules = {
   nameNeeded: '“{value}” is not a name, and {field} is required. Enter the name.',
   columnMissing: 'The column {field} is missing. It is mandatory.',
   columnTwice: 'The column {field} is there twice: in {first} and in {second}. Please keep one of them.',
-  tooLong: 'At most {max} characters fit here; this has {length}.',
-  controlCharacter: 'This holds a character that cannot be printed. Please type the value again.',
+  tooLong: 'At most {max, grouped} characters are allowed here; this has {length, grouped}.',
+  controlCharacter: 'This contains a character that cannot be printed. Please type the value again.',
   formulaError: '“{value}” is a formula error. Please enter the value itself.',
   number: '“{value}” is not a number. Write it like 12.5 or 12,5, without a unit.',
   numberInUnit: '“{value}” is not a number in {unit}. Write it like 12.5 or 12,5.',
-  integer: '{field} must be an integer; “{value}” is none.',
+  integer: '{field} must be an integer; “{value}” is not one.',
   tooSmall: '{value} is too small; the minimum is {min}.',
   tooBig: '{value} is too large; the maximum is {max}.',
   latitude: "“{value}” is not a latitude. Write degrees like 54.5 or -54.5 or 54.5N or 54°30'N.",
-  latitudeRange: '{value} is not a latitude: it lies between -90 and 90 degrees.',
+  latitudeRange: '{value} is not a latitude. Latitudes are between -90 and 90 degrees.',
   longitude: "“{value}” is not a longitude. Write degrees like 12.25 or -12.25 or 12.25W or 12°15'W.",
-  longitudeRange: '{value} is not a longitude: it lies between -180 and 180 degrees.',
+  longitudeRange: '{value} is not a longitude. Longitudes are between -180 and 180 degrees.',
   date: '“{value}” is not a date. Write yyyy-mm-dd, or yyyy-mm, or yyyy.',
   dateNumber: '“{value}” is a number, not a date. Write yyyy-mm-dd; in a table, give the cell a date format.',
   dateAmbiguous: '“{value}” can be read as {first} or as {second}. Write yyyy-mm-dd.',
   dateYear: '“{value}” has no year of four digits. Write yyyy-mm-dd.',
   dateEarly: '“{value}” is before the year {first}. Please check the year.',
   datePeriod: '“{value}” is a period. Write one date here, as yyyy-mm-dd.',
-  noSuchMonth: '“{value}” would be month {month} of a year. Write one date here, as yyyy-mm or yyyy-mm-dd.',
+  noSuchMonth:
+    '“{value}” has the month {month}, but a year has 12 months. Write one date here, as yyyy-mm or yyyy-mm-dd.',
   noSuchDay: 'There is no such day as “{value}”.',
   depth:
     '“{value}” is not a depth. Write metres: a number like 5 or a range like 0-10; or a term such as not collected.',
@@ -37,8 +38,8 @@ export const rules = {
   choice: '“{value}” is not in the list of terms. Every template has the list on its sheet Vocabularies.',
   choiceNearest: '“{value}” is not in the list of terms. Did you mean {nearest}?',
   notChosen: '“{value}” was not chosen. Choose one from the list.',
-  checksum: 'A checksum has 32 (MD5) or 64 (SHA-256) hexadecimal digits; this has {length} characters.',
-  checksumMethod: 'A checksum by {method} has {digits} hexadecimal digits; this has {length} characters.',
+  checksum: 'A checksum has 32 (MD5) or 64 (SHA-256) hexadecimal digits; this has {length, grouped} characters.',
+  checksumMethod: 'A checksum by {method} has {digits} hexadecimal digits; this has {length, grouped} characters.',
   doi: '“{value}” is not a DOI. A DOI looks like 10.1000/example.1',
   orcid:
     '“{value}” is not an ORCID iD. One looks like 0000-0002-1825-0097, and its last character must match the others.',
@@ -51,17 +52,17 @@ export const rules = {
   references: 'This must be a list of record numbers.',
   missingTerm: 'This is not one of the terms for a missing value.',
   person: '“{value}” does not name a person. Write “Lastname, Firstname”, an ORCID iD or an email address.',
-  valueThere: 'There is a value. Clear it together with saying why it is missing.',
+  valueThere: 'There is a value here. Clear the value before giving a reason why it is missing.',
   personAmbiguous:
-    'There are {count} persons named “{value}”: {persons}. Please add the ORCID iD or the email address.',
+    'There are {count, grouped} persons named “{value}”: {persons}. Please add the ORCID iD or the email address.',
   personUnnamed:
-    '“{value}” is the identifier of nobody who is stored. Please write the name as well, like “Lastname, Firstname ({value})”.',
+    'No stored person has the identifier “{value}”. Please write the name as well, like “Lastname, Firstname ({value})”.',
   personUnknown: 'No person named “{value}” is stored. Write “Lastname, Firstname”, an ORCID iD or an email address.',
   pooled:
     'This element comes from a library that was pooled from several samples: its cells hold the values of all of them, joined by “|”. Such a row cannot be imported. Please enter each sample in a row of its own, and connect the library with the others in its form.',
   endBeforeBegin: 'The end ({end}) is before the beginning ({begin}).',
   keyMissing: 'Without {key} it is not clear what this belongs to. Please fill in {key}, or leave this empty.',
-  listLength: 'This holds {count} values separated by |, but {key} holds {keyCount}.',
+  listLength: 'This has {count, grouped} values separated by |, but {key} has {keyCount, grouped}.',
   contradictsRow: '“{value}” contradicts row {row}, where the same record ({record}) has “{other}”.',
   contradictsRowEvent:
     '“{value}” contradicts row {row}, where the same record ({record}) has “{other}”. If these are two events, give each an event_label of its own.',
@@ -70,9 +71,9 @@ export const rules = {
   contradictsStoredEvent:
     '“{value}” contradicts the stored record ({record}), which has “{other}”. If this is another event, give it an event_label of its own.',
   contradictsShared:
-    '“{value}” cannot be said of a record that all share ({record}). Fill in one of {parts} to describe your own, or leave “{value}” out.',
+    '“{value}” cannot be added to a record that everybody shares ({record}). Fill in one of {parts} to describe your own, or leave “{value}” out.',
   contradictsStoredEmpty:
-    'The stored record ({record}) has nothing here; an import does not change it. Leave “{value}” out, or correct the record first.',
+    'The stored record ({record}) has no value here, and an import does not change stored records. Leave “{value}” out, or correct the record first.',
   elementTwice: 'Row {row} has the same file with the same checksum.',
   elementTwiceWithoutChecksum:
     'Row {row} has the same file and the same sample name, and no checksum tells them apart.',

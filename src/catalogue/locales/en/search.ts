@@ -1,4 +1,4 @@
-/** The search screen: what was found, what is selected of it, and what an export will have in it. */
+/** The search screen: elements that were found and selected, and exports of them. */
 export const search = {
   go: 'Go',
   waiting: 'Searching, please wait…',
@@ -21,7 +21,8 @@ export const search = {
   nothingHint:
     'Every word must occur somewhere on the way from the cruise to the sequence. Try fewer words, or only part of one: “gotl” finds Gotland as well.',
   manyWords: 'A search takes at most {max} words.',
-  manyChosen: 'At most {max} elements can be chosen one by one. Please select all, and leave out what you do not want.',
+  manyChosen:
+    'At most {max, grouped} elements can be chosen one by one. Please select all, and leave out what you do not want.',
   showAll: 'Show all elements',
   empty: 'There is nothing here yet',
   emptyHint: 'Whatever is imported can be found here at once. It all starts with the first table.',

@@ -35,7 +35,7 @@ export const shell = {
   home: {
     title: 'What we have sequenced, and where it came from',
     windowTitle: 'Home',
-    lead: 'Find a sample, or bring in a new table.',
+    lead: 'Find a sample, or import a new table.',
     counts: 'What is here',
     elements_one: 'sequencing element',
     elements_other: 'sequencing elements',
@@ -46,8 +46,8 @@ export const shell = {
     countsFailed: 'The counts could not be loaded: {message}',
     incompletePerson: 'Please complete your personal information',
     bring: {
-      title: 'Bring in a table',
-      take: 'Take a template',
+      title: 'Import a table',
+      take: 'Download a template',
       takeText: 'One with all columns, or the one for sediment traps',
       fill: 'Fill it in',
       fillText: 'Excel or LibreOffice; every column explains itself',
@@ -72,7 +72,7 @@ export const shell = {
       libraryText: 'gene, primers, strategy',
       runText: 'machine and flow cell',
       elementText: 'the read files and their accession numbers',
-      aside: 'Beside the way',
+      aside: 'Other records',
     },
   },
   login: {

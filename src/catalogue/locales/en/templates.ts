@@ -1,4 +1,4 @@
-/** What stands in a workbook to fill in, and beside it in the list of templates. */
+/** Words in a workbook to fill in, and beside it in the list of templates. */
 export const templates = {
   shipped: {
     sedimentTrap: 'For samples of a sediment trap: the mandatory columns, and what a trap and its amplicons need.',
@@ -18,7 +18,7 @@ export const templates = {
   },
   formats: {
     text_one: 'text of one character',
-    text_other: 'text of up to {count} characters',
+    text_other: 'text of up to {count, grouped} characters',
     long: 'text, several lines if needed',
     number: 'a number, with a point or a comma as decimal sign',
     integer: 'a whole number',
@@ -43,7 +43,7 @@ export const templates = {
   date: {
     title: 'A year or a month alone?',
     message:
-      "A number alone becomes a day long ago. For a year or a month put an apostrophe in front: '2019 or '2019-03. A whole date is written 2019-03-14.",
+      "Typed alone, 2019 becomes a day in 1905. For a year or a month put an apostrophe in front: '2019 or '2019-03. A whole date is written 2019-03-14.",
   },
   help: {
     title: 'How to fill in this workbook',

@@ -32,7 +32,7 @@ export const users = {
     newLead: 'The new user gets an email with a link to choose a password.',
     personHelp: 'to whom the account belongs; one person has at most one account',
     account: 'Account',
-    more: '{count} more',
+    more: '{count, grouped} more',
     removeRole: 'Remove the role {name}',
     noRoles: 'There is no such role',
   },
@@ -51,7 +51,7 @@ export const users = {
     person:
       'There is a person with your address {email} already. Your account belongs to that person as soon as you open the link that we sent there.',
     noPerson:
-      'Your account does not belong to a person yet. We can send a link to {email}: when you open it, you become the person of that address.',
+      'Your account does not belong to a person yet. We can send a link to {email}: when you open it, your account is linked to the person with that address.',
     send: 'Send the link',
     sendAgain: 'Send again',
   },
@@ -74,7 +74,7 @@ export const users = {
     accepted: 'Accepted: {name} gets an email with a link.',
     rejected: 'Rejected: {name}',
     empty: 'Nobody has been invited yet',
-    open_one: '{count} invitation is waiting for an answer',
-    open_other: '{count} invitations are waiting for an answer',
+    open_one: '{count, grouped} invitation is waiting for an answer',
+    open_other: '{count, grouped} invitations are waiting for an answer',
   },
 } as const;
