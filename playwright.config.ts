@@ -16,7 +16,7 @@ export default defineConfig({
   // Generous, as a busy machine is no fault of the page's.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // What passes only then is listed as flaky, and wants to be looked at.
+  // A test that passes only then is listed as flaky, and must be looked at.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],

@@ -73,7 +73,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // What every first visit needs, in two files: libraries, which seldom change, and ours. Left alone it would
+        // The code of every first visit, in two files: libraries, which seldom change, and ours. Left alone it would
         // be cut into twenty, along the lines of which screen happens to use which piece.
         codeSplitting: {
           groups: [

@@ -15,7 +15,7 @@ const promisedLatency = 250;
 type Page = { entity: EntityName; query: Record<string, string> };
 const page = (entity: EntityName, query: Record<string, string> = {}): Page => ({ entity, query });
 
-/** What people ask of long lists: pages, sorted by labels, searched by rare and by common words, near and far. */
+/** Requests that people make of long lists: pages, sorted by labels, searched by rare and by common words, near and far. */
 const pages: readonly Page[] = [
   page('sequencing_element'),
   page('sequencing_element', { offset: '999990' }),

@@ -27,7 +27,7 @@ try {
   process.exit(1);
 }
 
-// What is set for a real installation has no say here: nothing of the demo shall reach its database or its readers.
+// Settings of a real installation do not count here, so that nothing of the demo reaches its database or its readers.
 for (const name of ['DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SMTP_URL']) delete process.env[name];
 process.env.DATA_DIR = folder;
 process.env.LOG_LEVEL ||= 'warn';

@@ -1,4 +1,4 @@
-// What the tests need besides npm's packages: a Chromium, LibreOffice, and Debian's PostgreSQL 15.
+// Programs that the tests need besides npm's packages: a Chromium, LibreOffice, and Debian's PostgreSQL 15.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -5,7 +5,7 @@ import type { Database } from '../src/server/database/pool.ts';
 import { type RecordOf, readRecord } from '../src/server/records/read.ts';
 import { createRecord as create } from '../src/server/records/store.ts';
 
-/** What a record may be given as, whatever its entity. */
+/** Fields given for a record of any entity. */
 export type Given = Record<string, unknown>;
 
 let made = 0;
@@ -50,11 +50,11 @@ export function valueFor(name: string, field: Field, n: number): string | number
   }
 }
 
-/** Where a record stands in the chain of samples; persons and protocols are named only where a test wants them. */
+/** Whether a field refers to the record's parent in the chain; persons and protocols are set only where a test gives them. */
 const isParent = (field: Field) => field.type === 'reference' && field.to !== 'person' && field.to !== 'protocol';
 
 /**
- * What makes a record of an entity, with parents of its own in the database: the required fields and those of its
+ * The fields of a new record of an entity, with parents of its own in the database: the required fields and those of its
  * natural keys, or with `whole` all of them.
  */
 export async function fieldsFor(

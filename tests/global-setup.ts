@@ -12,7 +12,7 @@ const debian15 = {
   postgres: '/usr/lib/postgresql/15/bin/postgres',
   initdbArguments: ['--locale=C.UTF-8', '--no-sync'],
 };
-// What is written here is thrown away: it need not survive a power failure.
+// This database is thrown away: it need not survive a power failure.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -1,4 +1,4 @@
-/** What accounts ask of an address, a password and a name: the same rules in the form and in the server. */
+/** Rules for the address, the password and the name of an account: the same in the form and on the server. */
 
 export const shortestPassword = 8;
 export const shortestName = 3;
@@ -48,7 +48,7 @@ export function checkName(name: string): AccountProblem | null {
   return null;
 }
 
-/** What a person is called who gave no name: what stands before the @. */
+/** The name of an account whose user gave none: the part of the address before the @. */
 export function nameFromEmail(email: string): string {
   return email.slice(0, email.lastIndexOf('@'));
 }

@@ -1,7 +1,7 @@
 import type { EntityName } from './names.ts';
 import type { VocabularyName } from './vocabularies/index.ts';
 
-/** What every field may say of itself, whatever its type. */
+/** Properties that a field of any type may have. */
 type Common = {
   /** A record cannot be without it (in the database: `not null`). */
   required?: true;

@@ -92,7 +92,7 @@ function withUnit({ source }: RegExp, { unit }: Field): string {
 
 type Accepted = { types: readonly string[]; pattern?: string } & Schema;
 
-/** What a parser takes, besides nothing at all. */
+/** The kinds of values that a field's parser accepts, besides an empty one. */
 function acceptedValue(field: Exclude<Field, { type: 'choice' | 'references' }>): Accepted {
   switch (field.type) {
     case 'text':

@@ -7,7 +7,7 @@ import { missingTerms } from './vocabularies/insdc.ts';
 
 const day = (text: string) => new Date(`${text}Z`);
 
-/** What a problem is, short enough for a table: `!code`, or `!code {its params}`. */
+/** The value that a cell gives, or its problem, short enough for a table: `!code`, or `!code {its params}`. */
 function read(cell: Cell, field: Field): unknown {
   const value = readCell(cell, field);
   if (!(value instanceof Problem)) return value;

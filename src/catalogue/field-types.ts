@@ -183,7 +183,7 @@ export function hasReasonColumn(field: Field): boolean {
   return takesReason(field) && fieldTypes[field.type].column !== 'text';
 }
 
-/** What cannot be told apart by eye is one text: composed letters (NFC), plain spaces, and nothing that is not seen. */
+/** Makes texts equal that look equal: composed letters (NFC), plain spaces, and no invisible characters. */
 export function plain(text: string): string {
   // Most texts hold nothing but ASCII.
   if (!/[\u0080-\uffff]/.test(text)) return text;

@@ -2,11 +2,11 @@ import type { EntityName } from './names.ts';
 
 export type Verb = 'read' | 'create' | 'update' | 'delete';
 
-/** Who may do something; `nobody` where there is no such call. */
+/** The people who may do something; `nobody` where there is no such call. */
 export type Audience = 'everybody' | 'loggedIn' | 'administrator' | 'nobody';
 
 type Rule = Readonly<Record<Verb, Audience>> & {
-  /** What people may do with their own record, whoever else may not: their account, or the person they are. */
+  /** The verbs that people may use on their own record, even where others may not: their account, or their person. */
   own?: { record: 'account' | 'person'; verbs: readonly Verb[]; fields?: readonly string[] };
 };
 
@@ -24,7 +24,7 @@ const administrators = {
 } as const;
 const none = { read: 'nobody', create: 'nobody', update: 'nobody', delete: 'nobody' } as const;
 
-/** Who may do what with the records of each entity. Calls of other forms (imports, My Entries) have rules of their own. */
+/** The rights to the records of each entity, by verb. Calls of other forms (imports, My Entries) have rules of their own. */
 export const permissions = {
   person: { ...open, own: { record: 'person', verbs: ['update'] } },
   protocol: open,

@@ -9,10 +9,10 @@ import { isFillValue, isPlaceholder, missingTermOf } from './vocabularies/index.
 export type RecordValues = Record<string, Value | number[]>;
 export type FieldProblems = Record<string, Problem[]>;
 
-/** What the server tells of a record beyond the catalogue's fields. */
+/** Fields that the server adds to a record; the catalogue does not have them. */
 export const derivedFields: Readonly<Partial<Record<EntityName, readonly string[]>>> = { person: ['state'] };
 
-/** What a record has besides its fields. Sent back to the server, it changes nothing; `version` says what one saw. */
+/** Names in a record besides its fields. Sent back to the server they change nothing; `version` tells which state was read. */
 export function besideFields(entity: EntityName): string[] {
   const { id } = entityOf(entity);
   return ['id', id, ...(derivedFields[entity] ?? []), 'created_at', 'updated_at', 'version', 'labels'];

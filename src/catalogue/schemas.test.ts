@@ -50,7 +50,7 @@ const value = fc.oneof(
   fc.jsonValue().map((one) => (typeof one === 'string' ? one.trim() : one)),
 );
 
-/** What a JSON text can carry of a value. */
+/** The value as it is after a way through JSON. */
 const asJson = (given: unknown): unknown => JSON.parse(JSON.stringify(given));
 
 describe.each(entityNames)('%s', (entity: EntityName) => {

@@ -10,7 +10,7 @@ import { greatestInteger } from './shapes.ts';
 import { type VocabularyName, vocabularies } from './vocabularies/index.ts';
 import { missingTerms } from './vocabularies/insdc.ts';
 
-// What a record looks like for whoever reads or sends one: JSON Schema, with the labels and helps of a language in it.
+// Records as JSON Schema, for people and programs that read or send them, with the labels and helps of one language.
 
 /** The names of an entity's schemas among the document's components. */
 export function schemaNames(entity: EntityName) {
@@ -55,7 +55,7 @@ function derivedOf(entity: EntityName): (keyof typeof derivedSchemas)[] {
   return (derivedFields[entity] ?? []).filter((name) => name in derivedSchemas) as (keyof typeof derivedSchemas)[];
 }
 
-/** What each reference shows, by its field: nothing where none is set, a list for several. */
+/** The label of each reference, by its field: none where nothing is set, a list for several. */
 function labelsSchema(entity: EntityName, t: Sentences): Schema {
   const references = fieldsOf(entity).filter(([, { type }]) => type === 'reference' || type === 'references');
   const single = references.filter(([, { type }]) => type === 'reference').map(([name]) => name);

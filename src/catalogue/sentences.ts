@@ -8,7 +8,7 @@ function sentenceOf(entity: EntityName, field: string, { code, params }: Problem
   return t(`rules.${code}`, { field: label, ...params });
 }
 
-/** What is wrong with a record, by field, in sentences: a form says it as the server does. */
+/** Sentences about the problems of a record, by field: the same in a form and from the server. */
 export function messagesOf(entity: EntityName, problems: FieldProblems, t: Sentences): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(problems).map(([field, list]) => [field, list.map((one) => sentenceOf(entity, field, one, t))]),

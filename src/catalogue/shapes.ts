@@ -10,7 +10,7 @@ export function recordNumber(text: string): number | null {
 /** The years that a number alone may mean; no date is before the first of them. */
 export const plainYears = { first: 1500, last: 2200 };
 
-/** What a text must look like, before what is asked of it beyond its looks; JSON Schema takes these as they are. */
+/** Patterns that a text must match before anything else is checked; JSON Schema takes them as they are. */
 export const shapes = {
   /** With a point or a comma as decimal sign, and either kind of minus. */
   decimal: /^[+\-\u2212]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+\-\u2212]?\d{1,3})?$/,

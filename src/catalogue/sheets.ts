@@ -1,6 +1,6 @@
 /**
- * What the writer and the reader of a workbook agree on. Nothing is imported here, so that both (and a worker thread)
- * can have it for nothing.
+ * Names and places on which the writer and the reader of a workbook agree. This file imports nothing, so that both, and
+ * a worker thread, load nothing else with it.
  */
 export const sheetNames = { samples: 'Samples', help: 'Help', vocabularies: 'Vocabularies' } as const;
 

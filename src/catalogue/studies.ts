@@ -8,5 +8,5 @@ export const studyFields = [
   'project_study_comment',
 ] as const;
 
-/** What an upload wants of them; a form of the study itself can do without the abstract. */
+/** Fields that an upload must fill in; the form of the study itself can do without the abstract. */
 export const mandatoryStudyFields: ReadonlySet<string> = new Set(['study_title', 'project_study_abstract']);

@@ -13,7 +13,7 @@ export const checksumFields = ['forward_read_file_checksum', 'reverse_read_file_
 
 const digitsBy: Readonly<Record<string, number>> = { MD5: 32, 'SHA-256': 64 };
 
-/** What is wrong with a checksum beside its method; nothing where one of them is no more than a reason why it is missing. */
+/** The problem of a checksum that does not fit its method; null where one of them is only a reason why it is missing. */
 export function checksumProblem(sum: unknown, method: unknown): Problem | null {
   const digits = typeof method === 'string' ? digitsBy[method] : undefined;
   if (!digits || typeof sum !== 'string' || sum.length === digits || !/^[0-9a-f]{32,64}$/.test(sum)) return null;

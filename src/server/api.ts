@@ -32,7 +32,7 @@ const documentCall: Describe = (t) => ({
   ],
 });
 
-/** What every room says of its calls; those of a new one are one line here. */
+/** The descriptions of the calls of every room; a new room adds one line. */
 const described: readonly Describe[] = [
   recordCalls,
   searchCalls,

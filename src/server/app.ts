@@ -40,7 +40,7 @@ const rooms: readonly Room[] = [
 export type AppOptions = Services & {
   /** Nothing is logged where none is given. */
   log?: FastifyBaseLogger;
-  /** Where the built pages are. */
+  /** The folder of the built pages. */
   pages?: string;
 };
 
@@ -60,7 +60,7 @@ export async function buildApp({ log, pages = builtPages, ...services }: AppOpti
     forceCloseConnections: 'idle',
     // Shown to people who report an error: it must tell one request from all others, also after a restart.
     genReqId: () => randomUUID(),
-    // What fails before a request reaches a route, such as an address that cannot be decoded.
+    // For errors before a request reaches a route, such as an address that cannot be decoded.
     frameworkErrors: answerError,
   });
   speakLanguages(app);

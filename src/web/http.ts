@@ -17,7 +17,7 @@ export class RequestError extends Error {
     this.payload = payload;
   }
 
-  /** What a form's 400 says about its fields; empty where it is about something else. */
+  /** The messages of a form's 400 about its fields; empty where the error is about something else. */
   get fields(): FieldMessages {
     const isForm =
       this.status === 400 && typeof this.payload === 'object' && this.payload && !Array.isArray(this.payload);
@@ -25,7 +25,7 @@ export class RequestError extends Error {
   }
 }
 
-/** What the server said about the fields of a form; empty where it said something else. */
+/** The server's messages about the fields of a form; empty where the error is about something else. */
 export function fieldMessagesOf(error: unknown): FieldMessages {
   return error instanceof RequestError ? error.fields : {};
 }
@@ -57,7 +57,7 @@ function toInit({ method, body, headers, signal }: RequestOptions): RequestInit 
   };
 }
 
-/** What the line does to an answer, said in words of ours; it may break also in the middle of one. */
+/** Turns an error of the connection into a sentence for people; it can break also in the middle of an answer. */
 async function explained<T>(answer: Promise<T>, { signal }: RequestOptions): Promise<T> {
   try {
     return await answer;

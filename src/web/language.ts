@@ -18,7 +18,7 @@ function isLanguage(value: string | null | undefined): value is Language {
   return languages.some((language) => language === value);
 }
 
-/** What was chosen here before, else what the browser asks for. A browser may forbid storage. */
+/** The language chosen here before, else the one the browser asks for. A browser may forbid storage. */
 function firstLanguage(): Language {
   try {
     const stored = localStorage.getItem(storageKey);

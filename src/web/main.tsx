@@ -5,7 +5,7 @@ import { reloadSession } from './http.ts';
 import { initial, styleNonce } from './session-store.ts';
 import './ui/styles.css';
 
-// What Mantine's dialogs use to hold the page still looks for the nonce here.
+// The library with which Mantine's dialogs stop the page from scrolling looks for the nonce here.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce });
 
 // Some old links have the address behind a hash.

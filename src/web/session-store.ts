@@ -37,9 +37,9 @@ function readMeta(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 }
 
-/** What the server wrote into the page; null where the page comes from Vite. */
+/** The data that the server wrote into the page; null where the page comes from Vite. */
 export const initial = readInitial();
-/** What a style element must carry to be obeyed; empty where the page has no policy. */
+/** The nonce without which the browser ignores a style element; empty where the page has no policy. */
 export const styleNonce = readMeta('csp-nonce');
 
 let session: Session = { user: initial?.user ?? null, person: initial?.person ?? null };
@@ -54,7 +54,7 @@ export function currentCsrfToken(): string {
   return csrfToken;
 }
 
-/** Who is there from now on. The token belongs to the browser: it changes only where its cookies were lost. */
+/** Sets the user and person from now on. The token belongs to the browser: it changes only where its cookies were lost. */
 export function setSession(next: Session, token = csrfToken): void {
   csrfToken = token;
   session = { user: next.user, person: next.person };

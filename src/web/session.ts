@@ -6,7 +6,7 @@ import { currentSession, type Session, setSession, subscribeToSession } from './
 
 export { currentSession, type OwnPerson, type Session, type User } from './session-store.ts';
 
-/** Who is there: `{user, person}`, both null for a visitor. */
+/** The session: `{user, person}`, both null for a visitor. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession);
 }
@@ -24,7 +24,7 @@ function basic(email: string, password: string): string {
 /** The other pages of this browser, which all share one session. */
 const otherPages = new BroadcastChannel('strandbook.session');
 
-// What is on the screen there stays, which may be a form that somebody fills in; everything else was read by others.
+// The screen there stays, as somebody may be filling in a form; all other data was read for another user.
 otherPages.addEventListener('message', async () => {
   await reloadSession().catch(() => undefined);
   queryClient.removeQueries({ type: 'inactive' });
@@ -35,7 +35,7 @@ async function become(session: Session): Promise<void> {
   // Drawn at once, so that nothing is asked for again that is no longer on the page, and no longer this visitor's.
   flushSync(() => setSession(session));
   otherPages.postMessage(null);
-  // What was read before was meant for somebody else's eyes.
+  // The data read before was meant for another user.
   await queryClient.resetQueries();
 }
 

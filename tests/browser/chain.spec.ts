@@ -72,7 +72,7 @@ async function begin(page: Page, way: Way, { entity, from }: Step, word: string)
   await way.press(main(page).getByRole(role, { name: `new: ${nameOf(entity)}` }));
   if (from.by === 'dialog') return page.getByRole('dialog', { name: title });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  // What it belongs to is chosen already.
+  // Its parent is chosen already.
   await expect(inputOf(main(page), from.field)).toHaveValue(new RegExp(word));
   return main(page);
 }
@@ -128,7 +128,7 @@ async function remove(page: Page, way: Way, { entity, referredBy }: Step, word: 
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
 }
 
-/** What the server has of an entity with the word in it. */
+/** The stored records of an entity that contain the word. */
 async function storedWith(page: Page, entity: EntityName, word: string): Promise<Stored[]> {
   const answer = await page.request.get(`/rest/${entityOf(entity).resource}/?q=${word}`);
   return (await answer.json()).records;
@@ -154,7 +154,7 @@ async function expectStored(page: Page, steps: readonly Step[], word: string): P
 }
 
 test.describe('the whole chain, from a campaign to a sequencing element', () => {
-  // What the server says where other records refer to one that is to go.
+  // The server's answer where other records refer to the one to delete.
   test.use({ allowedComplaints: [/403/] });
 
   for (const [hands, wayOf] of Object.entries({ mouse: withTheMouse, keyboard: withTheKeyboard })) {

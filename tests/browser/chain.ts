@@ -8,11 +8,11 @@ export type Step = {
    * refers to that one, or that one to it; left out, it is begun from its list.
    */
   from?: { form: EntityName; by: 'link' | 'dialog'; field: string };
-  /** What is typed, by field, in the order of the form; of a choice or a reference so much that one is left. */
+  /** The texts to type, by field, in the order of the form; of a choice or a reference enough that one is left. */
   typed: Readonly<Record<string, string>>;
-  /** What it is stored as, where that is not what was typed. */
+  /** The stored values that differ from the typed ones. */
   stored?: Readonly<Record<string, unknown>>;
-  /** What is changed later: a column of its list. */
+  /** The field to change later: a column of its list. */
   change: readonly [field: string, typed: string];
   /** The sentence on other records that refer to it when it is deleted. */
   referredBy?: string;

@@ -91,7 +91,7 @@ test('lists of both are put together, and all of it can be edited before it is s
     .check();
   await page.getByRole('button', { name: 'Edit before saving' }).click();
   await expect(settling(page, /^Nucleic acid samples/)).toHaveCount(0);
-  // What two people have changed comes first in the form.
+  // The first field that both people changed gets the focus.
   await expect(field(page, 'Depth')).toBeFocused();
   await expect(field(page, 'Depth')).toHaveValue('25');
   expect(await read(page, 'field_sample', sample.id)).toMatchObject({ version: 3 });

@@ -99,7 +99,7 @@ test('gives an older version back, which the form shows at once', async ({ page 
   await expect(card(page, 'History').locator('ol')).toBeFocused();
   const { version, event_comment, geogr_loc_lon } = await read(page, 'event', event.id);
   expect({ version, event_comment, geogr_loc_lon }).toEqual({ version: 5, event_comment: null, geogr_loc_lon: 20.5 });
-  // What was created is what is there again.
+  // The first version is the current one again.
   await expect(restoreButton(rows(page).nth(4))).toHaveCount(0);
   await expect(restoreButton(rows(page).nth(1))).toBeVisible();
 });

@@ -254,7 +254,7 @@ test('help is a key away in each field, and no stop between two', async ({ page 
   await page.keyboard.press('Escape');
   await expect(hint).toBeHidden();
 
-  // What may only be read has no input from which F1 could be pressed.
+  // A field that may only be read has no input in which F1 could be pressed.
   const { id } = await make(page, 'event', { event_label: someWord() });
   await page.context().clearCookies();
   await page.goto(screenOf('event', id));

@@ -504,7 +504,7 @@ test('the keyboard searches, walks along the rows, goes to the sides and opens',
   await page.keyboard.press('ArrowRight');
   const frame = page.locator('table').locator('..');
   await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
-  // What names the row, and what can be done with it, stay in sight.
+  // The name of the row and its buttons stay in sight.
   await expect(column(page, 'nucleic_acid_sample_name').first()).toBeInViewport({ ratio: 1 });
   await expect(
     rowsOf(page)
@@ -655,7 +655,7 @@ for (const language of ['en', 'de'] as const) {
         await page.goto(listOf(entity));
         await expect(rowsOf(page).first()).toBeVisible();
         await expectNoSidewaysScroll(page);
-        // What axe looks at is the same in both languages.
+        // Axe finds the same in both languages, so it looks at one of them.
         if (language === (width === '390' ? 'de' : 'en')) await expectAccessible(page);
         await keepScreen(page, `list-${entityOf(entity).path}-${language}-${width}`);
       }

@@ -13,7 +13,7 @@ import { test as base, expect, logIn } from './strandbook.ts';
 export const t = sentences('en');
 export const researcher = { email: 'researcher@example.org', password: demoPassword };
 
-/** What REST answers for a list. */
+/** Asks REST for a list. */
 export async function ask(
   page: Page,
   entity: EntityName,

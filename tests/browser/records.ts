@@ -10,7 +10,7 @@ export type Stored = Given & { id: number; version: number; labels: Record<strin
 /** A word that no other test has. */
 export const someWord = () => randomUUID().slice(0, 8);
 
-/** Where an entity's list is; with a number, a record's form. */
+/** The address of an entity's list; with an id, of a record's form. */
 export function screenOf(entity: EntityName, id?: number): string {
   const list = `/component/${entityOf(entity).path}`;
   return id === undefined ? list : `${list}/${id}`;

@@ -213,7 +213,7 @@ test.describe('logging out', () => {
     await leaving(page).getByRole('button', { name: 'Stay here' }).click();
     await expect(leaving(page)).toBeHidden();
     await expect(field(page, 'Protocol')).toHaveValue('unsaved');
-    // Who goes home another way later has not asked for it.
+    // Going home later is another visit, which has not asked for it.
     await page.getByRole('link', { name: 'Strandbook, home' }).click();
     await leaving(page).getByRole('button', { name: 'Leave without saving' }).click();
     await expect(page).toHaveURL('/');
@@ -497,7 +497,7 @@ test.describe('an answer that gets lost', () => {
     await loseAnswer(page, 'PUT', `**/rest/protocols/${id}`);
     await save(page).click();
     await expect(notice(page)).toHaveText(offline);
-    // What others changed beside it is theirs.
+    // Another person changes another field.
     await change(page, 'protocol', id, { url: 'https://example.org/' });
     await save(page).click();
     await expect(toast(page, 'Successfully saved.')).toBeVisible();

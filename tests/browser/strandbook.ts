@@ -9,7 +9,7 @@ export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
 type Fixtures = {
-  /** What the browser's console may complain of in this test, such as an answer 401 that it provokes. */
+  /** Errors that may appear in the browser's console in this test, such as an answer 401 that it provokes. */
   allowedComplaints: RegExp[];
   complaints: string[];
 };

@@ -5,7 +5,7 @@ import { expect } from './strandbook.ts';
 export type Way = {
   /** A link or a button. */
   press(target: Locator): Promise<void>;
-  /** What stood in the input before is gone. */
+  /** Replaces the content of an input. */
   write(input: Locator, text: string): Promise<void>;
   /** Types a part of what is wanted, and takes the one that is offered. */
   choose(input: Locator, typed: string, option: Locator): Promise<void>;

@@ -37,7 +37,7 @@ function withinOf(name: EntityName): { parent: EntityName; link: string } | unde
 /** Entities that people search; the others (users, datasets and the like) have no text for it. */
 const searchedEntities = entityNames.filter((name) => entityOf(name).path !== undefined);
 
-/** What people search, and what accounts refer to: all that is ever named by its label. */
+/** Entities whose records are named by their labels: those that people search, and those that accounts refer to. */
 const labelledEntities: readonly EntityName[] = [...searchedEntities, 'role', 'user'];
 
 /** Tables that hold no records, and the columns that only the database knows, with their types. */
@@ -129,7 +129,7 @@ describe('the tables', () => {
   });
 });
 
-/** What the catalogue wants of an entity's table, as `column: type`. */
+/** The columns that the catalogue expects in an entity's table, as `column: type`. */
 function expectedColumns(name: EntityName): Record<string, string> {
   const entity = entityOf(name);
   const expected: Record<string, string> = {

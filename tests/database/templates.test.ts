@@ -119,7 +119,7 @@ const choices = names.filter((name) => fieldOf(name)?.type === 'choice');
 const dates = names.filter((name) => fieldOf(name)?.type === 'date');
 const mandatory = names.filter((name) => fieldOf(name)?.mandatory);
 
-/** What a spreadsheet would make a date, a rounded number or a formula of, were the cells not text. */
+/** Texts that a spreadsheet would turn into a date, a rounded number or a formula if the cells were not text. */
 const keptAsText: readonly (readonly [string, string])[] = [
   ['samp_name', '0012'],
   ['depth', '3-40'],

@@ -46,7 +46,7 @@ export async function openApp(
 export type Client = ReturnType<typeof client>;
 
 /**
- * What a browser does: keeps cookies, and sends the CSRF token of its session with everything that changes something. An
+ * A client that acts as a browser does: it keeps cookies, and sends the CSRF token of its session with everything that changes something. An
  * answer that the description of all calls does not know fails the test, except under `/test/`, where tests have routes of
  * their own.
  */

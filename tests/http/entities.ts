@@ -35,7 +35,7 @@ export async function madeBy(as: Client, resource: string, body: object): Promis
   return answer.json();
 }
 
-/** What a form's 400 says of its fields. */
+/** The messages of a form's 400, by field. */
 export function messagesOf(answer: Answer): Record<string, string[]> {
   expect(answer.statusCode, answer.body).toBe(400);
   return answer.json<{ payload: Record<string, string[]> }>().payload;

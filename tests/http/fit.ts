@@ -19,7 +19,7 @@ const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1
 const pointerTo = (...names: string[]) => encodeURI(`document#/${names.map(escaped).join('/')}`);
 
 const described: readonly Described[] = Object.entries(document.paths)
-  // What is written out goes before what stands for anything.
+  // A path that is written out goes before one with parameters.
   .sort(([a], [b]) => a.split('{').length - b.split('{').length)
   .flatMap(([path, operations]) => {
     const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`);
@@ -36,7 +36,7 @@ function callOf(method: string, url: string): Described | undefined {
   return described.find((call) => call.method === method.toLowerCase() && call.pattern.test(path));
 }
 
-/** Where the response of a status stands; several calls share those of errors. */
+/** The place of a status's response in the description; several calls share those of errors. */
 function placeOf({ path, method, responses }: Described, status: string): [Response, string[]] | undefined {
   const own = responses[status] as (Response & { $ref?: string }) | undefined;
   if (!own?.$ref) return own && [own, ['paths', path, method, 'responses', status]];
@@ -67,7 +67,7 @@ function misfitOfCall(call: Described, answer: Answer): string | null {
 
 const isError = ajv.getSchema(pointerTo('components', 'schemas', 'Error'));
 
-/** What no call is described for: the pages and their files are read, everything else is refused in the common form. */
+/** Checks requests that no call describes: pages and their files are read, everything else is refused in the common form. */
 function misfitOfOthers(method: string, url: string, answer: Answer): string | null {
   const isPage = method === 'GET' && !/^\/(?:rest|auth)(?:[/?]|$)/.test(url);
   if (isPage && !String(answer.headers['content-type']).startsWith('application/json')) return null;

@@ -114,7 +114,7 @@ function send(
   return method === 'POST' ? visitor.post(url, body, headers) : visitor.put(url, body, headers);
 }
 
-/** What once broke a route. */
+/** Requests that once broke a route. */
 function examplesOf({ path }: Route): [Attempt][] {
   if (path !== '/rest/templates/upload') return [];
   return ['multipart/form-data', 'multipart/form-data; boundary=x'].map((type) => [

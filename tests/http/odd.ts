@@ -1,4 +1,4 @@
-// What people, programs and attackers send where something else is expected.
+// Values that people, programs and attackers send in the place of the expected ones.
 
 export const someUuid = '0190d5a0-0000-4000-8000-000000000001';
 

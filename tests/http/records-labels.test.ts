@@ -29,7 +29,7 @@ async function labelOnServer(entity: EntityName, { id }: JsonRecord): Promise<st
   return rows[0]?.label;
 }
 
-/** What a record cannot be without. */
+/** The fields without which a record cannot be stored. */
 async function required(entity: EntityName): Promise<Given> {
   const all = await fieldsFor(open.database, entity, {}, { whole: true });
   return Object.fromEntries(fieldsOf(entity).flatMap(([name, field]) => (field.required ? [[name, all[name]]] : [])));

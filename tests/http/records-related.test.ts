@@ -17,7 +17,7 @@ afterAll(() => open.close());
 
 type Related = { entity: EntityName; filter: string; count: number; only: { id: number; label: string } | null };
 
-/** What is told of a record, without what is not there: `event?campaign_id` to how many, or to the label of the one. */
+/** The related records of a record, without empty kinds: `event?campaign_id` to their number, or to the label of the only one. */
 async function related(path: string): Promise<Record<string, number | string>> {
   const answer = await visitor.get(`/rest/${path}/related`);
   expect(answer.statusCode, answer.body).toBe(200);

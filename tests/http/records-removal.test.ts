@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-/** Who refers to an entity. */
+/** The fields that refer to an entity. */
 const referring = (target: EntityName) =>
   entities.flatMap((entity) =>
     fieldsOf(entity).flatMap(([name, field]) =>

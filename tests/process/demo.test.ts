@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(temporary, { recursive: true, force: true });
 });
 
-/** What the demo has put there; building the pages may leave caches of other programs beside it. */
+/** The files that the demo has left there; building the pages may leave caches of other programs beside them. */
 async function leftBehind(): Promise<string[]> {
   return (await readdir(temporary)).filter((name) => name.startsWith('strandbook-'));
 }

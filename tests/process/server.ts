@@ -93,7 +93,7 @@ async function postmasterFacts(dataDir: string): Promise<string[]> {
   return (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n');
 }
 
-/** Where the embedded database of this data folder listens, as a DATABASE_URL. */
+/** The DATABASE_URL of this data folder's embedded database. */
 export async function databaseUrl(dataDir: string): Promise<string> {
   return `postgresql://strandbook@/strandbook?host=${(await postmasterFacts(dataDir))[4]}`;
 }

@@ -43,7 +43,7 @@ export async function importWhole(
   return Number(answer.body);
 }
 
-/** What is wrong with a table: one entry a cell, `row column: sentence`. */
+/** The errors of a table: one entry a cell, `row column: sentence`. */
 export async function refusals({ visitor }: Installation, file: Buffer): Promise<string[]> {
   const answer = await upload(visitor, file, { fields: cruises });
   expect(answer.statusCode, answer.body).toBe(400);

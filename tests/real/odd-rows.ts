@@ -109,7 +109,7 @@ export function oddRows(): TableRow[] {
 }
 
 /**
- * What SpreadsheetML takes for an escaped character (ECMA-376, ST_Xstring): in a workbook such a text must be escaped
+ * A text that SpreadsheetML takes for an escaped character (ECMA-376, ST_Xstring): in a workbook such a text must be escaped
  * itself, in OpenDocument it stands as it is.
  */
 export const escapedRow: TableRow = buildRow({

@@ -25,7 +25,7 @@ const kinds = [
   { column: 'run accession 16S', strategy: 'AMPLICON', selection: 'PCR', type: 'mimarks-survey', gene: '16S rRNA' },
 ] as const;
 
-/** What the table calls `not present` is empty. */
+/** The text of a cell; null where the table says `not present`. */
 function present(text: string): string | null {
   const trimmed = text.trim();
   return trimmed === '' || trimmed === 'not present' ? null : trimmed;

@@ -1,7 +1,7 @@
 import { type EntityName, entityNames, entityOf, fieldOf } from '../../src/catalogue/index.ts';
 import type { Database } from '../../src/server/database/pool.ts';
 
-/** What each table holds, told without any number of a record: one text a record, in order. */
+/** The content of each table without any id: one text a record, sorted. */
 export type Records = Record<string, string[]>;
 
 const supporting: ReadonlySet<EntityName> = new Set(['role', 'user', 'invitation', 'dataset', 'template']);
@@ -121,7 +121,7 @@ function without(list: readonly string[], other: readonly string[]): string[] {
   });
 }
 
-/** What one database holds and the other does not, by table; the first few of each. */
+/** The records of one database that the other does not have, by table; the first ones of each. */
 export function differences(before: Records, after: Records): Record<string, Difference> {
   const found: Record<string, Difference> = {};
   for (const table of new Set([...Object.keys(before), ...Object.keys(after)])) {

@@ -11,7 +11,7 @@ import { newUser, registration } from './user-routes.ts';
 
 const role = object({ role_id: idSchema('role'), name: text });
 
-/** Who is logged in, as sessions and pages are told. */
+/** The user who is logged in, as sessions and pages receive it. */
 function sessionUser(t: Sentences): Schema {
   return object({
     id: idSchema('user'),
@@ -37,7 +37,7 @@ function userSchema(t: Sentences): Schema {
   return { ...rest, properties: { ...properties, roles, pending_email }, required: [...required, 'pending_email'] };
 }
 
-/** What changes a user: the fields of the form, and what every record that is sent back holds. */
+/** The body that changes a user: the fields of the form, and those of every record that may be sent back. */
 function userChange(t: Sentences): Schema {
   const change = bodySchema('user', 'change', t) as { properties: Schemas };
   const form = inputSchema(userForm()) as { properties: Schemas };

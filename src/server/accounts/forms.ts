@@ -57,7 +57,7 @@ const number = z.union([z.int(), z.string().regex(/^\d{1,9}$/)]).transform(Numbe
 const roles = z.array(z.union([number, z.object({ role_id: number }).transform(({ role_id }) => role_id)])).max(100);
 
 /**
- * What may stand in the form of a user who is there: left out means unchanged. What was taken once by other rules (an
+ * The form of an existing user: a field that is left out stays unchanged. A value that was accepted once by other rules (an
  * administrator's address from the settings, a name from the address) may stay.
  */
 export function userForm(current?: { name: string; email: string }) {
@@ -73,5 +73,5 @@ export function userForm(current?: { name: string; email: string }) {
   });
 }
 
-/** What accounts call their fields. */
+/** The labels of the fields of accounts. */
 export const accountLabel: FieldLabel = (field, t) => t(`accounts.fields.${field}`, { defaultValue: field });

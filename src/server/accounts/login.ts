@@ -10,7 +10,7 @@ import { findLogin, findUser } from './users.ts';
 
 type Credentials = { email: string; password: string };
 
-/** What HTTP Basic carries (RFC 7617, in UTF-8); null where it carries nothing that could be an account. */
+/** Reads address and password from HTTP Basic (RFC 7617, in UTF-8); null where they cannot belong to an account. */
 function readBasic(header: string | undefined): Credentials | null {
   const [, encoded] = /^basic +([\w+/=-]+) *$/i.exec(header ?? '') ?? [];
   if (!encoded) return null;

@@ -25,7 +25,7 @@ export async function findPerson(db: Kysely<Tables>, personId: number | null): P
   return rows[0] ?? null;
 }
 
-/** What answers the question who is there: the same for login, session and page. */
+/** The user and the person of a session: the same answer for login, session and page. */
 export async function whoIs(
   db: Kysely<Tables>,
   user: SessionUser | null,

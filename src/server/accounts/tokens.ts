@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import { hashOf } from '../http/session-cookie.ts';
 import { linkHours } from '../mail/texts.ts';
 
-/** What a one-time link is for. */
+/** Purposes of one-time links. */
 export type Purpose = 'first-administrator' | 'invitation' | 'password' | 'address';
 export type TokenOf = { userId?: number; personId?: number; email?: string };
 export type UsedToken = { purpose: Purpose; user_id: number | null; person_id: number | null; email: string | null };
@@ -36,7 +36,7 @@ export async function takeToken(trx: Transaction<Tables>, token: string): Promis
   return rows[0] ?? null;
 }
 
-/** What a link is for and whom, without using it up; undefined where it is of no use. */
+/** Reads the purpose and the receiver of a link without using it up; undefined where it is not valid. */
 export async function peekToken(db: Kysely<Tables>, token: unknown): Promise<UsedToken | undefined> {
   if (typeof token !== 'string') return undefined;
   const { rows } = await sql<UsedToken>`SELECT purpose, user_id, person_id, email FROM token

@@ -28,13 +28,13 @@ import { createUser, findLogin, findUser, isLastAdministrator, setPassword } fro
 type OneUser = { Params: { id: string }; Querystring: { perform?: string | string[] } };
 type UserForm = z.output<ReturnType<typeof userForm>>;
 
-/** What visitors register with. */
+/** The form with which visitors register. */
 export const registration = z.object({
   name: z.preprocess((given) => (given === null || given === '' ? undefined : given), accountFields.name.optional()),
   email: accountFields.email,
   password: accountFields.password,
 });
-/** What administrators make a user of. */
+/** The form with which administrators create a user. */
 export const newUser = z.object({
   name: registration.shape.name,
   email: accountFields.email,
@@ -63,7 +63,7 @@ async function readUser(db: Kysely<Tables>, id: number) {
   return user;
 }
 
-/** What shows a record as it is now, for somebody who saw an older one, shows a user as users are handed out. */
+/** Adds the current user to the error about an outdated version, in the form in which users are answered. */
 async function showUser(db: Kysely<Tables>, id: number, error: unknown): Promise<never> {
   if (!(error instanceof HttpError) || error.statusCode !== 409) throw error;
   throw new HttpError(409, error.key, error.params, { record: await readUser(db, id) });

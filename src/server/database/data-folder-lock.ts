@@ -89,7 +89,7 @@ async function take(folder: string, dataDir: string): Promise<Server> {
   throw busy(dataDir);
 }
 
-/** What a second start on the same data folder is told. */
+/** The error of a second start on the same data folder. */
 export function busy(dataDir: string): StartError {
   return new StartError(`Strandbook is already running on DATA_DIR=${dataDir}: stop it, or choose another DATA_DIR`);
 }

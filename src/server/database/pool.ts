@@ -12,7 +12,7 @@ export type Database = {
   /** The same for visitors who are not logged in. */
   visiting: pg.Pool;
   exporting: pg.Pool;
-  /** What another thread opens its own connection with. */
+  /** The settings with which another thread opens its own connection. */
   connection: pg.ClientConfig;
   close(): Promise<void>;
 };

@@ -19,7 +19,7 @@ type Reasons<E extends EntityName> = {
 /** A warning of an import, to be said in the reader's language. */
 type StoredWarning = { code: string; params: Readonly<Record<string, string | number>> };
 
-/** What the catalogue leaves to the database and the server. */
+/** Columns that the catalogue leaves to the database and the server. */
 type Internal = {
   person: { state: GeneratedAlways<string> };
   field_sample: { indexed: Generated<boolean> };

@@ -6,7 +6,7 @@ import { type Audience, permissions, type Verb } from '../../catalogue/permissio
 
 export const json = 'application/json';
 
-/** What an answer is made of; JSON where nothing else is said, no body where there is no schema either. */
+/** The content of an answer: JSON unless another type is given; no body where there is no schema either. */
 export type Reply = {
   meaning: string;
   schema?: Schema;
@@ -18,7 +18,7 @@ export type Reply = {
 /** Under which heading a call stands: its entity, or one of the rooms that have none. */
 export type Tag = EntityName | 'session' | 'searching' | 'exporting' | 'importing' | 'content' | 'mail' | 'site';
 
-/** Who may make a call; `own`: and who else, with what is theirs. */
+/** The people who may make a call; `own`: also the others, for their own account or person. */
 export type Whom = { who: Audience; own?: 'account' | 'person' };
 
 /** A call as people and programs are told of it. */
@@ -29,17 +29,17 @@ export type Call = Whom & {
   tag: Tag;
   summary: string;
   description?: string;
-  /** What may stand at the places in its path. */
+  /** The parameters in its path. */
   params?: Schemas;
   /** An object of the parameters behind the question mark. */
   query?: Schema;
-  /** What it may bear in its head. */
+  /** The headers it may have. */
   headers?: Schemas;
   /** The name of the schema of further parameters, whose names are fields. */
   filter?: string;
   body?: { schema: Schema; type?: 'multipart/form-data'; optional?: true };
   answers: Readonly<Record<number, Reply>>;
-  /** What it answers besides, beyond what every call of its kind may answer. */
+  /** The errors it may answer beyond those of every call of its kind. */
   errors?: readonly (401 | 429)[];
   /** It takes HTTP Basic. */
   basic?: true;
@@ -48,7 +48,7 @@ export type Call = Whom & {
 /** The calls of a room in the words of a language, and the schemas that they refer to by name. */
 export type Describe = (t: Sentences) => { calls: readonly Call[]; schemas?: Schemas };
 
-/** Who may do something with the records of an entity. */
+/** The people who may use a verb on the records of an entity. */
 export function whoMay(verb: Verb, entity: EntityName): Whom {
   const rule: { [V in Verb]: Audience } & { own?: { record: 'account' | 'person'; verbs: readonly Verb[] } } =
     permissions[entity];
@@ -57,8 +57,8 @@ export function whoMay(verb: Verb, entity: EntityName): Whom {
 }
 
 /**
- * What goes into a call, from the schema by which its route checks it. A whole number that has no limits of its own is
- * given none: zod would tell those of JavaScript.
+ * The input of a call as JSON Schema, from the schema by which its route checks it. A whole number without limits of its
+ * own gets none: zod would write JavaScript's.
  */
 export function inputSchema(schema: z.ZodType): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {

@@ -4,7 +4,7 @@ import { codeOf, type Failure, failureOf } from '../database/failures.ts';
 import { languageOf } from './language.ts';
 
 export type SentenceParams = Readonly<Record<string, string | number>>;
-/** What goes with the message; a function where it holds sentences, called with those of the reader's language. */
+/** The payload beside the message; a function where it contains sentences, called with those of the reader's language. */
 export type ErrorPayload = ((t: Sentences) => unknown) | object;
 
 /**

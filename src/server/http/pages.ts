@@ -9,7 +9,7 @@ import { HttpError } from './errors.ts';
 import { pagePolicy } from './security-headers.ts';
 import { csrfTokenOf } from './sessions.ts';
 
-/** Where the build puts the pages. */
+/** The folder into which the build puts the pages. */
 export const builtPages = path.resolve(import.meta.dirname, '../../../dist');
 
 /** JSON that cannot end the script element it stands in. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type SentenceKey, type Sentences, sentences } from '../../catalogue/locales/index.ts';
 import { HttpError, type SentenceParams } from './errors.ts';
 
-/** What a field is called in a sentence. */
+/** Gives the name of a field in a sentence. */
 export type FieldLabel = (field: string, t: Sentences) => string;
 type Issue = z.core.$ZodIssue;
 

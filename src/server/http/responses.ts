@@ -63,7 +63,7 @@ function commonResponse(status: ErrorStatus, t: Sentences): Schema {
   });
 }
 
-/** What a call may answer because of what it takes and for whom it is. */
+/** The errors that follow from a call's input and from the people it is for. */
 function errorsOf({ method, params, query, who, errors = [] }: Call): ErrorStatus[] {
   const changes = method !== 'GET';
   const known: [boolean, readonly ErrorStatus[]][] = [
@@ -77,7 +77,7 @@ function errorsOf({ method, params, query, who, errors = [] }: Call): ErrorStatu
   return [...new Set(known.flatMap(([isSo, statuses]) => (isSo ? statuses : [])))].sort((a, b) => a - b);
 }
 
-/** What a call answers, by status. */
+/** The answers of a call, by status. */
 export function responsesOf(call: Call): Schema {
   const errors = errorsOf(call).map((status) => [status, { $ref: `#/components/responses/${commonErrors[status]}` }]);
   const own = Object.entries(call.answers).map(([status, reply]) => [status, responseOf(reply)]);

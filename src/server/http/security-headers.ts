@@ -36,7 +36,7 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Pick<Config, '
       // Addresses with one-time tokens stay among us.
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
-      // What one person sees is not for the next one at this browser; what may be kept says so itself.
+      // The next person at this browser must not see the answers to this one; routes whose answers may be stored say so.
       'cache-control': 'no-store',
     });
   });

@@ -20,7 +20,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database knows a session or a one-time link by. */
+/** The hash under which the database stores a session or a one-time link, so that a leak of it opens neither. */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -4,7 +4,7 @@ import { giveUpOnFullDisk } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
 import { hashOf, sessionDays } from './session-cookie.ts';
 
-/** What rooms keep for a visitor, one key a room; it must survive JSON. */
+/** Data that rooms store for a visitor, one key for each room; as JSON. */
 export type SessionData = Record<string, unknown>;
 
 /** The person behind a request, as far as rooms need it to decide. */

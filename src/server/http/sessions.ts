@@ -40,7 +40,7 @@ declare module 'fastify' {
   }
 }
 
-/** What changing a request's session needs; kept beside the request, as rooms have no business with it. */
+/** Values with which the session of a request is changed; not on the request itself, where every room would see them. */
 type Visit = Services & { reply: FastifyReply; seed: string | null; kept: boolean };
 const visits = new WeakMap<FastifyRequest, Visit>();
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -10,7 +10,7 @@ const every = 5000;
 /** How long a stop waits for the mail that is being sent; its attempt is repeated otherwise. */
 const longestGoodbye = 5000;
 
-/** What went wrong, as an administrator may read it: on one line, and without a link that the other side quoted. */
+/** The reason of a failure as an administrator may read it: on one line, without a link that the mail server quoted. */
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message || error.name : String(error);
   return text

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppConfig } from '../services.ts';
 
 /**
- * Where people reach the application, without a slash at the end. Never taken from a request: whoever asks for a link in
+ * The address at which people reach the application, without a slash at the end. Never taken from a request: whoever asks for a link in
  * a mail to somebody else must not choose where it leads.
  */
 export function publicAddress(

@@ -41,7 +41,7 @@ export function pageOf(record: Schema, t: Sentences): Schema {
   });
 }
 
-/** What the list of an entity can be filtered by; the values as they stand in the address. */
+/** The filters of an entity's list, with their values as they stand in the address. */
 export function filterSchema(entity: EntityName, t: Sentences): Schema {
   const names = filterNames(entity).map((name): [string, Schema] => {
     const title = t(`fields.${entity}.${name}.label`, { defaultValue: '' });
@@ -71,7 +71,7 @@ function historySchemas(t: Sentences): Schemas {
   return { History: object({ records: listOf(named('HistoryEntry')) }), HistoryEntry: entry };
 }
 
-/** What hangs together with a record. */
+/** The answer about the records that are related to one. */
 function relatedSchemas(t: Sentences): Schemas {
   const word = (name: string) => ({ description: t(`api.record.related.${name}`) });
   const only = object({ id: { type: 'integer', minimum: 1 }, label: text });

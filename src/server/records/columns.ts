@@ -41,7 +41,7 @@ export function labelIn(entity: EntityName, name: string, field: ReferenceField 
     WHERE ${own} = ${idColumn(entity)} ORDER BY ${order})`;
 }
 
-/** What to select of a record: its number, fields and reasons, and when and how often it was changed. */
+/** The columns of a record to select: its number, fields and reasons, and when and how often it was changed. */
 export function recordColumns(entity: EntityName, isWanted: (field: string) => boolean = () => true): Sql {
   const definition = entityOf(entity);
   const values = Object.keys(definition.fields)

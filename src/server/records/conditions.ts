@@ -16,7 +16,7 @@ function textColumns(entity: EntityName): readonly string[] {
   return [...reasonColumns(entityOf(entity)), ...(derivedFields[entity] ?? [])];
 }
 
-/** What a list can be filtered by: what a record has, and the numbers of what it was made from or what was made from it. */
+/** The names of a list's filters: a record's own fields, and the ids of the records above and below it in the chain. */
 export function filterNames(entity: EntityName): string[] {
   const { id, fields } = entityOf(entity);
   const chained = chainedWith(entity).map((other) => entityOf(other).id);

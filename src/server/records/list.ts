@@ -17,7 +17,7 @@ const whole = z.string().regex(/^\d{1,9}$/);
 export const mostHits = 500;
 const upToMost = z.string().regex(/^(?:\d{1,2}|[1-4]\d{2}|500)$/);
 
-/** What may stand in the address of a list; every other name is a field to filter by. */
+/** The parameters in the address of a list; every other name is a field to filter by. */
 export const listQuery = z
   .object({
     offset: whole.default('0').transform(Number),

@@ -31,7 +31,7 @@ const keyIndexes: Readonly<Record<string, readonly [entity: EntityName, key: num
   role_key: ['role', 0],
 };
 
-/** What was about to be stored; its number where it is there already. */
+/** The record that could not be stored; with its id where it exists already. */
 type Attempted = { entity: EntityName; id: RecordId | null; values: RecordValues };
 
 /** A natural key that another record has. */

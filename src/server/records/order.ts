@@ -10,7 +10,7 @@ import { fieldValue, idColumn, labelIn, type Sql } from './columns.ts';
 import { isTold, type RecordId } from './read.ts';
 import { refusal } from './refusals.ts';
 
-/** What records are sorted by: a value of theirs, or the label of what they refer to by a field. */
+/** One criterion of a sort: a value of the records, or the label of the record they refer to by a field. */
 type Sort = { by: readonly Sql[] | ByReference; descending: boolean };
 type ByReference = { name: string; field: ReferenceField };
 
@@ -50,7 +50,7 @@ export function byMatch(entity: EntityName, words: readonly string[]): Sort[] {
 
 const naturally = (text: Sql) => sql`${text} COLLATE natural_order`;
 
-/** What a text is sorted by; a depth by its metres, and behind them by the words for why there is none. */
+/** The sort keys of a text; a depth is sorted by its metres, and after them by the terms for missing ones. */
 function textKeys(entity: EntityName, column: Sql, field: Field): Sql[] {
   if (field.type === 'depth')
     return [
@@ -62,7 +62,7 @@ function textKeys(entity: EntityName, column: Sql, field: Field): Sql[] {
   return [isLong ? sql`${column} COLLATE "und-x-icu"` : naturally(column)];
 }
 
-/** Whose labels an index holds in their order, which is the plain one of their characters (migration 0005). */
+/** Entities with an index of their labels, in the plain order of their characters (migration 0005). */
 const indexedLabels: ReadonlySet<EntityName> = new Set(['event', 'sequencing_library', 'sequencing_run']);
 
 function labelKey(entity: EntityName, table: string): Sql {
@@ -111,7 +111,7 @@ function ordered(keys: readonly Key[], { hits, offset, backwards }: Slice, lacki
   return sql`ORDER BY ${sql.join(directed)} LIMIT ${hits} OFFSET ${offset}`;
 }
 
-/** What sorts along the labels of an entity, by the index where there is one. */
+/** The sort keys for the labels of an entity, by the index where there is one. */
 function byLabel(entity: EntityName, table: string, descending: boolean): Key[] {
   const key: Key = [labelKey(entity, table), descending];
   return indexedLabels.has(entity) ? [[sql`left(${key[0]}, 300)`, descending], key] : [key];
@@ -158,11 +158,11 @@ function allByLabel(entity: EntityName, by: ByReference, descending: boolean, sl
     ) halves ${ordered(halves, slice)}`;
 }
 
-/** So many are looked through along the labels, before all that are meant are found and sorted. */
-const reach = 10_000;
+/** Up to this many records are read in the order of their labels, before all matches are found and sorted instead. */
+const maxWalkedRecords = 10_000;
 
 function someByLabel(entity: EntityName, condition: Sql, by: ByReference, descending: boolean, slice: Slice): Sql {
-  const first = { hits: reach, offset: 0, backwards: false };
+  const first = { hits: maxWalkedRecords, offset: 0, backwards: false };
   const labels = byLabel(by.field.to, 's', descending);
   const names = labels.map((_, i) => sql.ref(`key_${i}`));
   const along = alongLabels(

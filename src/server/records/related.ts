@@ -29,7 +29,7 @@ function referring(entity: EntityName, visitor: Visitor): Way[] {
     );
 }
 
-/** What stands further off in the chain: all that is above a record, and the sequencing elements at its lower end. */
+/** The records further off in the chain: all above a record, and the sequencing elements at its lower end. */
 function furtherOff(entity: EntityName): Way[] {
   const referred = referencesOf(entity).map(([, { to }]) => to);
   const filter = entityOf(entity).id;
@@ -40,8 +40,8 @@ function furtherOff(entity: EntityName): Way[] {
 }
 
 /**
- * What hangs together with a record beyond what it refers to itself: who refers to it, by each field, also where nobody
- * does; what it was made from, up to the campaign; and how many sequencing elements come from it.
+ * The records related to one, beyond those it refers to itself: those that refer to it, for each field, also where there
+ * are none; those it was made from, up to the campaign; and the number of sequencing elements that come from it.
  */
 export async function readRelated(
   db: Kysely<Tables>,
@@ -51,7 +51,7 @@ export async function readRelated(
 ): Promise<Related[]> {
   const direct = referring(entity, visitor);
   const names = (ways: readonly Way[]) => new Set(ways.map((way) => `${way.entity} ${way.filter}`));
-  // Where elements refer to a record themselves, a field says the same as the chain.
+  // An element that refers to the record itself is found by that field already.
   const further = furtherOff(entity).filter((way) => !names(direct).has(`${way.entity} ${way.filter}`));
   const ways = [...direct, ...further];
   if (ways.length === 0) return [];

@@ -15,7 +15,7 @@ import { readRelated } from './related.ts';
 import { removeRecord } from './remove.ts';
 import { createRecord, givenIn, repeatedCreation, updateRecord } from './store.ts';
 
-/** What the generic calls serve: everything that has a screen, and the roles. */
+/** Entities that the generic calls serve: all that have a screen, and the roles. */
 export const served: readonly EntityName[] = [...screenEntities, 'role'];
 
 type OneRecord = { Params: { id: string }; Querystring: Record<string, string | string[]> };
@@ -35,7 +35,7 @@ const isEmpty = (body: unknown) =>
 /** In bytes: above what the longest texts of a record may hold, so that a longer one is told by its field. */
 const bodyLimit = 4 * 1024 * 1024;
 
-/** What a client calls its request, so that it may send it again (as in the IETF's draft of the header Idempotency-Key). */
+/** The client's name for its request, so that it may send it again (as in the IETF's draft of the header Idempotency-Key). */
 function requestKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
@@ -70,7 +70,7 @@ function resource(entity: EntityName): Room {
     room.get<OneRecord>('/:id/history', async (request) => {
       const id = recordIn(request, 'read', entity);
       const records = await readHistory(db, request.user, entity, id);
-      // What was deleted has nothing else; what came with the database has no history.
+      // A deleted record has only its history; one that came with the database has none.
       if (records.length === 0 && !(await readRecord(db, request.user, entity, id)))
         throw new HttpError(404, 'errors.notFound');
       return { records };

@@ -34,10 +34,10 @@ export async function lockRecord(
   return readValues(trx, entity, id);
 }
 
-/** So many numbers without a record are told one by one. */
-const mostNamed = 20;
+/** Up to this many ids without a record are named in the error. */
+const maxNamedIds = 20;
 
-/** What refers to records that are not there. Those that are stay until the transaction ends. */
+/** Finds references to records that do not exist, and locks the existing ones until the transaction ends. */
 async function danglingReferences(
   trx: Kysely<Tables>,
   entity: EntityName,
@@ -51,7 +51,7 @@ async function danglingReferences(
       WHERE ${idColumn(field.to)} = ANY(${numbers}) ORDER BY 1 FOR KEY SHARE`.execute(trx);
     const found = new Set(rows.map(({ id }) => id));
     const dangling = numbers.filter((number) => !found.has(number));
-    const named = dangling.slice(0, mostNamed);
+    const named = dangling.slice(0, maxNamedIds);
     if (named.length > 0) problems[name] = named.map((value) => new Problem('referenceGone', { value }));
   }
   return problems;
@@ -136,7 +136,7 @@ export async function repeatedCreation(
   const current = id === undefined ? undefined : await lockRecord(trx, entity, id, 'NO KEY UPDATE');
   if (id === undefined) return undefined;
   if (!current) {
-    // What was made and is deleted again is made anew, and the request is that of the new one.
+    // A record that was made by this request and deleted since is made again, and the key then belongs to the new one.
     await sql`UPDATE history SET request_key = NULL WHERE user_id = ${actor?.id} AND request_key = ${requestKey}
       AND entity = ${entity}`.execute(trx);
     return undefined;

@@ -7,16 +7,16 @@ import type { Tables } from '../database/tables.ts';
 import { patternOf, textHolds } from '../search/words.ts';
 import { idColumn, pairsOf, type Sql } from './columns.ts';
 
-/** So many numbers the database compares one by one with an index; it thinks about each of them beforehand. */
-const few = 5_000;
-/** So many are handed to it as a list to look into; what is more, it is told how to find. */
-const most = 1_000_000;
+/** Up to this many ids are sent as an array, of which the planner looks at each one. */
+const maxArrayIds = 5_000;
+/** Up to this many ids are sent as a list to look into; beyond it the query itself is repeated instead. */
+const maxListedIds = 1_000_000;
 
 /** The rows of `t` whose own text holds a word; an entity without a list screen has no column that is made for it. */
 function ownTextHolds(entity: EntityName, visitor: Visitor, pattern: string): Sql {
   const { path, fields } = entityOf(entity);
   if (path !== undefined) {
-    // What is private stands in no column made for searching; few records have such.
+    // No search column contains private fields; only a few entities have such fields.
     const names = Object.entries(fields).flatMap(([name, field]) =>
       field.private && fieldTypes[field.type].searched ? [name] : [],
     );
@@ -50,7 +50,7 @@ function labelled(entity: EntityName, word: string): Sql {
 
 type Reference = [name: string, field: ReferenceField | ReferencesField];
 
-/** What a reference must be for its record to be found by a word: numbers to compare the field, or the record, with. */
+/** The ids for which a word is found by a reference: to compare the field, or the record itself, with. */
 function referring(entity: EntityName, [, field]: Reference, word: string): Sql {
   const found = labelled(field.to, word);
   if (field.type === 'reference') return found;
@@ -60,7 +60,7 @@ function referring(entity: EntityName, [, field]: Reference, word: string): Sql 
 
 type Numbers = { count: number; ids: string };
 
-/** What queries give, in one question; of each one more than `limit` at the most. As text, in which it goes back. */
+/** Runs several queries for ids in one statement, each up to one more than its `limit`. The ids stay text, as they are sent back so. */
 async function lookUp(db: Kysely<Tables>, queries: readonly { query: Sql; limit: number }[]): Promise<Numbers[]> {
   const lists = queries.map(
     ({ query, limit }, i) => sql`SELECT ${sql.lit(i)} AS place, ARRAY(${query} LIMIT ${limit + 1}) AS ids`,
@@ -71,12 +71,14 @@ async function lookUp(db: Kysely<Tables>, queries: readonly { query: Sql; limit:
   return rows;
 }
 
-/** What words ask of `t`; and where that is one long list of numbers, the shorter way to count what it finds. */
+/** The conditions of words on `t`; for one long list of ids also the quicker way to count the matches. */
 type WordConditions = { conditions: Sql[]; counting?: Sql };
 
 function isOneOf(column: Sql, { count, ids }: Numbers): Sql {
-  // Beside an OR, a list stays something to look into. Alone it would be joined, which takes several times as long.
-  return count <= few ? sql`${column} = ANY(${ids}::int[])` : sql`${column} IN (SELECT unnest(${ids}::int[])) OR false`;
+  // The OR keeps the planner from joining the list, which would take several times as long as looking into it.
+  return count <= maxArrayIds
+    ? sql`${column} = ANY(${ids}::int[])`
+    : sql`${column} IN (SELECT unnest(${ids}::int[])) OR false`;
 }
 
 /** Counts the records of a long list: their own numbers, each once, or the numbers that a field of theirs holds. */
@@ -102,7 +104,7 @@ export async function wordConditions(
   const id = idColumn(entity);
   const isSearched = entityOf(entity).path !== undefined;
   const references = referencesOf(entity);
-  let left = most;
+  let left = maxListedIds;
   const conditions: Sql[] = [];
   let counting: Sql | undefined;
   for (const word of words) {
@@ -115,13 +117,13 @@ export async function wordConditions(
       return { column, query, limit: left, otherwise: sql`${column} IN (${query})` };
     });
     const own = sql`SELECT ${id} FROM ${sql.table(entity)} t WHERE ${holds}`;
-    if (isSearched) places.push({ column: id, query: own, limit: few, otherwise: holds });
+    if (isSearched) places.push({ column: id, query: own, limit: maxArrayIds, otherwise: holds });
     const found = places.length > 0 ? await lookUp(db, places) : [];
     const parts = places.flatMap(({ column, limit, otherwise }, i): Sql[] => {
       const numbers = found[i];
       if (!numbers || numbers.count > limit) return [otherwise];
       left = Math.max(0, left - numbers.count);
-      if (numbers.count > few) counting = countOf(entity, column, numbers, column === id);
+      if (numbers.count > maxArrayIds) counting = countOf(entity, column, numbers, column === id);
       return numbers.count === 0 ? [] : [isOneOf(column, numbers)];
     });
     if (!isSearched) parts.push(holds);

@@ -4,7 +4,7 @@ import { type EntityName, entityOf } from '../../catalogue/index.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Where it is written what was made from what: a table, and its columns for the records of either entity. */
+/** A table that says which record was made from which, and its columns for the records of either entity. */
 export type Tie = { table: string; columns: Readonly<Partial<Record<EntityName, string>>>; isOwn: boolean };
 
 /** How the records of an entity and of its parent one step up the chain know of each other. */
@@ -52,7 +52,7 @@ function numbersFrom(entity: EntityName, other: EntityName, id: number | string)
  */
 export function chainedTo(entity: EntityName, other: EntityName, id: number | string): Sql {
   const [near, ...more] = neighbours(entity, other);
-  // Where the record itself says from what it is made, the index of that column answers without the record.
+  // A record that refers to its parent itself needs no look at it: the index of that column answers alone.
   if (near && more.length === 0 && isAbove(near, entity)) {
     const { columns, isOwn } = tieBetween(entity, near);
     if (isOwn) return sql`${sql.ref(`t.${columns[near]}`)} ${anyOf(numbersFrom(near, other, id))}`;

@@ -10,7 +10,7 @@ import {
 } from './sheet.ts';
 import { element, paragraph } from './xml.ts';
 
-/** Where the sheets of today's programs end. */
+/** The last row of a sheet in today's programs. */
 const lastRow = 1_048_576;
 
 const validationName = (column: number) => `check-${columnLetters(column)}`;

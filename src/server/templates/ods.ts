@@ -54,7 +54,7 @@ function frozen(sheet: string, rows: number, columns: number): string {
   );
 }
 
-/** What OpenDocument leaves to each program: LibreOffice and its relatives keep the frozen rows here. */
+/** Settings that OpenDocument leaves to each program: LibreOffice and its relatives store the frozen rows here. */
 const settings = element(
   'office:settings',
   {},

@@ -6,7 +6,7 @@ import { vocabularies } from '../../catalogue/vocabularies/index.ts';
 import { missingTerms } from '../../catalogue/vocabularies/insdc.ts';
 import { formatOf, noteOf, wordsOf } from './words.ts';
 
-/** What a spreadsheet shows when a cell holds something it should not. Excel cuts titles at 32 and messages at 225 characters. */
+/** The alert of a spreadsheet about a value that its cell must not have. Excel cuts titles at 32 and messages at 225 characters. */
 export type Alert = { title: string; message: string };
 
 /** One column of the sheet `Samples`. */

@@ -4,7 +4,7 @@ import { takesReason } from '../../catalogue/field-types.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { sheetNames } from '../../catalogue/sheets.ts';
 
-/** What a person calls the field of a column, and one sentence on what to write there. */
+/** The label of a column's field, and one sentence on what to write there. */
 export function wordsOf({ entity, fieldName }: Column, t: Sentences): { label: string; help: string } {
   return { label: t(`fields.${entity}.${fieldName}.label`), help: t(`fields.${entity}.${fieldName}.help`) };
 }

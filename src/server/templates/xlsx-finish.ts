@@ -53,7 +53,7 @@ const rowHeight = 17;
 /** Pixels of a column as Excel draws them; where we say nothing it takes 64. */
 const pixelsOf = (column: SheetColumn | undefined) => (column ? Math.round(column.width * 7) + 5 : 64);
 
-/** Where a note stands: a box at the right of its header, as wide and as high as its text needs (VML's anchor, in pixels). */
+/** The place of a note: a box at the right of its header, as wide and as high as its text needs (VML's anchor, in pixels). */
 function anchorOf(columns: readonly SheetColumn[], index: number): string {
   let right = index + 1;
   let rest = 15 + noteWidth;

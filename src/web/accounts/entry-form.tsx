@@ -10,7 +10,7 @@ type EntryFormProps = {
   action: string;
   busy: boolean;
   onSubmit: (form: HTMLFormElement) => void;
-  /** What few people need, below the button. */
+  /** Links that only some people need, below the button. */
   below?: ReactNode;
   children: ReactNode;
 };

@@ -13,7 +13,7 @@ function messagesOf(checks: readonly (readonly [string, WordKey, AccountProblem 
   );
 }
 
-/** What is wrong with a registration, by field, in the same words as the server's. */
+/** The problems of a registration, by field, in the same words as the server's. */
 export function checkRegistration({ email, token, password, repeat }: Registration, t: Word): FieldMessages {
   const checks: [keyof Registration, WordKey, AccountProblem | null][] = [
     ['email', 'shell.register.email', checkEmail(email)],

@@ -23,7 +23,7 @@ type UserFormProps = {
   onNewer: () => void;
 };
 
-/** What somebody gets who is not said to be anything else. */
+/** The role of a new user for whom no other is chosen. */
 const usualRole = 'user';
 
 function valuesOf(user: UserRecord | null, roles: readonly Role[]): Values {
@@ -61,7 +61,7 @@ export function UserForm({ user, roles, onNewer }: UserFormProps) {
   const [currentPassword, setCurrentPassword] = useState('');
   const isOwn = user !== null && user.id === currentSession().user?.id;
   const asksForPassword = isOwn && values.email.trim() !== before.email;
-  // What is there already was right when it was stored.
+  // Values that are stored already were valid when they were stored.
   const check = (): FieldMessages => {
     const problems = {
       name: user && values.name === before.name ? null : checkName(values.name),

@@ -30,7 +30,7 @@ function InvitationsLink() {
   );
 }
 
-/** What the address says, with an order only by what is shown. */
+/** The state in the address, sorted only by columns that are shown. */
 function useUsersAddress(): ListAddress {
   const address = route.useSearch();
   return { ...address, sort: knownSort(address.sort, (name) => columnNames.some((known) => known === name)) };

@@ -38,7 +38,7 @@ function Body({ document, call }: Props) {
   ));
 }
 
-/** What comes back: the fields of what was asked for, then the errors, a line each. */
+/** The answers of a call: the fields of the result, then the errors, one line each. */
 function Answers({ document, call }: Props) {
   const { t } = useWords();
   const answers = Object.entries(call.responses).map(([status, answer]) => ({ status, ...answerOf(document, answer) }));
@@ -53,7 +53,7 @@ function Answers({ document, call }: Props) {
             <p>
               <b className="numbers">{status}</b> {description} <small>{Object.keys(content).join(', ')}</small>
             </p>
-            {schema ? <SchemaFields document={document} schema={schema} side="told" label={`${status}`} /> : null}
+            {schema ? <SchemaFields document={document} schema={schema} side="answered" label={`${status}`} /> : null}
           </div>
         );
       })}

@@ -73,7 +73,7 @@ export function curlOf(document: ApiDocument, call: Call, origin: string): strin
   return [head, ...bodyLines(document, call)].join(' \\\n  ');
 }
 
-/** What a script does first: the token, then the login. */
+/** The first calls of a script: the token, then the login. */
 export function firstSteps(origin: string): readonly [token: string, login: string] {
   return [
     `TOKEN=$(curl -s ${cookies} ${origin}/auth/session |\n  sed 's/.*"csrfToken":"\\([^"]*\\)".*/\\1/')`,

@@ -4,7 +4,7 @@ import { firstSteps } from './curl.ts';
 import styles from './docs.module.css';
 import { Prose } from './prose.tsx';
 
-/** What holds for all calls, and what a script does before it changes something. */
+/** Rules for all calls, and the steps of a script before it changes something. */
 export function FirstSteps({ description }: { description: string }) {
   const { t } = useWords();
   const [, ...paragraphs] = description.split('\n\n');

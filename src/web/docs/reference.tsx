@@ -39,7 +39,7 @@ export function CallGroup({ document, group }: { document: ApiDocument; group: G
   );
 }
 
-/** What the types are made of that calls name. */
+/** The fields of the types that calls name. */
 export function SchemaGroup({ document, names }: { document: ApiDocument; names: readonly string[] }) {
   const { t } = useWords();
   return (
@@ -58,7 +58,7 @@ export function SchemaGroup({ document, names }: { document: ApiDocument; names:
                       <Prose text={description} />
                     </p>
                   ) : null}
-                  <SchemaFields document={document} schema={schema} side="told" label={name} />
+                  <SchemaFields document={document} schema={schema} side="answered" label={name} />
                 </div>
               )}
             </Folded>

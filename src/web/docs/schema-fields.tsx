@@ -6,8 +6,8 @@ import { type ApiDocument, resolved } from './document.ts';
 import { Prose } from './prose.tsx';
 import { SchemaType } from './schema-type.tsx';
 
-/** What a schema is of: a body says what must be there, an answer what may be lacking. */
-export type Side = 'given' | 'told';
+/** The side of a schema: a body marks the fields that must be there, an answer those that may be missing. */
+export type Side = 'given' | 'answered';
 
 type Limited = {
   type?: string | string[];
@@ -20,8 +20,8 @@ type Limited = {
 };
 
 function rangeOf({ type, minimum, maximum }: Limited): string[] {
-  // What is a text in the first place, such as a date, has limits only where it happens to be a number.
-  // What goes as far as numbers go is the number of a record, or has no limits worth telling.
+  // A value that is mainly a text, such as a date, has limits only where it happens to be a number.
+  // A maximum that equals the greatest integer belongs to the id of a record, or says nothing.
   if (maximum === greatestInteger || [type].flat()[0] === 'string') return [];
   if (minimum !== undefined && maximum !== undefined) return [`${minimum} … ${maximum}`];
   return [
@@ -30,7 +30,7 @@ function rangeOf({ type, minimum, maximum }: Limited): string[] {
   ];
 }
 
-/** What a value must be beyond its type; an example only where the text has none already. */
+/** The limits of a value beyond its type; with an example only where the text has none. */
 function limitsOf(schema: Limited, text: string, t: Word): string[] {
   const { maxLength, format, default: usual, examples = [] } = schema;
   const [example] = examples.map(String);
@@ -45,7 +45,7 @@ function limitsOf(schema: Limited, text: string, t: Word): string[] {
   ];
 }
 
-/** What is to be known of a value: its name for people, what it means, its limits. */
+/** The description of a value: its label, its meaning, its limits. */
 export function Meaning({ schema, description }: { schema: Schema; description?: string | undefined }) {
   const { t } = useWords();
   const { title, description: own } = schema as { title?: string; description?: string };
@@ -106,7 +106,7 @@ export function FieldTable({ schema, side, label }: { schema: Schema; side: Side
 
 type SchemaFieldsProps = { document: ApiDocument; schema: Schema; side: Side; label: string };
 
-/** What a schema is made of: a table of its fields, one table for each alternative, or only its type. */
+/** The content of a schema: a table of its fields, one table for each alternative, or only its type. */
 export function SchemaFields({ document, schema: given, side, label }: SchemaFieldsProps) {
   const { t } = useWords();
   const schema = resolved(document, given);

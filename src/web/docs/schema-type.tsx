@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import type { Schema } from '../../catalogue/json-schema.ts';
 import { nameIn, schemaAnchor } from './document.ts';
 
-/** So many values, or fields of an object, are shown as the type itself. */
-const few = 4;
+/** Up to this many values, or fields of an object, are written out in the place of a type. */
+const maxInlineParts = 4;
 
 function joined(parts: readonly ReactNode[]): ReactNode {
   return parts.map((part, i) => (
@@ -15,10 +15,10 @@ function joined(parts: readonly ReactNode[]): ReactNode {
   ));
 }
 
-/** The values that are few enough to stand for a type; none where there are more, or others as well. */
+/** The values that are maxInlineParts enough to stand for a type; none where there are more, or others as well. */
 function valuesOf(schema: Schema): readonly unknown[] | undefined {
   if ('const' in schema) return [schema.const];
-  return Array.isArray(schema.enum) && schema.enum.length <= few ? schema.enum : undefined;
+  return Array.isArray(schema.enum) && schema.enum.length <= maxInlineParts ? schema.enum : undefined;
 }
 
 /** A schema's type in the notation that programmers read: `string | null`, `Event[]`; a named one leads to its fields. */
@@ -40,7 +40,7 @@ export function SchemaType({ schema }: { schema: Schema }): ReactNode {
   return joined(
     [type].flat().map((one) => {
       if (one === 'array' && items) return <ListType key={one} items={items} />;
-      return one === 'object' && fields.length > 0 && fields.length <= few ? `{${fields.join(', ')}}` : one;
+      return one === 'object' && fields.length > 0 && fields.length <= maxInlineParts ? `{${fields.join(', ')}}` : one;
     }),
   );
 }

@@ -44,7 +44,7 @@ function OpenInvitations() {
   );
 }
 
-/** What a person should see to, above everything else; one slot each, most of them empty on most days. */
+/** Notices about things that a person should do, at the top of the page; on most days there are none. */
 export function HomeNotices() {
   const session = useSession();
   return (

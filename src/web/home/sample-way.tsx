@@ -13,7 +13,7 @@ const stations = [
   { entity: 'sequencing_element', text: 'shell.home.way.elementText' },
 ] as const;
 
-/** What hangs on a sample's way without lying on it. */
+/** Entities that are not part of the chain from the campaign to the sequencing element. */
 const aside = screenEntities.filter((entity) => !stations.some((station) => station.entity === entity));
 
 function ListLink({ entity }: { entity: EntityName }) {

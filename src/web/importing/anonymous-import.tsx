@@ -4,7 +4,7 @@ import styles from './import.module.css';
 import { StepCard, Steps } from './steps.tsx';
 import { TemplateStep } from './template-step.tsx';
 
-/** Who is not logged in may take a template; the way on leads over the login and back. */
+/** The import screen for visitors: they may download a template; after a login they come back here. */
 export function AnonymousImport() {
   const { t } = useWords();
   return (

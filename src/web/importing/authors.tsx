@@ -11,7 +11,7 @@ export function Authors({ study }: { study: Study }) {
   const { t } = useWords();
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState('');
-  /** Whose row gets the focus when it is there. */
+  /** The author whose row gets the focus when it has been added. */
   const [next, setNext] = useState<number | null>(null);
   const { authors } = study.draft;
   const messages = study.messages.project_study_authors ?? [];

@@ -10,7 +10,7 @@ const otherKinds: Readonly<Record<string, WordKey>> = {
   xlsb: 'importing.binaryExcel',
 };
 
-/** What speaks against a file before it is sent; the server looks into it, this only at its size and name. */
+/** The reason not to send a file; this looks only at its size and name, the server at its content. */
 export function checkFile(file: { name: string; size: number }): WordKey | null {
   if (file.size > largestFile) return 'importing.tooLarge';
   const ending = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';

@@ -27,7 +27,7 @@ function storedDate(typed: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** What is wrong with a study, by field, by the rules and in the words of the server. */
+/** The problems of a study, by field, by the same rules and in the same words as the server's. */
 export function checkStudy(draft: StudyDraft, t: Word): FieldMessages {
   const messages: FieldMessages = {};
   const sentence =

@@ -3,8 +3,8 @@ import { useWords } from '../language.ts';
 import styles from './errors.module.css';
 import type { CellError, ErrorSort } from './row-errors.ts';
 
-/** So many rows are drawn at a time; more come when the end is near. */
-const portion = 100;
+/** The number of rows drawn at a time; more are drawn when the end is near. */
+const rowsPerPortion = 100;
 
 const columns = [
   { by: 'row', label: 'dataImport.errors.row' },
@@ -43,11 +43,11 @@ type ErrorTableProps = HeadProps & { errors: readonly CellError[] };
 /** The errors as a table that scrolls in itself; as many as there are, only those near the eye are drawn. */
 export function ErrorTable({ errors, sort, onSort }: ErrorTableProps) {
   const { t } = useWords();
-  const [drawn, setDrawn] = useState({ of: errors, count: portion });
+  const [drawn, setDrawn] = useState({ of: errors, count: rowsPerPortion });
   // Another order or another filter starts from its top.
-  const count = drawn.of === errors ? drawn.count : portion;
+  const count = drawn.of === errors ? drawn.count : rowsPerPortion;
   const left = errors.length - count;
-  const more = () => setDrawn({ of: errors, count: count + portion });
+  const more = () => setDrawn({ of: errors, count: count + rowsPerPortion });
   const onScroll = ({ currentTarget }: UIEvent) => {
     const { scrollTop, scrollHeight, clientHeight } = currentTarget;
     if (left > 0 && scrollHeight - scrollTop - clientHeight < clientHeight) more();
@@ -71,7 +71,7 @@ export function ErrorTable({ errors, sort, onSort }: ErrorTableProps) {
       </table>
       {left > 0 ? (
         <button type="button" className={styles.more} onClick={more}>
-          {t('dataImport.errors.more', { count: Math.min(left, portion) })}
+          {t('dataImport.errors.more', { count: Math.min(left, rowsPerPortion) })}
         </button>
       ) : null}
       {errors.length === 0 ? <p className={styles.nothing}>{t('dataImport.errors.nothing')}</p> : null}

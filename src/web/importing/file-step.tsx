@@ -21,7 +21,7 @@ function choose(files: readonly File[]): Choice | null {
 
 type FileStepProps = {
   choice: Choice;
-  /** What the server said about the file. */
+  /** The server's messages about the file. */
   messages: readonly string[];
   disabled: boolean;
   onChoice: (choice: Choice) => void;

@@ -1,7 +1,7 @@
 import type { Word } from '../language.ts';
 import type { UploadState } from './use-upload.ts';
 
-/** What was stored, with its rows where they are known. */
+/** Tells what was stored, with the number of its rows where it is known. */
 export function storedSentence(stored: UploadState & { status: 'success' }, t: Word): string {
   const { filename: file, dataset, rows } = stored;
   return rows === null
@@ -9,7 +9,7 @@ export function storedSentence(stored: UploadState & { status: 'success' }, t: W
     : t('dataImport.stored.rows', { count: rows, file, dataset });
 }
 
-/** What is read out of an upload, without the numbers that change too fast for that. */
+/** The text that a screen reader reads out of an upload, without the numbers that change too fast for it. */
 export function announcementOf(state: UploadState, t: Word): string {
   if (state.status === 'processing') return t(`dataImport.store.${state.progress.stage}`);
   return state.status === 'success' ? storedSentence(state, t) : '';

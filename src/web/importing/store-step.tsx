@@ -9,7 +9,7 @@ import type { UploadState } from './use-upload.ts';
 type StoreStepProps = {
   state: UploadState;
   hasFile: boolean;
-  /** What keeps it from being sent, or what the server said. */
+  /** The reasons why it cannot be sent, or the server's messages. */
   problems: readonly string[];
   onUpload: () => void;
   onCancel: () => void;

@@ -18,7 +18,7 @@ type StoredCardProps = {
   onNewStudy: () => void;
 };
 
-/** What was stored, what was left out, and what one may want to do next. */
+/** The result of an import: the new records, the remarks, and links to the next steps. */
 export function StoredCard({ stored, heading, onSameStudy, onNewStudy }: StoredCardProps) {
   const { t, language } = useWords();
   const { title } = stored;

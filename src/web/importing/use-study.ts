@@ -5,7 +5,7 @@ import { currentSession, useSession } from '../session.ts';
 import { authorFieldKey, checkStudy } from './check-study.ts';
 import { type AuthorDraft, type AuthorField, newStudy, type StudyDraft, type StudyField } from './study-draft.ts';
 
-/** What was typed last, and by whom: it outlives a login that ran out and a look at another page. */
+/** The study typed last, and its user: it is still there after a login that ended and after a look at another page. */
 let kept: { user: number; draft: StudyDraft } | null = null;
 
 function draftOf(user: number): StudyDraft {
@@ -24,7 +24,7 @@ export function useStudy(t: Word) {
   function change(next: StudyDraft, field: string): void {
     kept = { user, draft: next };
     setDraft(next);
-    // What the server said was about the value before.
+    // The server's message was about the former value.
     if (refused[field]) setRefused(({ [field]: _, ...others }) => others);
   }
 

@@ -3,7 +3,7 @@ import { type FieldMessages, RequestError } from '../http.ts';
 import { type CellError, cellErrors, type ErrorKind } from './row-errors.ts';
 import { RefusedUpload, type Stored, sendUpload } from './send-upload.ts';
 
-/** What is being done, from the first byte to the last row. */
+/** The stages of an upload, from the first byte to the last row. */
 export const stages = ['sending', 'received', 'reading', 'storing'] as const;
 export type Stage = (typeof stages)[number];
 
@@ -13,9 +13,9 @@ export type Progress = { stage: Stage; done: number; total: number | null };
 export type Failure = {
   filename: string;
   message: string;
-  /** What a form's 400 says about its fields. */
+  /** The messages of a form's 400 about its fields. */
   fields: FieldMessages;
-  /** What is wrong in the table. */
+  /** The errors in the table. */
   errors: CellError[];
   /** The same by kind, over all rows. */
   kinds: ErrorKind[];

@@ -14,10 +14,10 @@ export type View = {
 };
 
 export type Drawing = {
-  /** What goes into the `d` of an SVG path. */
+  /** The value of `d` in an SVG path. */
   land: string;
   graticule: string;
-  /** Where a position lies in the drawing, in pixels; null outside of it. */
+  /** The place of a position in the drawing, in pixels; null outside of it. */
   at: (position: Position) => [number, number] | null;
 };
 
@@ -48,7 +48,7 @@ export function drawMap(land: FeatureCollection, view: View): Drawing {
     .rotate([-centre.longitude, -centre.latitude])
     .scale(scale)
     .translate([width / 2, height / 2])
-    // What lies beyond the corners is left out before it is projected, which costs more.
+    // Land beyond the corners is left out before it is projected, which costs more.
     .clipAngle((2 * Math.asin(Math.min(0.999, corner / (2 * scale)))) / radians)
     // A little beyond the edges, where the cut would look like a coast.
     .clipExtent([

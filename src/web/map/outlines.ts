@@ -4,7 +4,7 @@ import fine from 'world-atlas/land-50m.json?url';
 import coarse from 'world-atlas/land-110m.json?url';
 import { request } from '../http.ts';
 
-/** Where land is (Natural Earth, in the public domain), as world-atlas packs it. */
+/** The outlines of the land (Natural Earth, in the public domain), as world-atlas packs it. */
 export type Outlines = Topology<{ land: GeometryCollection }>;
 
 const addresses = { coarse, fine } as const;

@@ -7,7 +7,7 @@ import { outlinesQuery } from './outlines.ts';
 import { type Place, positionOf } from './position.ts';
 import { positionText } from './position-text.ts';
 
-/** What draws the map. Unlike React's `lazy`, a query takes nothing else away where it fails, and can be asked again. */
+/** The code that draws the map. Unlike React's `lazy`, a query that fails hides nothing else, and can be tried again. */
 const drawingQuery = queryOptions({
   queryKey: ['point-map'],
   queryFn: () => import('./point-map.tsx'),
@@ -19,7 +19,7 @@ const reaches = { closer: 12, wider: 45 } as const;
 type Zoom = keyof typeof reaches;
 const zooms = Object.keys(reaches) as Zoom[];
 
-/** What draws, and the coarse outlines, which come soon; for the closer look the fine ones as soon as they are there. */
+/** The drawing code with the coarse outlines, which are small; for a closer look with the fine ones once they are loaded. */
 function useDrawing(isWanted: boolean, zoom: Zoom) {
   const drawing = useQuery({ ...drawingQuery, enabled: isWanted });
   const coarse = useQuery({ ...outlinesQuery('coarse'), enabled: isWanted });
@@ -40,7 +40,7 @@ export function PlaceMap({ place, empty }: { place: Place; empty: string }) {
   const { t, language } = useWords();
   const [zoom, setZoom] = useState<Zoom>('closer');
   const position = positionOf(place);
-  // Who types goes first.
+  // Typing goes before drawing.
   const drawn = useDeferredValue(position);
   const { PointMap, outlines, failed, tryAgain } = useDrawing(position !== null, zoom);
   return (

@@ -4,7 +4,7 @@ import { pageSizes } from '../ui/table/page-sizes.ts';
 import { knownSort } from '../ui/table/sorting.ts';
 import { isShownColumn } from './shown-columns.ts';
 
-/** What the screen shows, as its address says it: Back, a reload and a sent link show the same. */
+/** The state of the screen in its address, so that Back, a reload and a sent link show the same. */
 export type SearchAddress = {
   /** The words to search for; empty for everything. */
   q: string;
@@ -37,7 +37,7 @@ export function writeAddress({ q, page, size, sort }: SearchAddress) {
 
 export type GoTo = (change: Partial<SearchAddress>, how?: { replace?: boolean; keepScroll?: boolean }) => void;
 
-/** What the address says, and the way to another one; whoever changes anything but the page starts at the first. */
+/** The state in the address, and a function that changes it; any change but that of the page goes to the first page. */
 export function useSearchAddress(): [SearchAddress, GoTo] {
   const address = readAddress(useSearch({ strict: false }));
   const navigate = useNavigate();

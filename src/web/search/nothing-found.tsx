@@ -3,7 +3,7 @@ import { useWords } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 import styles from './search.module.css';
 
-/** What to do next where nothing was found, or where there is nothing yet. */
+/** Advice where nothing was found, or where there is nothing yet. */
 export function NothingFound({ q }: { q: string }) {
   const { t } = useWords();
   if (q === '') {

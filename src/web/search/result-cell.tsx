@@ -23,7 +23,7 @@ export function ResultCell({ column, element }: { column: ShownColumn; element: 
   );
 }
 
-/** What is left of an element on a narrow page. */
+/** An element on a narrow page. */
 export function ResultEntry({ element }: { element: FoundElement }) {
   const facts = entryColumns.map(({ name, face }) => {
     const value = element[name];

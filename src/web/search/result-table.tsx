@@ -17,7 +17,7 @@ type ResultTableProps = {
   sort: string | undefined;
   onSort: (sort: string) => void;
   waiting: boolean;
-  /** What is shown belongs to another search than the one that is asked for. */
+  /** Whether the rows shown still belong to the search before. */
   outdated: boolean;
 };
 

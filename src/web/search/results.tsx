@@ -24,7 +24,7 @@ type ResultsProps = {
   total: Total;
 };
 
-/** What was found: the number, the selection, the exports, and one page of it. */
+/** The elements that were found: their number, the selection, the exports, and one page of them. */
 export function Results({ address, goTo, query, total: counted }: ResultsProps) {
   const { t } = useWords();
   const { q, sort, page, size } = address;

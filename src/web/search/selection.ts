@@ -1,4 +1,4 @@
-/** What is selected of a search's elements: some by their ids, or all but some. */
+/** The selection among a search's elements: some by their ids, or all but some. */
 export type Selection = { all: boolean; ids: ReadonlySet<number> };
 
 export const nothing: Selection = { all: false, ids: new Set() };

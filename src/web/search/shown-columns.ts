@@ -9,8 +9,8 @@ export type ShownColumn = {
   face: Face;
 };
 
-/** What is left of an element where there is no room for columns: what names it first. */
-const mattering = ['samp_name', 'geog_loc_name', 'field_sample_collection_date_begin'];
+/** The fields of an element on a narrow page, which has no room for columns: its name first. */
+const entryFields = ['samp_name', 'geog_loc_name', 'field_sample_collection_date_begin'];
 
 function toShown({ name, entity, fieldName, field }: Column): ShownColumn {
   return {
@@ -27,7 +27,7 @@ export const shownColumns: readonly ShownColumn[] = defaultSearchColumns
   .map(toShown);
 
 /** Those of the columns that are left where there is no room for more, in the order in which they matter. */
-export const entryColumns = mattering.flatMap((name) => shownColumns.find((column) => column.name === name) ?? []);
+export const entryColumns = entryFields.flatMap((name) => shownColumns.find((column) => column.name === name) ?? []);
 
 export function isShownColumn(name: string): boolean {
   return shownColumns.some((column) => column.name === name);

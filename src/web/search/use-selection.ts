@@ -20,7 +20,7 @@ export function useSelection(q: string): SelectionControl {
   const [kept, keep] = useState(last);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const selection = kept.q === q ? kept.selection : nothing;
-  // What is waiting belongs to the search before.
+  // A request that still waits belongs to the search before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the words is what this is about
   useEffect(() => () => clearTimeout(timer.current), [q]);
   const change = (next: Selection) => {

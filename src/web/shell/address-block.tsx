@@ -10,7 +10,7 @@ function addressLines(html: string): string[] {
   return (address?.textContent ?? '').split('\n').flatMap((line) => line.trim() || []);
 }
 
-/** Who runs this installation: the first `<address>` of the imprint, so that it is written down once. */
+/** The address of the institute that runs this installation: the first `<address>` of the imprint, so that it is written once. */
 export function AddressBlock() {
   const { language } = useWords();
   const { data = [] } = useQuery({ ...contentQuery('imprint', language), select: addressLines });

@@ -25,7 +25,7 @@ function walkLinks(event: KeyboardEvent, list: HTMLElement | null): void {
 
 type ComponentsMenuProps = {
   id: string;
-  /** What stands around the button and the list. */
+  /** The element around the button and the list. */
   whole: RefObject<HTMLElement | null>;
   button: RefObject<HTMLElement | null>;
   open: boolean;
@@ -47,7 +47,7 @@ export function ComponentsMenu({ id, whole, button, open, onClose }: ComponentsM
     if (!open) return;
     const around = whole.current;
     const onElsewhere = ({ target }: Event) => {
-      // What stands below would move away from the finger.
+      // The page below would move away from the finger.
       if (floats() && target instanceof Node && !around?.contains(target)) close();
     };
     const onKeyDown = (event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ type NavigationItem = ({ to: '/search' | '/data' | '/auth/user'; label: WordKey 
   visible?: (session: Session) => boolean;
 };
 
-/** What the header leads to, in its order. */
+/** The links of the header, in their order. */
 export const navigation: readonly NavigationItem[] = [
   { to: '/search', label: 'shell.header.search' },
   { to: '/data', label: 'shell.header.data' },

@@ -6,7 +6,7 @@ import { NotAllowed } from '../routes/guards.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** Where a screen cannot be shown: because it may not, or because something in it broke. */
+/** The page in the place of a screen that cannot be shown: for lack of rights, or because of an error in it. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   const { t } = useWords();
   const router = useRouter();
@@ -30,7 +30,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
       actions={<Button onClick={tryAgain}>{t('shell.tryAgain')}</Button>}
       narrow
     >
-      {/* What else can break says so in words for those who write programs; they find them in the browser's console. */}
+      {/* Other errors have messages for programmers, who find them in the browser's console. */}
       {error instanceof RequestError ? <Notice kind="error">{error.message}</Notice> : null}
     </Page>
   );

@@ -13,7 +13,7 @@ type ProfileMenuProps = {
   onLogOut: () => void;
 };
 
-/** What belongs to the person who is logged in. */
+/** The menu of the user who is logged in. */
 export function ProfileMenu({ user, opened, onLogOut }: ProfileMenuProps) {
   const { t } = useWords();
   return (

@@ -8,7 +8,7 @@ import styles from './shell.module.css';
 import { useFindKey } from './use-find-key.ts';
 import { usePageChange } from './use-page-change.ts';
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export function Shell() {
   const { t } = useWords();
   const main = useRef<HTMLElement>(null);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Where one can type, `/` is only a letter. */
+/** Whether the focus is in an input, in which `/` is only a letter. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

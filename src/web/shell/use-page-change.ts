@@ -29,8 +29,8 @@ function move(element: HTMLElement, slide: boolean, deeper: boolean): void {
 }
 
 /**
- * What a browser does by itself when it loads another page: the new one appears, and the focus starts from its top, so
- * that a screen reader begins to read there.
+ * Does what a browser does by itself when it loads another page: the new one appears, and the focus starts from its top,
+ * so that a screen reader begins to read there.
  */
 export function usePageChange(main: RefObject<HTMLElement | null>, slide: boolean): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });

@@ -7,7 +7,7 @@ type ConfirmDialogProps = {
   opened: boolean;
   title: string;
   children: ReactNode;
-  /** What goes on; left out where there is nothing to be decided. */
+  /** The button that confirms; left out where there is nothing to decide. */
   confirm?: { label: string; action: () => void; danger?: boolean; busy?: boolean } | undefined;
   cancelLabel: string;
   onCancel: () => void;

@@ -5,11 +5,11 @@ import { useWords } from '../language.ts';
 import styles from './date-input.module.css';
 
 type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'rightSection'> & {
-  /** What the date is called, for the button beside it. */
+  /** The label of the date, for the button beside it. */
   named: string;
   value: string;
   onChange: (value: string) => void;
-  /** What stands beside the calendar, and how wide that is. */
+  /** Buttons beside the calendar's, and their width in pixels. */
   actions?: { content: React.ReactNode; width: number } | undefined;
 };
 

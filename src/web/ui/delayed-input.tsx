@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { pauseMilliseconds } from './pause.ts';
 
-/** What was typed as it is told, or what is wrong with it. */
+/** The typed text as a value, or the problem with it. */
 export type Reading = { value: string } | { problem: string };
 
 type DelayedInputProps = {
@@ -13,7 +13,7 @@ type DelayedInputProps = {
   read?: (typed: string) => Reading;
   id?: string;
   placeholder?: string;
-  /** What `/` goes to. */
+  /** Whether the key `/` leads here. */
   find?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   className?: string | undefined;

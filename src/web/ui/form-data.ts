@@ -6,7 +6,7 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Where one types a field's value. A choice that keeps its value in a hidden input says with `data-field` which it is. */
+/** The inputs into which a field's value is typed. A choice that keeps its value in a hidden input says with `data-field` which it is. */
 const typedInto = 'input[name]:not([type="hidden"]), textarea[name], input[data-field]';
 
 /** Puts the focus into the first field that something is wrong with. */

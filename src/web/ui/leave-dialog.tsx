@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useWords } from '../language.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** What would be lost, and the words to ask with. */
+/** The kinds of work that would be lost, with the words of the question. */
 const losses = {
   changes: {
     title: 'records.leaving.title',

@@ -19,7 +19,7 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** What every screen stands in: its heading, its actions, its content at most 1,360 px wide. */
+/** The layout of every screen: its heading, its actions, its content at most 1,360 px wide. */
 export function Page(props: PageProps) {
   const { title, above, beside, lead, actions, narrow = false, keepHead, children } = props;
   return (

@@ -29,11 +29,11 @@ export type RecordColumn<T> = {
 };
 
 export type RecordTableProps<T> = {
-  /** What the table holds, for those who cannot see what stands around it. */
+  /** The name of the table, for people who cannot see what stands around it. */
   label: string;
   /** The first one holds numbers, and stands with the one behind it while the others scroll. */
   columns: readonly RecordColumn<T>[];
-  /** What is left of a row beside its number on a narrow page: what names it, and what else matters. */
+  /** The content of a row beside its id on a narrow page: its name, and its most important values. */
   factsOf: (record: T) => readonly ReactNode[];
   /** Nothing as long as nothing has come. */
   page: { records: readonly T[]; totalHits: number; offset: number } | undefined;
@@ -48,17 +48,17 @@ export type RecordTableProps<T> = {
   onSort: (sort: string | undefined) => void;
   /** Double click, or Enter on a row. */
   onOpen?: ((record: T) => void) | undefined;
-  /** What can be done with a row. */
+  /** The buttons of a row. */
   actions?: ((record: T) => ReactNode) | undefined;
-  /** What is shown is to be replaced. */
+  /** Whether the rows shown will soon be replaced. */
   waiting: boolean;
   /** The record that was last deleted. */
   deleted?: number | string | undefined;
-  /** What to say, and to do next, where there is nothing. */
+  /** The text, with the next step, for an empty table. */
   empty: ReactNode;
 };
 
-/** What is done within a row to something else than the row. */
+/** Whether a click is meant for a link, button or input in a row, and not for the row. */
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input') !== null;
 }

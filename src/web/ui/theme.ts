@@ -104,7 +104,7 @@ export const theme = createTheme({
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 150 } } },
     Modal: { defaultProps: dialog },
     ModalRoot: { defaultProps: dialog },
-    // What a dialog lies on; its own radius rounds the upper corners only.
+    // The card of a dialog; its own radius rounds the upper corners only.
     Paper: { defaultProps: { radius: 'lg' } },
   },
 });

@@ -55,7 +55,7 @@ function OneToast({ id, kind, text, milliseconds }: Toast) {
   );
 }
 
-/** Where toasts appear; stands once in the page, as what is put in later is not read out. */
+/** The region of the toasts; in the page from the start, as a region that is added later is not read out. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   return (

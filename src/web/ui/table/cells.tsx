@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../language.ts';
 import styles from './table.module.css';
 
-/** So many decimals have their place, so that the points stand below each other; none is added that nobody measured. */
+/** Room for this many decimals is kept, so that the points stand below each other; no digit is added that nobody measured. */
 const decimalPlaces = 4;
 
 export function Degrees({ value }: { value: number }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './table.module.css';
 
 type EntryCellProps = {
-  /** What names the record, and then what else matters of it; nothing where there is no value. */
+  /** The name of the record, then its most important values; empty ones are left out. */
   facts: readonly ReactNode[];
 };
 

@@ -5,7 +5,7 @@ import { Bin, Pencil } from '../icons.tsx';
 import styles from './row-actions.module.css';
 import { useRowStop } from './row-stop.ts';
 
-/** What can be done with a row, side by side. */
+/** The buttons of a row, side by side. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <span className={styles.actions}>{children}</span>;
 }

@@ -9,7 +9,7 @@ type SortChoiceProps = {
   onSort: (sort: string | undefined) => void;
 };
 
-/** What the labels of the columns do, where there is no room for them. */
+/** Choice of the order, where there is no room for the labels of the columns, which sort otherwise. */
 export function SortChoice({ columns, unsorted, sort, onSort }: SortChoiceProps) {
   const { t } = useWords();
   const [name = '', descending] = (sort ?? (unsorted ? '' : (columns[0]?.name ?? ''))).split(':');

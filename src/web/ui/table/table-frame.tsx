@@ -4,15 +4,15 @@ import { useSideways } from './use-sideways.ts';
 
 type TableFrameProps = {
   frame: RefObject<HTMLDivElement | null>;
-  /** What the table holds, for those who cannot see what stands around it. */
+  /** The name of the table, for people who cannot see what stands around it. */
   label: string;
   /** Of the rows shown, in their order. */
   ids: readonly (string | number)[];
   /** Of the first column, in pixels: it and the one behind it stand while the others scroll. */
   leadWidth: number;
-  /** What is shown is to be replaced. */
+  /** Whether the rows shown will soon be replaced. */
   waiting: boolean;
-  /** What is shown must not be used any more. */
+  /** Whether the rows shown must not be used any more. */
   outdated?: boolean;
   children: ReactNode;
 };

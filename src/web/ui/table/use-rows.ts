@@ -14,7 +14,7 @@ type Rows = {
 };
 
 /**
- * Where the keyboard is in a table. Whoever comes back to a screen is in the row that was used there; whoever has
+ * The place of the keyboard in a table. Whoever comes back to a screen is in the row that was used there; whoever has
  * deleted a row, in the one that took its place.
  * @param ids of the rows shown, in their order
  * @param deleted the row that was last deleted
