@@ -1,5 +1,6 @@
 import { checkEmail } from './accounts.ts';
 import { type Cell, type FilledCell, numberOf, Problem, shown, textOf, type Value } from './cells.ts';
+import { isChecksum } from './checksums.ts';
 import { readDate } from './dates.ts';
 import type { Field, FieldType, ReasonType } from './definition.ts';
 import { readDegrees } from './degrees.ts';
@@ -92,7 +93,7 @@ function parseChoice(cell: FilledCell, field: Field): string | Problem {
 /** MD5 or SHA-256 in hexadecimal digits; which of the two is known only beside `checksum_method`. */
 function parseChecksum(cell: FilledCell): string | Problem {
   const text = textOf(cell).toLowerCase();
-  return shapes.checksum.test(text) ? text : new Problem('checksum', { length: text.length });
+  return isChecksum(text) ? text : new Problem('checksum', { length: text.length });
 }
 
 /** A DOI without its resolver, in lower case (DOI Handbook: names are case-insensitive). */

@@ -1,3 +1,5 @@
+import { checksumPattern } from './checksums.ts';
+
 /** The greatest integer that its column holds; also the greatest number of a record. */
 export const greatestInteger = 2_147_483_647;
 
@@ -16,7 +18,7 @@ export const shapes = {
   decimal: /^[+\-\u2212]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+\-\u2212]?\d{1,3})?$/,
   isoDate: /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/,
   depth: /^(\d{1,6}(?:[.,]\d{1,20})?)(?:\s*[-–]\s*(\d{1,6}(?:[.,]\d{1,20})?))?$/,
-  checksum: /^(?:[0-9a-f]{32}|[0-9a-f]{64})$/,
+  checksum: checksumPattern,
   doi: /^10\.\d{4,9}\/\S{1,280}$/,
   orcid: /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/,
   url: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s<>"]+$/,

@@ -1,4 +1,6 @@
-import { Problem } from './field-types.ts';
+import { Problem } from './cells.ts';
+import { checksumDigits, checksumMethods, isChecksum } from './checksums.ts';
+import { entityOf } from './index.ts';
 
 /** Rules about values that stand beside each other: the same in a form, over REST and in a spreadsheet's row. */
 
@@ -9,13 +11,13 @@ export function isBefore(end: string, begin: string): boolean {
 }
 
 /** The fields whose checksums are made by `checksum_method`. */
-export const checksumFields = ['forward_read_file_checksum', 'reverse_read_file_checksum'] as const;
-
-const digitsBy: Readonly<Record<string, number>> = { MD5: 32, 'SHA-256': 64 };
+export const checksumFields: readonly string[] = Object.entries(entityOf('sequencing_element').fields).flatMap(
+  ([name, { type }]) => (type === 'checksum' ? [name] : []),
+);
 
 /** The problem of a checksum that does not fit its method; null where one of them is only a reason why it is missing. */
 export function checksumProblem(sum: unknown, method: unknown): Problem | null {
-  const digits = typeof method === 'string' ? digitsBy[method] : undefined;
-  if (!digits || typeof sum !== 'string' || sum.length === digits || !/^[0-9a-f]{32,64}$/.test(sum)) return null;
-  return new Problem('checksumMethod', { method: String(method), digits, length: sum.length });
+  const known = checksumMethods.find((name) => name === method);
+  if (!known || typeof sum !== 'string' || !isChecksum(sum) || sum.length === checksumDigits[known]) return null;
+  return new Problem('checksumMethod', { method: known, digits: checksumDigits[known], length: sum.length });
 }

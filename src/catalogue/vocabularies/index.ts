@@ -1,3 +1,4 @@
+import { checksumMethods } from '../checksums.ts';
 import { missingTerms } from './insdc.ts';
 import { type Entry, entryOf, nearestOf, onlyTerm } from './match.ts';
 import { environmentalPackages, mixsChecklists } from './mixs.ts';
@@ -23,7 +24,7 @@ export const vocabularies = {
   sequencing_platform: Object.keys(instruments) as (keyof typeof instruments)[],
   seq_meth: [...new Set(Object.values(instruments).flat())],
   environmental_package: environmentalPackages,
-  checksum_method: ['MD5', 'SHA-256'],
+  checksum_method: checksumMethods,
 } as const satisfies Record<string, readonly string[]>;
 
 export type VocabularyName = keyof typeof vocabularies;
