@@ -9,3 +9,28 @@ export const firstDataRow = 2;
 
 /** How far the drop-downs and checks of a template reach; what stands below is read all the same. */
 export const lastPreparedRow = 20_001;
+
+/** The limits of a sheet in the spreadsheet programs of today. */
+export const maxSheetRows = 1_048_576;
+export const maxSheetColumns = 16_384;
+
+const lettersInAlphabet = 26;
+const codeBeforeA = 64;
+
+/** The letters by which spreadsheets call a column, counted from 0: `A`, `Z`, `AA`. */
+export function columnLetters(column: number): string {
+  const before = Math.floor(column / lettersInAlphabet) - 1;
+  const last = String.fromCharCode(codeBeforeA + 1 + (column % lettersInAlphabet));
+  return (before >= 0 ? columnLetters(before) : '') + last;
+}
+
+/** The column of a cell's address, counted from 0: 1 for `B7`, in either case; none where it begins with no letter. */
+export function columnAt(address: string): number | undefined {
+  let column = 0;
+  for (let at = 0; at < address.length; at++) {
+    const letter = (address.charCodeAt(at) & ~0x20) - codeBeforeA;
+    if (letter < 1 || letter > lettersInAlphabet) break;
+    column = column * lettersInAlphabet + letter;
+  }
+  return column === 0 ? undefined : column - 1;
+}

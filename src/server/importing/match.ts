@@ -1,5 +1,6 @@
 import { type Column, columns, mandatoryColumns } from '../../catalogue/columns.ts';
 import { Problem, shown, textOf } from '../../catalogue/field-types.ts';
+import { columnLetters } from '../../catalogue/sheets.ts';
 import { FileProblem, type IssueList, type Warning } from './issues.ts';
 import type { RawRow } from './read.ts';
 
@@ -11,12 +12,6 @@ const byHeader = new Map(columns.map((column) => [normalized(column.name), colum
 /** Headers match without regard to case, to spaces around them, and to the `*` that marks mandatory ones by hand. */
 function normalized(header: string): string {
   return header.replaceAll('*', '').trim().toLowerCase();
-}
-
-/** `A`, `B`, … `AA`: a column as spreadsheets name it. */
-function letters(index: number): string {
-  const rest = Math.floor(index / 26) - 1;
-  return (rest >= 0 ? letters(rest) : '') + String.fromCharCode(65 + (index % 26));
 }
 
 /**
@@ -36,7 +31,7 @@ export function matchColumns(header: RawRow, issues: IssueList, warnings: Warnin
     }
     const before = places.get(column);
     if (before !== undefined) {
-      const params = { field: column.name, first: letters(before), second: letters(index) };
+      const params = { field: column.name, first: columnLetters(before), second: columnLetters(index) };
       issues.add(header.line, column.name, new Problem('columnTwice', params));
       return;
     }

@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
 import type { Cell } from '../../catalogue/field-types.ts';
+import { maxSheetRows } from '../../catalogue/sheets.ts';
 import { FileProblem } from './issues.ts';
 import { tooMuchInside } from './workbook/archive.ts';
-import { lastLine, type Table } from './workbook/table.ts';
+import type { Table } from './workbook/table.ts';
 import { openWorkbook } from './workbook.ts';
 
 /** A row as it stands in the sheet; `line` is the spreadsheet's own row number (the first is 1). */
@@ -54,7 +55,7 @@ async function* withinLimits(table: Table): AsyncGenerator<RawRow> {
     // Empty rows cost time as well; a repeated one without a cell is passed over at once.
     written++;
     cells += times * values.length;
-    if (written > lastLine || cells > emptySheetCells + rowCells * (rows + 1)) throw tooMuchInside();
+    if (written > maxSheetRows || cells > emptySheetCells + rowCells * (rows + 1)) throw tooMuchInside();
     if (empty) continue;
     rows++;
     repeated += times - 1;

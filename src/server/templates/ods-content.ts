@@ -1,17 +1,7 @@
-import { firstDataRow, lastPreparedRow, sheetNames } from '../../catalogue/sheets.ts';
+import { columnLetters, firstDataRow, lastPreparedRow, maxSheetRows, sheetNames } from '../../catalogue/sheets.ts';
 import { bodyStyle, centimetres, columnStyle, contentStyles, fontFaces } from './ods-styles.ts';
-import {
-  type Alert,
-  columnLetters,
-  latestYearAsDay,
-  noteLines,
-  type SheetColumn,
-  type TemplateSheet,
-} from './sheet.ts';
+import { type Alert, latestYearAsDay, noteLines, type SheetColumn, type TemplateSheet } from './sheet.ts';
 import { element, paragraph } from './xml.ts';
-
-/** The last row of a sheet in today's programs. */
-const lastRow = 1_048_576;
 
 const validationName = (column: number) => `check-${columnLetters(column)}`;
 
@@ -122,7 +112,7 @@ function samplesTable(sheet: TemplateSheet): string {
     // A column's default style is for the cells that are told of; without these it would end with the row above.
     element(
       'table:table-row',
-      { 'table:style-name': 'row', 'table:number-rows-repeated': lastRow - lastPreparedRow },
+      { 'table:style-name': 'row', 'table:number-rows-repeated': maxSheetRows - lastPreparedRow },
       element('table:table-cell', { 'table:number-columns-repeated': columns.length }),
     ),
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { columns } from '../../catalogue/columns.ts';
 import { languages } from '../../catalogue/locales/index.ts';
 import { templateColumns } from '../../catalogue/templates.ts';
-import { columnLetters, templateSheet } from './sheet.ts';
+import { templateSheet } from './sheet.ts';
 
 const everything = templateColumns(columns.map(({ name }) => name));
 const sheet = templateSheet(everything, 'en');
@@ -47,17 +47,5 @@ describe('templateSheet', () => {
       expect(alert.title.length).toBeLessThanOrEqual(32);
       expect(alert.message.length).toBeLessThanOrEqual(225);
     }
-  });
-});
-
-describe('columnLetters', () => {
-  it.each([
-    [0, 'A'],
-    [25, 'Z'],
-    [26, 'AA'],
-    [701, 'ZZ'],
-    [702, 'AAA'],
-  ])('calls column %i %s', (index, letters) => {
-    expect(columnLetters(index)).toBe(letters);
   });
 });

@@ -1,6 +1,7 @@
 import type { Column } from '../../catalogue/columns.ts';
 import { takesReason } from '../../catalogue/field-types.ts';
 import { type Language, type Sentences, sentences } from '../../catalogue/locales/index.ts';
+import { plainYears } from '../../catalogue/shapes.ts';
 import { sheetNames } from '../../catalogue/sheets.ts';
 import { vocabularies } from '../../catalogue/vocabularies/index.ts';
 import { missingTerms } from '../../catalogue/vocabularies/insdc.ts';
@@ -156,17 +157,11 @@ function listAlert(column: string, t: Sentences): Alert {
   return { title: t('templates.list.title'), message };
 }
 
-/** The letters of a column of a spreadsheet, counted from 0: `A`, `Z`, `AA`. */
-export function columnLetters(index: number): string {
-  const before = Math.floor(index / 26) - 1;
-  return (before >= 0 ? columnLetters(before) : '') + String.fromCharCode(65 + (index % 26));
-}
-
 /**
  * Days as spreadsheets count them: what is smaller is no sampling day but a year that somebody typed as a number.
  * (2200 is the 8th of January 1906.)
  */
-export const latestYearAsDay = 2200;
+export const latestYearAsDay = plainYears.last;
 
 /** How many lines a note takes in a box of some 52 characters, as both formats draw it. */
 export function noteLines(note: readonly string[]): number {

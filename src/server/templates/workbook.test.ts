@@ -3,7 +3,7 @@ import { readOds } from 'hucre/ods';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { columns, mandatoryColumns } from '../../catalogue/columns.ts';
-import { columnLetters } from './sheet.ts';
+import { columnLetters } from '../../catalogue/sheets.ts';
 import { workbookBytes, workbookFileName, workbookFormats } from './workbook.ts';
 
 const names = columns.map(({ name }) => name);

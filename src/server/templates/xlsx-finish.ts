@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { lastPreparedRow } from '../../catalogue/sheets.ts';
+import { columnLetters, lastPreparedRow } from '../../catalogue/sheets.ts';
 import { fontName } from './colours.ts';
-import { columnLetters, noteLines, type SheetColumn } from './sheet.ts';
+import { noteLines, type SheetColumn } from './sheet.ts';
 
 /** Replaces what must be there; a newer hucre that writes it otherwise fails here rather than in somebody's Excel. */
 function replaceIn(xml: string, pattern: RegExp, by: (...groups: string[]) => string): string {

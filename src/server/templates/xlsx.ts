@@ -1,7 +1,7 @@
 import { type Cell, type CellStyle, type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import { firstDataRow, lastPreparedRow, sheetNames } from '../../catalogue/sheets.ts';
+import { columnLetters, firstDataRow, lastPreparedRow, sheetNames } from '../../catalogue/sheets.ts';
 import { colours, fontName, fontSize } from './colours.ts';
-import { columnLetters, latestYearAsDay, type SheetColumn, type TemplateSheet } from './sheet.ts';
+import { latestYearAsDay, type SheetColumn, type TemplateSheet } from './sheet.ts';
 import { finishXlsx } from './xlsx-finish.ts';
 
 const font = { name: fontName, size: fontSize };

@@ -1,16 +1,8 @@
 import type { Cell } from '../../../catalogue/field-types.ts';
+import { maxSheetColumns } from '../../../catalogue/sheets.ts';
 import { FileProblem } from '../issues.ts';
 import { type Archive, broken } from './archive.ts';
-import {
-  chooseSheet,
-  isSamples,
-  lastColumn,
-  maxSmallPartBytes,
-  type RowLimits,
-  type SheetRow,
-  type Table,
-  takeText,
-} from './table.ts';
+import { chooseSheet, isSamples, maxSmallPartBytes, type RowLimits, type SheetRow, type Table, takeText } from './table.ts';
 import { attributesOf, decoded, scanXml, XmlScanner } from './xml.ts';
 
 const contentPart = 'content.xml';
@@ -136,7 +128,7 @@ function contentReader(sheet: number, give: (row: SheetRow) => void) {
     if (!cells) return;
     if (value === null) gap += times;
     else {
-      if (cells.length + gap + times > lastColumn) throw broken();
+      if (cells.length + gap + times > maxSheetColumns) throw broken();
       for (; gap > 0; gap--) cells.push(null);
       for (let i = 0; i < times; i++) cells.push(value);
     }

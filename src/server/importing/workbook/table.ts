@@ -1,10 +1,6 @@
 import type { Cell } from '../../../catalogue/field-types.ts';
 import { sheetNames } from '../../../catalogue/sheets.ts';
 
-/** The limits of a sheet, in Excel and LibreOffice. */
-export const lastLine = 1_048_576;
-export const lastColumn = 16_384;
-
 /** A row as it is written; `times` it stands there, one below the other. */
 export type SheetRow = { line: number; cells: readonly Cell[]; times: number };
 

@@ -1,7 +1,8 @@
 import type { Cell } from '../../../catalogue/field-types.ts';
+import { columnAt, maxSheetColumns, maxSheetRows } from '../../../catalogue/sheets.ts';
 import { type Archive, broken } from './archive.ts';
 import { dateOf } from './formats.ts';
-import { lastColumn, lastLine, type RowLimits, type SheetRow, takeText } from './table.ts';
+import { type RowLimits, type SheetRow, takeText } from './table.ts';
 import { attributesOf, decoded, XmlScanner } from './xml.ts';
 
 /** Texts as they are written: `_x000D_` is the character of that number (ST_Xstring). */
@@ -60,14 +61,15 @@ function sheetReader({ isDate, shared, is1904 }: Parts, give: (row: SheetRow) =>
         case 'row': {
           const { r } = attributesOf(source);
           line = r === undefined ? line + 1 : Number(r);
-          if (!Number.isInteger(line) || line < 1 || line > lastLine) throw broken();
+          if (!Number.isInteger(line) || line < 1 || line > maxSheetRows) throw broken();
           cells = [];
           column = 0;
           break;
         }
         case 'c': {
           const { r, t, s } = attributesOf(source);
-          if (r !== undefined) column = columnOf(r) ?? column;
+          if (r !== undefined) column = columnAt(r) ?? column;
+          if (column >= maxSheetColumns) throw broken();
           type = t ?? '';
           style = s === undefined ? -1 : Number(s);
           text = '';
@@ -99,7 +101,6 @@ function sheetReader({ isDate, shared, is1904 }: Parts, give: (row: SheetRow) =>
             cells[column] = value;
           }
           column++;
-          if (column > lastColumn) throw broken();
           break;
         }
         case 'row':
@@ -113,17 +114,4 @@ function sheetReader({ isDate, shared, is1904 }: Parts, give: (row: SheetRow) =>
     },
   };
   return reader;
-}
-
-/** The column of a cell's place, `B7`: 1. */
-function columnOf(place: string): number | undefined {
-  let column = 0;
-  let at = 0;
-  for (; at < place.length; at++) {
-    const letter = place.charCodeAt(at) & ~0x20;
-    if (letter < 0x41 || letter > 0x5a) break;
-    column = column * 26 + letter - 0x40;
-    if (column > lastColumn) throw broken();
-  }
-  return at === 0 ? undefined : column - 1;
 }

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { columnAt, columnLetters } from './sheets.ts';
+
+describe('a column of a sheet', () => {
+  it.each([
+    [0, 'A'],
+    [25, 'Z'],
+    [26, 'AA'],
+    [701, 'ZZ'],
+    [702, 'AAA'],
+  ])('has the number %i and the letters %s', (column, letters) => {
+    expect(columnLetters(column)).toBe(letters);
+    expect(columnAt(`${letters}7`)).toBe(column);
+    expect(columnAt(letters.toLowerCase())).toBe(column);
+  });
+
+  it('has no number where an address begins with no letter', () => {
+    expect(['', '7', '$B$7', '@1'].map(columnAt)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});
