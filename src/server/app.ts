@@ -53,7 +53,7 @@ export async function buildApp({ log, pages = builtPages, ...services }: AppOpti
     // The one in front of us; what stands further left in X-Forwarded-For is what anybody may have written there.
     trustProxy: services.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: megabyte,
-    // Long enough for 100 MB over a slow line.
+    // Long enough for the largest upload over a slow line.
     requestTimeout: 15 * 60 * 1000,
     http: { maxHeaderSize: 16 * 1024 },
     routerOptions: { ignoreTrailingSlash: true },

@@ -1,4 +1,6 @@
 import i18next, { type i18n, type Resource, type TFunction } from 'i18next';
+import { shortestPassword } from '../accounts.ts';
+import { maxListedRecords, maxUploadMegabytes } from '../limits.ts';
 import { de } from './de/index.ts';
 import { en } from './en/index.ts';
 import { formats } from './formats.ts';
@@ -9,6 +11,9 @@ export type Language = (typeof languages)[number];
 export type Sentences = TFunction;
 
 export const resources = { en: { translation: en }, de: { translation: de } } as const;
+
+/** The limits that sentences name; every sentence can, with nothing given to it. */
+const limits = { maxListedRecords, maxUploadMegabytes, shortestPassword };
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
 type Leaves<T> = {
@@ -29,7 +34,7 @@ export function createI18n(language: Language, words: Resource = resources): i18
     lng: language,
     fallbackLng: languages[0],
     initAsync: false,
-    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+    interpolation: { escapeValue: false, prefix: '{', suffix: '}', defaultVariables: limits },
   });
   for (const [name, format] of Object.entries(formats))
     instance.services.formatter?.add(name, (value, lng) => format(value, lng === 'de' ? 'de' : languages[0]));

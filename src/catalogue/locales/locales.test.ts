@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entityNames, entityOf } from '../index.ts';
-import { apiWords } from './api.ts';
+import { apiSentences, apiWords } from './api.ts';
 import { languages, resources, sentences } from './index.ts';
 
 type Words = { readonly [key: string]: string | Words };
@@ -83,6 +83,14 @@ describe('the words', () => {
       '“43538” is a number, not a date. Write yyyy-mm-dd; in a table, give the cell a date format.',
     );
     expect(sentences('de')('rules.dateNumber', { value })).toMatch(/Schreiben Sie jjjj-mm-tt; in einer Tabelle/);
+  });
+
+  it('name the limits that are checked', () => {
+    const said = (key: 'importing.tooLarge' | 'dataImport.file.rules') => sentences('en')(key);
+    expect(said('importing.tooLarge')).toBe('Sorry, you can only upload files smaller than 100 MB.');
+    expect(said('dataImport.file.rules')).toMatch(/ of at most 100 MB$/);
+    expect(apiSentences('de')('api.fields.file')).toMatch(/, höchstens 100 MB\.$/);
+    expect(apiSentences('en')('api.fields.hits')).toMatch(/; at most 500 of a list\.$/);
   });
 
   it('name every form group of the catalogue and no other', () => {

@@ -4,6 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import { maxUploadBytes } from '../../catalogue/limits.ts';
 import { HttpError } from '../http/errors.ts';
 
 /** A file as it came in, and the form fields beside it. `file` is null where none was sent. */
@@ -14,12 +15,10 @@ export type Received = {
   discard: () => Promise<void>;
 };
 
-/** What the specification allows: 100 MB. */
-const uploadLimit = 100_000_000;
 /** Limits of the part of a form beside the file: the study's fields, and what separates them. */
 const fieldBytes = 1_000_000;
 const maxFields = 50;
-const formLimit = uploadLimit + 5_000_000;
+const formLimit = maxUploadBytes + 5_000_000;
 
 /** Longer than any upload is under way. */
 const leftBehind = 24 * 60 * 60 * 1000;
@@ -57,7 +56,7 @@ export async function receiveUpload(
   try {
     if (Number(request.headers['content-length']) > formLimit) throw new HttpError(413, 'importing.tooLarge');
     for await (const part of request.parts({
-      limits: { fileSize: uploadLimit, files: 1, fields: maxFields, fieldSize: fieldBytes },
+      limits: { fileSize: maxUploadBytes, files: 1, fields: maxFields, fieldSize: fieldBytes },
     })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new HttpError(413, 'errors.tooLarge');

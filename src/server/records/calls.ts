@@ -11,12 +11,13 @@ import {
   text,
   uuid,
 } from '../../catalogue/json-schema.ts';
+import { maxListedRecords } from '../../catalogue/limits.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { bodySchema, idSchema, recordSchema, schemaNames } from '../../catalogue/schemas.ts';
 import { type Call, type Describe, inputSchema, whoMay } from '../http/calls.ts';
 import { filterNames } from './conditions.ts';
 import type { Action } from './history.ts';
-import { listQuery, mostHits } from './list.ts';
+import { listQuery } from './list.ts';
 import { served } from './routes.ts';
 
 const { properties: pageProperties, additionalProperties: filterValue } = inputSchema(listQuery) as {
@@ -30,7 +31,7 @@ export const pageQuery: Schema = { type: 'object', properties: pageProperties };
 /** Of a list that is given whole, as far as a page goes. */
 const wholeListQuery: Schema = {
   type: 'object',
-  properties: { ...pageProperties, hits: { ...pageProperties.hits, default: String(mostHits) } },
+  properties: { ...pageProperties, hits: { ...pageProperties.hits, default: String(maxListedRecords) } },
 };
 
 /** One page of a list. */

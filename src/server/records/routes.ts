@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { type EntityName, entityOf, screenEntities } from '../../catalogue/index.ts';
+import { maxListedRecords } from '../../catalogue/limits.ts';
 import { fixedRoles, type Verb } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { readFor } from '../http/reading.ts';
 import type { Room } from '../services.ts';
 import { readHistory } from './history.ts';
-import { listRecords, mostHits } from './list.ts';
+import { listRecords } from './list.ts';
 import { transact } from './natural-keys.ts';
 import { idFrom, type RecordId, readRecord, readValues, uuidOf } from './read.ts';
 import { refuseUnless } from './refusals.ts';
@@ -85,7 +86,7 @@ function resource(entity: EntityName): Room {
     room.post('/', { bodyLimit }, async (request, reply) => {
       // SPECIFICATION, section 7: how My Entries asks for the projects to choose from.
       if (entity === 'project' && isEmpty(request.body))
-        return listRecords(db, request.user, entity, { hits: String(mostHits), ...(request.query as object) });
+        return listRecords(db, request.user, entity, { hits: String(maxListedRecords), ...(request.query as object) });
       refuseUnless(request, 'create', entity);
       const key = requestKey(request);
       const record = await transact(db, async (trx) => {

@@ -1,7 +1,5 @@
+import { maxUploadBytes } from '../../catalogue/limits.ts';
 import type { WordKey } from '../language.ts';
-
-/** SPECIFICATION, section 9: 100 MB. */
-export const largestFile = 100_000_000;
 
 /** The sentences about files that the server would not read. */
 const otherKinds: Readonly<Record<string, WordKey>> = {
@@ -12,7 +10,7 @@ const otherKinds: Readonly<Record<string, WordKey>> = {
 
 /** The reason not to send a file; this looks only at its size and name, the server at its content. */
 export function checkFile(file: { name: string; size: number }): WordKey | null {
-  if (file.size > largestFile) return 'importing.tooLarge';
+  if (file.size > maxUploadBytes) return 'importing.tooLarge';
   const ending = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
   if (ending === 'xlsx' || ending === 'ods') return null;
   return otherKinds[ending] ?? 'importing.notASpreadsheet';

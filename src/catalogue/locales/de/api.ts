@@ -116,7 +116,7 @@ export const api = {
     updateText: 'Felder, die fehlen, bleiben, wie sie sind.',
     requestKey:
       'Eine UUID Ihrer Wahl. Eine Anfrage, die damit noch einmal gesendet wird, weil die Antwort verloren ging, legt keinen zweiten Datensatz an.',
-    createProject: 'Ohne Inhalt listet der Aufruf stattdessen die Projekte auf, höchstens 500: 200.',
+    createProject: 'Ohne Inhalt listet der Aufruf stattdessen die Projekte auf, höchstens {maxListedRecords}: 200.',
     historyText: 'Die jüngste Änderung zuerst, höchstens 500.',
     removeText:
       'Verweisen andere Datensätze auf ihn oder stammen sie von ihm, wird nichts gelöscht: 403 sagt, welche und wie viele. Mit `perform=true` werden erst die Verknüpfungen gelöst; kein anderer Datensatz wird gelöscht.',
@@ -190,7 +190,7 @@ export const api = {
   },
   fields: {
     offset: 'Wie viele zu überspringen sind.',
-    hits: 'Wie viele es sein sollen; bei einer Liste höchstens 500.',
+    hits: 'Wie viele es sein sollen; bei einer Liste höchstens {maxListedRecords}.',
     sort: 'Ein Feld; mit `:desc` dahinter absteigend. Darf mehrmals vorkommen. `match` stellt die Datensätze voran, in deren Namen die Wörter von `q` stehen.',
     q: 'Wörter, die alle in den Texten des Datensatzes oder in den Namen dessen vorkommen müssen, worauf er verweist, groß oder klein geschrieben.',
     perform: '`true` oder `1`: den Datensatz aus denen entfernen, die auf ihn verweisen, dann löschen.',
@@ -198,7 +198,7 @@ export const api = {
     uuid: 'Die UUID der Einladung.',
     token: 'Das Token des Links.',
     email: 'Die Adresse, mit der man sich anmeldet.',
-    password: 'Mindestens 8 Zeichen.',
+    password: 'Mindestens {shortestPassword} Zeichen.',
     current_password: 'Das Passwort des Kontos, wenn jemand die eigene Adresse oder das eigene Passwort ändert.',
     pending_email: 'Die noch nicht bestätigte Adresse, wie sie ausgegeben wurde; hier ändert sie nichts.',
     name: 'Der Name zum Konto; fehlt er, der Teil der Adresse vor dem @.',
@@ -216,7 +216,7 @@ export const api = {
       'Ob die Treffer für den Header `X-Total-Count` gezählt werden: `false` lässt die Anzahl weg und antwortet schneller, `only` gibt die Anzahl und kein Element.',
     items: 'Die Nummern von Elementen, höchstens 10\u202f000, oder `all` für alle Treffer der letzten Suche.',
     except: 'Mit `all`: die Nummern von Elementen, die wegbleiben.',
-    file: 'Die Arbeitsmappe: xlsx oder ods, höchstens 100 MB.',
+    file: 'Die Arbeitsmappe: xlsx oder ods, höchstens {maxUploadMegabytes} MB.',
     project_study_authors:
       'Die Autorinnen und Autoren, mindestens eine Person, als JSON. Die erste ist die verantwortliche, wo keine andere genannt ist.',
     project_study_person_resp:

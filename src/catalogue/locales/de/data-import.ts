@@ -22,7 +22,7 @@ export const dataImport = {
   },
   file: {
     drop: 'Legen Sie die ausgefüllte Vorlage hier ab',
-    rules: 'Eine Datei von Excel (xlsx) oder OpenDocument (ods), höchstens 100 MB',
+    rules: 'Eine Datei von Excel (xlsx) oder OpenDocument (ods), höchstens {maxUploadMegabytes} MB',
     choose: 'Datei wählen',
     another: 'Andere Datei',
     input: 'Ausgefüllte Vorlage',

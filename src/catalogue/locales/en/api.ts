@@ -113,7 +113,7 @@ export const api = {
     update: '{many}: change one',
     remove: '{many}: delete one',
     updateText: 'Fields that are left out stay as they are.',
-    createProject: 'With an empty body it lists the projects instead, at most 500 of them: 200.',
+    createProject: 'With an empty body it lists the projects instead, at most {maxListedRecords} of them: 200.',
     requestKey:
       'A UUID of your choice. A request that is sent again with it, because its answer was lost, makes no second record.',
     historyText: 'The latest change first, at most 500.',
@@ -189,7 +189,7 @@ export const api = {
   // The meaning of a parameter or of a part of a body, in whichever call it occurs.
   fields: {
     offset: 'How many to skip.',
-    hits: 'How many to return; at most 500 of a list.',
+    hits: 'How many to return; at most {maxListedRecords} of a list.',
     sort: 'A field; followed by `:desc`, descending. It may be given more than once. `match` puts the records whose names contain the words of `q` first.',
     q: 'Words that must all occur in the record’s texts or in the labels of what it refers to, in upper or lower case.',
     perform: '`true` or `1`: remove the record from those that refer to it, then delete it.',
@@ -197,7 +197,7 @@ export const api = {
     uuid: 'The UUID of the invitation.',
     token: 'The token of the link.',
     email: 'The address to log in with.',
-    password: 'At least 8 characters.',
+    password: 'At least {shortestPassword} characters.',
     current_password: 'The password of the account, where its own user changes address or password.',
     pending_email: 'The address that is not confirmed yet, as it was handed out; it changes nothing here.',
     name: 'The name of the user; if it is left out, the part of the address before the @.',
@@ -215,7 +215,7 @@ export const api = {
       'Whether the matches are counted for the header `X-Total-Count`: `false` leaves the number out and answers sooner, `only` gives the number and no element.',
     items: 'The numbers of elements, at most 10\u202f000, or `all` for every match of the last search.',
     except: 'With `all`: the numbers of elements that are left out.',
-    file: 'The workbook: xlsx or ods, at most 100 MB.',
+    file: 'The workbook: xlsx or ods, at most {maxUploadMegabytes} MB.',
     project_study_authors:
       'The authors, at least one, as JSON. The first is the responsible person if no other is named.',
     project_study_person_resp:

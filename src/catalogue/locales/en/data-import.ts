@@ -20,7 +20,7 @@ export const dataImport = {
   },
   file: {
     drop: 'Drop the filled-in template here',
-    rules: 'One Excel (xlsx) or OpenDocument (ods) file of at most 100 MB',
+    rules: 'One Excel (xlsx) or OpenDocument (ods) file of at most {maxUploadMegabytes} MB',
     choose: 'Choose a file',
     another: 'Another file',
     input: 'Filled-in template',
