@@ -16,3 +16,8 @@ export function separatedCell(value: string | number | null): string {
   const text = startsFormula.test(value) ? `'${marked}` : marked;
   return /["\r\n;,\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** A row of such a file, with the end of its line. */
+export function separatedRow(cells: readonly (string | number | null)[], separator: Separator): string {
+  return `${cells.map(separatedCell).join(separator)}\r\n`;
+}

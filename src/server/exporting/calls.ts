@@ -1,5 +1,5 @@
+import { exportFormats, mediaTypes } from '../../catalogue/file-formats.ts';
 import type { Describe } from '../http/calls.ts';
-import { contentTypes, exportFormats } from './full.ts';
 
 /** The calls of downloads. */
 export const exportCalls: Describe = (t) => ({
@@ -17,7 +17,7 @@ export const exportCalls: Describe = (t) => ({
       answers: {
         200: {
           meaning: t('api.status.200'),
-          types: Object.values(contentTypes).map((type) => type.replace(/;.*/, '')),
+          types: exportFormats.map((format) => mediaTypes[format].replace(/;.*/, '')),
         },
       },
     },

@@ -4,6 +4,7 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import type { Column } from '../../catalogue/columns.ts';
 import { columns } from '../../catalogue/columns.ts';
 import { hasReasonColumn } from '../../catalogue/field-types.ts';
+import type { ExportFormat } from '../../catalogue/file-formats.ts';
 import { sheetNames } from '../../catalogue/sheets.ts';
 import type { Database } from '../database/pool.ts';
 import { beginReading, type Reading } from '../http/reading.ts';
@@ -12,15 +13,6 @@ import { fillPooled } from '../search/pooled.ts';
 import { elementsWhere } from '../search/read-elements.ts';
 import { conditionOf, type Selection } from '../search/selection.ts';
 import { separated } from './separated.ts';
-
-export const exportFormats = ['xlsx', 'csv', 'tsv'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
-
-export const contentTypes: Readonly<Record<ExportFormat, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-  tsv: 'text/tab-separated-values; charset=utf-8',
-};
 
 const rowsPerFetch = 1000;
 /** A reader who has taken nothing for so long is taken for gone. */

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ExportFormat, exportFormats, mediaTypes } from '../../catalogue/file-formats.ts';
 import { clientAddress } from '../accounts/client-address.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Selection, selectionOf } from '../search/selection.ts';
 import type { Room } from '../services.ts';
-import { contentTypes, type ExportFormat, exportFormats, fullExport } from './full.ts';
+import { fullExport } from './full.ts';
 
 /** Downloads under way for one address: fewer than there are connections, so that nobody has all of them. */
 const maxDownloadsPerAddress = 3;
@@ -15,7 +16,7 @@ function prepare(
   request: FastifyRequest<Download>,
   reply: FastifyReply,
 ): { format: ExportFormat; selection: Selection } {
-  const format = exportFormats.find((known) => known === (request.query.format ?? 'xlsx'));
+  const format = exportFormats.find((known) => known === (request.query.format ?? exportFormats[0]));
   if (!format)
     throw new HttpError(400, 'errors.validation', {}, (t) => ({
       format: [t('exporting.unknownFormat', { formats: exportFormats.join(', ') })],
@@ -24,7 +25,7 @@ function prepare(
   if (!selection) throw new HttpError(400, 'exporting.nothingChosen');
   const day = new Date().toISOString().slice(0, 10);
   reply
-    .type(contentTypes[format])
+    .type(mediaTypes[format])
     .header('content-disposition', `attachment; filename="strandbook-full-${day}.${format}"`);
   return { format, selection };
 }

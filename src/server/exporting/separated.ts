@@ -1,4 +1,4 @@
-import { type Separator, separatedCell } from '../../catalogue/separated.ts';
+import { type Separator, separatedRow } from '../../catalogue/separated.ts';
 import type { FlatValue } from '../search/elements.ts';
 
 const chunkLength = 65_536;
@@ -10,7 +10,7 @@ export async function* separated(
 ): AsyncGenerator<string> {
   let chunk = '';
   for await (const row of rows) {
-    chunk += `${row.map(separatedCell).join(separator)}\r\n`;
+    chunk += separatedRow(row, separator);
     if (chunk.length > chunkLength) {
       yield chunk;
       chunk = '';

@@ -1,9 +1,9 @@
+import { mediaTypes, workbookFormats } from '../../catalogue/file-formats.ts';
 import { named, type Schemas } from '../../catalogue/json-schema.ts';
 import { idSchema, recordSchema } from '../../catalogue/schemas.ts';
 import { type Describe, inputSchema, whoMay } from '../http/calls.ts';
 import { filterSchema, pageOf, pageQuery } from '../records/calls.ts';
 import { downloadQuery, idParams } from './routes.ts';
-import { mediaTypes } from './workbook.ts';
 
 /** The calls of workbooks to fill in. */
 export const templateCalls: Describe = (t) => {
@@ -31,7 +31,7 @@ export const templateCalls: Describe = (t) => {
         summary: t('api.templates.download'),
         params: (inputSchema(idParams) as { properties: Schemas }).properties,
         query: inputSchema(downloadQuery),
-        answers: { 200: { meaning: t('api.status.200'), types: Object.values(mediaTypes) } },
+        answers: { 200: { meaning: t('api.status.200'), types: workbookFormats.map((format) => mediaTypes[format]) } },
       },
     ],
     schemas: { Template: recordSchema('template', t), TemplateFilter: filterSchema('template', t) },

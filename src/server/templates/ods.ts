@@ -1,11 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
+import { mediaTypes } from '../../catalogue/file-formats.ts';
 import { sheetNames } from '../../catalogue/sheets.ts';
 import { officeContent } from './ods-content.ts';
 import { officeStyles } from './ods-styles.ts';
 import type { TemplateSheet } from './sheet.ts';
 import { element, escapeXml } from './xml.ts';
-
-export const odsType = 'application/vnd.oasis.opendocument.spreadsheet';
 
 const oasis = 'urn:oasis:names:tc:opendocument:xmlns';
 const namespaces = {
@@ -90,7 +89,7 @@ const manifest =
     element('manifest:file-entry', {
       'manifest:full-path': '/',
       'manifest:version': '1.3',
-      'manifest:media-type': odsType,
+      'manifest:media-type': mediaTypes.ods,
     }),
     ...parts.map((path) =>
       element('manifest:file-entry', { 'manifest:full-path': path, 'manifest:media-type': 'text/xml' }),
@@ -118,7 +117,7 @@ export function writeOdsTemplate(sheet: TemplateSheet): Uint8Array {
   return zipSync(
     {
       // First and uncompressed: programs tell the type by these bytes (OpenDocument 1.3, part 2, section 3.3).
-      mimetype: [strToU8(odsType), { level: 0 }],
+      mimetype: [strToU8(mediaTypes.ods), { level: 0 }],
       ...contents,
       'META-INF/manifest.xml': strToU8(manifest),
     },

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
+import { mediaTypes, type WorkbookFormat, workbookFormats } from '../../catalogue/file-formats.ts';
 import { type Language, languages, type Sentences } from '../../catalogue/locales/index.ts';
 import { greatestInteger } from '../../catalogue/shapes.ts';
 import { templateColumns } from '../../catalogue/templates.ts';
@@ -9,10 +10,10 @@ import { listRecords } from '../records/list.ts';
 import { idFrom, type RecordOf, readRecord } from '../records/read.ts';
 import type { Services } from '../services.ts';
 import { descriptionOf } from './shipped.ts';
-import { mediaTypes, type WorkbookFormat, workbookBytes, workbookFileName, workbookFormats } from './workbook.ts';
+import { workbookBytes, workbookFileName } from './workbook.ts';
 
 export const downloadQuery = z.object({
-  format: z.enum(workbookFormats).default('xlsx'),
+  format: z.enum(workbookFormats).default(workbookFormats[0]),
   /** A plain link cannot say which language its page is in. */
   language: z.enum(languages).optional(),
 });

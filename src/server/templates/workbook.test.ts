@@ -3,8 +3,9 @@ import { readOds } from 'hucre/ods';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { columns, mandatoryColumns } from '../../catalogue/columns.ts';
+import { workbookFormats } from '../../catalogue/file-formats.ts';
 import { columnLetters } from '../../catalogue/sheets.ts';
-import { workbookBytes, workbookFileName, workbookFormats } from './workbook.ts';
+import { workbookBytes, workbookFileName } from './workbook.ts';
 
 const names = columns.map(({ name }) => name);
 const xlsx = await workbookBytes(columns, 'en', 'xlsx');

@@ -1,16 +1,9 @@
 import type { Column } from '../../catalogue/columns.ts';
+import type { WorkbookFormat } from '../../catalogue/file-formats.ts';
 import type { Language } from '../../catalogue/locales/index.ts';
-import { odsType, writeOdsTemplate } from './ods.ts';
+import { writeOdsTemplate } from './ods.ts';
 import { templateSheet } from './sheet.ts';
 import { writeXlsxTemplate } from './xlsx.ts';
-
-export const workbookFormats = ['xlsx', 'ods'] as const;
-export type WorkbookFormat = (typeof workbookFormats)[number];
-
-export const mediaTypes: Readonly<Record<WorkbookFormat, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  ods: odsType,
-};
 
 /** A workbook to fill in, with these columns in their order, and its notes and help in a language. */
 export async function workbookBytes(

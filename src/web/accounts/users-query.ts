@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { maxListedRecords } from '../../catalogue/limits.ts';
 import { request } from '../http.ts';
 import { fetchList, type ListAnswer, listParams } from '../records/list/list-page.ts';
 import type { ListAddress } from '../routes/list-address.ts';
@@ -36,5 +37,6 @@ export const userQuery = (id: string) =>
 
 export const rolesQuery = queryOptions({
   queryKey: ['user-roles'],
-  queryFn: async ({ signal }) => (await request<ListAnswer<Role>>('/rest/user-roles/?hits=500', { signal })).records,
+  queryFn: async ({ signal }) =>
+    (await request<ListAnswer<Role>>(`/rest/user-roles/?hits=${maxListedRecords}`, { signal })).records,
 });

@@ -1,3 +1,4 @@
+import { workbookFormats } from '../../catalogue/file-formats.ts';
 import { maxUploadBytes } from '../../catalogue/limits.ts';
 import type { WordKey } from '../language.ts';
 
@@ -12,6 +13,6 @@ const otherKinds: Readonly<Record<string, WordKey>> = {
 export function checkFile(file: { name: string; size: number }): WordKey | null {
   if (file.size > maxUploadBytes) return 'importing.tooLarge';
   const ending = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  if (ending === 'xlsx' || ending === 'ods') return null;
+  if (workbookFormats.some((format) => format === ending)) return null;
   return otherKinds[ending] ?? 'importing.notASpreadsheet';
 }

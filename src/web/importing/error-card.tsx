@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type RefObject, useMemo, useState } from 'react';
+import { mediaTypes } from '../../catalogue/file-formats.ts';
 import { useWords } from '../language.ts';
 import { formatCount } from '../ui/numbers.ts';
 import { showToast } from '../ui/toasts.tsx';
@@ -39,7 +40,7 @@ export function ErrorCard({ failure: { filename, message, errors, kinds }, headi
     saveText(
       errorsAsCsv(errors, words, language),
       t('dataImport.errors.fileName', { file: filename.replace(/\.\w+$/, '') }),
-      'text/csv;charset=utf-8',
+      mediaTypes.csv,
     );
   return (
     <section className={styles.card}>

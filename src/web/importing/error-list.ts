@@ -1,4 +1,4 @@
-import { separatedCell } from '../../catalogue/separated.ts';
+import { separatedRow } from '../../catalogue/separated.ts';
 import type { CellError } from './row-errors.ts';
 
 export type ErrorListWords = { row: string; column: string; message: string };
@@ -12,12 +12,12 @@ export function errorsAsText(errors: readonly CellError[], words: ErrorListWords
 /** As CSV (RFC 4180). Where a comma is the decimal sign, spreadsheet programs expect a semicolon between cells. */
 export function errorsAsCsv(errors: readonly CellError[], words: ErrorListWords, language: string): string {
   const separator = language === 'de' ? ';' : ',';
-  const lines = [
+  const rows = [
     [words.row, words.column, words.message],
-    ...errors.map(({ row, column, message }) => [String(row), column, message]),
-  ].map((cells) => cells.map(separatedCell).join(separator));
+    ...errors.map(({ row, column, message }) => [row, column, message]),
+  ];
   // Without the mark Excel takes UTF-8 for something older.
-  return `\ufeff${lines.join('\r\n')}\r\n`;
+  return `\ufeff${rows.map((cells) => separatedRow(cells, separator)).join('')}`;
 }
 
 /** Gives a text to the person as a file. */

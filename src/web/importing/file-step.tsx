@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
+import { workbookFormats } from '../../catalogue/file-formats.ts';
 import { useWords, type WordKey } from '../language.ts';
 import { checkFile } from './check-file.ts';
 import { formatFileSize } from './file-size.ts';
@@ -59,7 +60,7 @@ export function FileStep({ choice: { file, refused }, messages, disabled, onChoi
         <input
           ref={input}
           type="file"
-          accept=".xlsx,.ods"
+          accept={workbookFormats.map((format) => `.${format}`).join(',')}
           aria-label={t('dataImport.file.input')}
           hidden
           onChange={({ currentTarget }) => {

@@ -1,14 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { workbookFormats } from '../../catalogue/file-formats.ts';
 import { useWords } from '../language.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './import.module.css';
 import { StepCard } from './steps.tsx';
 import { type Template, templateAddress, templatesQuery } from './templates-query.ts';
-
-const formats = ['xlsx', 'ods'] as const;
 
 type ChoiceProps = { templates: readonly Template[]; onDownload: () => void };
 
@@ -27,7 +26,7 @@ function TemplateChoice({ templates, onDownload }: ChoiceProps) {
           onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
         />
         <div className={styles.buttons}>
-          {formats.map((format) => (
+          {workbookFormats.map((format) => (
             <Button
               key={format}
               component="a"

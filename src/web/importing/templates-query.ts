@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { WorkbookFormat } from '../../catalogue/file-formats.ts';
+import { maxListedRecords } from '../../catalogue/limits.ts';
 import type { Language } from '../../catalogue/locales/index.ts';
 import { request } from '../http.ts';
 
@@ -8,11 +10,11 @@ export type Template = { id: number; name: string; description: string | null };
 export function templatesQuery(language: Language) {
   return queryOptions({
     queryKey: ['templates', language],
-    queryFn: ({ signal }) => request<{ records: Template[] }>('/rest/templates/?hits=500', { signal }),
+    queryFn: ({ signal }) => request<{ records: Template[] }>(`/rest/templates/?hits=${maxListedRecords}`, { signal }),
     select: ({ records }) => records,
   });
 }
 
-export function templateAddress(id: number, format: 'xlsx' | 'ods', language: Language): string {
+export function templateAddress(id: number, format: WorkbookFormat, language: Language): string {
   return `/rest/templates/${id}/download?format=${format}&language=${language}`;
 }

@@ -1,9 +1,11 @@
+import type { ExportFormat } from '../../catalogue/file-formats.ts';
 import { request } from '../http.ts';
 import { searchElements } from './elements-query.ts';
 import { everything, isNothing, type Selection } from './selection.ts';
 
-export const exportFormats = ['xlsx', 'csv'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
+/** The formats that the page offers. */
+export const shownFormats = ['xlsx', 'csv'] as const satisfies readonly ExportFormat[];
+export type ShownFormat = (typeof shownFormats)[number];
 
 async function choiceOf(q: string, { all, ids }: Selection): Promise<object> {
   if (!all) return { items: [...ids] };
@@ -24,7 +26,7 @@ export function tellSelection(q: string, selection: Selection): Promise<void> {
 }
 
 /** Fetches what the server was last told of as a file; where nothing is selected, all that the search finds. */
-export async function download(q: string, selection: Selection, format: ExportFormat): Promise<void> {
+export async function download(q: string, selection: Selection, format: ShownFormat): Promise<void> {
   await tellSelection(q, isNothing(selection) ? everything : selection);
   const link = document.createElement('a');
   link.href = `/downloadSearch/full?format=${format}`;

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useWords } from '../language.ts';
 import { formatCount } from '../ui/numbers.ts';
 import { showToast } from '../ui/toasts.tsx';
-import { type ExportFormat, exportFormats } from './downloads.ts';
+import { type ShownFormat, shownFormats } from './downloads.ts';
 import styles from './search.module.css';
 
 type ExportGroupProps = {
   /** How many elements the export has; undefined until they are counted. */
   count: number | undefined;
   disabled: boolean;
-  onDownload: (format: ExportFormat) => Promise<void>;
+  onDownload: (format: ShownFormat) => Promise<void>;
 };
 
 function DownArrow() {
@@ -24,8 +24,8 @@ function DownArrow() {
 /** The full export: what will be in it, and the formats to have it in. */
 export function ExportGroup({ count, disabled, onDownload }: ExportGroupProps) {
   const { t } = useWords();
-  const [preparing, setPreparing] = useState<ExportFormat>();
-  const start = async (format: ExportFormat) => {
+  const [preparing, setPreparing] = useState<ShownFormat>();
+  const start = async (format: ShownFormat) => {
     setPreparing(format);
     try {
       await onDownload(format);
@@ -42,7 +42,7 @@ export function ExportGroup({ count, disabled, onDownload }: ExportGroupProps) {
     <div role="group" aria-label={what} className={styles.export}>
       <span className="soft numbers">{what}</span>
       <Button.Group>
-        {exportFormats.map((format) => (
+        {shownFormats.map((format) => (
           <Button
             key={format}
             variant="default"

@@ -1,12 +1,20 @@
 import type { Cell } from '../../../catalogue/field-types.ts';
+import { mediaTypes } from '../../../catalogue/file-formats.ts';
 import { maxSheetColumns } from '../../../catalogue/sheets.ts';
 import { FileProblem } from '../issues.ts';
 import { type Archive, broken } from './archive.ts';
-import { chooseSheet, isSamples, maxSmallPartBytes, type RowLimits, type SheetRow, type Table, takeText } from './table.ts';
+import {
+  chooseSheet,
+  isSamples,
+  maxSmallPartBytes,
+  type RowLimits,
+  type SheetRow,
+  type Table,
+  takeText,
+} from './table.ts';
 import { attributesOf, decoded, scanXml, XmlScanner } from './xml.ts';
 
 const contentPart = 'content.xml';
-const sheetType = 'application/vnd.oasis.opendocument.spreadsheet';
 
 /** A table of sheets unpacks to some forty times its size. */
 const sheetsBytes = 150_000_000;
@@ -14,14 +22,14 @@ const sheetsTimes = 60;
 
 /** An OpenDocument spreadsheet (ISO/IEC 26300). */
 export async function openOds(archive: Archive): Promise<Table> {
-  if (!(await readType(archive)).startsWith(sheetType)) throw new FileProblem(415, 'notASpreadsheet');
+  if (!(await readType(archive)).startsWith(mediaTypes.ods)) throw new FileProblem(415, 'notASpreadsheet');
   const sheet = await findSheet(archive);
   return { rows: (limits) => readSheet(archive, sheet, limits) };
 }
 
 /** The archive's own word for what it is; without one its content has to tell. */
 async function readType(archive: Archive): Promise<string> {
-  if (!archive.names.has('mimetype')) return sheetType;
+  if (!archive.names.has('mimetype')) return mediaTypes.ods;
   let type = '';
   for await (const chunk of archive.unpack('mimetype', () => 1000)) type += chunk.toString('latin1');
   return type;
