@@ -1,19 +1,21 @@
 import { checkEmail } from './accounts.ts';
-import { Problem, readCell, shown } from './field-types.ts';
+import { longestText, Problem, readCell, shown } from './field-types.ts';
 import { fieldOf } from './index.ts';
 
-/** A person as a spreadsheet names one: whatever of it is known. */
-export type PersonMention = {
-  lastname: string | null;
-  firstname: string | null;
-  email: string | null;
-  orcid: string | null;
+/** The fields by which a person is named. */
+export const mentionFields = ['firstname', 'lastname', 'email', 'orcid'] as const;
+export type MentionField = (typeof mentionFields)[number];
+
+/** A person as a spreadsheet or an upload's form names one: whatever of it is known. */
+export type PersonMention = Record<MentionField, string | null> & {
   /** A name without a comma: only a stored person who bears it tells which part of it is the last name. */
   fullName?: string;
 };
 
 /** Longer than any two names, address and identifier; to look for an address in a megabyte would take minutes. */
 const longest = 1000;
+const longestName = longestText(fieldOf('person', 'lastname'));
+const longestFullName = 2 * longestName;
 
 const orcidForm = /\(?(?:https?:\/\/orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dXx])\)?/;
 
@@ -45,24 +47,25 @@ export function parsePerson(typed: string): PersonMention | Problem {
       : new Problem('person', { value: shown(typed) });
   const comma = rest.indexOf(',');
   if (comma < 0 && /\p{L}\S*\s+\S*\p{L}/u.test(rest)) {
-    if (rest.length > 500) return new Problem('tooLong', { max: 500, length: rest.length });
+    if (rest.length > longestFullName) return new Problem('tooLong', { max: longestFullName, length: rest.length });
     return { lastname: null, firstname: null, email, orcid, fullName: rest.replaceAll(/\s+/g, ' ') };
   }
   if (comma < 1) return new Problem('person', { value: shown(typed) });
   const lastname = rest.slice(0, comma).trim();
   const firstname = rest.slice(comma + 1).trim();
-  if (lastname.length > 250 || firstname.length > 250) return new Problem('tooLong', { max: 250, length: rest.length });
+  if (lastname.length > longestName || firstname.length > longestName)
+    return new Problem('tooLong', { max: longestName, length: rest.length });
   return { lastname, firstname: firstname || null, email, orcid };
 }
 
-/** `Lastname, Firstname`, followed by the ORCID iD where there is one: how an export names a person. */
-export function personInExport(person: Pick<PersonMention, 'lastname' | 'firstname' | 'orcid'>): string | null {
-  const name = nameOf(person);
-  if (!person.orcid) return name || null;
-  return name ? `${name} (${person.orcid})` : person.orcid;
+/** `Lastname, Firstname`, as a person is written in a table; the empty text where neither is known. */
+export function personName({ lastname, firstname }: Pick<PersonMention, 'lastname' | 'firstname'>): string {
+  return lastname || firstname ? `${lastname ?? ''}, ${firstname ?? ''}`.trim() : '';
 }
 
-function nameOf(person: Pick<PersonMention, 'lastname' | 'firstname'>): string {
-  if (!person.lastname && !person.firstname) return '';
-  return `${person.lastname ?? ''}, ${person.firstname ?? ''}`.trim();
+/** The {@link personName}, followed by the ORCID iD where there is one: the form in which exports name a person. */
+export function personInExport(person: Pick<PersonMention, 'lastname' | 'firstname' | 'orcid'>): string | null {
+  const name = personName(person);
+  if (!person.orcid) return name || null;
+  return name ? `${name} (${person.orcid})` : person.orcid;
 }

@@ -1,3 +1,8 @@
+import { Problem } from './field-types.ts';
+import type { EntityName } from './index.ts';
+import { type MentionField, mentionFields, type PersonMention } from './persons.ts';
+import { type FieldProblems, periodProblems, readField } from './records.ts';
+
 /** The study's own fields as an upload sends them (SPECIFICATION, section 7), besides its persons. */
 export const studyFields = [
   'study_title',
@@ -7,6 +12,70 @@ export const studyFields = [
   'project_study_abstract',
   'project_study_comment',
 ] as const;
+export type StudyField = (typeof studyFields)[number];
 
 /** Fields that an upload must fill in; the form of the study itself can do without the abstract. */
-export const mandatoryStudyFields: ReadonlySet<string> = new Set(['study_title', 'project_study_abstract']);
+export const mandatoryStudyFields: ReadonlySet<string> = new Set<StudyField>(['study_title', 'project_study_abstract']);
+
+/** The fields without which a person cannot be an author. */
+export const mandatoryAuthorFields: ReadonlySet<string> = new Set<MentionField>(['firstname', 'lastname']);
+
+/** An upload's study as it was typed: its fields, and its authors in their order. */
+export type TypedStudy = {
+  fields: Readonly<Partial<Record<StudyField, string>>>;
+  authors: readonly Readonly<Partial<Record<MentionField, string | null | undefined>>>[];
+};
+
+/** A text as it is kept, or the reason why it is missing. */
+type KeptText = string | { reason: string } | null;
+
+/** The problems of a study: by its own fields, and of each author by the fields of a person. */
+export type StudyProblems = { fields: FieldProblems; authors: FieldProblems[] };
+
+function readTexts(
+  entity: EntityName,
+  names: readonly string[],
+  typed: Readonly<Record<string, string | null | undefined>>,
+  mandatory: ReadonlySet<string>,
+): { values: Record<string, KeptText>; problems: FieldProblems } {
+  const values: Record<string, KeptText> = {};
+  const problems: FieldProblems = {};
+  for (const name of names) {
+    const isMandatory = mandatory.has(name);
+    const value = readField(entity, name, typed[name], isMandatory);
+    if (value instanceof Problem) problems[name] = [value];
+    else if (value === null && isMandatory) problems[name] = [new Problem('required')];
+    else values[name] = typeof value === 'number' ? String(value) : value;
+  }
+  return { values, problems };
+}
+
+function mentionFrom(values: Readonly<Record<string, KeptText>>): PersonMention {
+  const text = (name: MentionField) => {
+    const value = values[name];
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    firstname: text('firstname'),
+    lastname: text('lastname'),
+    email: text('email')?.toLowerCase() ?? null,
+    orcid: text('orcid'),
+  };
+}
+
+/** Checks the study of an upload, by the same rules in the page's form and in the server. */
+export function checkStudy({ fields, authors }: TypedStudy): {
+  values: Record<string, KeptText>;
+  authors: PersonMention[];
+  problems: StudyProblems;
+} {
+  const study = readTexts('project_study', studyFields, fields, mandatoryStudyFields);
+  for (const [name, problem] of periodProblems('project_study', study.values)) study.problems[name] ??= [problem];
+  if (authors.length === 0) study.problems.project_study_authors = [new Problem('authorNeeded')];
+  const persons = authors.map((author) => readTexts('person', mentionFields, author, mandatoryAuthorFields));
+  return {
+    values: study.values,
+    authors: persons.map(({ values }) => mentionFrom(values)),
+    problems: { fields: study.problems, authors: persons.map(({ problems }) => problems) },
+  };
+}

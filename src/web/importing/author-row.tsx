@@ -1,8 +1,10 @@
 import { ActionIcon, TextInput } from '@mantine/core';
+import { type MentionField, mentionFields } from '../../catalogue/persons.ts';
+import { mandatoryAuthorFields } from '../../catalogue/studies.ts';
 import { useWords } from '../language.ts';
-import { authorFieldKey, requiredAuthorFields } from './check-study.ts';
+import { authorFieldKey } from './check-study.ts';
 import styles from './study.module.css';
-import { type AuthorDraft, type AuthorField, authorFields } from './study-draft.ts';
+import type { AuthorDraft } from './study-draft.ts';
 import type { Study } from './use-study.ts';
 
 type AuthorRowProps = {
@@ -34,10 +36,10 @@ function Cross() {
 export function AuthorRow({ study, author, index, alone, onRemove, onUp }: AuthorRowProps) {
   const { t } = useWords();
   const number = index + 1;
-  const field = (name: AuthorField) => ({
+  const field = (name: MentionField) => ({
     label: t(`fields.person.${name}.label`),
     value: author[name],
-    required: requiredAuthorFields.has(name),
+    required: mandatoryAuthorFields.has(name),
     error: study.messages[authorFieldKey(author, name)]?.join(' '),
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
@@ -51,7 +53,7 @@ export function AuthorRow({ study, author, index, alone, onRemove, onUp }: Autho
         <span className={styles.place} aria-hidden>
           {number}
         </span>
-        {authorFields.map((name) => (
+        {mentionFields.map((name) => (
           <TextInput key={name} {...field(name)} {...(name === 'orcid' && { classNames: { input: 'mono' } })} />
         ))}
         <span className={styles.rowButtons}>

@@ -36,8 +36,8 @@ function doneSteps(state: UploadState, downloaded: boolean, hasFile: boolean, st
 
 /** The way of an import for one who may upload. */
 export function ImportDesk() {
-  const { t } = useWords();
-  const study = useStudy(t);
+  const { t, language } = useWords();
+  const study = useStudy(language);
   const upload = useUpload();
   const [downloaded, setDownloaded] = useState(false);
   const [choice, setChoice] = useState<Choice>(noFile);

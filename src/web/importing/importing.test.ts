@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { sentences } from '../../catalogue/locales/index.ts';
-import type { Word } from '../language.ts';
 import { checkFile } from './check-file.ts';
-import { checkStudy } from './check-study.ts';
+import { studyMessages } from './check-study.ts';
 import { errorsAsCsv, errorsAsText } from './error-list.ts';
 import { formatFileSize } from './file-size.ts';
 import { cellErrors, chooseErrors, countByColumn, errorKinds } from './row-errors.ts';
 import { newAuthor, type StudyDraft, studyParts } from './study-draft.ts';
-
-const english: Word = (key, params = {}) => sentences('en')(key, params);
 
 describe('a file', () => {
   it('has its size in base 1000 with 3 decimals', () => {
@@ -43,11 +39,11 @@ function buildStudy(given: Partial<StudyDraft> = {}): StudyDraft {
 
 describe('a study', () => {
   it('is good with a title, an abstract and an author', () => {
-    expect(checkStudy(buildStudy(), english)).toEqual({});
+    expect(studyMessages(buildStudy(), 'en')).toEqual({});
   });
 
   it('needs them, in the words of the specification', () => {
-    const messages = checkStudy(buildStudy({ study_title: ' ', project_study_abstract: '', authors: [] }), english);
+    const messages = studyMessages(buildStudy({ study_title: ' ', project_study_abstract: '', authors: [] }), 'en');
     expect(messages).toEqual({
       study_title: ['Study title is required'],
       project_study_abstract: ['Abstract is required'],
@@ -57,7 +53,7 @@ describe('a study', () => {
 
   it('does not end before it begins, in the precision that both dates have', () => {
     const check = (project_study_begin: string, project_study_end: string) =>
-      Object.keys(checkStudy(buildStudy({ project_study_begin, project_study_end }), english));
+      Object.keys(studyMessages(buildStudy({ project_study_begin, project_study_end }), 'en'));
     expect(check('2019-03-14', '2019-03')).toEqual([]);
     expect(check('2019-03-14', '2019-03-13')).toEqual(['project_study_end']);
     expect(check('14.03.2019', '2018')).toEqual(['project_study_end']);
@@ -66,7 +62,7 @@ describe('a study', () => {
 
   it('says of an author what is wrong with which field', () => {
     const author = newAuthor({ firstname: 'Alex', email: 'alex', orcid: '0000-0002-1825-0098' });
-    const messages = checkStudy(buildStudy({ authors: [author] }), english);
+    const messages = studyMessages(buildStudy({ authors: [author] }), 'en');
     expect(Object.keys(messages)).toEqual(
       ['lastname', 'email', 'orcid'].map((field) => `author.${author.key}.${field}`),
     );

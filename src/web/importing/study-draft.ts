@@ -1,17 +1,14 @@
-import { studyFields } from '../../catalogue/studies.ts';
+import type { MentionField } from '../../catalogue/persons.ts';
+import { type StudyField, studyFields } from '../../catalogue/studies.ts';
 import type { OwnPerson, Session } from '../session.ts';
 
-export const authorFields = ['firstname', 'lastname', 'email', 'orcid'] as const;
-
-export type StudyField = (typeof studyFields)[number];
-export type AuthorField = (typeof authorFields)[number];
 /** An author as typed; the key tells rows apart while they are moved. */
-export type AuthorDraft = { readonly key: number } & Readonly<Record<AuthorField, string>>;
+export type AuthorDraft = { readonly key: number } & Readonly<Record<MentionField, string>>;
 export type StudyDraft = Readonly<Record<StudyField, string>> & { readonly authors: readonly AuthorDraft[] };
 
 let lastKey = 0;
 
-export function newAuthor(given: Partial<Record<AuthorField, string | null>> = {}): AuthorDraft {
+export function newAuthor(given: Partial<Record<MentionField, string | null>> = {}): AuthorDraft {
   lastKey += 1;
   const { firstname, lastname, email, orcid } = given;
   return {

@@ -1,12 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { mandatoryStudyFields } from '../../catalogue/studies.ts';
+import { mandatoryStudyFields, type StudyField } from '../../catalogue/studies.ts';
 import { useWords } from '../language.ts';
 import { DateInput } from '../ui/date-input.tsx';
 import { FieldLabel } from '../ui/field-label.tsx';
 import { Authors } from './authors.tsx';
 import { StepCard } from './steps.tsx';
 import styles from './study.module.css';
-import type { StudyField } from './study-draft.ts';
 import type { Study } from './use-study.ts';
 
 /** The study to which the table belongs. */

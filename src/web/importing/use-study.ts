@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import type { Language } from '../../catalogue/locales/index.ts';
+import type { MentionField } from '../../catalogue/persons.ts';
+import type { StudyField } from '../../catalogue/studies.ts';
 import type { FieldMessages } from '../http.ts';
-import type { Word } from '../language.ts';
 import { currentSession, useSession } from '../session.ts';
-import { authorFieldKey, checkStudy } from './check-study.ts';
-import { type AuthorDraft, type AuthorField, newStudy, type StudyDraft, type StudyField } from './study-draft.ts';
+import { authorFieldKey, studyMessages } from './check-study.ts';
+import { type AuthorDraft, newStudy, type StudyDraft } from './study-draft.ts';
 
 /** The study typed last, and its user: it is still there after a login that ended and after a look at another page. */
 let kept: { user: number; draft: StudyDraft } | null = null;
@@ -13,7 +15,7 @@ function draftOf(user: number): StudyDraft {
 }
 
 /** The study that is being described by whoever is logged in, and what is wrong with it. */
-export function useStudy(t: Word) {
+export function useStudy(language: Language) {
   const user = useSession().user?.id ?? 0;
   const [draft, setDraft] = useState(() => draftOf(user));
   /** Fields that a person has left, whose problems may be shown. */
@@ -28,7 +30,7 @@ export function useStudy(t: Word) {
     if (refused[field]) setRefused(({ [field]: _, ...others }) => others);
   }
 
-  const problems = checkStudy(draft, t);
+  const problems = studyMessages(draft, language);
   const shown = Object.entries(problems).filter(([field]) => everything || left.has(field));
   return {
     draft,
@@ -36,13 +38,13 @@ export function useStudy(t: Word) {
     messages: { ...refused, ...Object.fromEntries(shown) } as FieldMessages,
     setField: (name: StudyField, value: string) => change({ ...draft, [name]: value }, name),
     setAuthors: (authors: readonly AuthorDraft[]) => change({ ...draft, authors }, 'project_study_authors'),
-    setAuthorField: (author: AuthorDraft, name: AuthorField, value: string) => {
+    setAuthorField: (author: AuthorDraft, name: MentionField, value: string) => {
       const authors = draft.authors.map((one) => (one.key === author.key ? { ...one, [name]: value } : one));
       change({ ...draft, authors }, 'project_study_authors');
     },
     /** From now on what is wrong with this field is said. */
     leave: (field: string) => setLeft((before) => (before.has(field) ? before : new Set(before).add(field))),
-    leaveAuthor: (author: AuthorDraft, name: AuthorField) =>
+    leaveAuthor: (author: AuthorDraft, name: MentionField) =>
       setLeft((before) => new Set(before).add(authorFieldKey(author, name))),
     showEverything: () => setEverything(true),
     refuse: setRefused,

@@ -48,7 +48,6 @@ export const importing = {
     'Die gespeicherte Person {person} hat keine ORCID iD; {orcid} wurde nicht ergänzt. Das geht im Formular der Person.',
   personWithoutName:
     'Die gespeicherte Person {identifier} hat keinen Namen; {name} wurde nicht ergänzt. Das geht im Formular der Person.',
-  authors: 'Mindestens eine Autorin oder ein Autor ist erforderlich',
   authorsForm: 'Die Autorenliste hat nicht die erwartete Form (eine JSON-Liste aus firstname, lastname, email, orcid).',
   token: 'Das Upload-Token muss eine UUID sein.',
 } as const satisfies SameKeys<typeof en>;

@@ -69,6 +69,7 @@ export const rules = {
     'Es ist keine Person namens „{value}“ gespeichert. Schreiben Sie „Nachname, Vorname“, eine ORCID iD oder eine E-Mail-Adresse.',
   pooled:
     'Dieses Element stammt aus einer Bibliothek, für die mehrere Proben vereinigt wurden: Seine Zellen enthalten die Werte aller Proben, verbunden durch „|“. Eine solche Zeile kann nicht importiert werden. Bitte geben Sie jede Probe in einer eigenen Zeile ein, und verbinden Sie die Bibliothek in ihrem Formular mit den übrigen.',
+  authorNeeded: 'Mindestens eine Autorin oder ein Autor ist erforderlich',
   endBeforeBegin: 'Das Ende ({end}) liegt vor dem Beginn ({begin}).',
   keyMissing: 'Ohne {key} ist nicht klar, wozu dies gehört. Bitte füllen Sie {key} aus oder lassen Sie dies leer.',
   listLength: 'Hier stehen {count, grouped} durch | getrennte Werte, in {key} aber {keyCount, grouped}.',

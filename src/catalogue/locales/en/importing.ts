@@ -43,7 +43,6 @@ export const importing = {
     'The stored person {person} has no ORCID iD; {orcid} was not added. It can be added in the person’s form.',
   personWithoutName:
     'The stored person {identifier} has no name; {name} was not added. It can be added in the person’s form.',
-  authors: 'At least one author is required',
   authorsForm: 'The authors are not in the expected form (a JSON list of firstname, lastname, email, orcid).',
   token: 'The upload token must be a UUID.',
 } as const;

@@ -60,6 +60,7 @@ export const rules = {
   personUnknown: 'No person named “{value}” is stored. Write “Lastname, Firstname”, an ORCID iD or an email address.',
   pooled:
     'This element comes from a library that was pooled from several samples: its cells hold the values of all of them, joined by “|”. Such a row cannot be imported. Please enter each sample in a row of its own, and connect the library with the others in its form.',
+  authorNeeded: 'At least one author is required',
   endBeforeBegin: 'The end ({end}) is before the beginning ({begin}).',
   keyMissing: 'Without {key} it is not clear what this belongs to. Please fill in {key}, or leave this empty.',
   listLength: 'This has {count, grouped} values separated by |, but {key} has {keyCount, grouped}.',
