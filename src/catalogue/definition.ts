@@ -46,6 +46,12 @@ export type FieldType = Field['type'];
 /** Types of values that are measured or dated, and may be missing for a reason. */
 export type ReasonType = 'number' | 'integer' | 'latitude' | 'longitude' | 'date' | 'depth';
 
+/** The column, and the name in JSON, of the reason why a field has no value. */
+export type ReasonColumn<F extends string> = `${F}_missing`;
+export function reasonColumn<const F extends string>(field: F): ReasonColumn<F> {
+  return `${field}_missing`;
+}
+
 /** One entity: plain data, from which everything else is derived. */
 export type EntityDef<F extends Fields = Fields> = {
   /** The column of its number; also the name of that number in JSON. */

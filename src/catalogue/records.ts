@@ -1,5 +1,5 @@
 import { hasControlCharacter } from './accounts.ts';
-import type { EntityDef, Field } from './definition.ts';
+import { type EntityDef, type Field, reasonColumn } from './definition.ts';
 import { type Cell, hasReasonColumn, Problem, readCell, shown, takesReason, type Value } from './field-types.ts';
 import { type EntityName, entityNames, entityOf, fieldOf } from './index.ts';
 import { checksumFields, checksumProblem, isBefore } from './together.ts';
@@ -29,7 +29,7 @@ export const mostHistoryRows = 500;
 
 /** The names of the columns that hold why a value is missing. */
 export function reasonColumns({ fields }: EntityDef): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => (hasReasonColumn(field) ? [`${name}_missing`] : []));
+  return Object.entries(fields).flatMap(([name, field]) => (hasReasonColumn(field) ? [reasonColumn(name)] : []));
 }
 
 /** A field whose text names a record: the first of a natural key, or what every row must name. */
@@ -135,27 +135,27 @@ export function checkRecord(
     if (!known.has(name)) problems[name] = [new Problem('unknownField', { value: shown(name) })];
 
   for (const [name, field] of Object.entries(definition.fields)) {
-    const reasonColumn = hasReasonColumn(field) ? `${name}_missing` : null;
+    const reasonName = hasReasonColumn(field) ? reasonColumn(name) : null;
     const isGiven = given[name] !== undefined;
     if (isGiven) {
       const value = readValue(entity, name, given[name]);
       if (value instanceof Problem) problems[name] = [value];
       else if (value !== null && typeof value === 'object' && 'reason' in value) {
         values[name] = null;
-        values[`${name}_missing`] = value.reason;
+        values[reasonColumn(name)] = value.reason;
       } else {
         values[name] = value;
-        if (reasonColumn) values[reasonColumn] = null;
+        if (reasonName) values[reasonName] = null;
       }
     }
-    if (reasonColumn && given[reasonColumn] !== undefined && !problems[name]) {
-      const reason = readReason(given[reasonColumn]);
+    if (reasonName && given[reasonName] !== undefined && !problems[name]) {
+      const reason = readReason(given[reasonName]);
       const hasValue = (values[name] ?? null) !== null;
       const keepsValue = !isGiven && (current?.[name] ?? null) !== null;
-      if (reason instanceof Problem) problems[reasonColumn] = [reason];
-      else if (reason !== null && keepsValue) problems[reasonColumn] = [new Problem('valueThere')];
-      else if (reason !== null && !hasValue) Object.assign(values, { [name]: null, [reasonColumn]: reason });
-      else if (reason === null && !isGiven) values[reasonColumn] = null;
+      if (reason instanceof Problem) problems[reasonName] = [reason];
+      else if (reason !== null && keepsValue) problems[reasonName] = [new Problem('valueThere')];
+      else if (reason !== null && !hasValue) Object.assign(values, { [name]: null, [reasonName]: reason });
+      else if (reason === null && !isGiven) values[reasonName] = null;
     }
     if (field.required && (isGiven || !current) && (values[name] ?? null) === null)
       problems[name] ??= [new Problem('required')];

@@ -1,5 +1,5 @@
 import { columns, pooledEntities } from './columns.ts';
-import type { Field } from './definition.ts';
+import { type Field, reasonColumn } from './definition.ts';
 import { givenSchema, keptSchema, missingTermName, pascal, termsName, valueSchema } from './field-schemas.ts';
 import { hasReasonColumn, readCell } from './field-types.ts';
 import { type EntityName, entityOf } from './index.ts';
@@ -107,7 +107,7 @@ export function bodySchema(entity: EntityName, kind: 'new' | 'change', t: Senten
         const reason = { description: t('api.record.givenReason'), anyOf: [named(missingTermName), orNull(text)] };
         return [
           [name, described(entity, name, field, schema, t)],
-          ...(hasReasonColumn(field) ? [[`${name}_missing`, reason]] : []),
+          ...(hasReasonColumn(field) ? [[reasonColumn(name), reason]] : []),
         ];
       }),
     ),
@@ -135,7 +135,7 @@ export function foundElementSchema(t: Sentences): Schema {
     const reason = { description: t('api.record.reason'), ...named(missingTermName) };
     return [
       [name, { title, description: t(`fields.${entity}.${fieldName}.help`), ...schema }],
-      ...(hasReasonColumn(field) && !several ? [[`${name}_missing`, reason] as [string, Schema]] : []),
+      ...(hasReasonColumn(field) && !several ? [[reasonColumn(name), reason] as [string, Schema]] : []),
     ];
   });
   const properties = { sequencing_element_id: idSchema('sequencing_element'), ...Object.fromEntries(known) };

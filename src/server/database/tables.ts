@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { ReasonType } from '../../catalogue/definition.ts';
+import type { ReasonColumn, ReasonType } from '../../catalogue/definition.ts';
 import type { Catalogue, EntityName, FieldName, RowOf } from '../../catalogue/index.ts';
 
 type FieldsOf<E extends EntityName> = Catalogue[E]['fields'];
@@ -11,7 +11,7 @@ type Multiple<E extends EntityName> = {
 
 /** The columns that hold why a number or a date is missing. */
 type Reasons<E extends EntityName> = {
-  [F in FieldName<E> as FieldsOf<E>[F] extends { type: Exclude<ReasonType, 'depth'> } ? `${F}_missing` : never]:
+  [F in FieldName<E> as FieldsOf<E>[F] extends { type: Exclude<ReasonType, 'depth'> } ? ReasonColumn<F> : never]:
     | string
     | null;
 };

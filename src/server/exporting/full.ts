@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Column } from '../../catalogue/columns.ts';
 import { columns } from '../../catalogue/columns.ts';
+import { reasonColumn } from '../../catalogue/definition.ts';
 import { hasReasonColumn } from '../../catalogue/field-types.ts';
 import type { ExportFormat } from '../../catalogue/file-formats.ts';
 import { sheetNames } from '../../catalogue/sheets.ts';
@@ -81,7 +82,7 @@ async function* fullRows({ next, db, close }: Batches): AsyncGenerator<FlatValue
 function exported(element: RawElement, column: Column, names: Names): FlatValue {
   const value = flatValue(element, column, names);
   if (value !== null || !hasReasonColumn(column.field)) return value;
-  return (element[`${column.name}_missing`] as string | null) ?? null;
+  return (element[reasonColumn(column.name)] as string | null) ?? null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { chainedWith } from '../../catalogue/chain.ts';
+import { reasonColumn } from '../../catalogue/definition.ts';
 import { Problem, readCell, shown } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
@@ -63,7 +64,7 @@ export function filterBy(entity: EntityName, visitor: Visitor, name: string, giv
     return value === null ? sql`NOT EXISTS (${pairs})` : sql`EXISTS (${pairs} AND ${other} = ${value})`;
   }
   if (value === null) return sql`${column} IS NULL`;
-  if (typeof value === 'object') return sql`${sql.ref(`t.${name}_missing`)} = ${value.reason}`;
+  if (typeof value === 'object') return sql`${sql.ref(`t.${reasonColumn(name)}`)} = ${value.reason}`;
   if (field.type === 'date') return sql`(${column} = ${value} OR ${column} LIKE ${`${value}-%`})`;
   return sql`${column} = ${value}`;
 }

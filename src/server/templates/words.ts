@@ -1,6 +1,6 @@
 import type { Column } from '../../catalogue/columns.ts';
 import type { FieldType } from '../../catalogue/definition.ts';
-import { takesReason } from '../../catalogue/field-types.ts';
+import { longestText, takesReason } from '../../catalogue/field-types.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { sheetNames } from '../../catalogue/sheets.ts';
 
@@ -28,7 +28,7 @@ const plainFormats = {
 
 function singleFormat({ field }: Column, t: Sentences): string {
   if (field.type === 'text') {
-    return field.long ? t('templates.formats.long') : t('templates.formats.text', { count: field.maxLength ?? 1000 });
+    return field.long ? t('templates.formats.long') : t('templates.formats.text', { count: longestText(field) });
   }
   if (field.type === 'reference' || field.type === 'references') {
     return field.to === 'person' ? t('templates.formats.person') : t('templates.formats.protocol');

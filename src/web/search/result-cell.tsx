@@ -1,3 +1,4 @@
+import { reasonColumn } from '../../catalogue/definition.ts';
 import { Cut, Degrees, Missing } from '../ui/table/cells.tsx';
 import { EntryCell } from '../ui/table/entry-cell.tsx';
 import type { FoundElement } from './elements-query.ts';
@@ -6,7 +7,7 @@ import { entryColumns, type ShownColumn } from './shown-columns.ts';
 function content({ name, face }: ShownColumn, element: FoundElement) {
   const value = element[name];
   if (value === null || value === undefined || value === '') {
-    const reason = element[`${name}_missing`];
+    const reason = element[reasonColumn(name)];
     return <Missing {...(reason && { reason: String(reason) })} />;
   }
   if (face === 'degrees' && typeof value === 'number') return <Degrees value={value} />;

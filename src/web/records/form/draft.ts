@@ -1,4 +1,4 @@
-import type { Field } from '../../../catalogue/definition.ts';
+import { type Field, reasonColumn } from '../../../catalogue/definition.ts';
 import { type Cell, Problem, readCell, shown } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { checkRecord, type FieldProblems, type RecordValues, reasonColumns } from '../../../catalogue/records.ts';
@@ -30,7 +30,7 @@ function chosenIn(record: RecordData, name: string): ChosenRecord[] {
 }
 
 function typedIn(record: RecordData, name: string): string {
-  return String(record[name] ?? record[`${name}_missing`] ?? '');
+  return String(record[name] ?? record[reasonColumn(name)] ?? '');
 }
 
 /** What a form shows of a record before anything is typed; of none, nothing. */

@@ -1,3 +1,4 @@
+import { reasonColumn } from '../../../catalogue/definition.ts';
 import type { Language } from '../../../catalogue/locales/index.ts';
 import { relativeTime } from '../history/when.ts';
 import type { HistoryRow } from '../record-queries.ts';
@@ -20,7 +21,7 @@ export function peopleIn(rows: readonly HistoryRow[], now: Date, language: Langu
 /** Who gave a field the value that it has now, as far as that is told. */
 export function whoChanged(rows: readonly HistoryRow[], field: string): string | null {
   const row = rows.find(
-    ({ after }) => after && (Object.hasOwn(after, field) || Object.hasOwn(after, `${field}_missing`)),
+    ({ after }) => after && (Object.hasOwn(after, field) || Object.hasOwn(after, reasonColumn(field))),
   );
   return row?.who ?? null;
 }

@@ -1,3 +1,4 @@
+import { reasonColumn } from '../../../catalogue/definition.ts';
 import { type EntityName, fieldOrder } from '../../../catalogue/index.ts';
 import { mostHistoryRows, type RecordValues } from '../../../catalogue/records.ts';
 import { valuesOf } from '../form/draft.ts';
@@ -9,16 +10,14 @@ export type Change = { field: string; before: unknown; after: unknown };
 
 type Values = Readonly<Record<string, unknown>> | null;
 
-const reasonOf = (field: string) => `${field}_missing`;
-
 function said(values: Values, field: string): unknown {
-  return values?.[field] ?? values?.[reasonOf(field)] ?? null;
+  return values?.[field] ?? values?.[reasonColumn(field)] ?? null;
 }
 
 function changesBetween(entity: EntityName, before: Values, after: Values): Change[] {
   const told = new Set([before, after].flatMap((values) => Object.keys(values ?? {})));
   return [...fieldOrder(entity), ...holderNames(entity)]
-    .filter((field) => told.has(field) || told.has(reasonOf(field)))
+    .filter((field) => told.has(field) || told.has(reasonColumn(field)))
     .map((field) => ({ field, before: said(before, field), after: said(after, field) }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
 }
@@ -75,6 +74,6 @@ export function changesBy(entity: EntityName, record: RecordData, values: Record
 
 /** What is left to be stored without some fields and their reasons. */
 export function withoutFields(values: RecordValues, fields: readonly string[]): RecordValues {
-  const names = new Set(fields.flatMap((field) => [field, reasonOf(field)]));
+  const names = new Set(fields.flatMap((field) => [field, reasonColumn(field)]));
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 }

@@ -1,4 +1,4 @@
-import type { Field } from '../../../catalogue/definition.ts';
+import { type Field, reasonColumn } from '../../../catalogue/definition.ts';
 import { takesReason } from '../../../catalogue/field-types.ts';
 import { type EntityName, fieldOf } from '../../../catalogue/index.ts';
 import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
@@ -17,7 +17,7 @@ function reasonOf(field: Field, value: unknown, beside: unknown): string | undef
 /** A record's value as it is read in a list; empty where there is none, with the reason in its place where that is known. */
 export function cellText(entity: EntityName, name: string, record: RecordData): string {
   const value = record[name];
-  const reason = reasonOf(fieldOf(entity, name), value, record[`${name}_missing`]);
+  const reason = reasonOf(fieldOf(entity, name), value, record[reasonColumn(name)]);
   return reason ?? [record.labels[name] ?? value ?? ''].flat().join('; ');
 }
 
@@ -28,7 +28,7 @@ export function RecordCell({ entity, name, record }: RecordCellProps) {
   const tabIndex = useRowStop();
   const field = fieldOf(entity, name);
   const value = record[name];
-  const reason = reasonOf(field, value, record[`${name}_missing`]);
+  const reason = reasonOf(field, value, record[reasonColumn(name)]);
   if (reason !== undefined) {
     return (
       <Cut text={reason}>
