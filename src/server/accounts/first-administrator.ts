@@ -1,5 +1,6 @@
 import { nameFromEmail } from '../../catalogue/accounts.ts';
 import type { Database } from '../database/pool.ts';
+import { registerLink } from '../mail/links.ts';
 import { hashPassword } from './passwords.ts';
 import { makeToken, voidTokens } from './tokens.ts';
 import { createUser, findLogin, hasAdministrator } from './users.ts';
@@ -17,7 +18,7 @@ export async function firstAdministratorLink({ db }: Database, address: string):
     await voidTokens(trx, 'first-administrator');
     return makeToken(trx, 'first-administrator', hours);
   });
-  return token && `${address}/auth/register?token=${token}`;
+  return token && registerLink(address, token);
 }
 
 /** Creates this administrator where no user has that address; an account that is there stays as it is. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import type { Tables } from '../database/tables.ts';
-import { proofLink, registerLink } from '../mail/links.ts';
+import { loginLink, proofLink, registerLink } from '../mail/links.ts';
 import { enqueueMail } from '../mail/queue.ts';
 import { linkHours, linkMail, type MailKind } from '../mail/texts.ts';
 import { makeToken } from './tokens.ts';
@@ -29,7 +29,7 @@ export async function sendPasswordLink(
   t: Sentences,
 ): Promise<void> {
   const token = await makeToken(trx, 'password', linkHours[kind], { userId: id, email });
-  await enqueue(trx, kind, email, registerLink(address, email, token), t);
+  await enqueue(trx, kind, email, registerLink(address, token, email), t);
 }
 
 /** Queues a mail with a link with which an invited person registers. */
@@ -40,7 +40,7 @@ export async function sendInvitation(
   t: Sentences,
 ): Promise<void> {
   const token = await makeToken(trx, 'invitation', linkHours.invitation, { personId: id, email });
-  await enqueue(trx, 'invitation', email, registerLink(address, email, token), t);
+  await enqueue(trx, 'invitation', email, registerLink(address, token, email), t);
 }
 
 /** Queues a mail with the link of a token with which a user proves that an address is theirs. */
@@ -61,5 +61,5 @@ export async function sendAddressTaken(
   address: string,
   t: Sentences,
 ): Promise<void> {
-  await enqueue(trx, 'taken', email, `${address}/auth/login`, t);
+  await enqueue(trx, 'taken', email, loginLink(address), t);
 }

@@ -20,7 +20,11 @@ export function proofLink(address: string, token: string): string {
   return `${address}/auth/email?${new URLSearchParams({ token })}`;
 }
 
-/** The page where a one-time link leads. */
-export function registerLink(address: string, email: string, token: string): string {
-  return `${address}/auth/register?${new URLSearchParams({ email, token })}`;
+/** The page where a one-time link leads; without an address, it is asked for there. */
+export function registerLink(address: string, token: string, email?: string): string {
+  return `${address}/auth/register?${new URLSearchParams({ ...(email && { email }), token })}`;
+}
+
+export function loginLink(address: string): string {
+  return `${address}/auth/login`;
 }
