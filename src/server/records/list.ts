@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { EntityName } from '../../catalogue/index.ts';
-import { maxListedRecords } from '../../catalogue/limits.ts';
+import { maxListedRecords, maxSearchCharacters } from '../../catalogue/limits.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
@@ -15,7 +15,9 @@ import { wordConditions } from './words.ts';
 const texts = z.union([z.string().max(1000), z.array(z.string().max(1000)).max(20)]);
 const whole = z.string().regex(/^\d{1,9}$/);
 // Part of the description of the calls, so a pattern and no comparison; it holds for whole hundreds.
-const upToMost = z.string().regex(new RegExp(`^(?:\\d{1,2}|[1-${maxListedRecords / 100 - 1}]\\d{2}|${maxListedRecords})$`));
+const upToMost = z
+  .string()
+  .regex(new RegExp(`^(?:\\d{1,2}|[1-${maxListedRecords / 100 - 1}]\\d{2}|${maxListedRecords})$`));
 
 /** The parameters in the address of a list; every other name is a field to filter by. */
 export const listQuery = z
@@ -23,7 +25,7 @@ export const listQuery = z
     offset: whole.default('0').transform(Number),
     hits: upToMost.default('10').transform(Number),
     sort: texts.default([]),
-    q: z.string().max(1000).default(''),
+    q: z.string().max(maxSearchCharacters).default(''),
   })
   .catchall(texts);
 

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { maxSearchCharacters } from '../../catalogue/limits.ts';
 import { useWords } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 import styles from './home.module.css';
@@ -32,6 +33,7 @@ export function FindCard() {
             size="md"
             data-find
             autoComplete="off"
+            maxLength={maxSearchCharacters}
             aria-label={t('shell.home.find.label')}
             aria-keyshortcuts="/"
             placeholder={t('shell.home.find.placeholder')}

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { maxSearchCharacters } from '../../catalogue/limits.ts';
 import { useWords } from '../language.ts';
 import styles from './search.module.css';
 
@@ -30,7 +31,7 @@ export function SearchLine({ q, onSearch, onDown }: SearchLineProps) {
           size="md"
           data-find
           autoComplete="off"
-          maxLength={1000}
+          maxLength={maxSearchCharacters}
           aria-label={t('shell.home.find.label')}
           aria-keyshortcuts="/"
           placeholder={t('shell.home.find.placeholder')}

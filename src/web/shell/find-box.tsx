@@ -1,4 +1,5 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { maxSearchCharacters } from '../../catalogue/limits.ts';
 import { useWords } from '../language.ts';
 import styles from './header.module.css';
 
@@ -23,6 +24,7 @@ export function FindBox() {
           name="q"
           data-find
           autoComplete="off"
+          maxLength={maxSearchCharacters}
           placeholder={t('shell.header.find')}
           aria-label={t('shell.header.findLabel')}
           aria-keyshortcuts="/"

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { maxSearchCharacters } from '../../catalogue/limits.ts';
 import { pauseMilliseconds } from './pause.ts';
 
 /** The typed text as a value, or the problem with it. */
@@ -59,7 +60,7 @@ export function DelayedInput(props: DelayedInputProps) {
       error={problem}
       autoComplete="off"
       spellCheck={false}
-      maxLength={1000}
+      maxLength={maxSearchCharacters}
     />
   );
 }
