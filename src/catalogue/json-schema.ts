@@ -1,30 +1,75 @@
-/** A schema by JSON Schema 2020-12, as plain data. */
-export type Schema = { readonly [keyword: string]: unknown };
+declare const described: unique symbol;
+
+/** A schema by JSON Schema 2020-12, as plain data. `T` is the type of the values it describes; only the compiler sees it. */
+export type Schema<T = unknown> = { readonly [keyword: string]: unknown; readonly [described]?: T };
 export type Schemas = Readonly<Record<string, Schema>>;
 
-export const text: Schema = { type: 'string' };
-export const uuid: Schema = { type: 'string', format: 'uuid' };
-export const moment: Schema = { type: 'string', format: 'date-time' };
-export const count: Schema = { type: 'integer', minimum: 0 };
+/** The type of the values that a schema describes. */
+export type TypeOf<S> = S extends { readonly [described]?: infer T } ? T : unknown;
+/** The type of the answers that a function describes in the words of a language: renaming a field there fails wherever it is used. */
+export type AnswerOf<Describe extends (...words: never[]) => Schema> = TypeOf<ReturnType<Describe>>;
+/** An answer before it is JSON: moments are dates. */
+export type WithDates<T, Moments extends keyof T> = Omit<T, Moments> & Record<Moments, Date>;
+
+/** The type of objects of these properties. */
+export type ObjectOf<P extends Schemas, Optional extends keyof P = never> = {
+  [Name in Exclude<keyof P, Optional>]: TypeOf<P[Name]>;
+} & { [Name in Optional]?: TypeOf<P[Name]> };
+
+export const text: Schema<string> = { type: 'string' };
+export const uuid: Schema<string> = { type: 'string', format: 'uuid' };
+export const moment: Schema<string> = { type: 'string', format: 'date-time' };
+export const count: Schema<number> = { type: 'integer', minimum: 0 };
+/** A whole number from 1 on. */
+export const ordinal: Schema<number> = { type: 'integer', minimum: 1 };
 
 /** An object of these properties and no others; `optional` names those that may be left out. */
-export function object(properties: Schemas, optional: readonly string[] = []): Schema {
-  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+export function object<const P extends Schemas, const Optional extends keyof P & string = never>(
+  properties: P,
+  optional: readonly Optional[] = [],
+): Schema<ObjectOf<P, Optional>> {
+  const required = Object.keys(properties).filter((name) => !optional.some((one) => one === name));
   return { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false };
 }
 
-export function listOf(items: Schema): Schema {
+/** The same object with further required properties, which replace those of the same name. */
+export function extended<T, const P extends Schemas>(
+  schema: Schema<T>,
+  properties: P,
+): Schema<Omit<T, keyof P> & ObjectOf<P>> {
+  const { properties: known, required = [] } = schema as { properties: Schemas; required?: readonly string[] };
+  const names = [...required, ...Object.keys(properties).filter((name) => !required.includes(name))];
+  const wider: Schema = { ...schema, properties: { ...known, ...properties }, required: names };
+  return wider as Schema<Omit<T, keyof P> & ObjectOf<P>>;
+}
+
+/** An object of values of one kind, under whatever names. */
+export function mapOf<T>(values: Schema<T>): Schema<Record<string, T>> {
+  return { type: 'object', additionalProperties: values };
+}
+
+export function listOf<T>(items: Schema<T>): Schema<T[]> {
   return { type: 'array', items };
 }
 
+/** One of these texts. */
+export function oneOf<const T extends string>(values: readonly T[]): Schema<T> {
+  return { type: 'string', enum: values };
+}
+
+/** What one of these schemas describes. */
+export function anyOf<const S extends readonly Schema[]>(...schemas: S): Schema<TypeOf<S[number]>> {
+  return { anyOf: schemas };
+}
+
 /** The same, or null. */
-export function orNull(schema: Schema): Schema {
+export function orNull<T>(schema: Schema<T>): Schema<T | null> {
   const { type } = schema;
-  if (typeof type === 'string' && !('enum' in schema)) return { ...schema, type: [type, 'null'] };
+  if (typeof type === 'string' && !('enum' in schema)) return { ...schema, type: [type, 'null'] } as Schema<T | null>;
   return { anyOf: [schema, { type: 'null' }] };
 }
 
 /** A schema of the document's components, by its name. */
-export function named(name: string): Schema {
+export function named<T = unknown>(name: string): Schema<T> {
   return { $ref: `#/components/schemas/${name}` };
 }

@@ -2,8 +2,21 @@ import { columns, pooledEntities } from './columns.ts';
 import { type Field, reasonColumn } from './definition.ts';
 import { givenSchema, keptSchema, missingTermName, pascal, termsName, valueSchema } from './field-schemas.ts';
 import { hasReasonColumn, readCell } from './field-types.ts';
-import { type EntityName, entityOf } from './index.ts';
-import { listOf, moment, named, object, orNull, type Schema, type Schemas, text, uuid } from './json-schema.ts';
+import { type Catalogue, type EntityName, entityOf, type FieldName, type RowOf } from './index.ts';
+import {
+  listOf,
+  moment,
+  named,
+  type ObjectOf,
+  object,
+  oneOf,
+  ordinal,
+  orNull,
+  type Schema,
+  type Schemas,
+  text,
+  uuid,
+} from './json-schema.ts';
 import type { Sentences } from './locales/index.ts';
 import { besideFields, derivedFields, reasonColumns } from './records.ts';
 import { greatestInteger } from './shapes.ts';
@@ -19,8 +32,11 @@ export function schemaNames(entity: EntityName) {
 }
 
 /** The number by which a record is known; an invitation's is a UUID. */
-export function idSchema(entity: EntityName): Schema {
-  return entity === 'invitation' ? uuid : { type: 'integer', minimum: 1, maximum: greatestInteger };
+export type IdOf<E extends EntityName> = E extends 'invitation' ? string : number;
+
+export function idSchema<E extends EntityName>(entity: E): Schema<IdOf<E>> {
+  const schema: Schema = entity === 'invitation' ? uuid : { ...ordinal, maximum: greatestInteger };
+  return schema as Schema<IdOf<E>>;
 }
 
 function meaningOf(entity: EntityName, name: string, field: Field, t: Sentences): string {
@@ -49,22 +65,51 @@ function fieldsOf(entity: EntityName): [string, Field][] {
   return Object.entries(entityOf(entity).fields);
 }
 
-const derivedSchemas = { state: { type: 'string', enum: ['green', 'yellow'] } } as const;
+const derivedSchemas = { state: oneOf(['green', 'yellow']) };
 
 function derivedOf(entity: EntityName): (keyof typeof derivedSchemas)[] {
   return (derivedFields[entity] ?? []).filter((name) => name in derivedSchemas) as (keyof typeof derivedSchemas)[];
 }
 
+type NamesOfType<E extends EntityName, T extends Field['type']> = {
+  [F in FieldName<E>]: Catalogue[E]['fields'][F] extends { type: T } ? F : never;
+}[FieldName<E>];
 /** The label of each reference, by its field: none where nothing is set, a list for several. */
-function labelsSchema(entity: EntityName, t: Sentences): Schema {
+type LabelsOf<E extends EntityName> = { [F in NamesOfType<E, 'reference'>]?: string } & {
+  [F in NamesOfType<E, 'references'>]: string[];
+};
+
+function labelsSchema<E extends EntityName>(entity: E, t: Sentences): Schema<LabelsOf<E>> {
   const references = fieldsOf(entity).filter(([, { type }]) => type === 'reference' || type === 'references');
   const single = references.filter(([, { type }]) => type === 'reference').map(([name]) => name);
   const properties = references.map(([name, { type }]) => [name, type === 'reference' ? text : listOf(text)]);
-  return { description: t('api.record.labels'), ...object(Object.fromEntries(properties), single) };
+  const schema: Schema = object(Object.fromEntries(properties), single);
+  return { description: t('api.record.labels'), ...schema } as Schema<LabelsOf<E>>;
 }
 
+/** The properties of every record besides its number and its fields. */
+function besideProperties<Labels>(labels: Schema<Labels>, t: Sentences) {
+  return {
+    created_at: { description: t('api.record.created_at'), ...moment },
+    updated_at: { description: t('api.record.updated_at'), ...moment },
+    version: { description: t('api.record.version'), ...ordinal },
+    labels,
+  };
+}
+type Beside<Labels> = ObjectOf<ReturnType<typeof besideProperties<Labels>>>;
+
+/** A record of an entity as it is handed out, without the reasons of missing values. */
+export type RecordOf<E extends EntityName> = RowOf<E> & {
+  [K in 'id' | Catalogue[E]['id']]: IdOf<E>;
+} & (E extends 'person' ? ObjectOf<typeof derivedSchemas> : unknown) &
+  Beside<LabelsOf<E>>;
+
+/** A record of whatever entity, for code that goes through all of them. */
+export type AnyRecord = Readonly<Record<string, unknown>> &
+  Readonly<{ id: number } & Beside<Readonly<Record<string, string | readonly string[]>>>>;
+
 /** A record as it is handed out. Visitors who have not logged in get it without the private fields. */
-export function recordSchema(entity: EntityName, t: Sentences): Schema {
+export function recordSchema<E extends EntityName>(entity: E, t: Sentences): Schema<RecordOf<E>> {
   const definition = entityOf(entity);
   const id = { description: t('api.record.id'), ...idSchema(entity) };
   const fields = fieldsOf(entity);
@@ -84,13 +129,12 @@ export function recordSchema(entity: EntityName, t: Sentences): Schema {
     ...Object.fromEntries(
       derivedOf(entity).map((name) => [name, { description: t(`api.record.${name}`), ...derivedSchemas[name] }]),
     ),
-    created_at: { description: t('api.record.created_at'), ...moment },
-    updated_at: { description: t('api.record.updated_at'), ...moment },
-    version: { description: t('api.record.version'), type: 'integer', minimum: 1 },
-    labels: labelsSchema(entity, t),
+    ...besideProperties(labelsSchema(entity, t), t),
   };
   const hidden = fields.flatMap(([name, field]) => (field.private ? [name] : []));
-  return object(properties, [...hidden, ...reasons]);
+  const schema: Schema = object(properties, [...hidden, ...reasons]);
+  // The properties are the catalogue's fields, from which the type is made as well.
+  return schema as Schema<RecordOf<E>>;
 }
 
 /**
@@ -123,8 +167,11 @@ export function bodySchema(entity: EntityName, kind: 'new' | 'change', t: Senten
   );
 }
 
+/** A sequencing element with what it comes from, by column; `<column>_missing` has the reason of a missing value. */
+export type FoundElement = { sequencing_element_id: number; [column: string]: string | number | null };
+
 /** A sequencing element with what it comes from, flat, as the search shows it: of the columns those that were asked for. */
-export function foundElementSchema(t: Sentences): Schema {
+export function foundElementSchema(t: Sentences): Schema<FoundElement> {
   const known = columns.flatMap(({ name, entity, fieldName, field, several }): [string, Schema][] => {
     const told = several || field.type === 'reference';
     const one = told ? text : valueSchema(field);
@@ -138,8 +185,10 @@ export function foundElementSchema(t: Sentences): Schema {
       ...(hasReasonColumn(field) && !several ? [[reasonColumn(name), reason] as [string, Schema]] : []),
     ];
   });
-  const properties = { sequencing_element_id: idSchema('sequencing_element'), ...Object.fromEntries(known) };
-  return object(properties, Object.keys(properties).slice(1));
+  const id = { sequencing_element_id: idSchema('sequencing_element') } satisfies { [K in keyof FoundElement]?: Schema };
+  const properties: Schemas = { ...id, ...Object.fromEntries(known) };
+  const schema: Schema = object(properties, Object.keys(properties).slice(1));
+  return schema as Schema<FoundElement>;
 }
 
 /** The controlled lists, by the names under which the other schemas refer to them. */

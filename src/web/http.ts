@@ -1,8 +1,7 @@
+import type { SessionWithToken } from '../catalogue/answers/accounts.ts';
+import type { FieldMessages } from '../catalogue/answers/errors.ts';
 import { currentLanguage, word } from './language.ts';
-import { currentCsrfToken, type Session, setSession } from './session-store.ts';
-
-/** `{field: [messages]}`, as the 400 of a form has it. */
-export type FieldMessages = Record<string, string[]>;
+import { currentCsrfToken, setSession } from './session-store.ts';
 
 /** Any answer other than success. `message` is a sentence in the reader's language. */
 export class RequestError extends Error {
@@ -91,7 +90,7 @@ async function toError(response: Response): Promise<RequestError> {
 export async function reloadSession(): Promise<void> {
   const response = await fetchOrExplain('/auth/session', {});
   if (!response.ok) throw await toError(response);
-  const { csrfToken, ...session } = (await response.json()) as Session & { csrfToken: string };
+  const { csrfToken, ...session } = (await response.json()) as SessionWithToken;
   setSession(session, csrfToken);
 }
 

@@ -1,31 +1,6 @@
+import type { Session } from '../catalogue/answers/accounts.ts';
 import type { Language } from '../catalogue/locales/index.ts';
 
-export type User = {
-  id: number;
-  name: string;
-  email: string;
-  roles: { role_id: number; name: string }[];
-  /** The number of the user's person. */
-  person: number | null;
-  /** The address to which a link was sent that has not been opened: a new one, or the account's own. */
-  pending_email: string | null;
-};
-
-export type OwnPerson = {
-  person_id: number;
-  id: number;
-  firstname: string | null;
-  lastname: string | null;
-  email: string | null;
-  institute: string | null;
-  orcid: string | null;
-  helmholtz_aai: string | null;
-  /** `green`: complete. */
-  state: string | null;
-  updated_at: string;
-};
-
-export type Session = { user: User | null; person: OwnPerson | null };
 type Initial = Partial<Session> & { language?: Language };
 
 function readInitial(): Initial | null {

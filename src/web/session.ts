@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import type { Session } from '../catalogue/answers/accounts.ts';
 import { reloadSession, request } from './http.ts';
 import { queryClient } from './query-client.ts';
-import { currentSession, type Session, setSession, subscribeToSession } from './session-store.ts';
+import { currentSession, setSession, subscribeToSession } from './session-store.ts';
 
-export { currentSession, type OwnPerson, type Session, type User } from './session-store.ts';
+export { currentSession } from './session-store.ts';
 
 /** The session: `{user, person}`, both null for a visitor. */
 export function useSession(): Session {

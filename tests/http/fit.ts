@@ -44,6 +44,13 @@ function placeOf({ path, method, responses }: Described, status: string): [Respo
   return [document.components.responses[name] as Response, ['components', 'responses', name]];
 }
 
+/** What a body holds: one value of JSON, several as events, or the text itself. */
+function valuesIn(body: string, type: string): unknown[] {
+  if (type === 'application/json') return [JSON.parse(body)];
+  if (type !== 'text/event-stream') return [body];
+  return [...body.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data));
+}
+
 function misfitOfBody(answer: Answer, { content }: Response, place: string[]): string | null {
   if (!content) return answer.body === '' ? null : 'with a body, where none is described';
   const type = String(answer.headers['content-type'] ?? '').replace(/;.*/, '');
@@ -51,7 +58,7 @@ function misfitOfBody(answer: Answer, { content }: Response, place: string[]): s
   if (!content[type].schema) return null;
   const validate = ajv.getSchema(pointerTo(...place, 'content', type, 'schema'));
   if (!validate) throw new Error(`no schema at ${place.join(' ')}`);
-  const isFit = validate(type === 'application/json' ? answer.json() : answer.body);
+  const isFit = valuesIn(answer.body, type).every((value) => validate(value));
   return isFit ? null : `with a body that is not as described: ${errorOf(validate)}`;
 }
 

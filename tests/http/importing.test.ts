@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateSurvey } from '../../demo/survey.ts';
+import type { RefusedKind, RefusedRow } from '../../src/catalogue/answers/errors.ts';
+import { componentValidators, errorOf } from '../json-schemas.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { document } from './fit.ts';
 import { study, upload } from './uploads.ts';
 
 let open: OpenApp;
@@ -20,11 +23,7 @@ async function listening(): Promise<string> {
   return open.app.listeningOrigin;
 }
 
-type Refused = {
-  message: string;
-  payload: { row: number; message: Record<string, string[]> }[];
-  summary: { field: string; label: string; message: string; rows: number; first: number; listed: number[] }[];
-};
+type Refused = { message: string; payload: RefusedRow[]; summary: RefusedKind[] };
 
 async function counts(): Promise<Record<string, number>> {
   const tables = ['campaign', 'event', 'field_sample', 'sequencing_library', 'sequencing_element', 'dataset', 'person'];
@@ -480,6 +479,8 @@ it('says how far it is, also when asked first', async () => {
     .trim()
     .split('\n\n')
     .map((event) => JSON.parse(event.replace(/^data: /, '')));
+  const fits = componentValidators(document.components.schemas)('UploadProgress');
+  for (const event of told) expect(fits(event), errorOf(fits)).toBe(true);
   expect(told.map(({ phase }) => phase)).toEqual([
     'waiting',
     'receiving',

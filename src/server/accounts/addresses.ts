@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
+import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidField, parseBody } from '../http/parse.ts';
-import { requireUser, type SessionUser } from '../http/sessions.ts';
+import { requireUser } from '../http/sessions.ts';
 import { deliverSoon } from '../mail/delivery.ts';
 import { publicAddress } from '../mail/links.ts';
 import { updateRecord } from '../records/store.ts';

@@ -1,41 +1,21 @@
-import { listOf, named, object, orNull, type Schema, type Schemas, text } from '../../catalogue/json-schema.ts';
+import {
+  ownPersonSchema,
+  sessionSchema,
+  sessionUserSchema,
+  sessionWithTokenSchema,
+  userSchema,
+} from '../../catalogue/answers/accounts.ts';
+import { pageOf } from '../../catalogue/answers/records.ts';
+import { extended, named, object, type Schema, type Schemas, text } from '../../catalogue/json-schema.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
-import { bodySchema, idSchema, recordSchema } from '../../catalogue/schemas.ts';
+import { bodySchema, idSchema } from '../../catalogue/schemas.ts';
 import { type Call, type Describe, inputSchema, whoMay } from '../http/calls.ts';
-import { changedMeanwhile, filterSchema, pageOf, pageQuery, performQuery } from '../records/calls.ts';
+import { changedMeanwhile, filterSchema, pageQuery, performQuery } from '../records/calls.ts';
 import { proof } from './addresses.ts';
 import { userForm } from './forms.ts';
 import { newAccount, oldAccount } from './register.ts';
 import { resetForm } from './reset.ts';
 import { newUser, registration } from './user-routes.ts';
-
-const role = object({ role_id: idSchema('role'), name: text });
-
-/** The user who is logged in, as sessions and pages receive it. */
-function sessionUser(t: Sentences): Schema {
-  return object({
-    id: idSchema('user'),
-    name: text,
-    email: text,
-    roles: listOf(role),
-    person: orNull(idSchema('person')),
-    pending_email: { description: t('api.session.pendingEmail'), ...orNull(text) },
-  });
-}
-
-/** The person of that user, with what is private. */
-function ownPerson(t: Sentences): Schema {
-  const left = ['created_at', 'version', 'labels'];
-  const { properties } = recordSchema('person', t) as { properties: Schemas };
-  return object(Object.fromEntries(Object.entries(properties).filter(([name]) => !left.includes(name))));
-}
-
-function userSchema(t: Sentences): Schema {
-  const { properties, required, ...rest } = recordSchema('user', t) as { properties: Schemas; required: string[] };
-  const pending_email = { description: t('api.session.pendingEmail'), ...orNull(text) };
-  const roles = { title: t('fields.user.roles.label'), description: t('fields.user.roles.help'), ...listOf(role) };
-  return { ...rest, properties: { ...properties, roles, pending_email }, required: [...required, 'pending_email'] };
-}
 
 /** The body that changes a user: the fields of the form, and those of every record that may be sent back. */
 function userChange(t: Sentences): Schema {
@@ -46,9 +26,7 @@ function userChange(t: Sentences): Schema {
 
 function sessionCalls(t: Sentences): Call[] {
   const tag = 'session' as const;
-  const user = { description: t('api.session.user'), ...orNull(named('SessionUser')) };
-  const person = { description: t('api.session.person'), ...orNull(named('OwnPerson')) };
-  const csrfToken = { description: t('api.session.csrfToken'), ...text };
+  const loggedIn = extended(sessionSchema(t), { user: named('SessionUser') });
   const open = { tag, who: 'everybody' } as const;
   const done = (schema: Schema) => ({ 200: { meaning: t('api.status.200'), schema } });
   const registered = object({ user: named('SessionUser') });
@@ -58,7 +36,7 @@ function sessionCalls(t: Sentences): Call[] {
       method: 'GET',
       path: '/auth/session',
       summary: t('api.session.session'),
-      answers: done(object({ user, person, csrfToken })),
+      answers: done(sessionWithTokenSchema(t)),
     },
     {
       ...open,
@@ -67,7 +45,7 @@ function sessionCalls(t: Sentences): Call[] {
       summary: t('api.session.login'),
       description: t('api.session.loginText'),
       basic: true,
-      answers: done(object({ user: named('SessionUser'), person })),
+      answers: done(loggedIn),
       errors: [401, 429],
     },
     {
@@ -106,7 +84,7 @@ function sessionCalls(t: Sentences): Call[] {
       summary: t('api.session.prove'),
       description: t('api.session.proveText'),
       body: { schema: inputSchema(proof) },
-      answers: done(object({ user: named('SessionUser'), person })),
+      answers: done(loggedIn),
     },
     {
       tag,
@@ -193,8 +171,8 @@ function userCalls(t: Sentences): Call[] {
 export const accountCalls: Describe = (t) => ({
   calls: [...sessionCalls(t), ...userCalls(t)],
   schemas: {
-    SessionUser: sessionUser(t),
-    OwnPerson: ownPerson(t),
+    SessionUser: sessionUserSchema(t),
+    OwnPerson: ownPersonSchema(t),
     User: userSchema(t),
     UserFilter: filterSchema('user', t),
   },

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { SessionUser, SessionWithToken } from '../../catalogue/answers/accounts.ts';
 import { HttpError } from '../http/errors.ts';
-import { csrfTokenOf, endSession, type SessionUser, startSession } from '../http/sessions.ts';
+import { csrfTokenOf, endSession, startSession } from '../http/sessions.ts';
 import type { Room } from '../services.ts';
 import { clientAddress } from './client-address.ts';
 import { countLogin, rememberAddress } from './limits.ts';
@@ -61,8 +62,11 @@ export const login: Room = async (app, { database: { db } }) => {
     return whoIs(db, null);
   });
 
-  app.get('/auth/session', async (request) => ({
-    ...(await whoIs(db, request.user)),
-    csrfToken: csrfTokenOf(request),
-  }));
+  app.get(
+    '/auth/session',
+    async (request): Promise<SessionWithToken> => ({
+      ...(await whoIs(db, request.user)),
+      csrfToken: csrfTokenOf(request),
+    }),
+  );
 };

@@ -1,34 +1,19 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { OwnPerson, Session, SessionUser } from '../../catalogue/answers/accounts.ts';
 import type { Tables } from '../database/tables.ts';
-import type { SessionUser } from '../http/session-store.ts';
 
-/** A user's person as login and pages hand it out. */
-export type OwnPerson = {
-  person_id: number;
-  id: number;
-  firstname: string | null;
-  lastname: string | null;
-  email: string | null;
-  institute: string | null;
-  orcid: string | null;
-  helmholtz_aai: string | null;
-  /** `green`: complete. */
-  state: string | null;
-  updated_at: Date;
-};
-
-export async function findPerson(db: Kysely<Tables>, personId: number | null): Promise<OwnPerson | null> {
+async function findPerson(db: Kysely<Tables>, personId: number | null): Promise<OwnPerson | null> {
   if (personId === null) return null;
-  const { rows } = await sql<OwnPerson>`
-    SELECT person_id, person_id AS id, firstname, lastname, email, institute, orcid, helmholtz_aai, state, updated_at
-    FROM person WHERE person_id = ${personId}`.execute(db);
-  return rows[0] ?? null;
+  const found = await db
+    .selectFrom('person')
+    .select(['person_id', 'person_id as id', 'firstname', 'lastname', 'email', 'institute', 'orcid', 'helmholtz_aai'])
+    .select(['state', 'updated_at'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return found ? { ...found, updated_at: found.updated_at.toISOString() } : null;
 }
 
 /** The user and the person of a session: the same answer for login, session and page. */
-export async function whoIs(
-  db: Kysely<Tables>,
-  user: SessionUser | null,
-): Promise<{ user: SessionUser | null; person: OwnPerson | null }> {
+export async function whoIs(db: Kysely<Tables>, user: SessionUser | null): Promise<Session> {
   return { user, person: user && (await findPerson(db, user.person)) };
 }

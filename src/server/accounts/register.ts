@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { nameFromEmail } from '../../catalogue/accounts.ts';
+import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import type { Tables } from '../database/tables.ts';
 import { invalidField, parseBody } from '../http/parse.ts';
-import type { SessionUser } from '../http/session-store.ts';
 import { markRegistered } from '../invitations/states.ts';
 import type { Room } from '../services.ts';
 import { accountFields, accountLabel } from './forms.ts';

@@ -2,11 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { nameFromEmail } from '../../catalogue/accounts.ts';
+import type { SessionUser, User } from '../../catalogue/answers/accounts.ts';
+import type { WithDates } from '../../catalogue/json-schema.ts';
 import { isAdministrator, may, type Verb } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidField, parseBody } from '../http/parse.ts';
-import { requireRole, requireUser, type SessionUser } from '../http/sessions.ts';
+import { requireRole, requireUser } from '../http/sessions.ts';
 import { deliverSoon } from '../mail/delivery.ts';
 import { publicAddress } from '../mail/links.ts';
 import { readHistory, writeHistory } from '../records/history.ts';
@@ -44,14 +46,17 @@ export const newUser = z.object({
 });
 
 /** Users as handed out: the roles as objects, and the address that is not proven yet. */
-async function asUsers(db: Kysely<Tables>, records: readonly RecordOf<'user'>[]) {
+async function asUsers(
+  db: Kysely<Tables>,
+  records: readonly RecordOf<'user'>[],
+): Promise<WithDates<User, 'created_at' | 'updated_at'>[]> {
   const ids = records.map(({ id }) => id);
   const { rows } = await sql<{ id: number; pending_email: string | null }>`
     SELECT u.id, ${pendingEmail} AS pending_email FROM "user" u WHERE u.id = ANY(${ids})`.execute(db);
   const pending = new Map(rows.map(({ id, pending_email }) => [id, pending_email]));
   return records.map((record) => {
     const names = record.labels.roles ?? [];
-    const roles = record.roles.map((role_id, i) => ({ role_id, name: names[i] }));
+    const roles = record.roles.map((role_id, i) => ({ role_id, name: names[i] ?? '' }));
     return { ...record, roles, pending_email: pending.get(record.id) ?? null };
   });
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import type { Tables } from '../database/tables.ts';
 import { hashOf } from '../http/session-cookie.ts';
-import type { SessionUser } from '../http/session-store.ts';
 import { type Actor, writeHistory } from '../records/history.ts';
 import { pendingEmail, voidTokensOf } from './tokens.ts';
 

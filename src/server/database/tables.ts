@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ReasonColumn, ReasonType } from '../../catalogue/definition.ts';
 import type { Catalogue, EntityName, FieldName, RowOf } from '../../catalogue/index.ts';
+import type { RecordOf } from '../../catalogue/schemas.ts';
 
 type FieldsOf<E extends EntityName> = Catalogue[E]['fields'];
 
@@ -21,7 +22,7 @@ type StoredWarning = { code: string; params: Readonly<Record<string, string | nu
 
 /** Columns that the catalogue leaves to the database and the server. */
 type Internal = {
-  person: { state: GeneratedAlways<string> };
+  person: { state: GeneratedAlways<RecordOf<'person'>['state']> };
   field_sample: { indexed: Generated<boolean> };
   nucleic_acid_sample: { indexed: Generated<boolean> };
   sequencing_library: { indexed: Generated<boolean> };

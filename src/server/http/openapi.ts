@@ -1,3 +1,4 @@
+import { errorSchema } from '../../catalogue/answers/errors.ts';
 import { entityNames } from '../../catalogue/index.ts';
 import { named, type Schema, type Schemas } from '../../catalogue/json-schema.ts';
 import { apiSentences } from '../../catalogue/locales/api.ts';
@@ -5,7 +6,7 @@ import type { Language, Sentences } from '../../catalogue/locales/index.ts';
 import { termSchemas } from '../../catalogue/schemas.ts';
 import { type Call, type Describe, json, type Tag } from './calls.ts';
 import { version } from './health.ts';
-import { commonResponses, errorSchema, responsesOf } from './responses.ts';
+import { commonResponses, responsesOf } from './responses.ts';
 import { seedName, sessionName } from './session-cookie.ts';
 
 /** An OpenAPI 3.1 document, as plain data. */

@@ -1,13 +1,11 @@
 import type { z } from 'zod';
+import type { FieldMessages } from '../../catalogue/answers/errors.ts';
 import { type SentenceKey, type Sentences, sentences } from '../../catalogue/locales/index.ts';
 import { HttpError, type SentenceParams } from './errors.ts';
 
 /** Gives the name of a field in a sentence. */
 export type FieldLabel = (field: string, t: Sentences) => string;
 type Issue = z.core.$ZodIssue;
-
-/** `{field: [messages]}`: the payload of a form's 400. */
-export type FieldMessages = Record<string, string[]>;
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input);

@@ -1,4 +1,4 @@
-import { listOf, named, object, type Schema, type Schemas, text } from '../../catalogue/json-schema.ts';
+import { named, type Schema, type Schemas } from '../../catalogue/json-schema.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { type Call, json, type Reply } from './calls.ts';
 
@@ -16,26 +16,6 @@ const commonErrors = {
   507: 'DiskFull',
 } as const;
 type ErrorStatus = keyof typeof commonErrors;
-
-/** CONTRACT, section 2: the one form of everything but success. */
-export function errorSchema(t: Sentences): Schema {
-  const sentences = { type: 'object', additionalProperties: listOf(text) };
-  const row = object({ row: { type: 'integer', minimum: 1 }, message: sentences });
-  const reference = object({ resource: text, count: { type: 'integer', minimum: 1 } });
-  const payload = {
-    anyOf: [
-      { description: t('api.error.fields'), ...sentences },
-      { description: t('api.error.rows'), ...listOf(row) },
-      object({ references: { description: t('api.error.references'), ...listOf(reference) } }),
-      object({ record: { description: t('api.error.record'), type: 'object' } }),
-    ],
-  };
-  const number = { type: 'integer', minimum: 1 };
-  const kind = object({ field: text, label: text, message: text, rows: number, first: number, listed: listOf(number) });
-  const summary = { description: t('api.error.summary'), ...listOf(kind) };
-  const message = { description: t('api.error.message'), ...text };
-  return object({ message, payload, summary }, ['payload', 'summary']);
-}
 
 function responseOf({ meaning, schema, types = [json], headers }: Reply): Schema {
   const hasBody = schema !== undefined || types[0] !== json;

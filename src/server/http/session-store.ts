@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import { pendingEmail } from '../accounts/tokens.ts';
 import { giveUpOnFullDisk } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
@@ -6,18 +7,6 @@ import { hashOf, sessionDays } from './session-cookie.ts';
 
 /** Data that rooms store for a visitor, one key for each room; as JSON. */
 export type SessionData = Record<string, unknown>;
-
-/** The person behind a request, as far as rooms need it to decide. */
-export type SessionUser = {
-  id: number;
-  name: string;
-  email: string;
-  roles: { role_id: number; name: string }[];
-  /** The number of the user's person. */
-  person: number | null;
-  /** The address to which a link was sent that has not been opened: a new one, or the account's own. */
-  pending_email: string | null;
-};
 
 export type StoredSession = { data: SessionData; user: SessionUser | null };
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import { clientAddress } from '../accounts/client-address.ts';
 import { countAttempt, limits } from '../accounts/limits.ts';
 import { isHttps } from '../config.ts';
@@ -21,10 +22,9 @@ import {
   mergeSessionData,
   replaceSession,
   type SessionData,
-  type SessionUser,
 } from './session-store.ts';
 
-export type { SessionData, SessionUser } from './session-store.ts';
+export type { SessionData } from './session-store.ts';
 
 /** A visitor's session. Nothing of it is stored until a login, or until a room keeps something in `data`. */
 export type Session = { readonly id: string; readonly userId: number | null; readonly data: Readonly<SessionData> };

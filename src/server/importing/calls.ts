@@ -1,6 +1,7 @@
+import { datasetSchema, uploadProgressSchema } from '../../catalogue/answers/importing.ts';
 import { givenSchema } from '../../catalogue/field-schemas.ts';
 import { fieldOf } from '../../catalogue/index.ts';
-import { count, listOf, moment, object, type Schema, text, uuid } from '../../catalogue/json-schema.ts';
+import { named, object, type Schema, type Schemas, text, uuid } from '../../catalogue/json-schema.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { idSchema } from '../../catalogue/schemas.ts';
 import { mandatoryStudyFields, studyFields } from '../../catalogue/studies.ts';
@@ -17,7 +18,7 @@ function uploadForm(t: Sentences): Schema {
     const words = (part: 'label' | 'help') => t(`fields.project_study.${name}.${part}`);
     return [name, { title: words('label'), description: words('help'), type: 'string', ...rules, ...examples }];
   });
-  const properties = {
+  const properties: Schemas = {
     file: { type: 'string', contentMediaType: 'application/octet-stream' },
     ...Object.fromEntries(study),
     project_study_person_resp: text,
@@ -38,13 +39,6 @@ function uploadForm(t: Sentences): Schema {
     additionalProperties: text,
   };
 }
-
-/** How many records of each entity. */
-const recordCounts: Schema = {
-  type: 'object',
-  propertyNames: { enum: gatheredEntities },
-  additionalProperties: { type: 'integer', minimum: 1 },
-};
 
 /** The calls of imports. */
 export const importCalls: Describe = (t) => ({
@@ -74,7 +68,9 @@ export const importCalls: Describe = (t) => ({
       description: t('api.importing.progressText'),
       who: 'loggedIn',
       params: { token: { description: t('api.importing.token'), ...uuid } },
-      answers: { 200: { meaning: t('api.status.200'), types: ['text/event-stream'] } },
+      answers: {
+        200: { meaning: t('api.status.200'), types: ['text/event-stream'], schema: named('UploadProgress') },
+      },
     },
     {
       tag: 'importing',
@@ -87,17 +83,10 @@ export const importCalls: Describe = (t) => ({
       answers: {
         200: {
           meaning: t('api.status.200'),
-          schema: object({
-            id: idSchema('dataset'),
-            filename: text,
-            created_at: moment,
-            rows: count,
-            created: recordCounts,
-            used: recordCounts,
-            warnings: listOf(text),
-          }),
+          schema: named('Dataset'),
         },
       },
     },
   ],
+  schemas: { UploadProgress: uploadProgressSchema(t), Dataset: datasetSchema(gatheredEntities) },
 });

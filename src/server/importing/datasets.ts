@@ -1,3 +1,4 @@
+import type { Dataset } from '../../catalogue/answers/importing.ts';
 import { HttpError } from '../http/errors.ts';
 import { hasRole, requireUser } from '../http/sessions.ts';
 import { idFrom } from '../records/read.ts';
@@ -6,7 +7,7 @@ import { warningSentences } from './report.ts';
 
 /** `GET /rest/datasets/{id}`: what an import brought, for whoever sent it and for administrators. Of others' nobody learns. */
 export const datasets: Room = async (app, { database: { db } }) => {
-  app.get<{ Params: { id: string } }>('/rest/datasets/:id', async (request) => {
+  app.get<{ Params: { id: string } }>('/rest/datasets/:id', async (request): Promise<Dataset> => {
     const user = requireUser(request);
     const id = idFrom('dataset', request.params.id);
     const dataset =
@@ -15,9 +16,10 @@ export const datasets: Room = async (app, { database: { db } }) => {
         : null;
     if (!dataset || !(dataset.user_id === user.id || hasRole(user, 'admin')))
       throw new HttpError(404, 'errors.notFound');
-    const { filename, created_at, created, used, warnings } = dataset;
+    const { filename, created, used } = dataset;
     // Every row is one element.
     const rows = created.sequencing_element ?? 0;
-    return { id, filename, created_at, rows, created, used, warnings: warningSentences(warnings, request.t) };
+    const warnings = warningSentences(dataset.warnings, request.t);
+    return { id: dataset.id, filename, created_at: dataset.created_at.toISOString(), rows, created, used, warnings };
   });
 };

@@ -1,11 +1,6 @@
-/** How far an upload is, as it is told to whoever waits for it. */
-export type UploadProgress = {
-  phase: 'waiting' | 'receiving' | 'reading' | 'storing' | 'done' | 'failed' | 'unknown';
-  rows: number;
-  total: number | null;
-  /** With `done` and `failed`: sentences about what was left out. */
-  warnings?: string[];
-};
+import type { UploadProgress } from '../../catalogue/answers/importing.ts';
+
+export type { UploadProgress } from '../../catalogue/answers/importing.ts';
 
 type Listener = (progress: UploadProgress) => void;
 

@@ -1,21 +1,8 @@
+import type { FieldMessages, RefusedKind, RefusedRow } from '../../catalogue/answers/errors.ts';
 import { columnOf } from '../../catalogue/columns.ts';
 import { entityOf } from '../../catalogue/index.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { type IssueKind, type Issues, listedRows, type RowIssue, type Warning } from './issues.ts';
-
-/** A refused upload as it is answered: rows with their fields and the sentences about each. */
-export type RefusedRow = { row: number; message: Record<string, string[]> };
-
-/** One kind of error in one column, over all rows of a refused upload. */
-export type RefusedKind = {
-  field: string;
-  label: string;
-  message: string;
-  rows: number;
-  first: number;
-  /** Those of its rows that the payload lists. */
-  listed: number[];
-};
 
 /** Stands in the sentence about a kind of error for what differs between its rows. */
 const differing = '…';
@@ -55,7 +42,7 @@ export function refusedRows(issues: readonly RowIssue[], t: Sentences): RefusedR
 }
 
 /** The issues of the upload's own study, as a form's payload. */
-export function refusedStudy(issues: readonly RowIssue[], t: Sentences): Record<string, string[]> {
+export function refusedStudy(issues: readonly RowIssue[], t: Sentences): FieldMessages {
   return (
     refusedRows(
       issues.filter((issue) => issue.line === 0),

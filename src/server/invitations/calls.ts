@@ -1,18 +1,9 @@
-import { count, named, orNull, type Schema, type Schemas, text } from '../../catalogue/json-schema.ts';
-import type { Sentences } from '../../catalogue/locales/index.ts';
-import { idSchema, recordSchema } from '../../catalogue/schemas.ts';
+import { invitationSchema } from '../../catalogue/answers/accounts.ts';
+import { pageOf } from '../../catalogue/answers/records.ts';
+import { count, named, type Schema } from '../../catalogue/json-schema.ts';
+import { idSchema } from '../../catalogue/schemas.ts';
 import { type Call, type Describe, whoMay } from '../http/calls.ts';
-import { filterSchema, pageOf, pageQuery } from '../records/calls.ts';
-
-function invitationSchema(t: Sentences): Schema {
-  const { properties, ...rest } = recordSchema('invitation', t) as { properties: Schemas; required: string[] };
-  const personName = { description: t('api.record.personName'), ...orNull(text) };
-  return {
-    ...rest,
-    properties: { ...properties, person_name: personName },
-    required: [...rest.required, 'person_name'],
-  };
-}
+import { filterSchema, pageQuery } from '../records/calls.ts';
 
 /** The calls of invitations. */
 export const invitationCalls: Describe = (t) => {

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
+import type { Invitation } from '../../catalogue/answers/accounts.ts';
+import type { WithDates } from '../../catalogue/json-schema.ts';
 import { sendInvitation } from '../accounts/link-mails.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
@@ -18,7 +20,7 @@ import { type InvitationState, moveInvitation } from './states.ts';
 type OneInvitation = { Params: { uuid: string } };
 
 /** With the person's name, as the list shows it; null where the person has none. */
-function withName(record: RecordOf<'invitation'>) {
+function withName(record: RecordOf<'invitation'>): WithDates<Invitation, 'created_at' | 'updated_at'> {
   const name = String(record.labels.person_id ?? '').replace(/ ?\(\d+\)$/, '');
   return { ...record, person_name: name === '' ? null : name };
 }

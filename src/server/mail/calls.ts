@@ -1,6 +1,6 @@
+import { pageOf } from '../../catalogue/answers/records.ts';
 import { count, moment, named, object, orNull, text } from '../../catalogue/json-schema.ts';
 import { type Describe, inputSchema } from '../http/calls.ts';
-import { pageOf } from '../records/calls.ts';
 import { listQuery } from './index.ts';
 
 /** The call that shows administrators which mails wait. */

@@ -1,22 +1,11 @@
-import { type EntityName, entityOf, screenEntities } from '../../catalogue/index.ts';
-import {
-  count,
-  listOf,
-  moment,
-  named,
-  object,
-  orNull,
-  type Schema,
-  type Schemas,
-  text,
-  uuid,
-} from '../../catalogue/json-schema.ts';
+import { historyEntrySchema, pageOf, relatedSchema, wholeListOf } from '../../catalogue/answers/records.ts';
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { named, object, type Schema, type Schemas, text, uuid } from '../../catalogue/json-schema.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { bodySchema, idSchema, recordSchema, schemaNames } from '../../catalogue/schemas.ts';
 import { type Call, type Describe, inputSchema, whoMay } from '../http/calls.ts';
 import { filterNames } from './conditions.ts';
-import type { Action } from './history.ts';
 import { listQuery } from './list.ts';
 import { served } from './routes.ts';
 
@@ -34,14 +23,6 @@ const wholeListQuery: Schema = {
   properties: { ...pageProperties, hits: { ...pageProperties.hits, default: String(maxListedRecords) } },
 };
 
-/** One page of a list. */
-export function pageOf(record: Schema, t: Sentences): Schema {
-  return object({
-    records: { description: t('api.record.records'), ...listOf(record) },
-    totalHits: { description: t('api.record.totalHits'), ...count },
-  });
-}
-
 /** The filters of an entity's list, with their values as they stand in the address. */
 export function filterSchema(entity: EntityName, t: Sentences): Schema {
   const names = filterNames(entity).map((name): [string, Schema] => {
@@ -54,35 +35,14 @@ export function filterSchema(entity: EntityName, t: Sentences): Schema {
   );
 }
 
-const actions = ['create', 'update', 'delete', 'unlink'] as const satisfies readonly Action[];
-
-/** A record's history: fields and values as they were at the time, which may have been others than today's. */
-function historySchemas(t: Sentences): Schemas {
-  const word = (name: string) => ({ description: t(`api.record.history.${name}`) });
-  const value = { type: ['string', 'number', 'null', 'array'], items: { type: 'integer' } };
-  const values = orNull({ type: 'object', additionalProperties: value });
-  const entry = object({
-    when: { ...word('when'), ...moment },
-    who: { ...word('who'), ...orNull(text) },
-    action: { ...word('action'), type: 'string', enum: actions },
-    before: { ...word('before'), ...values },
-    after: { ...word('after'), ...values },
-    filename: { ...word('filename'), ...orNull(text) },
-  });
-  return { History: object({ records: listOf(named('HistoryEntry')) }), HistoryEntry: entry };
-}
-
-/** The answer about the records that are related to one. */
-function relatedSchemas(t: Sentences): Schemas {
-  const word = (name: string) => ({ description: t(`api.record.related.${name}`) });
-  const only = object({ id: { type: 'integer', minimum: 1 }, label: text });
-  const entry = object({
-    entity: { ...word('entity'), type: 'string', enum: screenEntities },
-    filter: { ...word('filter'), ...text },
-    count: { ...word('count'), ...count },
-    only: { ...word('only'), ...orNull(only) },
-  });
-  return { Related: object({ records: listOf(named('RelatedEntry')) }), RelatedEntry: entry };
+/** The schemas of what is told of a record beside itself. */
+function besideSchemas(t: Sentences): Schemas {
+  return {
+    History: wholeListOf(named('HistoryEntry')),
+    HistoryEntry: historyEntrySchema(t),
+    Related: wholeListOf(named('RelatedEntry')),
+    RelatedEntry: relatedSchema(t),
+  };
 }
 
 /** A 409 that shows the record as it is now. */
@@ -179,5 +139,5 @@ function schemasOf(entity: EntityName, t: Sentences): Schemas {
 /** The calls that serve the records of every entity alike. */
 export const recordCalls: Describe = (t) => ({
   calls: served.flatMap((entity) => callsOf(entity, t)),
-  schemas: Object.assign(historySchemas(t), relatedSchemas(t), ...served.map((entity) => schemasOf(entity, t))),
+  schemas: Object.assign(besideSchemas(t), ...served.map((entity) => schemasOf(entity, t))),
 });

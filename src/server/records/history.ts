@@ -1,24 +1,18 @@
 import { type Kysely, sql } from 'kysely';
+import type { SessionUser } from '../../catalogue/answers/accounts.ts';
+import type { HistoryEntry as HistoryAnswer } from '../../catalogue/answers/records.ts';
 import type { EntityName } from '../../catalogue/index.ts';
+import type { WithDates } from '../../catalogue/json-schema.ts';
 import { readsPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
 import { mostHistoryRows, type RecordValues } from '../../catalogue/records.ts';
 import type { Tables } from '../database/tables.ts';
-import type { SessionUser } from '../http/sessions.ts';
 import { idColumn, type Sql } from './columns.ts';
 import { isTold, type RecordId, readValues } from './read.ts';
 
 /** Who changes something; null where it is the server itself. */
 export type Actor = SessionUser | null;
-export type Action = 'create' | 'update' | 'delete' | 'unlink';
-export type HistoryEntry = {
-  when: Date;
-  who: string | null;
-  action: Action;
-  before: RecordValues | null;
-  after: RecordValues | null;
-  /** The table with which an import brought the record. */
-  filename: string | null;
-};
+export type HistoryEntry = WithDates<HistoryAnswer, 'when'>;
+export type Action = HistoryEntry['action'];
 
 /** Whether something stands in a field. */
 export function isSomething([, value]: [string, RecordValues[string]]): boolean {

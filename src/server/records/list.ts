@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
+import type { Page } from '../../catalogue/answers/records.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import { maxListedRecords, maxSearchCharacters } from '../../catalogue/limits.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
@@ -41,7 +42,7 @@ export async function listRecords<E extends EntityName>(
   visitor: Visitor,
   entity: E,
   query: unknown,
-): Promise<{ records: RecordOf<E>[]; totalHits: number }> {
+): Promise<Page<RecordOf<E>>> {
   const { offset, hits, sort, q, ...filters } = parseBody(listQuery, query);
   const words = wordsOf(q);
   if (words.length > mostWords)

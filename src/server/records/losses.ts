@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { References } from '../../catalogue/answers/errors.ts';
 import { holdingFields, isAbove } from '../../catalogue/chain.ts';
 import type { ReferenceField, ReferencesField } from '../../catalogue/definition.ts';
 import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
@@ -84,7 +85,7 @@ function sentenceOn(t: Sentences, name: string, parent: EntityName, { entity, co
 }
 
 /** The records' resources and how many they are, for those who ask by script. */
-const referencesIn = (losses: readonly Loss[]) => ({
+const referencesIn = (losses: readonly Loss[]): References => ({
   references: losses.map(({ entity, count }) => ({ resource: entityOf(entity).resource, count })),
 });
 

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { type EntityName, entityOf, type RowOf, referencesOf } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
+import type { WithDates } from '../../catalogue/json-schema.ts';
 import { readsPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
 import { fieldNamed, type RecordValues, reasonColumns } from '../../catalogue/records.ts';
+import type { RecordOf as RecordAnswer } from '../../catalogue/schemas.ts';
 import { recordNumber } from '../../catalogue/shapes.ts';
 import type { Tables } from '../database/tables.ts';
 import { idColumn, labelIn, recordColumns, type Sql } from './columns.ts';
@@ -10,14 +12,7 @@ import { idColumn, labelIn, recordColumns, type Sql } from './columns.ts';
 export type RecordId = number | string;
 
 /** A record as it is handed out; a visitor who has not logged in gets it without the private fields. */
-export type RecordOf<E extends EntityName> = RowOf<E> & {
-  id: E extends 'invitation' ? string : number;
-  created_at: Date;
-  updated_at: Date;
-  version: number;
-  /** The text to show for each reference that is set, a list for a multiple one. */
-  labels: Record<string, string | string[]>;
-};
+export type RecordOf<E extends EntityName> = WithDates<RecordAnswer<E>, 'created_at' | 'updated_at'>;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

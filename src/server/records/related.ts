@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Related } from '../../catalogue/answers/records.ts';
 import { chainedWith, isAbove } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf, referencesOf, screenEntities } from '../../catalogue/index.ts';
 import { may, type Visitor } from '../../catalogue/permissions.ts';
@@ -6,15 +7,6 @@ import type { Tables } from '../database/tables.ts';
 import { idColumn } from './columns.ts';
 import { filterBy } from './conditions.ts';
 import { isTold, type RecordId } from './read.ts';
-
-/** Records that hang together with one: those that the list of their entity shows with the filter `filter=id`. */
-export type Related = {
-  entity: EntityName;
-  filter: string;
-  count: number;
-  /** Which one it is, where it is one. */
-  only: { id: number; label: string } | null;
-};
 
 type Way = Pick<Related, 'entity' | 'filter'> & { isDirect: boolean };
 

@@ -1,8 +1,9 @@
+import { pageOf } from '../../catalogue/answers/records.ts';
 import { mediaTypes, workbookFormats } from '../../catalogue/file-formats.ts';
 import { named, type Schemas } from '../../catalogue/json-schema.ts';
 import { idSchema, recordSchema } from '../../catalogue/schemas.ts';
 import { type Describe, inputSchema, whoMay } from '../http/calls.ts';
-import { filterSchema, pageOf, pageQuery } from '../records/calls.ts';
+import { filterSchema, pageQuery } from '../records/calls.ts';
 import { downloadQuery, idParams } from './routes.ts';
 
 /** The calls of workbooks to fill in. */

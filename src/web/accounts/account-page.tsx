@@ -2,17 +2,19 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useState } from 'react';
 import { checkName, shortestPassword } from '../../catalogue/accounts.ts';
-import { type FieldMessages, reloadSession, request } from '../http.ts';
+import type { SessionUser } from '../../catalogue/answers/accounts.ts';
+import type { FieldMessages } from '../../catalogue/answers/errors.ts';
+import { reloadSession, request } from '../http.ts';
 import { useWords } from '../language.ts';
 import styles from '../records/form/form-screen.module.css';
 import { FormScreen } from '../records/form/form-screen.tsx';
-import { type User, useSession } from '../session.ts';
+import { useSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { FieldLabel } from '../ui/field-label.tsx';
 import { checkAccount } from './messages.ts';
 import { ProofNotice } from './proof-notice.tsx';
 
-function AccountForm({ user }: { user: User }) {
+function AccountForm({ user }: { user: SessionUser }) {
   const { t } = useWords();
   const [before] = useState({ name: user.name, email: user.email });
   const [values, setValues] = useState({ ...before, password: '', repeat: '', current_password: '' });

@@ -1,5 +1,5 @@
 import { type AccountProblem, checkEmail, checkPassword, checkRepeatedPassword } from '../../catalogue/accounts.ts';
-import type { FieldMessages } from '../http.ts';
+import type { FieldMessages } from '../../catalogue/answers/errors.ts';
 import type { Word, WordKey } from '../language.ts';
 
 /** `token`: null where there is none, and anybody may register. */

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { RecordOf } from '../../catalogue/schemas.ts';
 import { reloadSession, request } from '../http.ts';
 import { useWords } from '../language.ts';
 import styles from '../records/form/form-screen.module.css';
 import { FormScreen } from '../records/form/form-screen.tsx';
 import { Card } from '../ui/card.tsx';
-import type { Person } from './person-query.ts';
 
 const fields = ['firstname', 'lastname', 'email', 'institute', 'orcid'] as const;
 type Field = (typeof fields)[number];
@@ -19,12 +19,12 @@ const autoComplete: Readonly<Record<Field, string>> = {
   orcid: 'off',
 };
 
-function valuesOf(person: Person): Values {
+function valuesOf(person: RecordOf<'person'>): Values {
   return Object.fromEntries(fields.map((field) => [field, person[field] ?? ''])) as Values;
 }
 
 /** One's own person. Saved as it is, it counts as looked through. */
-export function PersonalForm({ person, onNewer }: { person: Person; onNewer: () => void }) {
+export function PersonalForm({ person, onNewer }: { person: RecordOf<'person'>; onNewer: () => void }) {
   const { t } = useWords();
   const [before] = useState(() => valuesOf(person));
   const [values, setValues] = useState(before);

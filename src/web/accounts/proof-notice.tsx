@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
+import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import { reloadSession, request } from '../http.ts';
 import { useWords } from '../language.ts';
-import type { User } from '../session.ts';
 import { Notice } from '../ui/notice.tsx';
 import styles from './accounts.module.css';
 
 /** Tells what waits for a link in a mail: a new address, or the person to whom the account will belong. Empty for most people. */
-export function ProofNotice({ user }: { user: User }) {
+export function ProofNotice({ user }: { user: SessionUser }) {
   const { t } = useWords();
   const sending = useMutation({
     mutationFn: async () => {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
+import type { Session } from '../../catalogue/answers/accounts.ts';
 import { fieldMessagesOf, reloadSession, request } from '../http.ts';
 import { useWords } from '../language.ts';
-import type { Session } from '../session.ts';
 import { useSession } from '../session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type FieldMessages, fieldMessagesOf, request } from '../http.ts';
+import type { FieldMessages } from '../../catalogue/answers/errors.ts';
+import { fieldMessagesOf, request } from '../http.ts';
 import { useWords } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 import { focusFirst, textOf } from '../ui/form-data.ts';

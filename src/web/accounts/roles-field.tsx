@@ -2,9 +2,9 @@ import { MultiSelect, Pill } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
+import type { Role } from '../../catalogue/answers/accounts.ts';
 import { useWords } from '../language.ts';
 import { mostLabels } from '../ui/most-labels.ts';
-import type { Role } from './users-query.ts';
 
 type RolesFieldProps = {
   roles: readonly Role[];

@@ -3,7 +3,9 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkEmail, checkName } from '../../catalogue/accounts.ts';
-import { type FieldMessages, reloadSession, request } from '../http.ts';
+import type { Role, User } from '../../catalogue/answers/accounts.ts';
+import type { FieldMessages } from '../../catalogue/answers/errors.ts';
+import { reloadSession, request } from '../http.ts';
 import { useWords } from '../language.ts';
 import { ReferenceSelect } from '../records/choice/reference-select.tsx';
 import styles from '../records/form/form-screen.module.css';
@@ -12,12 +14,11 @@ import { currentSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { FieldLabel } from '../ui/field-label.tsx';
 import { RolesField } from './roles-field.tsx';
-import type { Role, UserRecord } from './users-query.ts';
 
 type Values = { name: string; email: string; roles: number[]; person: number | null };
 type UserFormProps = {
   /** Null: a new one. */
-  user: UserRecord | null;
+  user: User | null;
   /** All that there are. */
   roles: readonly Role[];
   onNewer: () => void;
@@ -26,7 +27,7 @@ type UserFormProps = {
 /** The role of a new user for whom no other is chosen. */
 const usualRole = 'user';
 
-function valuesOf(user: UserRecord | null, roles: readonly Role[]): Values {
+function valuesOf(user: User | null, roles: readonly Role[]): Values {
   if (user) {
     const { name, email, person } = user;
     return { name, email, roles: user.roles.map(({ role_id }) => role_id), person };
@@ -41,7 +42,7 @@ function isSame(a: Values, b: Values): boolean {
   return isSameWho && sorted(a.roles) === sorted(b.roles);
 }
 
-async function save(user: UserRecord | null, values: Values, currentPassword: string | null): Promise<void> {
+async function save(user: User | null, values: Values, currentPassword: string | null): Promise<void> {
   if (!user) return request('/rest/users', { body: values });
   const proof = currentPassword === null ? {} : { current_password: currentPassword };
   await request(`/rest/users/${user.id}`, { method: 'PUT', body: { ...values, ...proof, version: user.version } });

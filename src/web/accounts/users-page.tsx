@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { User } from '../../catalogue/answers/accounts.ts';
 import { openInvitationsQuery } from '../invitations/open-query.ts';
 import { useWords } from '../language.ts';
 import { DeleteDialog } from '../records/list/delete-dialog.tsx';
@@ -15,7 +16,7 @@ import { pageSizes } from '../ui/table/page-sizes.ts';
 import { DeleteButton, EditLink, RowActions } from '../ui/table/row-actions.tsx';
 import { knownSort } from '../ui/table/sorting.ts';
 import styles from './accounts.module.css';
-import { type UserRecord, usersQuery } from './users-query.ts';
+import { usersQuery } from './users-query.ts';
 
 const route = getRouteApi('/auth/user');
 const columnNames = ['id', 'name', 'email'] as const;
@@ -42,12 +43,12 @@ export function UsersPage() {
   const navigate = route.useNavigate();
   const queries = useQueryClient();
   const users = useQuery(usersQuery(address));
-  const [doomed, setDoomed] = useState<UserRecord | null>(null);
+  const [doomed, setDoomed] = useState<User | null>(null);
   const [deleted, setDeleted] = useState<number>();
   const goTo = (change: ListAddress, replace = false) =>
     navigate({ search: { ...address, page: undefined, ...change }, replace, resetScroll: false });
   useLastPage(users, address, (page) => goTo({ page }, true));
-  const columns: RecordColumn<UserRecord>[] = [
+  const columns: RecordColumn<User>[] = [
     {
       name: 'id',
       label: t('records.list.id'),
@@ -83,7 +84,7 @@ export function UsersPage() {
       {users.error ? (
         <ListFailed error={users.error} onRetry={() => users.refetch()} />
       ) : (
-        <RecordTable<UserRecord>
+        <RecordTable<User>
           label={t('entities.user.many')}
           columns={columns}
           factsOf={({ name, email }) => [name, email]}

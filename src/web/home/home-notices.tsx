@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { OwnPerson } from '../../catalogue/answers/accounts.ts';
 import { may } from '../../catalogue/permissions.ts';
 import { ProofNotice } from '../accounts/proof-notice.tsx';
 import { openInvitationsQuery } from '../invitations/open-query.ts';
 import { useWords } from '../language.ts';
-import { type OwnPerson, useSession } from '../session.ts';
+import { useSession } from '../session.ts';
 import { Notice } from '../ui/notice.tsx';
 
 /** SPECIFICATION, section 9. */

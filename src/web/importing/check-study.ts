@@ -1,8 +1,8 @@
+import type { FieldMessages } from '../../catalogue/answers/errors.ts';
 import { type Language, sentences } from '../../catalogue/locales/index.ts';
 import type { MentionField } from '../../catalogue/persons.ts';
 import { messagesOf } from '../../catalogue/sentences.ts';
 import { checkStudy } from '../../catalogue/studies.ts';
-import type { FieldMessages } from '../http.ts';
 import type { AuthorDraft, StudyDraft } from './study-draft.ts';
 
 /** The name under which what is wrong with an author's field is kept. */

@@ -1,13 +1,13 @@
+import type { RefusedKind } from '../../catalogue/answers/errors.ts';
 import { useWords } from '../language.ts';
 import { formatCount } from '../ui/numbers.ts';
 import styles from './error-kinds.module.css';
-import type { ErrorKind } from './row-errors.ts';
 
 type ErrorKindsProps = {
-  kinds: readonly ErrorKind[];
-  chosen: ErrorKind | null;
+  kinds: readonly RefusedKind[];
+  chosen: RefusedKind | null;
   /** Null where all rows are to be seen again. */
-  onChoose: (kind: ErrorKind | null) => void;
+  onChoose: (kind: RefusedKind | null) => void;
 };
 
 /** Every kind of error over all rows of the table; choosing one leads to its rows, as far as they are listed. */

@@ -1,16 +1,10 @@
-/** How far the server says it is with an upload (CONTRACT, section 4). */
-export type ServerProgress = {
-  phase: 'waiting' | 'receiving' | 'reading' | 'storing' | 'done' | 'failed' | 'unknown';
-  rows: number;
-  total: number | null;
-  warnings?: string[];
-};
+import type { UploadProgress } from '../../catalogue/answers/importing.ts';
 
 export type ProgressStream = {
   /** The server listens, or will not. */
   opened: Promise<void>;
   /** The last word, or `null` where it did not come in time. */
-  lastWord: (milliseconds: number) => Promise<ServerProgress | null>;
+  lastWord: (milliseconds: number) => Promise<UploadProgress | null>;
   close: () => void;
 };
 
@@ -22,12 +16,12 @@ function after<T>(milliseconds: number, value: T): Promise<T> {
  * Listens to how an upload goes. A stream that breaks, or whose upload was not there in time, is opened again by the
  * browser; the server then tells where it is.
  */
-export function openProgress(token: string, onProgress: (progress: ServerProgress) => void): ProgressStream {
+export function openProgress(token: string, onProgress: (progress: UploadProgress) => void): ProgressStream {
   const source = new EventSource(`/rest/templates/upload/${token}/progress`);
-  const ended = new Promise<ServerProgress>((resolve) => {
+  const ended = new Promise<UploadProgress>((resolve) => {
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       // The one cast: what the server sends is the contract's word.
-      const progress = JSON.parse(data) as ServerProgress;
+      const progress = JSON.parse(data) as UploadProgress;
       onProgress(progress);
       if (progress.phase !== 'done' && progress.phase !== 'failed') return;
       source.close();

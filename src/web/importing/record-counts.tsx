@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import type { RecordCounts } from '../../catalogue/answers/importing.ts';
 import { entityOf, screenEntities } from '../../catalogue/index.ts';
 import { formatCount, withinSentence } from '../../catalogue/locales/formats.ts';
 import { useWords } from '../language.ts';
-import type { RecordCounts } from './dataset-query.ts';
 
 type CountsProps = { word: 'dataImport.stored.created' | 'dataImport.stored.used'; counts: RecordCounts };
 

@@ -1,17 +1,8 @@
+import type { RefusedKind, RefusedRow } from '../../catalogue/answers/errors.ts';
+
 /** One sentence about one cell of a refused table. */
 export type CellError = { id: number; row: number; column: string; message: string };
-/** Errors of one kind in one column of a refused table, over all its rows. */
-export type ErrorKind = {
-  field: string;
-  label: string;
-  message: string;
-  rows: number;
-  first: number;
-  listed: number[];
-};
 export type ErrorSort = { by: 'row' | 'column' | 'message'; descending: boolean };
-
-type RefusedRow = { row: number; message: Record<string, string[]> };
 
 function isRefusedRow(item: unknown): item is RefusedRow {
   if (typeof item !== 'object' || !item || !('row' in item) || !('message' in item)) return false;
@@ -30,18 +21,18 @@ export function cellErrors(payload: unknown): CellError[] {
   return found;
 }
 
-function isErrorKind(item: unknown): item is ErrorKind {
+function isRefusedKind(item: unknown): item is RefusedKind {
   if (typeof item !== 'object' || !item || !('field' in item) || !('message' in item)) return false;
   return 'rows' in item && typeof item.rows === 'number' && 'listed' in item && Array.isArray(item.listed);
 }
 
 /** The summary of a refused upload; empty where the answer is about something else. */
-export function errorKinds(summary: unknown): ErrorKind[] {
-  return Array.isArray(summary) ? summary.filter(isErrorKind) : [];
+export function errorKinds(summary: unknown): RefusedKind[] {
+  return Array.isArray(summary) ? summary.filter(isRefusedKind) : [];
 }
 
 /** Chooses from the errors: those of a kind or of a column, with a text in them. */
-export type ErrorChoice = { kind: ErrorKind | null; column: string; text: string };
+export type ErrorChoice = { kind: RefusedKind | null; column: string; text: string };
 
 /** The errors chosen, in an order; equal ones by row and as they came. */
 export function chooseErrors(

@@ -1,9 +1,11 @@
+import type { RefusedKind } from '../../catalogue/answers/errors.ts';
+import type { UploadProgress } from '../../catalogue/answers/importing.ts';
 import { RequestError, reloadSession } from '../http.ts';
 import { currentLanguage, word } from '../language.ts';
 import { randomUuid } from '../random-uuid.ts';
 import { currentCsrfToken } from '../session-store.ts';
-import { openProgress, type ServerProgress } from './progress-stream.ts';
-import { type ErrorKind, errorKinds } from './row-errors.ts';
+import { openProgress } from './progress-stream.ts';
+import { errorKinds } from './row-errors.ts';
 
 export type UploadOptions = {
   file: File;
@@ -11,7 +13,7 @@ export type UploadOptions = {
   parts: readonly [name: string, value: string][];
   signal: AbortSignal;
   onBytes: (sent: number, size: number) => void;
-  onProgress: (progress: ServerProgress) => void;
+  onProgress: (progress: UploadProgress) => void;
 };
 
 export type Stored = { dataset: string; rows: number | null; warnings: string[] };
@@ -19,7 +21,7 @@ export type Stored = { dataset: string; rows: number | null; warnings: string[] 
 /** An upload that the server refused. */
 export class RefusedUpload extends RequestError {
   /** The kinds of errors of the whole table, also of rows that the payload does not list. */
-  readonly kinds: ErrorKind[];
+  readonly kinds: RefusedKind[];
 
   constructor(status: number, message: string, body: object) {
     super(status, message, 'payload' in body ? body.payload : undefined);

@@ -1,6 +1,6 @@
+import type { OwnPerson, Session } from '../../catalogue/answers/accounts.ts';
 import type { MentionField } from '../../catalogue/persons.ts';
 import { type StudyField, studyFields } from '../../catalogue/studies.ts';
-import type { OwnPerson, Session } from '../session.ts';
 
 /** An author as typed; the key tells rows apart while they are moved. */
 export type AuthorDraft = { readonly key: number } & Readonly<Record<MentionField, string>>;

@@ -2,14 +2,15 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { workbookFormats } from '../../catalogue/file-formats.ts';
+import type { RecordOf } from '../../catalogue/schemas.ts';
 import { useWords } from '../language.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './import.module.css';
 import { StepCard } from './steps.tsx';
-import { type Template, templateAddress, templatesQuery } from './templates-query.ts';
+import { templateAddress, templatesQuery } from './templates-query.ts';
 
-type ChoiceProps = { templates: readonly Template[]; onDownload: () => void };
+type ChoiceProps = { templates: readonly RecordOf<'template'>[]; onDownload: () => void };
 
 function TemplateChoice({ templates, onDownload }: ChoiceProps) {
   const { t, language } = useWords();

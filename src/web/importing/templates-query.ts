@@ -1,16 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Page } from '../../catalogue/answers/records.ts';
 import type { WorkbookFormat } from '../../catalogue/file-formats.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
 import type { Language } from '../../catalogue/locales/index.ts';
+import type { RecordOf } from '../../catalogue/schemas.ts';
 import { request } from '../http.ts';
-
-export type Template = { id: number; name: string; description: string | null };
 
 /** All templates; their descriptions are in the reader's language. */
 export function templatesQuery(language: Language) {
   return queryOptions({
     queryKey: ['templates', language],
-    queryFn: ({ signal }) => request<{ records: Template[] }>(`/rest/templates/?hits=${maxListedRecords}`, { signal }),
+    queryFn: ({ signal }) =>
+      request<Page<RecordOf<'template'>>>(`/rest/templates/?hits=${maxListedRecords}`, { signal }),
     select: ({ records }) => records,
   });
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { FieldMessages } from '../../catalogue/answers/errors.ts';
 import type { Language } from '../../catalogue/locales/index.ts';
 import type { MentionField } from '../../catalogue/persons.ts';
 import type { StudyField } from '../../catalogue/studies.ts';
-import type { FieldMessages } from '../http.ts';
 import { currentSession, useSession } from '../session.ts';
 import { authorFieldKey, studyMessages } from './check-study.ts';
 import { type AuthorDraft, newStudy, type StudyDraft } from './study-draft.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { type FieldMessages, RequestError } from '../http.ts';
-import { type CellError, cellErrors, type ErrorKind } from './row-errors.ts';
+import type { FieldMessages, RefusedKind } from '../../catalogue/answers/errors.ts';
+import { RequestError } from '../http.ts';
+import { type CellError, cellErrors } from './row-errors.ts';
 import { RefusedUpload, type Stored, sendUpload } from './send-upload.ts';
 
 /** The stages of an upload, from the first byte to the last row. */
@@ -18,7 +19,7 @@ export type Failure = {
   /** The errors in the table. */
   errors: CellError[];
   /** The same by kind, over all rows. */
-  kinds: ErrorKind[];
+  kinds: RefusedKind[];
 };
 
 /** The specification's four: null, processing, success, error. */

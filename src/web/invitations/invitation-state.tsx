@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Invitation } from '../../catalogue/answers/accounts.ts';
 import { request } from '../http.ts';
 import { useWords } from '../language.ts';
 import { useRowStop } from '../ui/table/row-stop.ts';
 import { showToast } from '../ui/toasts.tsx';
 import styles from './invitations.module.css';
-import type { Invitation } from './invitations-query.ts';
 
 /** Only such an invitation can be answered. */
 const open = 'invited';

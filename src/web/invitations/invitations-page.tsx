@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { Invitation } from '../../catalogue/answers/accounts.ts';
 import { useWords } from '../language.ts';
 import { ListFailed } from '../records/list/list-failed.tsx';
 import { useLastPage } from '../records/list/list-page.ts';
@@ -9,7 +10,7 @@ import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
 import { pageSizes } from '../ui/table/page-sizes.ts';
 import { knownSort } from '../ui/table/sorting.ts';
 import { InvitationState } from './invitation-state.tsx';
-import { type Invitation, invitationsQuery } from './invitations-query.ts';
+import { invitationsQuery } from './invitations-query.ts';
 
 const route = getRouteApi('/invitations');
 const sortedBy = ['person_name', 'invitation_state'];

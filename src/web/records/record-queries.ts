@@ -1,17 +1,12 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { HistoryEntry, WholeList } from '../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import type { AnyRecord } from '../../catalogue/schemas.ts';
 import { RequestError, request } from '../http.ts';
 import { fetchList } from './list/list-page.ts';
 
 /** A record as REST hands it out: the entity's fields, and what every record has besides. */
-export type RecordData = Readonly<Record<string, unknown>> & {
-  readonly id: number;
-  readonly version: number;
-  readonly created_at: string;
-  readonly updated_at: string;
-  /** The text to show for each reference that is set, a list for a multiple one. */
-  readonly labels: Readonly<Record<string, string | readonly string[]>>;
-};
+export type RecordData = AnyRecord;
 
 /** The record as it is now, where a 409 says that it is another than what was changed. */
 export function newerIn(error: unknown): RecordData | null {
@@ -19,18 +14,6 @@ export function newerIn(error: unknown): RecordData | null {
   const payload = error.payload as { record?: RecordData } | null | undefined;
   return payload?.record ?? null;
 }
-
-/** One row of a record's history, the latest first. */
-export type HistoryRow = {
-  when: string;
-  /** The name of an account; null for visitors, and where it was the server itself. */
-  who: string | null;
-  action: 'create' | 'update' | 'delete' | 'unlink';
-  before: Readonly<Record<string, unknown>> | null;
-  after: Readonly<Record<string, unknown>> | null;
-  /** The table with which the record was imported. */
-  filename: string | null;
-};
 
 /** `/rest/campaigns`, `/rest/campaigns/5`. */
 export function restPath(entity: EntityName, id?: number | string): string {
@@ -65,7 +48,7 @@ export const recordQuery = (entity: EntityName, id: number | string) =>
 export const historyQuery = (entity: EntityName, { id, version }: Pick<RecordData, 'id' | 'version'>) =>
   queryOptions({
     queryKey: [...recordsKey(entity), 'history', id, version],
-    queryFn: ({ signal }) => request<{ records: HistoryRow[] }>(`${restPath(entity, id)}/history`, { signal }),
+    queryFn: ({ signal }) => request<WholeList<HistoryEntry>>(`${restPath(entity, id)}/history`, { signal }),
     staleTime: 0,
   });
 

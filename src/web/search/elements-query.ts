@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { FoundElement } from '../../catalogue/schemas.ts';
 import { send } from '../http.ts';
 import type { SearchAddress } from './address.ts';
 
-/** A sequencing element with what it comes from, by column name; `<column>_missing` has the reason of a missing value. */
-export type FoundElement = { sequencing_element_id: number; [column: string]: string | number | null };
 /** Elements that the search for `q` found: some of them, from `offset` on. */
 export type Found = { q: string; offset: number; elements: FoundElement[] };
 

@@ -1,7 +1,7 @@
 import { reasonColumn } from '../../catalogue/definition.ts';
+import type { FoundElement } from '../../catalogue/schemas.ts';
 import { Cut, Degrees, Missing } from '../ui/table/cells.tsx';
 import { EntryCell } from '../ui/table/entry-cell.tsx';
-import type { FoundElement } from './elements-query.ts';
 import { entryColumns, type ShownColumn } from './shown-columns.ts';
 
 function content({ name, face }: ShownColumn, element: FoundElement) {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { FoundElement } from '../../catalogue/schemas.ts';
 import { useWords } from '../language.ts';
 import { walkRows } from '../ui/table/row-walk.ts';
 import table from '../ui/table/table.module.css';
 import { TableFrame } from '../ui/table/table-frame.tsx';
 import { useNarrow } from '../ui/table/use-narrow.ts';
-import type { FoundElement } from './elements-query.ts';
 import { ResultCell, ResultEntry } from './result-cell.tsx';
 import { ResultHead } from './result-head.tsx';
 import { isSelected, type Selection } from './selection.ts';

@@ -1,6 +1,6 @@
+import type { Session } from '../../catalogue/answers/accounts.ts';
 import { isAdministrator, may } from '../../catalogue/permissions.ts';
 import type { WordKey } from '../language.ts';
-import type { Session } from '../session.ts';
 
 type NavigationItem = ({ to: '/search' | '/data' | '/auth/user'; label: WordKey } | { menu: 'components' }) & {
   /** For whom it is; everybody where nothing is said. */

@@ -1,13 +1,13 @@
 import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Menu.layer.css';
 import { Link } from '@tanstack/react-router';
+import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import { useWords } from '../language.ts';
-import type { User } from '../session.ts';
 import styles from './header.module.css';
 import { ProfileButton } from './profile-button.tsx';
 
 type ProfileMenuProps = {
-  user: User;
+  user: SessionUser;
   /** Somebody pressed the button before there was a menu. */
   opened: boolean;
   onLogOut: () => void;

@@ -1,4 +1,4 @@
-import type { FieldMessages } from '../http.ts';
+import type { FieldMessages } from '../../catalogue/answers/errors.ts';
 
 /** A text field of a form; empty where there is none. */
 export function textOf(form: FormData, name: string): string {

@@ -175,6 +175,12 @@ export const api = {
     progressText:
       'Server-sent events mit `phase`, `rows`, `total` und am Ende `warnings`, als JSON. Der Aufruf darf dem Import vorausgehen und wartet 10 Sekunden auf ihn.',
     token: 'Das Token, das der Absender gewählt hat.',
+    progressOf: {
+      phase: 'Was gerade geschieht, oder wie es ausging; `unknown`, wenn nach 10 Sekunden noch kein Import da war.',
+      rows: 'Wie viele Zeilen gelesen oder gespeichert sind.',
+      total: 'Wie viele Zeilen es sind; null, solange das nicht bekannt ist.',
+      warnings: 'Am Ende: was weggelassen wurde oder anders gemeint sein könnte.',
+    },
     dataset: 'Was ein Import angelegt und verwendet hat',
     datasetText:
       '`created` und `used` sagen, wie viele Datensätze jeder Art neu sind und wie viele es schon gab und verwendet wurden. Für das Konto, mit dem die Tabelle hochgeladen wurde, und für die Administration.',

@@ -174,6 +174,12 @@ export const api = {
     progressText:
       'Server-sent events with `phase`, `rows`, `total` and at the end `warnings`, as JSON. It can be opened before the upload begins, and waits 10 seconds for it.',
     token: 'The upload token that the sender chose.',
+    progressOf: {
+      phase: 'What is being done, or how it ended; `unknown` where no upload came within 10 seconds.',
+      rows: 'How many rows have been read or stored.',
+      total: 'How many rows there are; null as long as that is not known.',
+      warnings: 'At the end: what was left out or may not be as it was meant.',
+    },
     dataset: 'What an import created and used',
     datasetText:
       '`created` and `used` say how many records of each kind are new, and how many existed already and were used. For the user who uploaded the table, and for administrators.',

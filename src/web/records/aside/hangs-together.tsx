@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Related } from '../../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { withinSentence } from '../../../catalogue/locales/formats.ts';
 import { may } from '../../../catalogue/permissions.ts';
@@ -13,7 +14,7 @@ import { formatCount } from '../../ui/numbers.ts';
 import type { RecordData } from '../record-queries.ts';
 import styles from './aside.module.css';
 import { RecordLink } from './record-link.tsx';
-import { belongingField, type Related, refersInSeveralWays, type Target, targetsOf } from './references.ts';
+import { belongingField, refersInSeveralWays, type Target, targetsOf } from './references.ts';
 import { relatedQuery } from './related.ts';
 
 function Targets({ targets }: { targets: readonly Target[] }) {

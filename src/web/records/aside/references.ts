@@ -1,3 +1,4 @@
+import type { Related } from '../../../catalogue/answers/records.ts';
 import { chainEntities, isAbove } from '../../../catalogue/chain.ts';
 import type { ReferenceField, ReferencesField } from '../../../catalogue/definition.ts';
 import { type EntityName, referencesOf } from '../../../catalogue/index.ts';
@@ -30,15 +31,6 @@ export function belongingField(entity: EntityName): string | undefined {
 export function refersInSeveralWays(from: EntityName, to: EntityName): boolean {
   return referencesOf(from).filter(([, field]) => field.to === to).length > 1;
 }
-
-/** Records that hang together with one: those that the list of their entity shows with the filter `filter=id`. */
-export type Related = {
-  entity: EntityName;
-  filter: string;
-  count: number;
-  /** Which one it is, where it is one. */
-  only: { id: number; label: string } | null;
-};
 
 /** First what a record was made from, up to the campaign, then everything else as it comes. */
 export function upwardFirst(entity: EntityName, related: readonly Related[]): Related[] {

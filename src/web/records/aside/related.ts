@@ -1,14 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Related, WholeList } from '../../../catalogue/answers/records.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { request } from '../../http.ts';
 import { type RecordData, recordsKey, restPath } from '../record-queries.ts';
-import { type Related, upwardFirst } from './references.ts';
+import { upwardFirst } from './references.ts';
 
 /** What hangs together with a record beyond what it refers to itself. */
 export const relatedQuery = (entity: EntityName, { id, version }: Pick<RecordData, 'id' | 'version'>) =>
   queryOptions({
     queryKey: [...recordsKey(entity), 'related', id, version],
-    queryFn: ({ signal }) => request<{ records: Related[] }>(`${restPath(entity, id)}/related`, { signal }),
+    queryFn: ({ signal }) => request<WholeList<Related>>(`${restPath(entity, id)}/related`, { signal }),
     select: ({ records }) => upwardFirst(entity, records),
     placeholderData: keepPreviousData,
   });

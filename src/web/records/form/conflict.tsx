@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
 import { type EntityName, fieldOf } from '../../../catalogue/index.ts';
 import { useWords, type Word } from '../../language.ts';
 import { Card } from '../../ui/card.tsx';
 import { focusFirst } from '../../ui/form-data.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { fieldLabel } from '../field-words.ts';
-import { type HistoryRow, historyQuery, type RecordData } from '../record-queries.ts';
+import { historyQuery, type RecordData } from '../record-queries.ts';
 import {
   type Choice,
   type Comparison,
@@ -168,7 +169,7 @@ function Settle({ entity, name, versions, conflict, comparison, message, who, on
 }
 
 /** What was done to a record since one has read it; nothing until that is known. */
-function useMeanwhile(entity: EntityName, seen: RecordData | null, now: RecordData): HistoryRow[] {
+function useMeanwhile(entity: EntityName, seen: RecordData | null, now: RecordData): HistoryEntry[] {
   const { data } = useQuery(historyQuery(entity, now));
   return data && seen ? rowsBetween(data.records, seen.version, now.version) : [];
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { type NavigateOptions, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { type FieldMessages, fieldMessagesOf, RequestError } from '../../http.ts';
+import type { FieldMessages } from '../../../catalogue/answers/errors.ts';
+import { fieldMessagesOf, RequestError } from '../../http.ts';
 import { useWords } from '../../language.ts';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';

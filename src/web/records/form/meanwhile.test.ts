@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { HistoryRow } from '../record-queries.ts';
+import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
 import { peopleIn, rowsBetween, whoChanged } from './meanwhile.ts';
 
 const now = new Date(2026, 2, 10, 9, 30);
-const row = (minutes: number, who: string | null, ...fields: string[]): HistoryRow => ({
+const row = (minutes: number, who: string | null, ...fields: string[]): HistoryEntry => ({
   when: new Date(now.getTime() - minutes * 60_000).toISOString(),
   who,
   action: 'update',

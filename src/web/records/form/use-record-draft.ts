@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import type { FieldMessages } from '../../../catalogue/answers/errors.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { sentences } from '../../../catalogue/locales/index.ts';
 import type { FieldProblems } from '../../../catalogue/records.ts';
 import { messagesOf } from '../../../catalogue/sentences.ts';
-import { type FieldMessages, fieldMessagesOf, RequestError, request } from '../../http.ts';
+import { fieldMessagesOf, RequestError, request } from '../../http.ts';
 import { useWords } from '../../language.ts';
 import { randomUuid } from '../../random-uuid.ts';
 import { newerIn, type RecordData, restPath } from '../record-queries.ts';

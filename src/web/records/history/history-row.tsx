@@ -1,7 +1,7 @@
+import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { withinSentence } from '../../../catalogue/locales/formats.ts';
 import { useWords } from '../../language.ts';
-import type { HistoryRow as Row } from '../record-queries.ts';
 import { ChangeList } from './change-list.tsx';
 import { ChangedValue } from './field-value.tsx';
 import styles from './history.module.css';
@@ -16,7 +16,7 @@ const mostChanges = 4;
 type RowProps = {
   entity: EntityName;
   known: Known;
-  row: Row;
+  row: HistoryEntry;
   changes: readonly Change[];
   /** Not given where the record says the same today, and to those who may not. */
   onRestore: (() => void) | undefined;

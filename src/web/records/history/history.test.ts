@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
 import { withinSentence } from '../../../catalogue/locales/formats.ts';
 import { mostHistoryRows } from '../../../catalogue/records.ts';
-import type { HistoryRow, RecordData } from '../record-queries.ts';
+import type { RecordData } from '../record-queries.ts';
 import { knownIn } from './known.ts';
 import { changesBy, changesIn, isCut, restoring, withBeginning, withoutFields } from './versions.ts';
 import { fullTime, relativeTime } from './when.ts';
 
-const row = (action: HistoryRow['action'], before: HistoryRow['before'], after: HistoryRow['after']): HistoryRow => ({
+const row = (
+  action: HistoryEntry['action'],
+  before: HistoryEntry['before'],
+  after: HistoryEntry['after'],
+): HistoryEntry => ({
   when: '2019-04-02T08:00:00.000Z',
   who: null,
   action,
@@ -63,7 +68,7 @@ describe('a version', () => {
   });
 
   it('has nothing that is no field of the record', () => {
-    const odd = [row('update', { version: 1, id: 3, labels: {}, dropped_field: 'x', event_label: 'A' }, {}), ...rows];
+    const odd = [row('update', { version: 1, id: 3, labels: [], dropped_field: 'x', event_label: 'A' }, {}), ...rows];
     expect(restoring('event', event, odd, 1)).toEqual({ event_label: 'A' });
   });
 
@@ -96,7 +101,7 @@ describe('a row', () => {
       ['geogr_loc_lon', 'geog_loc_name'],
       ['event_label', 'campaign_id', 'geogr_loc_lat', 'geog_loc_name'],
     ]);
-    expect(changesIn('event', rows[2] as HistoryRow)[0]).toEqual({
+    expect(changesIn('event', rows[2] as HistoryEntry)[0]).toEqual({
       field: 'geogr_loc_lon',
       before: 'not collected',
       after: 20.5,
@@ -104,7 +109,7 @@ describe('a row', () => {
   });
 
   it('is not made up where a history is longer than what is told of it', () => {
-    const [newest] = rows as [HistoryRow];
+    const [newest] = rows as [HistoryEntry];
     const cut = Array.from({ length: mostHistoryRows }, () => newest);
     expect(isCut(cut)).toBe(true);
     expect(withBeginning(cut, event)).toEqual(cut);
@@ -162,7 +167,7 @@ it('a name is written small inside of an English sentence, but for its abbreviat
 it('tells which record held this one, and does not restore that', () => {
   const sample = { ...event, nucleic_acid_sample_id: 5, nucleic_acid_sample_name: 'N1' } as unknown as RecordData;
   const lost = [row('unlink', { field_sample_id: [12, 13] }, { field_sample_id: [13] })];
-  expect(changesIn('nucleic_acid_sample', lost[0] as HistoryRow)).toEqual([
+  expect(changesIn('nucleic_acid_sample', lost[0] as HistoryEntry)).toEqual([
     { field: 'field_sample_id', before: [12, 13], after: [13] },
   ]);
   const known = knownIn('nucleic_acid_sample', sample, lost);

@@ -1,6 +1,7 @@
+import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { targetsOf } from '../aside/references.ts';
-import type { HistoryRow, RecordData } from '../record-queries.ts';
+import type { RecordData } from '../record-queries.ts';
 import { toldField } from './told-fields.ts';
 import { changesIn } from './versions.ts';
 
@@ -17,7 +18,7 @@ export function numbersIn(value: unknown): number[] {
   return [value ?? []].flat().filter((one) => typeof one === 'number');
 }
 
-function goneBy(entity: EntityName, row: HistoryRow): string[] {
+function goneBy(entity: EntityName, row: HistoryEntry): string[] {
   if (row.action !== 'unlink') return [];
   return changesIn(entity, row).flatMap(({ field: name, before, after }) => {
     const field = toldField(entity, name);
@@ -27,7 +28,7 @@ function goneBy(entity: EntityName, row: HistoryRow): string[] {
   });
 }
 
-export function knownIn(entity: EntityName, record: RecordData, rows: readonly HistoryRow[]): Known {
+export function knownIn(entity: EntityName, record: RecordData, rows: readonly HistoryEntry[]): Known {
   const targets = targetsOf(entity, record).flatMap((reference) => reference.targets);
   const labels = new Map(targets.map(({ to, id, label }) => [`${to} ${id}`, label]));
   const gone = new Set(rows.flatMap((row) => goneBy(entity, row)));

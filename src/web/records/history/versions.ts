@@ -1,8 +1,9 @@
+import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
 import { reasonColumn } from '../../../catalogue/definition.ts';
 import { type EntityName, fieldOrder } from '../../../catalogue/index.ts';
 import { mostHistoryRows, type RecordValues } from '../../../catalogue/records.ts';
 import { valuesOf } from '../form/draft.ts';
-import type { HistoryRow, RecordData } from '../record-queries.ts';
+import type { RecordData } from '../record-queries.ts';
 import { holderNames } from './told-fields.ts';
 
 /** What one field said before and after; the reason of a missing value stands in its place, null is nothing. */
@@ -23,12 +24,12 @@ function changesBetween(entity: EntityName, before: Values, after: Values): Chan
 }
 
 /** What a row of the history tells, field by field. */
-export function changesIn(entity: EntityName, { before, after }: HistoryRow): Change[] {
+export function changesIn(entity: EntityName, { before, after }: HistoryEntry): Change[] {
   return changesBetween(entity, before, after);
 }
 
 /** Whether a history may have begun before its last row: the server tells only so many. */
-export function isCut(rows: readonly HistoryRow[]): boolean {
+export function isCut(rows: readonly HistoryEntry[]): boolean {
   return rows.length >= mostHistoryRows && rows.at(-1)?.action !== 'create';
 }
 
@@ -36,7 +37,7 @@ export function isCut(rows: readonly HistoryRow[]): boolean {
  * A history with its beginning, where that is not too long ago. The server tells nothing of how some records came to be,
  * such as the persons behind the first accounts; of those one knows when that was.
  */
-export function withBeginning(rows: readonly HistoryRow[], record: RecordData): HistoryRow[] {
+export function withBeginning(rows: readonly HistoryEntry[], record: RecordData): HistoryEntry[] {
   if (rows.at(-1)?.action === 'create' || isCut(rows)) return [...rows];
   const first = { when: record.created_at, who: null, before: null, after: null, filename: null };
   return [...rows, { ...first, action: 'create' }];
@@ -51,7 +52,7 @@ export function withBeginning(rows: readonly HistoryRow[], record: RecordData): 
 export function restoring(
   entity: EntityName,
   record: RecordData,
-  rows: readonly HistoryRow[],
+  rows: readonly HistoryEntry[],
   index: number,
 ): RecordValues {
   const now = valuesOf(entity, record);

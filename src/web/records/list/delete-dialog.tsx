@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { References } from '../../../catalogue/answers/errors.ts';
 import { RequestError, request } from '../../http.ts';
 import { useWords } from '../../language.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -25,7 +26,7 @@ type Objection = { message: string; canPerform: boolean };
 
 function objectionOf(error: Error | null, perform = false): Objection | null {
   if (!(error instanceof RequestError) || error.status !== 403) return null;
-  const payload = error.payload as { references?: unknown } | null | undefined;
+  const payload = error.payload as Partial<References> | null | undefined;
   return { message: error.message, canPerform: !perform && payload?.references !== undefined };
 }
 

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Page } from '../../../catalogue/answers/records.ts';
 import { RequestError, request } from '../../http.ts';
 import type { Word } from '../../language.ts';
 import type { ListAddress } from '../../routes/list-address.ts';
 import { pageSizes } from '../../ui/table/page-sizes.ts';
 
-export type ListAnswer<T> = { records: T[]; totalHits: number };
 /** A page of a list, and how many records there are before it. */
-export type ListPage<T> = ListAnswer<T> & { offset: number };
+export type ListPage<T> = Page<T> & { offset: number };
 
 /** A page of a list as REST has it: `offset=0&hits=10`, with a sort and filters. */
 export function listParams({ page = 1, size = pageSizes[0], sort }: ListAddress, more: Record<string, string>): string {
@@ -17,7 +17,7 @@ export function listParams({ page = 1, size = pageSizes[0], sort }: ListAddress,
 
 /** @param path of the resource: `/rest/users` */
 export async function fetchList<T>(path: string, params: string, signal: AbortSignal): Promise<ListPage<T>> {
-  const answer = await request<ListAnswer<T>>(`${path}/?${params}`, { signal });
+  const answer = await request<Page<T>>(`${path}/?${params}`, { signal });
   return { ...answer, offset: Number(new URLSearchParams(params).get('offset')) };
 }
 
@@ -32,7 +32,7 @@ export function listFailure(error: Error, t: Word): string {
 
 /** Where the last record of the last page was deleted, the page before is the last one. */
 export function useLastPage(
-  { data, isPlaceholderData }: Pick<UseQueryResult<ListAnswer<unknown>>, 'data' | 'isPlaceholderData'>,
+  { data, isPlaceholderData }: Pick<UseQueryResult<Page<unknown>>, 'data' | 'isPlaceholderData'>,
   { page = 1, size = pageSizes[0] }: ListAddress,
   goTo: (page: number) => void,
 ): void {

@@ -1,0 +1,44 @@
+import { anyOf, listOf, mapOf, object, ordinal, type TypeOf, text } from '../json-schema.ts';
+import type { Sentences } from '../locales/index.ts';
+
+const fieldMessagesSchema = mapOf(listOf(text));
+/** What is wrong with a form: sentences by field. */
+export type FieldMessages = TypeOf<typeof fieldMessagesSchema>;
+
+const refusedRowSchema = object({ row: ordinal, message: fieldMessagesSchema });
+/** What is wrong with a row of a refused table: sentences by column. */
+export type RefusedRow = TypeOf<typeof refusedRowSchema>;
+
+const refusedKindSchema = object({
+  field: text,
+  label: text,
+  message: text,
+  rows: ordinal,
+  first: ordinal,
+  listed: listOf(ordinal),
+});
+/** Errors of one kind in one column, over all rows of a refused table; `listed`: those of its rows that the payload lists. */
+export type RefusedKind = TypeOf<typeof refusedKindSchema>;
+
+const referencesSchema = (t: Sentences) =>
+  object({
+    references: {
+      description: t('api.error.references'),
+      ...listOf(object({ resource: text, count: ordinal })),
+    },
+  });
+/** The records that stand against a deletion. */
+export type References = TypeOf<ReturnType<typeof referencesSchema>>;
+
+/** The one form of everything but success. */
+export function errorSchema(t: Sentences) {
+  const payload = anyOf(
+    { description: t('api.error.fields'), ...fieldMessagesSchema },
+    { description: t('api.error.rows'), ...listOf(refusedRowSchema) },
+    referencesSchema(t),
+    object({ record: { description: t('api.error.record'), type: 'object' } }),
+  );
+  const summary = { description: t('api.error.summary'), ...listOf(refusedKindSchema) };
+  const message = { description: t('api.error.message'), ...text };
+  return object({ message, payload, summary }, ['payload', 'summary']);
+}

@@ -1,0 +1,56 @@
+import type { EntityName } from '../index.ts';
+import {
+  type AnswerOf,
+  count,
+  listOf,
+  moment,
+  object,
+  oneOf,
+  ordinal,
+  orNull,
+  type Schema,
+  text,
+} from '../json-schema.ts';
+import type { Sentences } from '../locales/index.ts';
+import { idSchema } from '../schemas.ts';
+
+/** How far an upload is. */
+export function uploadProgressSchema(t: Sentences) {
+  const word = (name: string) => ({ description: t(`api.importing.progressOf.${name}`) });
+  const phases = ['waiting', 'receiving', 'reading', 'storing', 'done', 'failed', 'unknown'] as const;
+  return object(
+    {
+      phase: { ...word('phase'), ...oneOf(phases) },
+      rows: { ...word('rows'), ...count },
+      total: { ...word('total'), ...orNull(count) },
+      warnings: { ...word('warnings'), ...listOf(text) },
+    },
+    ['warnings'],
+  );
+}
+export type UploadProgress = AnswerOf<typeof uploadProgressSchema>;
+
+/** How many records of each entity; entities without any are left out. */
+export type RecordCounts = Partial<Record<EntityName, number>>;
+
+/**
+ * What an import brought.
+ * @param entities those of which a table can bring records
+ */
+export function datasetSchema(entities: readonly EntityName[]) {
+  const counts: Schema<RecordCounts> = {
+    type: 'object',
+    propertyNames: { enum: entities },
+    additionalProperties: ordinal,
+  };
+  return object({
+    id: idSchema('dataset'),
+    filename: text,
+    created_at: moment,
+    rows: count,
+    created: counts,
+    used: counts,
+    warnings: listOf(text),
+  });
+}
+export type Dataset = AnswerOf<typeof datasetSchema>;
