@@ -7,17 +7,17 @@ import { quantile } from './quantile.ts';
 import { openServer } from './server.ts';
 
 const clients = 20;
-const seconds = 120;
+const durationSeconds = 120;
 /** Surveys of 20,000 and 10,000 elements are there before; one more of 20,000 is imported meanwhile. */
 const surveysBefore = [20_000, 20_000, 10_000];
-const surveyMeanwhile = 20_000;
+const surveyDuringRun = 20_000;
 /** A person looks at an answer for a moment before asking for something else; in ms. */
-const pause = 500;
+const thinkTimeMs = 500;
 const promisedLatencyMs = 500;
 /** A client that waits for so long would have gone; in ms. */
-const patience = 30_000;
+const requestTimeoutMs = 30_000;
 /** In the second half, with the import done, memory may grow by this much: caches fill, leaks grow; in MB. */
-const promisedGrowth = 75;
+const promisedGrowthMb = 75;
 
 /** One request, and the name under which its times are printed. */
 type Asked = { name: string; method: string; path: string; body?: object };
@@ -134,16 +134,16 @@ export async function benchMixed(): Promise<void> {
       await uploadSurvey(server, await surveyWorkbook(elements, i + 1), i + 1);
       await server.settle();
     }
-    const next = await surveyWorkbook(surveyMeanwhile, surveysBefore.length + 1);
-    console.log(`${clients} clients for ${seconds} s`);
+    const next = await surveyWorkbook(surveyDuringRun, surveysBefore.length + 1);
+    console.log(`${clients} clients for ${durationSeconds} s`);
     const times = new Map<string, number[]>();
     const failures: string[] = [];
     const start = performance.now();
-    const isOver = () => performance.now() - start > seconds * 1000;
+    const isOver = () => performance.now() - start > durationSeconds * 1000;
 
     async function ask({ name, method, path, body }: Asked): Promise<void> {
       const begun = performance.now();
-      const answer = await Promise.race([server.ask(method, path, body), wait(patience)]);
+      const answer = await Promise.race([server.ask(method, path, body), wait(requestTimeoutMs)]);
       if (answer) await answer.arrayBuffer();
       const taken = times.get(name) ?? [];
       times.set(name, taken);
@@ -157,14 +157,14 @@ export async function benchMixed(): Promise<void> {
       const pick = randomPick(number);
       while (!isOver()) {
         for (const asked of pick(chances).requests(pick)) await ask(asked);
-        await wait(pause);
+        await wait(thinkTimeMs);
       }
     }
     const people = Array.from({ length: clients }, (_, i) => person(i + 1));
-    await wait(seconds * 250);
+    await wait(durationSeconds * 250);
     const readings = [await memory()];
     const imported = await uploadSurvey(server, next, surveysBefore.length + 1);
-    await wait(seconds * 500 - (performance.now() - start));
+    await wait(durationSeconds * 500 - (performance.now() - start));
     readings.push(await memory());
     await Promise.all(people);
     readings.push(await memory());
@@ -181,13 +181,13 @@ export async function benchMixed(): Promise<void> {
     const growth = late - middle;
     const printed = (part: 'server' | 'postgres') => readings.map((reading) => `${reading[part]} MB`).join(', ');
     console.log(`  95th percentile of all  ${latency.toFixed(0)} ms   (promised: below ${promisedLatencyMs} ms)`);
-    console.log(`  requests per second     ${(all.length / seconds).toFixed(0)}`);
-    console.log(`  import meanwhile        ${(imported / 1000).toFixed(1)} s for ${surveyMeanwhile} rows`);
+    console.log(`  requests per second     ${(all.length / durationSeconds).toFixed(0)}`);
+    console.log(`  import meanwhile        ${(imported / 1000).toFixed(1)} s for ${surveyDuringRun} rows`);
     console.log(`  failed                  ${failures.length}   (promised: none) ${[...new Set(failures)].join(', ')}`);
     console.log(`  memory, server          ${printed('server')}   (after a quarter, after the import, at the end)`);
     console.log(`  memory, PostgreSQL      ${printed('postgres')}`);
-    console.log(`  growth since the import ${growth} MB   (promised: at most ${promisedGrowth} MB)`);
-    if (latency >= promisedLatencyMs || failures.length > 0 || growth > promisedGrowth) process.exitCode = 1;
+    console.log(`  growth since the import ${growth} MB   (promised: at most ${promisedGrowthMb} MB)`);
+    if (latency >= promisedLatencyMs || failures.length > 0 || growth > promisedGrowthMb) process.exitCode = 1;
   } finally {
     await watcher.end();
     await server.stop();

@@ -15,8 +15,8 @@ const promisedRatio = 2.0;
 /** In ms: the first page, the same sorted by another column, the number of few matches, and that of all elements. */
 const promised = { page: 100, sorted: 250, count: 250, countOfAll: 1000 };
 /** In ms: an answer of next to nothing over HTTP (session, headers, JSON), which psql has no part in. */
-const httpOverhead = 5;
-const elements = 1_000_000;
+const httpOverheadMs = 5;
+const elementCount = 1_000_000;
 /** Up to this many matches count as few. */
 const maxFewMatches = 50_000;
 
@@ -132,21 +132,25 @@ export async function benchSearch(): Promise<void> {
       const { total } = times;
       const [http, direct] = [quantile(times.http, 0.5), quantile(times.psql, 0.5)];
       const slowest = quantile(times.http, 0.95);
-      const most = asked.isUnpromised ? Number.POSITIVE_INFINITY : limit(total);
+      const maxMs = asked.isUnpromised ? Number.POSITIVE_INFINITY : limit(total);
       // Below some ms the way over HTTP itself is what is measured.
-      const isKept = slowest <= most && (asked.kind !== 'page' || http <= promisedRatio * direct + httpOverhead);
+      const isKept = slowest <= maxMs && (asked.kind !== 'page' || http <= promisedRatio * direct + httpOverheadMs);
       kept &&= isKept;
       const what = `${asked.kind} ${JSON.stringify(asked.term)}${asked.own ? ' own' : ''}${asked.sort ? ` by ${asked.sort}` : ''}`;
       console.log(
         `${isKept ? ' ' : '!'} ${column(http, 13)}${column(slowest, 7)}${column(direct, 15)}${column(quantile(times.psql, 0.95), 7)}` +
-          `${(http / direct).toFixed(2).padStart(23)}${String(most === Number.POSITIVE_INFINITY ? '–' : most).padStart(11)}  ${what}${asked.kind === 'count' ? `: ${total}` : ''}`,
+          `${(http / direct).toFixed(2).padStart(23)}${String(maxMs === Number.POSITIVE_INFINITY ? '–' : maxMs).padStart(11)}  ${what}${asked.kind === 'count' ? `: ${total}` : ''}`,
       );
       return total;
     }
 
     for (const question of questions) {
       const total = await measure({ ...question, kind: 'count' }, (found) =>
-        found <= maxFewMatches ? promised.count : found === elements ? promised.countOfAll : Number.POSITIVE_INFINITY,
+        found <= maxFewMatches
+          ? promised.count
+          : found === elementCount
+            ? promised.countOfAll
+            : Number.POSITIVE_INFINITY,
       );
       await measure({ ...question, kind: 'page' }, () => promised.page);
       const isFew = total <= maxFewMatches;

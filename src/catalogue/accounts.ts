@@ -1,12 +1,12 @@
 /** Rules for the address, the password and the name of an account: the same in the form and on the server. */
 
-export const shortestPassword = 8;
-export const shortestName = 3;
+export const minPasswordLength = 8;
+export const minNameLength = 3;
 /** Long enough for any sentence one can remember; it keeps a hash from being fed megabytes. */
-export const longestPassword = 1000;
+export const maxPasswordLength = 1000;
 /** RFC 5321 allows no longer address. */
-export const longestEmail = 254;
-export const longestName = 250;
+export const maxEmailLength = 254;
+export const maxNameLength = 250;
 
 /** A broken rule: `errors.<code>` is its sentence, to be filled with `{field}` and what stands in `params`. */
 export type AccountProblem = {
@@ -25,14 +25,14 @@ export function hasControlCharacter(text: string): boolean {
 /** Word characters with single `.`, `_` or `-` between them, an @, a domain, an ending of 2 to 5 letters. */
 export function checkEmail(email: string): AccountProblem | null {
   if (email.trim() === '') return { code: 'required' };
-  if (email.length > longestEmail || !emailPattern.test(email)) return { code: 'invalid' };
+  if (email.length > maxEmailLength || !emailPattern.test(email)) return { code: 'invalid' };
   return null;
 }
 
 export function checkPassword(password: string): AccountProblem | null {
   if (password === '') return { code: 'required' };
-  if (password.length < shortestPassword) return { code: 'tooShort', params: { min: shortestPassword } };
-  if (password.length > longestPassword) return { code: 'tooLong', params: { max: longestPassword } };
+  if (password.length < minPasswordLength) return { code: 'tooShort', params: { min: minPasswordLength } };
+  if (password.length > maxPasswordLength) return { code: 'tooLong', params: { max: maxPasswordLength } };
   return null;
 }
 
@@ -43,8 +43,8 @@ export function checkRepeatedPassword(password: string, repeated: string): Accou
 
 export function checkName(name: string): AccountProblem | null {
   if (name.trim() === '') return { code: 'required' };
-  if (name.trim().length < shortestName) return { code: 'tooShort', params: { min: shortestName } };
-  if (name.length > longestName) return { code: 'tooLong', params: { max: longestName } };
+  if (name.trim().length < minNameLength) return { code: 'tooShort', params: { min: minNameLength } };
+  if (name.length > maxNameLength) return { code: 'tooLong', params: { max: maxNameLength } };
   return null;
 }
 

@@ -2,7 +2,7 @@ import { type Cell, type FilledCell, Problem, shown } from './cells.ts';
 import { plainYears, shapes } from './shapes.ts';
 
 /** Longer than any date with its time, and short enough that no pattern takes long. */
-const longestDate = 60;
+const maxDateLength = 60;
 
 /** Names of the months and what they are cut to, in English and German. */
 const monthNames = [
@@ -30,7 +30,7 @@ function isDay(year: number, month: number, day: number): boolean {
 }
 
 /** Years of two digits that can only mean this century; of the others nobody knows. */
-const lastShortYear = 39;
+const lastTwoDigitYear = 39;
 
 /** The parts of a date in one of the orders in which people write them, as they were typed. */
 type Reading = { year: string; month: string; day: string };
@@ -44,7 +44,7 @@ function isPossible(reading: Reading): boolean {
 }
 
 function hasKnownCentury({ year }: Reading): boolean {
-  return year.length === 4 || Number(year) <= lastShortYear;
+  return year.length === 4 || Number(year) <= lastTwoDigitYear;
 }
 
 const padded = (part: string | number) => String(part).padStart(2, '0');
@@ -117,7 +117,7 @@ function withoutTime(text: string): string | null {
 /** Whether a date stands there with a time of day other than midnight, which is not kept. */
 export function tellsTime(cell: Cell): boolean {
   if (cell instanceof Date) return cell.getTime() % 86_400_000 !== 0;
-  if (typeof cell !== 'string' || !cell.includes(':') || cell.length > longestDate) return false;
+  if (typeof cell !== 'string' || !cell.includes(':') || cell.length > maxDateLength) return false;
   const [, , hour = 0, minute = 0, second = 0] = timeOfDay.exec(cell.trim()) ?? [];
   return Number(hour) + Number(minute) + Number(second) > 0;
 }
@@ -141,7 +141,7 @@ function readText(text: string): string | Problem {
     return known ? text : new Problem('noSuchDay', { value: text });
   }
   const refused = new Problem('date', { value: shown(text) });
-  if (text.length > longestDate) return refused;
+  if (text.length > maxDateLength) return refused;
   const basic = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (basic) return readText(`${basic[1]}-${basic[2]}-${basic[3]}`);
   if (isPeriod(text)) return new Problem('datePeriod', { value: text });

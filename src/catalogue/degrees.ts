@@ -5,20 +5,20 @@ const sexagesimal =
   /^([+\-\u2212]?)(\d{1,3})\s?[°º]\s?(\d{1,2}(?:[.,]\d{1,8})?)\s?['’´′](?:\s?(\d{1,2}(?:[.,]\d{1,8})?)\s?(?:["”″]|''|’’|′′))?$/;
 
 /** Longer than any position, and short enough that no pattern takes long. */
-const longestPosition = 60;
+const maxPositionLength = 60;
 
 /** About a centimetre: finer than any position, and coarser than what arithmetic leaves behind. */
-const keptDigits = 7;
+const storedDecimals = 7;
 
 /** Degrees with minutes and seconds as decimal degrees; `NaN` where they are none. Only the last part may have decimals. */
 function decimalOf(text: string): number {
-  const found = text.length > longestPosition ? null : sexagesimal.exec(text);
+  const found = text.length > maxPositionLength ? null : sexagesimal.exec(text);
   if (!found) return Number.NaN;
   const [, sign, degrees, minutes = '', seconds] = found;
   if (seconds !== undefined && /[.,]/.test(minutes)) return Number.NaN;
   const [m, s] = [minutes, seconds ?? '0'].map((part) => Number(part.replace(',', '.'))) as [number, number];
   if (m >= 60 || s >= 60) return Number.NaN;
-  const value = Number((Number(degrees) + m / 60 + s / 3600).toFixed(keptDigits));
+  const value = Number((Number(degrees) + m / 60 + s / 3600).toFixed(storedDecimals));
   return sign === '' || sign === '+' ? value : -value;
 }
 

@@ -1,8 +1,8 @@
-import { emailPattern, longestEmail } from './accounts.ts';
+import { emailPattern, maxEmailLength } from './accounts.ts';
 import type { Field } from './definition.ts';
 import { fieldTypes, longestText, takesReason } from './field-types.ts';
 import { listOf, named, orNull, type Schema } from './json-schema.ts';
-import { greatestInteger, shapes } from './shapes.ts';
+import { maxInteger, shapes } from './shapes.ts';
 import type { VocabularyName } from './vocabularies/index.ts';
 
 /** The name of a controlled list among the document's components: `LibraryStrategyTerm`. */
@@ -18,12 +18,12 @@ export function pascal(name: string): string {
 export const missingTermName = 'MissingTerm';
 
 const keptDepth = '^\\d+(?:\\.\\d+)?(?:-\\d+(?:\\.\\d+)?)?$';
-const numberOfRecord = { minimum: 1, maximum: greatestInteger };
+const numberOfRecord = { minimum: 1, maximum: maxInteger };
 
 function limitsOf(field: Field): Schema {
   if (field.type === 'latitude') return { minimum: -90, maximum: 90 };
   if (field.type === 'longitude') return { minimum: -180, maximum: 180 };
-  if (field.type === 'integer') return { minimum: -greatestInteger, maximum: greatestInteger };
+  if (field.type === 'integer') return { minimum: -maxInteger, maximum: maxInteger };
   if (field.type !== 'number') return {};
   return {
     ...(field.min !== undefined && { minimum: field.min }),
@@ -59,7 +59,7 @@ function keptValue(field: Field): Schema {
       return shaped(shapes.orcid.source);
     // Without the pattern of today: an administrator's address from the settings goes by another.
     case 'email':
-      return { type: 'string', minLength: 1, maxLength: longestEmail };
+      return { type: 'string', minLength: 1, maxLength: maxEmailLength };
     case 'url':
       return shaped(shapes.url.source);
     case 'reference':
@@ -116,7 +116,7 @@ function acceptedValue(field: Exclude<Field, { type: 'choice' | 'references' }>)
     case 'orcid':
       return { types: ['string'] };
     case 'email':
-      return { types: ['string'], maxLength: longestEmail, pattern: emailPattern.source };
+      return { types: ['string'], maxLength: maxEmailLength, pattern: emailPattern.source };
     case 'url':
       return { types: ['string'], maxLength: longestText(field), pattern: shapes.url.source };
     case 'reference':

@@ -4,7 +4,7 @@ import { isChecksum } from './checksums.ts';
 import { readDate } from './dates.ts';
 import type { Field, FieldType, ReasonType } from './definition.ts';
 import { readDegrees } from './degrees.ts';
-import { greatestInteger, shapes } from './shapes.ts';
+import { maxInteger, shapes } from './shapes.ts';
 import { isFillValue, isPlaceholder, missingTermOf, nearestTerm, termOf } from './vocabularies/index.ts';
 
 export { type Cell, Problem, shown, textOf, type Value } from './cells.ts';
@@ -64,8 +64,7 @@ function parseNumber(cell: FilledCell, field: Field): number | Problem {
 
 function parseInteger(cell: FilledCell): number | Problem {
   const value = numberOf(cell);
-  if (!Number.isInteger(value) || Math.abs(value) > greatestInteger)
-    return new Problem('integer', { value: shown(cell) });
+  if (!Number.isInteger(value) || Math.abs(value) > maxInteger) return new Problem('integer', { value: shown(cell) });
   return value;
 }
 
@@ -132,7 +131,7 @@ function parseUrl(cell: FilledCell, field: Field): string | Problem {
 /** The number of a record. Spreadsheets name records by natural key instead; the importer looks those up. */
 function parseReference(cell: FilledCell): number | Problem {
   const value = numberOf(cell);
-  return Number.isInteger(value) && value > 0 && value <= greatestInteger
+  return Number.isInteger(value) && value > 0 && value <= maxInteger
     ? value
     : new Problem('reference', { value: shown(cell) });
 }

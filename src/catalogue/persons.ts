@@ -13,9 +13,9 @@ export type PersonMention = Record<MentionField, string | null> & {
 };
 
 /** Longer than any two names, address and identifier; to look for an address in a megabyte would take minutes. */
-const longest = 1000;
-const longestName = longestText(fieldOf('person', 'lastname'));
-const longestFullName = 2 * longestName;
+const maxMentionLength = 1000;
+const maxNameLength = longestText(fieldOf('person', 'lastname'));
+const maxFullNameLength = 2 * maxNameLength;
 
 const orcidForm = /\(?(?:https?:\/\/orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dXx])\)?/;
 
@@ -24,7 +24,7 @@ const orcidForm = /\(?(?:https?:\/\/orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dXx]
  * our exports: `Example, Alex (0000-0002-1825-0097)`); also `Firstname Lastname`, of somebody who is stored.
  */
 export function parsePerson(typed: string): PersonMention | Problem {
-  if (typed.length > longest) return new Problem('tooLong', { max: longest, length: typed.length });
+  if (typed.length > maxMentionLength) return new Problem('tooLong', { max: maxMentionLength, length: typed.length });
   let rest = typed.trim();
   let orcid: string | null = null;
   const found = orcidForm.exec(rest);
@@ -47,14 +47,14 @@ export function parsePerson(typed: string): PersonMention | Problem {
       : new Problem('person', { value: shown(typed) });
   const comma = rest.indexOf(',');
   if (comma < 0 && /\p{L}\S*\s+\S*\p{L}/u.test(rest)) {
-    if (rest.length > longestFullName) return new Problem('tooLong', { max: longestFullName, length: rest.length });
+    if (rest.length > maxFullNameLength) return new Problem('tooLong', { max: maxFullNameLength, length: rest.length });
     return { lastname: null, firstname: null, email, orcid, fullName: rest.replaceAll(/\s+/g, ' ') };
   }
   if (comma < 1) return new Problem('person', { value: shown(typed) });
   const lastname = rest.slice(0, comma).trim();
   const firstname = rest.slice(comma + 1).trim();
-  if (lastname.length > longestName || firstname.length > longestName)
-    return new Problem('tooLong', { max: longestName, length: rest.length });
+  if (lastname.length > maxNameLength || firstname.length > maxNameLength)
+    return new Problem('tooLong', { max: maxNameLength, length: rest.length });
   return { lastname, firstname: firstname || null, email, orcid };
 }
 

@@ -24,8 +24,8 @@ export function fieldNamed(entity: EntityName, name: string): Field | undefined 
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-/** As much of a record's history as is told: its latest changes. */
-export const mostHistoryRows = 500;
+/** The latest changes of a record that its history shows at most. */
+export const maxHistoryRows = 500;
 
 /** The names of the columns that hold why a value is missing. */
 export function reasonColumns({ fields }: EntityDef): string[] {

@@ -19,7 +19,7 @@ import {
 } from './json-schema.ts';
 import type { Sentences } from './locales/index.ts';
 import { besideFields, derivedFields, reasonColumns } from './records.ts';
-import { greatestInteger } from './shapes.ts';
+import { maxInteger } from './shapes.ts';
 import { type VocabularyName, vocabularies } from './vocabularies/index.ts';
 import { missingTerms } from './vocabularies/insdc.ts';
 
@@ -35,7 +35,7 @@ export function schemaNames(entity: EntityName) {
 export type IdOf<E extends EntityName> = E extends 'invitation' ? string : number;
 
 export function idSchema<E extends EntityName>(entity: E): Schema<IdOf<E>> {
-  const schema: Schema = entity === 'invitation' ? uuid : { ...ordinal, maximum: greatestInteger };
+  const schema: Schema = entity === 'invitation' ? uuid : { ...ordinal, maximum: maxInteger };
   return schema as Schema<IdOf<E>>;
 }
 

@@ -1,12 +1,12 @@
 import { checksumPattern } from './checksums.ts';
 
 /** The greatest integer that its column holds; also the greatest number of a record. */
-export const greatestInteger = 2_147_483_647;
+export const maxInteger = 2_147_483_647;
 
 /** The number of a record where a text is nothing but that, as in an address. */
 export function recordNumber(text: string): number | null {
   const number = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
-  return number > 0 && number <= greatestInteger ? number : null;
+  return number > 0 && number <= maxInteger ? number : null;
 }
 
 /** The years that a number alone may mean; no date is before the first of them. */

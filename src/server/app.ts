@@ -11,7 +11,7 @@ import { readJsonBodies } from './http/json-bodies.ts';
 import { speakLanguages } from './http/language.ts';
 import { builtPages, servePages } from './http/pages.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
-import { keepSessions } from './http/sessions.ts';
+import { registerSessions } from './http/sessions.ts';
 import { datasets } from './importing/datasets.ts';
 import { importing } from './importing/routes.ts';
 import { invitations } from './invitations/index.ts';
@@ -68,7 +68,7 @@ export async function buildApp({ log, pages = builtPages, ...services }: AppOpti
   sendSecurityHeaders(app, services.config);
   readJsonBodies(app);
   await app.register(cookies);
-  keepSessions(app, services);
+  registerSessions(app, services);
   for (const room of rooms) await app.register(room, services);
   await servePages(app, services, pages);
   return app;

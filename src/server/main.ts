@@ -32,8 +32,8 @@ async function stopAll(since: number): Promise<void> {
 }
 
 function oneLine(error: unknown): string {
-  const told = error instanceof Error ? explainFullDisk(error) : error;
-  return (told instanceof Error ? told.message || told.name : String(told)).replace(/\s*\n\s*/g, ' ');
+  const shown = error instanceof Error ? explainFullDisk(error) : error;
+  return (shown instanceof Error ? shown.message || shown.name : String(shown)).replace(/\s*\n\s*/g, ' ');
 }
 
 /** Stops what was started and ends the process, with an error where there is one, within a limited time. */

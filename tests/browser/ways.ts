@@ -69,11 +69,11 @@ async function reach(page: Page, target: Locator): Promise<void> {
 }
 
 /** More than any list shows at once. */
-const mostEntries = 120;
+const maxEntries = 120;
 
 /** Goes down a list that is open until an entry is marked. */
 async function walkDown(page: Page, isThere: () => Promise<boolean>): Promise<void> {
-  for (let entry = 0; entry < mostEntries && !(await isThere()); entry++) await page.keyboard.press('ArrowDown');
+  for (let entry = 0; entry < maxEntries && !(await isThere()); entry++) await page.keyboard.press('ArrowDown');
 }
 
 /** The keyboard alone: `page.keyboard` is all that is used of what Playwright could do. */

@@ -71,7 +71,7 @@ function entriesOf(vocabulary: VocabularyName): Entry[] {
 }
 
 /** Longer than any term with all that people write beside it. */
-const longestTyped = 200;
+const maxTypedLength = 200;
 
 /**
  * A term in the archives' spelling: whatever case it was typed in, with or without its maker and with whatever signs
@@ -79,7 +79,7 @@ const longestTyped = 200;
  */
 export function termOf(vocabulary: VocabularyName, typed: string): string | undefined {
   const same = indexOf(vocabularies[vocabulary]).get(typed.toLowerCase());
-  return same ?? (typed.length > longestTyped ? undefined : onlyTerm(entriesOf(vocabulary), typed));
+  return same ?? (typed.length > maxTypedLength ? undefined : onlyTerm(entriesOf(vocabulary), typed));
 }
 
 /** INSDC's spelling of a missing-value term, or `undefined`. */
@@ -95,5 +95,5 @@ export function missingTermOf(typed: string): string | undefined {
  * lacks a word that was typed.
  */
 export function nearestTerm(vocabulary: VocabularyName, typed: string): string | undefined {
-  return typed.length > longestTyped ? undefined : nearestOf(entriesOf(vocabulary), typed);
+  return typed.length > maxTypedLength ? undefined : nearestOf(entriesOf(vocabulary), typed);
 }

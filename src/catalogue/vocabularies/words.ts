@@ -59,10 +59,10 @@ export function slipsBetween(a: string, b: string): number | undefined {
   if (isCode(a) || isCode(b)) return undefined;
   const length = Math.max(a.length, b.length);
   if (length < 6) return isSwap(a, b) ? 1 : undefined;
-  const most = length < 9 ? 1 : 2;
-  if (Math.abs(a.length - b.length) > most) return undefined;
+  const maxEdits = length < 9 ? 1 : 2;
+  if (Math.abs(a.length - b.length) > maxEdits) return undefined;
   const distance = editDistance(a, b);
-  return distance <= most ? distance : undefined;
+  return distance <= maxEdits ? distance : undefined;
 }
 
 /** Whether two neighbouring letters have changed places. */

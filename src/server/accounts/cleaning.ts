@@ -4,7 +4,7 @@ import type { Room } from '../services.ts';
 import { deleteOldAttempts } from './limits.ts';
 import { deleteEndedTokens } from './tokens.ts';
 
-const tenMinutes = 10 * 60 * 1000;
+const cleaningIntervalMs = 10 * 60 * 1000;
 
 /** Removes ended sessions, links, counted attempts and mails, at the start and then every ten minutes. */
 export const cleaning: Room = async (app, { database: { db } }) => {
@@ -21,7 +21,7 @@ export const cleaning: Room = async (app, { database: { db } }) => {
     }
   };
   app.addHook('onListen', async () => {
-    timer = setInterval(clean, tenMinutes).unref();
+    timer = setInterval(clean, cleaningIntervalMs).unref();
     await clean();
   });
   app.addHook('onClose', async () => clearInterval(timer));

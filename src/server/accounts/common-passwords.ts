@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { shortestPassword } from '../../catalogue/accounts.ts';
+import { minPasswordLength } from '../../catalogue/accounts.ts';
 
 const require = createRequire(import.meta.url);
 let common: ReadonlySet<string> | undefined;
@@ -8,7 +8,7 @@ let common: ReadonlySet<string> | undefined;
 function commonPasswords(): ReadonlySet<string> {
   // Read when first asked: a start that sets no password does without.
   const { dictionary } = require('@zxcvbn-ts/language-common') as { dictionary: Record<string, readonly string[]> };
-  return new Set(dictionary['passwords-common']?.filter(({ length }) => length >= shortestPassword));
+  return new Set(dictionary['passwords-common']?.filter(({ length }) => length >= minPasswordLength));
 }
 
 /** Whether a password is among those that anybody who guesses tries first, in whatever case. */

@@ -5,7 +5,7 @@ import { hashPassword } from './passwords.ts';
 import { makeToken, voidTokens } from './tokens.ts';
 import { createUser, findLogin, hasAdministrator } from './users.ts';
 
-const hours = 24;
+const firstLinkHours = 24;
 
 /**
  * A one-time link under which the first administrator can be created, valid for 24 hours; null where there is an
@@ -16,7 +16,7 @@ export async function firstAdministratorLink({ db }: Database, address: string):
   const token = await db.transaction().execute(async (trx) => {
     if (await hasAdministrator(trx)) return null;
     await voidTokens(trx, 'first-administrator');
-    return makeToken(trx, 'first-administrator', hours);
+    return makeToken(trx, 'first-administrator', firstLinkHours);
   });
   return token && registerLink(address, token);
 }

@@ -6,11 +6,11 @@ import {
   checkPassword,
   emailPattern,
   hasControlCharacter,
-  longestEmail,
-  longestName,
-  longestPassword,
-  shortestName,
-  shortestPassword,
+  maxEmailLength,
+  maxNameLength,
+  maxPasswordLength,
+  minNameLength,
+  minPasswordLength,
 } from '../../catalogue/accounts.ts';
 import type { FieldLabel } from '../http/parse.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -36,13 +36,17 @@ export const accountFields = {
   email: plainText
     .trim()
     .superRefine(ruled(checkEmail))
-    .meta({ pattern: emailPattern.source, maxLength: longestEmail, examples: ['alex@example.org'] }),
+    .meta({ pattern: emailPattern.source, maxLength: maxEmailLength, examples: ['alex@example.org'] }),
   password: z
     .string()
     .superRefine(ruled(checkPassword))
     .refine((password) => !isCommonPassword(password), 'accounts.commonPassword')
-    .meta({ minLength: shortestPassword, maxLength: longestPassword, examples: ['a sentence of your own'] }),
-  name: z.string().trim().superRefine(ruled(checkShownName)).meta({ minLength: shortestName, maxLength: longestName }),
+    .meta({ minLength: minPasswordLength, maxLength: maxPasswordLength, examples: ['a sentence of your own'] }),
+  name: z
+    .string()
+    .trim()
+    .superRefine(ruled(checkShownName))
+    .meta({ minLength: minNameLength, maxLength: maxNameLength }),
   /** An address that is only looked for. */
   anyEmail: plainText
     .trim()

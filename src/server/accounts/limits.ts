@@ -3,30 +3,30 @@ import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { hashOf } from '../http/session-cookie.ts';
 
-/** How many attempts of a kind a subject (an account, an address, a user) has within the last minutes. */
-export type Limit = { kind: string; most: number; minutes: number };
+/** Limits the attempts of a kind that a subject (an account, an address, a user) may make within some minutes. */
+export type Limit = { kind: string; maxAttempts: number; minutes: number };
 
 export const limits = {
-  failedLoginsOfAccountFromAddress: { kind: 'login-account-address', most: 10, minutes: 15 },
+  failedLoginsOfAccountFromAddress: { kind: 'login-account-address', maxAttempts: 10, minutes: 15 },
   /** From all addresses together from which its owner has not logged in lately. */
-  failedLoginsOfAccount: { kind: 'login-account', most: 100, minutes: 60 },
-  failedLoginsOfAddress: { kind: 'login-address', most: 50, minutes: 15 },
+  failedLoginsOfAccount: { kind: 'login-account', maxAttempts: 100, minutes: 60 },
+  failedLoginsOfAddress: { kind: 'login-address', maxAttempts: 50, minutes: 15 },
   /** Registrations, and requests for links to an address, together. */
-  registrationsOfAddress: { kind: 'registration', most: 10, minutes: 60 },
+  registrationsOfAddress: { kind: 'registration', maxAttempts: 10, minutes: 60 },
   /** Links that an account asks for, to addresses of its choice. */
-  addressLinksOfUser: { kind: 'address-link', most: 5, minutes: 60 },
+  addressLinksOfUser: { kind: 'address-link', maxAttempts: 5, minutes: 60 },
   /** From all accounts together, whether the address has an account or not: a mailbox is not to be filled by many. */
-  addressLinksToAddress: { kind: 'address-link-to', most: 5, minutes: 60 },
+  addressLinksToAddress: { kind: 'address-link-to', maxAttempts: 5, minutes: 60 },
   /** Sessions of visitors for whom something is kept. */
-  sessionsOfAddress: { kind: 'session', most: 300, minutes: 60 },
-  uploadsOfUser: { kind: 'upload', most: 60, minutes: 60 },
+  sessionsOfAddress: { kind: 'session', maxAttempts: 300, minutes: 60 },
+  uploadsOfUser: { kind: 'upload', maxAttempts: 60, minutes: 60 },
 } as const satisfies Record<string, Limit>;
 
 /** An attempt that was counted. `forget` takes it back, where it turned out not to be of the kind that counts. */
 export type Attempt = { forget(): Promise<void> };
 
 type Counted = { count: number; wait: number | null };
-const longestMinutes = Math.max(...Object.values(limits).map(({ minutes }) => minutes));
+const maxLimitMinutes = Math.max(...Object.values(limits).map(({ minutes }) => minutes));
 
 async function countOne(trx: Kysely<Tables>, limit: Limit, subject: Buffer): Promise<number> {
   // One after the other for the same subject: counted side by side, many at once would all find room.
@@ -38,9 +38,9 @@ async function countOne(trx: Kysely<Tables>, limit: Limit, subject: Buffer): Pro
   const { rows } = await sql<Counted>`
     SELECT count(*)::int AS count, extract(epoch FROM min(at) - (${since}))::float8 AS wait
     FROM (SELECT at FROM attempt WHERE kind = ${limit.kind} AND subject = ${subject} AND at > ${since} AND at <= clock_timestamp()
-          ORDER BY at DESC LIMIT ${limit.most}) AS latest`.execute(trx);
+          ORDER BY at DESC LIMIT ${limit.maxAttempts}) AS latest`.execute(trx);
   const { count, wait } = rows[0] ?? { count: 0, wait: null };
-  if (count >= limit.most) {
+  if (count >= limit.maxAttempts) {
     const retryAfter = Math.max(1, Math.ceil(wait ?? 1));
     throw new HttpError(429, 'errors.slowDown', { count: Math.ceil(retryAfter / 60), retryAfter });
   }
@@ -75,7 +75,7 @@ export async function countAttempt(
 }
 
 const knownAddress = 'login-known-address';
-const knownDays = 30;
+const knownAddressDays = 30;
 
 /** Remembers that an account's right password was given from an address. */
 export async function rememberAddress(db: Kysely<Tables>, account: string, address: string): Promise<void> {
@@ -88,7 +88,7 @@ export async function rememberAddress(db: Kysely<Tables>, account: string, addre
 async function isKnownAddress(db: Kysely<Tables>, account: string, address: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM attempt WHERE kind = ${knownAddress} AND subject = ${hashOf(`${account} ${address}`)}
-      AND at > now() - make_interval(days => ${knownDays}) LIMIT 1`.execute(db);
+      AND at > now() - make_interval(days => ${knownAddressDays}) LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -110,8 +110,8 @@ export async function countLogin(db: Kysely<Tables>, account: string, address: s
 
 /** Removes what no limit looks at any more. */
 export async function deleteOldAttempts(db: Kysely<Tables>): Promise<void> {
-  await sql`DELETE FROM attempt WHERE at < now() - make_interval(days => ${knownDays})
-    OR kind <> ${knownAddress} AND (at < now() - make_interval(mins => ${longestMinutes}) OR at > clock_timestamp())`.execute(
+  await sql`DELETE FROM attempt WHERE at < now() - make_interval(days => ${knownAddressDays})
+    OR kind <> ${knownAddress} AND (at < now() - make_interval(mins => ${maxLimitMinutes}) OR at > clock_timestamp())`.execute(
     db,
   );
 }

@@ -19,7 +19,7 @@ import { findLogin } from './users.ts';
 export const resetForm = z.object({ email: accountFields.anyEmail });
 
 /** Longer than it takes to queue a mail, so that the answer takes as long where there is none to be sent. */
-const answerAfter = 300;
+const minAnswerMs = 300;
 /** A mailbox is not to be filled from many places at once. */
 const maxMailsAnHour = 5;
 
@@ -40,7 +40,7 @@ export const reset: Room = async (app, { config, database }) => {
     const sending = isMailAddress(email)
       ? database.db.transaction().execute((trx) => sendLink(trx, email, publicAddress(config, app), request.t))
       : undefined;
-    await Promise.all([sending, pause(answerAfter)]);
+    await Promise.all([sending, pause(minAnswerMs)]);
     deliverSoon(database);
     return { message: request.t('accounts.resetSent') };
   });

@@ -15,7 +15,7 @@ export type DataFolderLock = {
 };
 
 // A socket's path may have 107 bytes on Linux and 103 on macOS; `.s.PGSQL.5432.lock` is the longest name in there.
-const longestFolder = 80;
+const maxFolderLength = 80;
 
 /** PostgreSQL's port, which is only part of its socket's name. */
 export const port = 5432;
@@ -28,7 +28,7 @@ export function socketFile(folder: string): string {
 function privateFolderOf(dataDir: string): string {
   const name = `strandbook-${process.getuid?.() ?? 0}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
   const folder = path.join(tmpdir(), name);
-  return Buffer.byteLength(folder) <= longestFolder ? folder : path.join('/tmp', name);
+  return Buffer.byteLength(folder) <= maxFolderLength ? folder : path.join('/tmp', name);
 }
 
 /** Whether a living Strandbook holds the lock in this private folder. */

@@ -47,9 +47,9 @@ const ownSettings = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
-const largestLog = 5_000_000;
-/** The end of the log in which its last words are looked for, in bytes. */
-const lastWordsLength = 16_384;
+const maxLogBytes = 5_000_000;
+/** The size of the end of the log in which its last messages are looked for. */
+const searchedLogBytes = 16_384;
 /** The time to end in after a signal that cannot be misunderstood. */
 const hardStopMs = 5000;
 
@@ -64,7 +64,7 @@ async function openLog(dataDir: string): Promise<{ handle: FileHandle; start: nu
     (found) => found.size,
     () => 0,
   );
-  const isLarge = size > largestLog;
+  const isLarge = size > maxLogBytes;
   return { handle: await open(file, isLarge ? 'w' : 'a', 0o600), start: isLarge ? 0 : size };
 }
 
@@ -74,7 +74,7 @@ async function lastWords(dataDir: string, start: number): Promise<string> {
   if (!log) return '';
   try {
     const { size } = await log.stat();
-    const from = Math.max(start, size - lastWordsLength);
+    const from = Math.max(start, size - searchedLogBytes);
     const { buffer, bytesRead } = await log.read(Buffer.alloc(Math.max(0, size - from)), { position: from });
     const said = buffer.subarray(0, bytesRead).toString().trim().split('\n');
     const line = said.findLast((text) => /FATAL|PANIC|could not|cannot/.test(text)) ?? said.at(-1) ?? '';

@@ -4,8 +4,8 @@ import { explainEnd } from './disk.ts';
 import { logFile, type Postmaster } from './postmaster.ts';
 
 /** Limits how many restarts are tried within which time: beyond it, a person or a supervisor must act. */
-const mostRestarts = 5;
-const countedForMs = 10 * 60_000;
+const maxRestarts = 5;
+const restartWindowMs = 10 * 60_000;
 /** The pause before the first restart; each further one doubles it. */
 const firstPauseMs = 250;
 
@@ -44,9 +44,9 @@ export function keepRunning(first: Postmaster, begin: () => Promise<Postmaster>,
     let reason = await first.ended;
     while (!stopped.signal.aborted) {
       const now = performance.now();
-      const recent = restarts.filter((time) => now - time < countedForMs).length;
-      if (recent >= mostRestarts) {
-        const often = `PostgreSQL has ended ${mostRestarts + 1} times within ${countedForMs / 60_000} minutes`;
+      const recent = restarts.filter((time) => now - time < restartWindowMs).length;
+      if (recent >= maxRestarts) {
+        const often = `PostgreSQL has ended ${maxRestarts + 1} times within ${restartWindowMs / 60_000} minutes`;
         onGivenUp?.(await explainEnd(`${often}, see ${logFile(dataDir)}`, new Error(reason), dataDir));
         return;
       }

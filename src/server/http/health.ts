@@ -5,7 +5,7 @@ import type { Room } from '../services.ts';
 import type { Describe } from './calls.ts';
 import { HttpError } from './errors.ts';
 
-const longestWait = 2000;
+const timeoutMs = 2000;
 
 /** The version of the package. */
 export const version: string = JSON.parse(
@@ -17,7 +17,7 @@ export const health: Room = async (app, { database: { db } }) => {
   app.get('/health', { config: { session: false } }, async (request) => {
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('the database took too long')), longestWait);
+      timer = setTimeout(() => reject(new Error('the database took too long')), timeoutMs);
     });
     try {
       await Promise.race([sql`SELECT 1`.execute(db), tooLong]);

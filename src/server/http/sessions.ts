@@ -60,7 +60,7 @@ function giveCookie(visit: Visit, id: string): void {
  * Gives every request its `session` and `user`, and refuses one that would change something without the CSRF token of
  * its browser, before its body is read.
  */
-export function keepSessions(app: FastifyInstance, services: Services): void {
+export function registerSessions(app: FastifyInstance, services: Services): void {
   app.decorateRequest('session');
   app.decorateRequest('user', null);
   app.addHook('onRequest', async (request, reply) => {

@@ -5,10 +5,10 @@ import { publicAddress } from './links.ts';
 import { markFailed, markSent, takeDueMail } from './queue.ts';
 import { createMailTransport, type MailTransport } from './transports.ts';
 
-/** How often the queue is looked into, for what is due again or was left by an instance that died. */
-const every = 5000;
-/** How long a stop waits for the mail that is being sent; its attempt is repeated otherwise. */
-const longestGoodbye = 5000;
+/** The interval between looks into the queue, for mails that are due again or were left by an instance that died. */
+const pollIntervalMs = 5000;
+/** Time that a stop waits for the mail that is being sent; its attempt is repeated otherwise. */
+const maxStopWaitMs = 5000;
 
 /** The reason of a failure as an administrator may read it: on one line, without a link that the mail server quoted. */
 function reasonOf(error: unknown): string {
@@ -76,7 +76,7 @@ export const delivery: Room = async (app, { config, database }) => {
   app.addHook('onListen', async () => {
     transport = createMailTransport(config, publicAddress(config, app));
     deliveries.set(database, wake);
-    timer = setInterval(wake, every).unref();
+    timer = setInterval(wake, pollIntervalMs).unref();
     wake();
   });
   app.addHook('onClose', async () => {
@@ -85,7 +85,7 @@ export const delivery: Room = async (app, { config, database }) => {
     transport = undefined;
     let goodbye: NodeJS.Timeout | undefined;
     const waited = new Promise<void>((resolve) => {
-      goodbye = setTimeout(resolve, longestGoodbye);
+      goodbye = setTimeout(resolve, maxStopWaitMs);
     });
     await Promise.race([running, waited]);
     clearTimeout(goodbye);

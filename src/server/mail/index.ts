@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { greatestInteger } from '../../catalogue/shapes.ts';
+import { maxInteger } from '../../catalogue/shapes.ts';
 import { parseBody } from '../http/parse.ts';
 import { requireRole } from '../http/sessions.ts';
 import type { Room } from '../services.ts';
@@ -7,7 +7,7 @@ import { delivery } from './delivery.ts';
 import { unsentMails } from './queue.ts';
 
 export const listQuery = z.object({
-  offset: z.coerce.number().int().min(0).max(greatestInteger).default(0),
+  offset: z.coerce.number().int().min(0).max(maxInteger).default(0),
   hits: z.coerce.number().int().min(0).max(500).default(10),
 });
 

@@ -21,13 +21,13 @@ export type UnsentMail = {
 };
 
 /** How long a mail that was sent, or given up, stays to be asked about. */
-const keptDays = 30;
+const retentionDays = 30;
 /** The wait doubles from one minute up to some four hours. */
-const mostDoublings = 8;
+const maxDoublings = 8;
 const waitAfter = (attempts: RawBuilder<unknown>) =>
-  sql`interval '1 minute' * power(2, least(${attempts}, ${sql.lit(mostDoublings)}))`;
+  sql`interval '1 minute' * power(2, least(${attempts}, ${sql.lit(maxDoublings)}))`;
 /** Whatever is due later than that was put there before the clock was set back. */
-const longestWait = waitAfter(sql.lit(mostDoublings));
+const maxWait = waitAfter(sql.lit(maxDoublings));
 
 /** Puts a mail into the queue, in the transaction of what it tells of. Call `deliverSoon` when that is committed. */
 export async function enqueueMail(trx: Kysely<Tables>, mail: NewMail): Promise<void> {
@@ -48,7 +48,7 @@ export async function takeDueMail(db: Kysely<Tables>): Promise<DueMail | null> {
       next_attempt_at = now() + ${waitAfter(sql`attempts`)}
     WHERE id = (SELECT id FROM mail
       WHERE sent_at IS NULL AND body IS NOT NULL AND expires_at > now()
-        AND (next_attempt_at <= now() OR next_attempt_at > now() + ${longestWait})
+        AND (next_attempt_at <= now() OR next_attempt_at > now() + ${maxWait})
       ORDER BY next_attempt_at, id FOR UPDATE SKIP LOCKED LIMIT 1)
     RETURNING id, recipient, subject, body, created_at`.execute(db);
   return rows[0] ?? null;
@@ -66,7 +66,7 @@ export async function markFailed(db: Kysely<Tables>, id: number, reason: string)
 /** Forgets the texts whose links are worthless by now, and after a month the mails themselves. */
 export async function forgetOldMails(db: Kysely<Tables>): Promise<void> {
   await sql`UPDATE mail SET body = NULL WHERE body IS NOT NULL AND expires_at < now()`.execute(db);
-  await sql`DELETE FROM mail WHERE coalesce(sent_at, expires_at) < now() - make_interval(days => ${keptDays})`.execute(
+  await sql`DELETE FROM mail WHERE coalesce(sent_at, expires_at) < now() - make_interval(days => ${retentionDays})`.execute(
     db,
   );
 }

@@ -9,7 +9,7 @@ import type { DueMail } from './queue.ts';
 export type MailTransport = (mail: DueMail) => Promise<void>;
 
 /** All steps of a session with the mail server together stay below a minute, the shortest wait for the next attempt. */
-const longestSending = 50_000;
+const sendTimeoutMs = 50_000;
 
 function messageOf(mail: DueMail, from: string) {
   const host = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '');
@@ -46,7 +46,7 @@ function smtpTransport(url: string, from: string): MailTransport {
     });
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('the mail server took too long')), longestSending);
+      timer = setTimeout(() => reject(new Error('the mail server took too long')), sendTimeoutMs);
     });
     try {
       await Promise.race([transport.sendMail(messageOf(mail, from)), tooLong]);

@@ -4,7 +4,7 @@ import type { HistoryEntry as HistoryAnswer } from '../../catalogue/answers/reco
 import type { EntityName } from '../../catalogue/index.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
 import { readsPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
-import { mostHistoryRows, type RecordValues } from '../../catalogue/records.ts';
+import { maxHistoryRows, type RecordValues } from '../../catalogue/records.ts';
 import type { Tables } from '../database/tables.ts';
 import { idColumn, type Sql } from './columns.ts';
 import { isTold, type RecordId, readValues } from './read.ts';
@@ -62,7 +62,7 @@ export async function writeUnlinked(
  */
 async function storedHistory(db: Kysely<Tables>, entity: EntityName, id: RecordId): Promise<HistoryEntry[]> {
   const { rows } = await sql<HistoryEntry>`SELECT "when", who, action, before, after, filename FROM history
-    WHERE entity = ${entity} AND record_id = ${String(id)} ORDER BY action = 'create', id DESC LIMIT ${mostHistoryRows}`.execute(
+    WHERE entity = ${entity} AND record_id = ${String(id)} ORDER BY action = 'create', id DESC LIMIT ${maxHistoryRows}`.execute(
     db,
   );
   return rows;
@@ -75,7 +75,7 @@ async function importOf(
   id: RecordId,
   later: readonly HistoryEntry[],
 ): Promise<(HistoryEntry & { userId: number | null }) | undefined> {
-  if (later.length === mostHistoryRows || later.at(-1)?.action === 'create') return undefined;
+  if (later.length === maxHistoryRows || later.at(-1)?.action === 'create') return undefined;
   const { rows } = await sql<Pick<HistoryEntry, 'when' | 'who' | 'filename'> & { userId: number | null }>`
     SELECT d.created_at AS "when", u.name AS who, d.filename, d.user_id AS "userId"
     FROM ${sql.table(entity)} t JOIN dataset d ON d.created_at = t.created_at LEFT JOIN "user" u ON u.id = d.user_id

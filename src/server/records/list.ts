@@ -9,7 +9,7 @@ import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
 import { mostWords, wordsOf } from '../search/words.ts';
 import { filterBy } from './conditions.ts';
-import { byMatch, matchSort, pageNumbers, sliceOf, soon, sortBy } from './order.ts';
+import { byMatch, matchSort, maxSortedHits, pageNumbers, sliceOf, sortBy } from './order.ts';
 import { type RecordOf, recordsOf } from './read.ts';
 import { wordConditions } from './words.ts';
 
@@ -67,7 +67,7 @@ export async function listRecords<E extends EntityName>(
   const totalHits = counted.rows[0]?.count ?? 0;
   if (hits === 0 || offset >= totalHits) return { records: [], totalHits };
   // Whoever finds so many looks for nothing by name.
-  const isMatched = wishes.includes(matchSort) && totalHits <= soon;
+  const isMatched = wishes.includes(matchSort) && totalHits <= maxSortedHits;
   const sorts = isMatched ? [...byMatch(entity, words), ...others] : others;
   // The numbers first: labels and lists are then made for the records of the page only.
   const slice = sliceOf(hits, offset, totalHits);

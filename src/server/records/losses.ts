@@ -12,7 +12,7 @@ import { type Actor, writeUnlinked } from './history.ts';
 import type { RecordId } from './read.ts';
 
 /** The record that is to go, as it is stored. */
-export type Doomed = { entity: EntityName; id: RecordId; values: RecordValues };
+export type RecordToDelete = { entity: EntityName; id: RecordId; values: RecordValues };
 
 type Reference = [name: string, field: ReferenceField | ReferencesField];
 
@@ -35,7 +35,7 @@ function referringBy(entity: EntityName, [name, field]: Reference, id: RecordId)
 }
 
 /** The records that refer to one, by entity. */
-async function referringTo(trx: Kysely<Tables>, { entity: target, id }: Doomed): Promise<Loss[]> {
+async function referringTo(trx: Kysely<Tables>, { entity: target, id }: RecordToDelete): Promise<Loss[]> {
   const losses: Loss[] = [];
   for (const entity of entityNames) {
     const fields = referencesOf(entity).filter(([, field]) => field.to === target);
@@ -50,17 +50,17 @@ async function referringTo(trx: Kysely<Tables>, { entity: target, id }: Doomed):
 }
 
 /** The numbers of what a record holds by a field. */
-const heldBy = ({ values }: Doomed, name: string) => [values[name] ?? []].flat();
+const heldBy = ({ values }: RecordToDelete, name: string) => [values[name] ?? []].flat();
 
 /** The records that come from one and that it holds itself. */
-async function comingFrom(trx: Kysely<Tables>, doomed: Doomed): Promise<Loss[]> {
+async function comingFrom(trx: Kysely<Tables>, deleted: RecordToDelete): Promise<Loss[]> {
   const losses: Loss[] = [];
-  for (const [name, field] of holdingFields(doomed.entity)) {
-    const held = heldBy(doomed, name);
+  for (const [name, field] of holdingFields(deleted.entity)) {
+    const held = heldBy(deleted, name);
     if (held.length === 0) continue;
-    const { table, own, other } = pairsOf(doomed.entity, field);
+    const { table, own, other } = pairsOf(deleted.entity, field);
     const { rows } = await sql<{ elsewhere: number }>`SELECT count(DISTINCT ${other})::int AS elsewhere
-      FROM ${table} WHERE ${other} = ANY(${held}) AND ${own} <> ${doomed.id}`.execute(trx);
+      FROM ${table} WHERE ${other} = ANY(${held}) AND ${own} <> ${deleted.id}`.execute(trx);
     const elsewhere = rows[0]?.elsewhere ?? 0;
     losses.push({ entity: field.to, count: held.length, fields: [], alone: held.length - elsewhere });
   }
@@ -68,8 +68,8 @@ async function comingFrom(trx: Kysely<Tables>, doomed: Doomed): Promise<Loss[]> 
 }
 
 /** Finds the records that lose something when one goes: those that come from it, whichever of the two says so, and all that refer to it. */
-export async function lossesBy(trx: Kysely<Tables>, doomed: Doomed): Promise<Loss[]> {
-  return [...(await comingFrom(trx, doomed)), ...(await referringTo(trx, doomed))];
+export async function lossesBy(trx: Kysely<Tables>, deleted: RecordToDelete): Promise<Loss[]> {
+  return [...(await comingFrom(trx, deleted)), ...(await referringTo(trx, deleted))];
 }
 
 /** A sentence that tells what becomes of records that lose something. */
@@ -90,7 +90,7 @@ const referencesIn = (losses: readonly Loss[]): References => ({
 });
 
 /** The question whether a record is to go all the same: who loses what, a line for each kind of record. */
-export function questionOn({ entity, id, values }: Doomed, losses: readonly Loss[]): HttpError {
+export function questionOn({ entity, id, values }: RecordToDelete, losses: readonly Loss[]): HttpError {
   const label = labelOf(entity, { ...values, id });
   const question = (t: Sentences) => {
     const name = label === `(${id})` ? `${t(`entities.${entity}.one`)} ${id}` : label;
@@ -142,27 +142,27 @@ async function unlinkReferring(
 async function unlinkHeld(
   trx: Kysely<Tables>,
   actor: Actor,
-  doomed: Doomed,
+  deleted: RecordToDelete,
   [name, field]: [string, ReferencesField],
 ): Promise<void> {
-  const { table, own, other } = pairsOf(doomed.entity, field);
+  const { table, own, other } = pairsOf(deleted.entity, field);
   const number = idColumn(field.to);
   const changed = sql`
-    held AS (UPDATE ${sql.table(field.to)} AS t SET ${later} WHERE ${number} = ANY(${heldBy(doomed, name)})
+    held AS (UPDATE ${sql.table(field.to)} AS t SET ${later} WHERE ${number} = ANY(${heldBy(deleted, name)})
       RETURNING ${number} AS id),
     lists AS (SELECT id, ARRAY(SELECT ${own} FROM ${table} WHERE ${other} = held.id ORDER BY ${own}) AS list FROM held),
-    changed AS (SELECT id, list AS before, array_remove(list, ${doomed.id}::int) AS after FROM lists)`;
-  await writeUnlinked(trx, actor, field.to, entityOf(doomed.entity).id, changed);
+    changed AS (SELECT id, list AS before, array_remove(list, ${deleted.id}::int) AS after FROM lists)`;
+  await writeUnlinked(trx, actor, field.to, entityOf(deleted.entity).id, changed);
 }
 
 /** Takes a record out of all others, each of which keeps that in its version and history. */
 export async function unlinkAll(
   trx: Kysely<Tables>,
   actor: Actor,
-  doomed: Doomed,
+  deleted: RecordToDelete,
   losses: readonly Loss[],
 ): Promise<void> {
   for (const { entity, fields } of losses)
-    for (const field of fields) await unlinkReferring(trx, actor, doomed.id, entity, field);
-  for (const field of holdingFields(doomed.entity)) await unlinkHeld(trx, actor, doomed, field);
+    for (const field of fields) await unlinkReferring(trx, actor, deleted.id, entity, field);
+  for (const field of holdingFields(deleted.entity)) await unlinkHeld(trx, actor, deleted, field);
 }

@@ -109,8 +109,8 @@ async function refusalOf(db: Kysely<Tables>, taken: KeyTaken): Promise<HttpError
   });
 }
 
-/** How often a change is tried that had to give way to another one: waiting for it crosswise, or sent twice at once. */
-const tries = 3;
+/** Number of attempts for a change that failed because of another one at the same time: a deadlock, or the same request twice. */
+const maxAttempts = 3;
 const deadlock = '40P01';
 const isTwin = (error: unknown) => (error as { constraint?: string }).constraint === 'history_request_key';
 
@@ -119,7 +119,7 @@ const isTwin = (error: unknown) => (error as { constraint?: string }).constraint
  * @throws HttpError 400 where a natural key is taken, on the key's first field, with the record that has it
  */
 export async function transact<T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-  for (let left = tries - 1; ; left--) {
+  for (let left = maxAttempts - 1; ; left--) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {

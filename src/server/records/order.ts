@@ -177,13 +177,13 @@ function someByLabel(entity: EntityName, condition: Sql, by: ByReference, descen
   return sql`SELECT ${idColumn(entity)} AS id FROM (${along}) t WHERE ${condition} ${ordered(keys, slice)}`;
 }
 
-/** Below so many, finding all and sorting them is the least work, whatever they are sorted by. */
-export const soon = 50_000;
+/** Up to this many matches, finding all and sorting them is the quickest way, whatever they are sorted by. */
+export const maxSortedHits = 50_000;
 
 type Wanted = {
-  /** Which records of `t` are meant; null for all. */
+  /** The condition on `t` that the wanted records meet; null for all. */
   condition: Sql | null;
-  /** How many that are. */
+  /** The number of these records. */
   total: number;
   sorts: readonly Sort[];
   slice: Slice;
@@ -197,13 +197,13 @@ export async function pageNumbers(db: Kysely<Tables>, entity: EntityName, wanted
     return rows.map(({ id }) => id);
   };
   const table = sql`${sql.table(entity)} t`;
-  if (condition && total <= soon) {
+  if (condition && total <= maxSortedHits) {
     const found = sql`(SELECT t.* FROM found JOIN ${table} USING (${sql.ref(entityOf(entity).id)})) t`;
     return numbers(sql`WITH found AS MATERIALIZED (SELECT ${idColumn(entity)} FROM ${table} WHERE ${condition})
       ${sortedNumbers(entity, found, sorts, slice)}`);
   }
   const [first, ...others] = sorts;
-  if (first && 'name' in first.by && others.length === 0 && total > soon) {
+  if (first && 'name' in first.by && others.length === 0 && total > maxSortedHits) {
     if (!condition) return numbers(allByLabel(entity, first.by, first.descending, slice));
     // From the end, those come first that refer to nothing, and stand along no labels.
     const near = slice.backwards

@@ -25,14 +25,14 @@ export async function removeRecord(
   // Locked, so that nothing begins to refer to it meanwhile.
   const current = await lockRecord(trx, entity, id, 'UPDATE');
   if (!current) throw new HttpError(404, 'errors.notFound');
-  const doomed = { entity, id, values: current.values };
-  const losses = await lossesBy(trx, doomed);
+  const deleted = { entity, id, values: current.values };
+  const losses = await lossesBy(trx, deleted);
   // That somebody has an account or was invited is told to administrators alone, and changed by them.
   if (losses.some((loss) => isSecret(actor, loss.entity))) throw new HttpError(403, 'records.administratorsAlone');
   const bound = losses.filter(({ fields }) => fields.some(([, field]) => field.required));
   if (bound.length > 0) throw cannotDoWithout(bound);
-  if (losses.length > 0 && !perform) throw questionOn(doomed, losses);
-  await unlinkAll(trx, actor, doomed, losses);
+  if (losses.length > 0 && !perform) throw questionOn(deleted, losses);
+  await unlinkAll(trx, actor, deleted, losses);
   await keepImport(trx, entity, id);
   // First, as those who delete their own account are gone afterwards.
   await writeHistory(trx, actor, entity, id, 'delete', { before: whole(current.values), after: null });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Column, columnOf, columns, defaultSearchColumns } from '../../catalogue/columns.ts';
-import { greatestInteger } from '../../catalogue/shapes.ts';
+import { maxInteger } from '../../catalogue/shapes.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidField, parseBody } from '../http/parse.ts';
 import { readFor } from '../http/reading.ts';
@@ -18,7 +18,7 @@ const maxHits = 1000;
 /** Ids of one choice: more than anybody ticks off by hand; whoever wants more says `all`, and which ones not. */
 const maxChosenIds = 10_000;
 
-const id = z.number().int().min(1).max(greatestInteger);
+const id = z.number().int().min(1).max(maxInteger);
 const chosenIds = z
   .array(id)
   .refine(({ length }) => length <= maxChosenIds, { message: 'search.manyChosen', params: { max: maxChosenIds } })
@@ -44,7 +44,7 @@ export const searchBody = z.object({
     ])
     .optional(),
   fields: z.array(z.string().max(200)).min(1).max(columns.length).optional(),
-  offset: z.number().int().min(0).max(greatestInteger).default(0),
+  offset: z.number().int().min(0).max(maxInteger).default(0),
   hits: z.number().int().min(1).max(maxHits).default(maxHits),
   sort: texts.optional(),
   count: z.union([z.boolean(), z.literal('only')]).default(true),

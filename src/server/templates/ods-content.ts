@@ -59,7 +59,7 @@ function columnsOf(widths: readonly number[], bodies?: readonly string[]): strin
     .join('');
 }
 
-const noteWidth = 8.5;
+const noteWidthCm = 8.5;
 
 /** A note, hidden until somebody points at its cell, in a box that stands `left` centimetres from the sheet's edge. */
 function annotation([heading = '', ...lines]: readonly string[], left: number): string {
@@ -69,7 +69,7 @@ function annotation([heading = '', ...lines]: readonly string[], left: number): 
     {
       'office:display': 'false',
       'draw:style-name': 'note',
-      'svg:width': `${noteWidth}cm`,
+      'svg:width': `${noteWidthCm}cm`,
       'svg:height': `${height}cm`,
       'svg:x': `${Math.round(left * 100) / 100}cm`,
       'svg:y': '0.2cm',

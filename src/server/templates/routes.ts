@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { mediaTypes, type WorkbookFormat, workbookFormats } from '../../catalogue/file-formats.ts';
 import { type Language, languages, type Sentences } from '../../catalogue/locales/index.ts';
-import { greatestInteger } from '../../catalogue/shapes.ts';
+import { maxInteger } from '../../catalogue/shapes.ts';
 import { templateColumns } from '../../catalogue/templates.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
@@ -18,12 +18,12 @@ export const downloadQuery = z.object({
   language: z.enum(languages).optional(),
 });
 /** A number that PostgreSQL's integer can hold; anything else is the number of no record. */
-export const idParams = z.object({ id: z.coerce.number().int().min(1).max(greatestInteger) });
+export const idParams = z.object({ id: z.coerce.number().int().min(1).max(maxInteger) });
 
 type Template = { id: number; version: number; columns: string[] };
 
 /** Some 100 kB each: a handful of templates in two languages and two formats. */
-const keptWorkbooks = 40;
+const maxCachedWorkbooks = 40;
 
 /** Builds each workbook once for a template's version; the one that was asked for longest ago goes first. */
 function workbookCache() {
@@ -35,7 +35,7 @@ function workbookCache() {
     kept.set(key, bytes);
     bytes.catch(() => kept.delete(key));
     for (const oldest of kept.keys()) {
-      if (kept.size <= keptWorkbooks) break;
+      if (kept.size <= maxCachedWorkbooks) break;
       kept.delete(oldest);
     }
     return bytes;
@@ -48,18 +48,21 @@ export const templatesRoom: FastifyPluginAsync<Pick<Services, 'database'>> = asy
   const workbookOf = workbookCache();
 
   const routes: FastifyPluginAsync = async (room) => {
-    const told = (record: RecordOf<'template'>, t: Sentences) => ({ ...record, description: descriptionOf(record, t) });
+    const localized = (record: RecordOf<'template'>, t: Sentences) => ({
+      ...record,
+      description: descriptionOf(record, t),
+    });
 
     room.get('/', async (request) => {
       const { records, totalHits } = await listRecords(db, request.user, 'template', request.query);
-      return { records: records.map((record) => told(record, request.t)), totalHits };
+      return { records: records.map((record) => localized(record, request.t)), totalHits };
     });
 
     room.get<{ Params: { id: string } }>('/:id', async (request) => {
       const id = idFrom('template', request.params.id);
       const record = id === undefined ? undefined : await readRecord(db, request.user, 'template', id);
       if (!record) throw new HttpError(404, 'errors.notFound');
-      return told(record, request.t);
+      return localized(record, request.t);
     });
 
     room.get('/:id/download', async (request, reply) => {

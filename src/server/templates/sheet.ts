@@ -64,12 +64,12 @@ function cellFormat({ field, several }: Column): SheetColumn['format'] {
 }
 
 const widthOf = { text: 18, number: 11, date: 13 } as const;
-const longWidth = 34;
+const longColumnCharacters = 34;
 
 function columnWidth(column: Column): number {
   const { field } = column;
   const wide = field.type === 'checksum' || (field.type === 'text' && field.long);
-  const needed = wide ? longWidth : widthOf[cellFormat(column)];
+  const needed = wide ? longColumnCharacters : widthOf[cellFormat(column)];
   // The header is bold and has a little air at its sides.
   return Math.max(needed, Math.ceil(column.name.length * 1.1) + 3);
 }

@@ -46,24 +46,24 @@ function shapeNoteTexts(xml: string): string {
   });
 }
 
-const noteWidth = 330;
-const noteLine = 16;
-const headerHeight = 32;
-const rowHeight = 17;
+const noteWidthPx = 330;
+const noteLinePx = 16;
+const headerHeightPx = 32;
+const rowHeightPx = 17;
 /** Pixels of a column as Excel draws them; where we say nothing it takes 64. */
 const pixelsOf = (column: SheetColumn | undefined) => (column ? Math.round(column.width * 7) + 5 : 64);
 
 /** The place of a note: a box at the right of its header, as wide and as high as its text needs (VML's anchor, in pixels). */
 function anchorOf(columns: readonly SheetColumn[], index: number): string {
   let right = index + 1;
-  let rest = 15 + noteWidth;
+  let rest = 15 + noteWidthPx;
   while (rest > pixelsOf(columns[right])) {
     rest -= pixelsOf(columns[right]);
     right += 1;
   }
-  const below = 8 + noteLine * (noteLines(columns[index]?.note ?? []) + 1) - headerHeight;
-  const bottom = below > 0 ? 1 + Math.floor(below / rowHeight) : 0;
-  return `${index + 1},15,0,4,${right},${rest},${bottom},${below > 0 ? below % rowHeight : headerHeight + below}`;
+  const below = 8 + noteLinePx * (noteLines(columns[index]?.note ?? []) + 1) - headerHeightPx;
+  const bottom = below > 0 ? 1 + Math.floor(below / rowHeightPx) : 0;
+  return `${index + 1},15,0,4,${right},${rest},${bottom},${below > 0 ? below % rowHeightPx : headerHeightPx + below}`;
 }
 
 /** hucre's boxes hold four short lines; a note that is cut helps nobody. */

@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useState } from 'react';
-import { checkName, shortestPassword } from '../../catalogue/accounts.ts';
+import { checkName, minPasswordLength } from '../../catalogue/accounts.ts';
 import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
 import { reloadSession, request } from '../http.ts';
@@ -73,7 +73,7 @@ function AccountForm({ user }: { user: SessionUser }) {
                 label={
                   <FieldLabel
                     text={t('users.account.newPassword')}
-                    hint={t('users.account.newPasswordHelp', { min: shortestPassword })}
+                    hint={t('users.account.newPasswordHelp', { min: minPasswordLength })}
                   />
                 }
                 autoComplete="new-password"

@@ -2,7 +2,7 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { shortestPassword } from '../../catalogue/accounts.ts';
+import { minPasswordLength } from '../../catalogue/accounts.ts';
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
 import { fieldMessagesOf, RequestError, request } from '../http.ts';
 import { useWords } from '../language.ts';
@@ -85,7 +85,7 @@ export function RegisterForm({ email, token, onRegistered }: RegisterFormProps) 
         label={
           <FieldLabel
             text={t('shell.register.password')}
-            hint={t('shell.register.passwordHelp', { min: shortestPassword })}
+            hint={t('shell.register.passwordHelp', { min: minPasswordLength })}
           />
         }
         autoComplete="new-password"

@@ -1,5 +1,5 @@
 import type { Schema } from '../../catalogue/json-schema.ts';
-import { greatestInteger } from '../../catalogue/shapes.ts';
+import { maxInteger } from '../../catalogue/shapes.ts';
 import { useWords, type Word } from '../language.ts';
 import styles from './docs.module.css';
 import { type ApiDocument, resolved } from './document.ts';
@@ -22,7 +22,7 @@ type Limited = {
 function rangeOf({ type, minimum, maximum }: Limited): string[] {
   // A value that is mainly a text, such as a date, has limits only where it happens to be a number.
   // A maximum that equals the greatest integer belongs to the id of a record, or says nothing.
-  if (maximum === greatestInteger || [type].flat()[0] === 'string') return [];
+  if (maximum === maxInteger || [type].flat()[0] === 'string') return [];
   if (minimum !== undefined && maximum !== undefined) return [`${minimum} … ${maximum}`];
   return [
     ...(minimum === undefined ? [] : [`≥\u00a0${minimum}`]),

@@ -10,10 +10,10 @@ import { Notice } from '../ui/notice.tsx';
 
 /** SPECIFICATION, section 9. */
 const staleDays = 10;
-const day = 24 * 60 * 60 * 1000;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 function isStale({ updated_at }: OwnPerson): boolean {
-  return Date.now() - new Date(updated_at).getTime() > staleDays * day;
+  return Date.now() - new Date(updated_at).getTime() > staleDays * dayMilliseconds;
 }
 
 function PersonNotices({ person }: { person: OwnPerson }) {

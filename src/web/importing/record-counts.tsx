@@ -10,15 +10,15 @@ type CountsProps = { word: 'dataImport.stored.created' | 'dataImport.stored.used
 /** `New: 3 events, 12 field samples`, each kind with the way to its list, the newest first. */
 export function RecordCountsLine({ word, counts }: CountsProps) {
   const { t, language } = useWords();
-  const told = screenEntities.flatMap((entity) => {
+  const counted = screenEntities.flatMap((entity) => {
     const count = counts[entity] ?? 0;
     return count > 0 ? [{ entity, count }] : [];
   });
-  if (told.length === 0) return null;
+  if (counted.length === 0) return null;
   return (
     <p>
       {t(word)}{' '}
-      {told.map(({ entity, count }, i) => (
+      {counted.map(({ entity, count }, i) => (
         <Fragment key={entity}>
           {i > 0 ? ', ' : ''}
           <Link to="/component/$entity" params={{ entity: entityOf(entity).path ?? '' }} search={{ sort: 'id:desc' }}>

@@ -29,8 +29,8 @@ export class RefusedUpload extends RequestError {
   }
 }
 
-/** How long a success waits for its remarks, which come beside the answer. */
-const patience = 2000;
+/** Time that a successful upload waits for its remarks, which arrive beside the answer. */
+const maxRemarksWaitMs = 2000;
 
 /** The server's message, or its text where that is meant for people, or what HTTP calls it. */
 function toError(xhr: XMLHttpRequest): RequestError {
@@ -105,7 +105,7 @@ export async function sendUpload(options: UploadOptions): Promise<Stored> {
     await stream.opened;
     signal.throwIfAborted();
     const dataset = await postWithFreshToken(form, options);
-    const last = await stream.lastWord(patience);
+    const last = await stream.lastWord(maxRemarksWaitMs);
     return { dataset, rows: last?.phase === 'done' ? last.rows : null, warnings: last?.warnings ?? [] };
   } finally {
     stream.close();

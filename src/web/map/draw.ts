@@ -22,7 +22,7 @@ export type Drawing = {
 };
 
 const radians = Math.PI / 180;
-const margin = 2;
+const marginPx = 2;
 const steps = [1, 2, 5, 10, 20, 30];
 
 /** How many degrees meridians and parallels stand apart: some five of them across the map, also where meridians meet. */
@@ -43,7 +43,7 @@ export function landOf(outlines: Outlines): FeatureCollection {
 export function drawMap(land: FeatureCollection, view: View): Drawing {
   const { centre, reach, width, height } = view;
   const scale = Math.min(width, height) / 4 / Math.sin((reach * radians) / 2);
-  const corner = Math.hypot(width, height) / 2 + 2 * margin;
+  const corner = Math.hypot(width, height) / 2 + 2 * marginPx;
   const projection = geoAzimuthalEqualArea()
     .rotate([-centre.longitude, -centre.latitude])
     .scale(scale)
@@ -52,8 +52,8 @@ export function drawMap(land: FeatureCollection, view: View): Drawing {
     .clipAngle((2 * Math.asin(Math.min(0.999, corner / (2 * scale)))) / radians)
     // A little beyond the edges, where the cut would look like a coast.
     .clipExtent([
-      [-margin, -margin],
-      [width + margin, height + margin],
+      [-marginPx, -marginPx],
+      [width + marginPx, height + marginPx],
     ]);
   const path = geoPath(projection).digits(1);
   return {

@@ -2,12 +2,12 @@ import type { Language } from '../../catalogue/locales/index.ts';
 import type { Word } from '../language.ts';
 import type { Position } from './position.ts';
 
-/** Some ten metres. */
-const digits = 4;
+/** Four decimals of a degree are some ten metres. */
+const shownDecimals = 4;
 
 function degrees(value: number, letters: readonly [string, string], language: Language): string {
-  const rounded = Number(value.toFixed(digits));
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(Math.abs(rounded));
+  const rounded = Number(value.toFixed(shownDecimals));
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: shownDecimals }).format(Math.abs(rounded));
   if (rounded === 0) return `${number}°`;
   return `${number}° ${rounded > 0 ? letters[0] : letters[1]}`;
 }

@@ -21,7 +21,7 @@ type ResultTableProps = {
   outdated: boolean;
 };
 
-const boxWidth = 44;
+const checkboxWidthPx = 44;
 
 const idOf = (element: FoundElement) => element.sequencing_element_id;
 
@@ -52,7 +52,7 @@ export function ResultTable(props: ResultTableProps) {
       frame={frame}
       label={t('entities.sequencing_element.many')}
       ids={elements.map(idOf)}
-      leadWidth={boxWidth}
+      leadWidth={checkboxWidthPx}
       waiting={waiting}
       outdated={outdated}
     >

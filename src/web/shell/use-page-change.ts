@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 
-const fade = 150;
+const fadeMilliseconds = 150;
 /** SPECIFICATION, section 9. */
 const slideMilliseconds = 500;
 
@@ -12,7 +12,7 @@ function depthOf(path: string): number {
 function move(element: HTMLElement, slide: boolean, deeper: boolean): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   if (!slide) {
-    element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: fade, easing: 'ease-out' });
+    element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: fadeMilliseconds, easing: 'ease-out' });
     return;
   }
   const from = deeper ? '24px' : '-24px';

@@ -13,7 +13,7 @@ type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'rightSection'
   actions?: { content: React.ReactNode; width: number } | undefined;
 };
 
-const calendarWidth = 36;
+const calendarWidthPx = 36;
 
 /** The day on which the calendar opens, in whatever form it was typed; none for a month or a year. */
 function dayIn(typed: string): string {
@@ -31,7 +31,7 @@ export function DateInput({ named, value, onChange, actions, ...input }: DateInp
       value={value}
       autoComplete="off"
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      rightSectionWidth={calendarWidth + (actions?.width ?? 0)}
+      rightSectionWidth={calendarWidthPx + (actions?.width ?? 0)}
       rightSection={
         <>
           {actions?.content}

@@ -10,7 +10,7 @@ type DelayedInputProps = {
   label: ReactNode;
   value: string;
   onChange: (value: string) => void;
-  /** Reads what was typed and is not empty; what is wrong is said below, and not told. */
+  /** Reads what was typed and is not empty; what is wrong is said below, and not sent. */
   read?: (typed: string) => Reading;
   id?: string;
   placeholder?: string;
@@ -28,23 +28,23 @@ export function DelayedInput(props: DelayedInputProps) {
   const { value, onChange, read = asItIs, find = false, ...rest } = props;
   const [typed, setTyped] = useState(value);
   const [problem, setProblem] = useState<string | null>(null);
-  const told = useRef(value);
+  const sent = useRef(value);
   useEffect(() => {
     // The address was changed by somebody else: the way back, a link.
-    if (value !== told.current) setTyped(value);
-    told.current = value;
+    if (value !== sent.current) setTyped(value);
+    sent.current = value;
   }, [value]);
   const text = typed.trim();
   const reading = text === '' ? { value: '' } : read(text);
   const tell = () => {
     setProblem('problem' in reading ? reading.problem : null);
-    if (!('value' in reading) || reading.value === told.current) return;
-    told.current = reading.value;
+    if (!('value' in reading) || reading.value === sent.current) return;
+    sent.current = reading.value;
     onChange(reading.value);
   };
   useEffect(() => {
     const now = 'problem' in reading ? reading.problem : null;
-    const isNew = 'value' in reading && reading.value !== told.current;
+    const isNew = 'value' in reading && reading.value !== sent.current;
     if (now === problem && !isNew) return;
     const timer = setTimeout(tell, pauseMilliseconds);
     return () => clearTimeout(timer);

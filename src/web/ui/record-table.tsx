@@ -15,7 +15,7 @@ import { useNarrow } from './table/use-narrow.ts';
 import { useRows } from './table/use-rows.ts';
 
 /** SPECIFICATION, section 9. */
-const idWidth = 70;
+const idWidthPx = 70;
 
 export type RecordColumn<T> = {
   /** The field's name; also what a sort is by. */
@@ -141,7 +141,7 @@ export function RecordTable<T>(props: RecordTableProps<T>) {
   return (
     <div className={styles.whole}>
       <SortChoice columns={columns.filter((one) => !one.unsorted)} sort={sort} onSort={onSort} />
-      <TableFrame frame={frame} label={label} ids={ids} leadWidth={idWidth} waiting={waiting}>
+      <TableFrame frame={frame} label={label} ids={ids} leadWidth={idWidthPx} waiting={waiting}>
         <Head columns={columns} actions={actions} sort={sort} onSort={onSort} />
         <tbody>
           {records.map((record, row) => (

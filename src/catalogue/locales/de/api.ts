@@ -204,7 +204,7 @@ export const api = {
     uuid: 'Die UUID der Einladung.',
     token: 'Das Token des Links.',
     email: 'Die Adresse, mit der man sich anmeldet.',
-    password: 'Mindestens {shortestPassword} Zeichen.',
+    password: 'Mindestens {minPasswordLength} Zeichen.',
     current_password: 'Das Passwort des Kontos, wenn jemand die eigene Adresse oder das eigene Passwort ändert.',
     pending_email: 'Die noch nicht bestätigte Adresse, wie sie ausgegeben wurde; hier ändert sie nichts.',
     name: 'Der Name zum Konto; fehlt er, der Teil der Adresse vor dem @.',

@@ -203,7 +203,7 @@ export const api = {
     uuid: 'The UUID of the invitation.',
     token: 'The token of the link.',
     email: 'The address to log in with.',
-    password: 'At least {shortestPassword} characters.',
+    password: 'At least {minPasswordLength} characters.',
     current_password: 'The password of the account, where its own user changes address or password.',
     pending_email: 'The address that is not confirmed yet, as it was handed out; it changes nothing here.',
     name: 'The name of the user; if it is left out, the part of the address before the @.',

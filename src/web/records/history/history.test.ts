@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
 import { withinSentence } from '../../../catalogue/locales/formats.ts';
-import { mostHistoryRows } from '../../../catalogue/records.ts';
+import { maxHistoryRows } from '../../../catalogue/records.ts';
 import type { RecordData } from '../record-queries.ts';
 import { knownIn } from './known.ts';
 import { changesBy, changesIn, isCut, restoring, withBeginning, withoutFields } from './versions.ts';
@@ -110,7 +110,7 @@ describe('a row', () => {
 
   it('is not made up where a history is longer than what is told of it', () => {
     const [newest] = rows as [HistoryEntry];
-    const cut = Array.from({ length: mostHistoryRows }, () => newest);
+    const cut = Array.from({ length: maxHistoryRows }, () => newest);
     expect(isCut(cut)).toBe(true);
     expect(withBeginning(cut, event)).toEqual(cut);
     expect(isCut([...cut.slice(1), ...rows.slice(-1)])).toBe(false);

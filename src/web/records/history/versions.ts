@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
 import { reasonColumn } from '../../../catalogue/definition.ts';
 import { type EntityName, fieldOrder } from '../../../catalogue/index.ts';
-import { mostHistoryRows, type RecordValues } from '../../../catalogue/records.ts';
+import { maxHistoryRows, type RecordValues } from '../../../catalogue/records.ts';
 import { valuesOf } from '../form/draft.ts';
 import type { RecordData } from '../record-queries.ts';
 import { holderNames } from './told-fields.ts';
@@ -30,7 +30,7 @@ export function changesIn(entity: EntityName, { before, after }: HistoryEntry): 
 
 /** Whether a history may have begun before its last row: the server tells only so many. */
 export function isCut(rows: readonly HistoryEntry[]): boolean {
-  return rows.length >= mostHistoryRows && rows.at(-1)?.action !== 'create';
+  return rows.length >= maxHistoryRows && rows.at(-1)?.action !== 'create';
 }
 
 /**

@@ -21,12 +21,12 @@ function SortArrow({ descending }: { descending: boolean }) {
   );
 }
 
-/** A label of so many characters has one line, whatever stands below it. */
-const shortLabel = 12;
+/** A label of up to this many characters has one line, whatever stands below it. */
+const maxOneLineCharacters = 12;
 
 /** A label as the two lines that it may be broken into: where its words make them most alike. */
 function linesOf(label: string): [string, string] {
-  if (label.length <= shortLabel) return ['', label];
+  if (label.length <= maxOneLineCharacters) return ['', label];
   const words = label.split(/(?<=[ -])/);
   const breaks = words.map((_, i): [string, string] => [words.slice(0, i).join(''), words.slice(i).join('')]);
   const longer = (lines: readonly string[]) => Math.max(...lines.map((line) => line.trimEnd().length));

@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react';
 
-const sideStep = 160;
-const pageStep = 10;
+const sideStepPx = 160;
+const pageStepRows = 10;
 
 function nextPlace(key: string, place: number, last: number): number | undefined {
   const steps: Record<string, number> = {
     ArrowDown: 1,
     ArrowUp: -1,
-    PageDown: pageStep,
-    PageUp: -pageStep,
+    PageDown: pageStepRows,
+    PageUp: -pageStepRows,
     Home: -last,
     End: last,
   };
@@ -27,7 +27,7 @@ export function walkRows(event: KeyboardEvent, frame: HTMLElement | null, stops:
   if (!frame || event.altKey || event.ctrlKey || event.metaKey) return;
   const rows = frame.querySelectorAll<HTMLElement>(stops);
   const next = nextPlace(event.key, place, rows.length - 1);
-  const side = { ArrowLeft: -sideStep, ArrowRight: sideStep }[event.key];
+  const side = { ArrowLeft: -sideStepPx, ArrowRight: sideStepPx }[event.key];
   if (next === undefined && side === undefined) return;
   event.preventDefault();
   if (side !== undefined) frame.scrollBy({ left: side });
