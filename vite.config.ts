@@ -73,12 +73,22 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // The code of every first visit, in two files: libraries, which seldom change, and ours. Left alone it would
-        // be cut into twenty, along the lines of which screen happens to use which piece.
+        // Files of code that is used together; what the first group that fits has taken is in none of the later ones.
+        // Left alone, it would be cut into a hundred, along the lines of which screens happen to use which piece.
         codeSplitting: {
           groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            { name: 'shell', tags: ['$initial'], test: /src[\\/]/, priority: 1 },
+            // Every screen needs these two, and the menus for those who are logged in; libraries seldom change.
+            { name: 'libraries', priority: 5, tags: ['$initial'], test: /node_modules/ },
+            { name: 'shell', priority: 4, tags: ['$initial'], test: /src[\\/]/ },
+            { name: 'menus', priority: 3, test: /shell[\\/]profile-menu\.tsx$/ },
+            // Lists, and all that forms need as well; a second file of styles would be a second request.
+            {
+              name: 'lists',
+              priority: 2,
+              test: /web[\\/](?:ui|records[\\/](?:list|choice))[\\/]|web[\\/](?:records|map)[\\/].*\.css$|Pill/,
+            },
+            // A dialog above a form is loaded when somebody asks for it.
+            { name: 'forms', priority: 1, test: /web[\\/]records[\\/](?!form[\\/]record-dialog)/ },
           ],
         },
       },

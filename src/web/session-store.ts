@@ -1,7 +1,11 @@
 import type { Session } from '../catalogue/answers/accounts.ts';
 import type { Language } from '../catalogue/locales/index.ts';
 
-type Initial = Partial<Session> & { language?: Language };
+type Initial = Partial<Session> & {
+  language?: Language;
+  /** The page of that name in this language, as HTML. */
+  imprint?: string;
+};
 
 function readInitial(): Initial | null {
   const block = document.getElementById('initial')?.textContent;

@@ -174,15 +174,15 @@ test.describe('a file of the page that does not arrive', () => {
     await expect(page.getByRole('dialog', { name: 'Campaign new' })).toBeVisible();
   });
 
-  test('leaves its place on the map empty, and is asked for again there', async ({ page }) => {
+  test('leaves the map empty, and is asked for again there', async ({ page }) => {
     const { event } = await makeEvent(page);
-    await page.route('**/assets/point-map-*', (route) => route.abort());
+    await page.route('**/assets/land-110m-*', (route) => route.abort());
     await page.goto(screenOf('event', event.id));
     await field(page, 'Event label').fill('typed before');
     await expect(card(page, 'Place')).toContainText('The map could not be loaded.');
     await expectAccessible(page);
     await keepScreen(page, 'saving-map-failed-en-1440');
-    await page.unroute('**/assets/point-map-*');
+    await page.unroute('**/assets/land-110m-*');
     await card(page, 'Place').getByRole('button', { name: 'Try again' }).click();
     await expect(map(page)).toBeVisible();
     await expect(field(page, 'Event label')).toHaveValue('typed before');

@@ -21,7 +21,7 @@ test.describe('home', () => {
     await expect(numbers).toHaveText([stats.seqEl, stats.campaign, stats.samples].map(String));
   });
 
-  test('comes with less than 220 kB over the wire, and not with lists and forms', async ({ page }) => {
+  test('comes with less than 200 kB over the wire, and not with lists and forms', async ({ page }) => {
     const transfers: Promise<{ path: string; bytes: number; encoding: string | null }>[] = [];
     page.on('requestfinished', (request) => {
       const sized = async () => {
@@ -37,7 +37,7 @@ test.describe('home', () => {
     expect(scripts.length).toBeGreaterThan(1);
     for (const { path, bytes, encoding } of scripts) if (bytes > 5_000) expect(encoding, path).toBe('br');
     expect(all.filter(({ path }) => /record|form|list|map|world/i.test(path))).toEqual([]);
-    expect(all.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(220_000);
+    expect(all.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(200_000);
   });
 
   test('groups digits and says one as one', async ({ page }) => {

@@ -44,7 +44,9 @@ describe('built pages', () => {
       const nonce = /name="csp-nonce" content="([^"]+)"/.exec(answer.body)?.[1];
       expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`);
       const block = /<script type="application\/json" id="initial">(.*)<\/script>/.exec(answer.body)?.[1] ?? '';
-      expect(JSON.parse(block)).toEqual({ user: null, person: null, language: 'de' });
+      const { body: imprint } = await visitor.get('/content/de/imprint.html');
+      expect(imprint).toContain('<address>');
+      expect(JSON.parse(block)).toEqual({ user: null, person: null, language: 'de', imprint });
 
       const token = /name="csrf-token" content="([^"]+)"/.exec(answer.body)?.[1];
       const logout = await open.app.inject({

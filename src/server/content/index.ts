@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { languages } from '../../catalogue/locales/index.ts';
+import { type Language, languages } from '../../catalogue/locales/index.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Room } from '../services.ts';
 import { cleanHtml } from './clean.ts';
@@ -23,31 +23,35 @@ async function readOrNull(file: string): Promise<string | null> {
   });
 }
 
-/**
- * `GET /content/{language}/{page}.html`: the static pages as pieces of HTML, cleaned, since whoever may edit them need
- * not be trusted with everybody's session. A page that a language lacks comes in the first one.
- */
-export const content: Room = async (app, { config }) => {
-  const find = async (language: string, page: string) => {
-    if (page === 'release.html') {
-      const changes = await readOrNull(changeLog);
-      return changes && { language: languages[0], html: markdownToHtml(changes) };
-    }
-    for (const wanted of new Set([language, languages[0]])) {
-      const html = await readOrNull(path.join(config.contentDir, wanted, page));
-      if (html !== null) return { language: wanted, html };
-    }
-    return null;
-  };
+type ContentPage = { language: Language; html: string };
 
+/**
+ * Reads a static page as a piece of HTML, in the first language where the wanted one lacks it. It is cleaned, because the
+ * people who may edit pages need not be trusted with everybody's session.
+ * @param page name of the file: `imprint.html`
+ */
+export async function readContent(folder: string, language: Language, page: string): Promise<ContentPage | null> {
+  if (page === 'release.html') {
+    const changes = await readOrNull(changeLog);
+    return changes === null ? null : { language: languages[0], html: cleanHtml(markdownToHtml(changes)) };
+  }
+  for (const wanted of new Set([language, languages[0]])) {
+    const html = await readOrNull(path.join(folder, wanted, page));
+    if (html !== null) return { language: wanted, html: cleanHtml(html) };
+  }
+  return null;
+}
+
+/** `GET /content/{language}/{page}.html`: the static pages. */
+export const content: Room = async (app, { config }) => {
   app.get('/content/:language/:page', { config: { session: false } }, async (request, reply) => {
     const { data } = address.safeParse(request.params);
-    const found = data && (await find(data.language, data.page));
+    const found = data && (await readContent(config.contentDir, data.language, data.page));
     if (!found) throw new HttpError(404, 'errors.unknownPath');
     return reply
       .type('text/html; charset=utf-8')
       .header('content-language', found.language)
       .header('cache-control', 'no-cache')
-      .send(cleanHtml(found.html));
+      .send(found.html);
   });
 };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { whoIs } from '../accounts/people.ts';
+import { readContent } from '../content/index.ts';
 import type { Services } from '../services.ts';
 import { HttpError } from './errors.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -24,12 +25,15 @@ async function readTemplate(folder: string): Promise<string | null> {
   });
 }
 
-async function sendPage(folder: string, { database }: Services, request: FastifyRequest, reply: FastifyReply) {
+async function sendPage(folder: string, { config, database }: Services, request: FastifyRequest, reply: FastifyReply) {
   const template = await readTemplate(folder);
   if (template === null) {
     return reply.code(404).type('text/plain; charset=utf-8').send(request.t('errors.pagesNotBuilt'));
   }
-  const initial = { ...(await whoIs(database.db, request.user)), language: request.language };
+  const session = await whoIs(database.db, request.user);
+  // Every screen shows the address in the imprint, so it need not be asked for.
+  const imprint = await readContent(config.contentDir, request.language, 'imprint.html');
+  const initial = { ...session, language: request.language, imprint: imprint?.html };
   const nonce = randomBytes(16).toString('base64');
   const csrf = `<meta name="csrf-token" content="${csrfTokenOf(request)}"><meta name="csp-nonce" content="${nonce}">`;
   const block = `<script type="application/json" id="initial">${embedded(initial)}</script>`;
@@ -60,7 +64,7 @@ async function filesBesideIndex(folder: string): Promise<string[]> {
 
 /**
  * Serves the built pages: files of `assets/` (whose names hold a hash) for good, other files after asking again, and
- * the page itself, with who is there and a CSRF token in it, for every other path that a person may open.
+ * the page itself, with the user, the imprint and a CSRF token in it, for every other path that a person may open.
  */
 export async function servePages(app: FastifyInstance, services: Services, folder: string): Promise<void> {
   await app.register(fastifyStatic, {

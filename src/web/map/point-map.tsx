@@ -9,7 +9,7 @@ const size = { width: 324, height: 234 } as const;
 
 type PointMapProps = { outlines: Outlines; position: Position; reach: number; label: string };
 
-/** A position with the land around it. Brings the projection along, so it is to be loaded lazily. */
+/** A position with the land around it. */
 export function PointMap({ outlines, position, reach, label }: PointMapProps) {
   const { latitude, longitude } = position;
   const land = useMemo(() => landOf(outlines), [outlines]);

@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core';
-import '@mantine/core/styles/Menu.layer.css';
 import { Link } from '@tanstack/react-router';
 import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import { useWords } from '../language.ts';

@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core';
-import '@mantine/core/styles/Menu.layer.css';
 import { takesReason } from '../../../catalogue/field-types.ts';
 import { missingTermOf, missingTerms } from '../../../catalogue/vocabularies/index.ts';
 import { useWords } from '../../language.ts';

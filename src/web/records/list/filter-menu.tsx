@@ -1,5 +1,4 @@
 import { Button, Menu } from '@mantine/core';
-import '@mantine/core/styles/Menu.layer.css';
 import type { RefObject } from 'react';
 import { useWords } from '../../language.ts';
 
