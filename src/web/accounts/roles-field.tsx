@@ -4,7 +4,7 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import type { Role } from '../../catalogue/answers/accounts.ts';
 import { useWords } from '../language.ts';
-import { mostLabels } from '../ui/most-labels.ts';
+import { maxShownLabels } from '../ui/limits.ts';
 
 type RolesFieldProps = {
   roles: readonly Role[];
@@ -28,8 +28,9 @@ export function RolesField({ roles, value, onChange, error }: RolesFieldProps) {
       error={error}
       renderPill={({ option, value: one, onRemove }) => {
         const place = value.indexOf(Number(one));
-        if (place > mostLabels) return null;
-        if (place === mostLabels) return <Pill>{t('users.form.more', { count: value.length - mostLabels })}</Pill>;
+        if (place > maxShownLabels) return null;
+        if (place === maxShownLabels)
+          return <Pill>{t('users.form.more', { count: value.length - maxShownLabels })}</Pill>;
         const name = option?.label ?? String(one);
         return (
           <Pill

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { entityOf } from '../../catalogue/index.ts';
+import { formatCount } from '../../catalogue/locales/formats.ts';
 import { useWords } from '../language.ts';
-import { formatCount } from '../ui/numbers.ts';
 import styles from './home.module.css';
 import { statsQuery } from './stats-query.ts';
 

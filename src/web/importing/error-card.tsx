@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type RefObject, useMemo, useState } from 'react';
 import { mediaTypes } from '../../catalogue/file-formats.ts';
+import { formatCount } from '../../catalogue/locales/formats.ts';
 import { useWords } from '../language.ts';
-import { formatCount } from '../ui/numbers.ts';
 import { showToast } from '../ui/toasts.tsx';
 import { ErrorKinds } from './error-kinds.tsx';
 import { errorsAsCsv, errorsAsText, saveText } from './error-list.ts';

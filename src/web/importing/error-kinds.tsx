@@ -1,6 +1,6 @@
 import type { RefusedKind } from '../../catalogue/answers/errors.ts';
+import { formatCount } from '../../catalogue/locales/formats.ts';
 import { useWords } from '../language.ts';
-import { formatCount } from '../ui/numbers.ts';
 import styles from './error-kinds.module.css';
 
 type ErrorKindsProps = {

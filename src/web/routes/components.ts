@@ -10,7 +10,7 @@ import { rootRoute } from './root.ts';
 export const listRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/component/$entity',
-  component: lazyRouteComponent(() => import('../records/list/list-route.tsx'), 'ListRoute'),
+  component: lazyRouteComponent(() => import('../records/list/records-page.tsx'), 'RecordsPage'),
   validateSearch: recordsAddress,
 });
 
@@ -21,7 +21,7 @@ export const listRoute = createRoute({
 export const formRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/component/$entity/$id',
-  component: lazyRouteComponent(() => import('../records/form/form-route.tsx'), 'FormRoute'),
+  component: lazyRouteComponent(() => import('../records/form/record-page.tsx'), 'RecordPage'),
   validateSearch: recordsAddress,
   beforeLoad: (where) => {
     const entity = entityAt(where.params.entity);

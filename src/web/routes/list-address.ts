@@ -1,22 +1,25 @@
-import { pageSizes } from '../ui/table/page-sizes.ts';
 import { numberParam, textParam } from './search-params.ts';
 
-/** The state of a list as it stands in the address; what is left out is the first page of ten. */
+/** The numbers of rows that a page may have, the first where nobody chooses (SPECIFICATION, section 9). */
+export const pageSizes = [10, 25, 50] as const;
+
+/** The state of a list as it stands in the address; the first page and the first size are left out. */
 export type ListAddress = {
   q?: string | undefined;
-  /** `field` or `field:desc`, as REST has it. */
+  /** `field` or `field:desc`, as in REST. */
   sort?: string | undefined;
   page?: number | undefined;
   size?: number | undefined;
 };
 
-/** For a list's `validateSearch`. */
+/** Reads the search parameters of a list, which anybody may have typed. For a route's `validateSearch`. */
 export function listAddress(search: Record<string, unknown>): ListAddress {
   const size = numberParam(search.size);
+  const page = numberParam(search.page, 1);
   return {
     q: textParam(search.q),
     sort: textParam(search.sort),
-    page: numberParam(search.page, 1),
-    size: pageSizes.find((one) => one === size),
+    page: page === 1 ? undefined : page,
+    size: pageSizes.slice(1).find((one) => one === size),
   };
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { FoundElement } from '../../catalogue/schemas.ts';
 import { send } from '../http.ts';
-import type { SearchAddress } from './address.ts';
+import { type ListAddress, pageSizes } from '../routes/list-address.ts';
 
 /** Elements that the search for `q` found: some of them, from `offset` on. */
 export type Found = { q: string; offset: number; elements: FoundElement[] };
@@ -22,7 +22,7 @@ export async function searchElements(
 }
 
 /** One page of what a search finds. An answer belongs to its key: one that comes late is never shown for another. */
-export function elementsQuery({ q, page, size, sort }: SearchAddress) {
+export function elementsQuery({ q = '', page = 1, size = pageSizes[0], sort }: ListAddress) {
   return queryOptions({
     queryKey: ['elements', q, { page, size, sort }],
     queryFn: ({ signal }) =>

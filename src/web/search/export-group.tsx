@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { formatCount } from '../../catalogue/locales/formats.ts';
 import { useWords } from '../language.ts';
-import { formatCount } from '../ui/numbers.ts';
 import { showToast } from '../ui/toasts.tsx';
 import { type ShownFormat, shownFormats } from './downloads.ts';
 import styles from './search.module.css';

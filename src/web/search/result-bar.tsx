@@ -1,5 +1,5 @@
+import { formatCount } from '../../catalogue/locales/formats.ts';
 import { useWords } from '../language.ts';
-import { formatCount } from '../ui/numbers.ts';
 import styles from './search.module.css';
 import { countSelected, isNothing } from './selection.ts';
 import type { SelectionControl } from './use-selection.ts';

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useWords } from '../language.ts';
+import { type ListAddress, pageSizes } from '../routes/list-address.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Pager } from '../ui/table/pager.tsx';
 import { SortChoice } from '../ui/table/sort-choice.tsx';
-import type { GoTo, SearchAddress } from './address.ts';
+import type { GoTo } from './address.ts';
 import { download } from './downloads.ts';
 import type { Found } from './elements-query.ts';
 import { ExportGroup } from './export-group.tsx';
@@ -18,7 +19,7 @@ import { useSelection } from './use-selection.ts';
 import type { Total } from './use-total.ts';
 
 type ResultsProps = {
-  address: SearchAddress;
+  address: ListAddress;
   goTo: GoTo;
   query: UseQueryResult<Found>;
   total: Total;
@@ -27,7 +28,7 @@ type ResultsProps = {
 /** The elements that were found: their number, the selection, the exports, and one page of them. */
 export function Results({ address, goTo, query, total: counted }: ResultsProps) {
   const { t } = useWords();
-  const { q, sort, page, size } = address;
+  const { q = '', sort, page = 1, size = pageSizes[0] } = address;
   const control = useSelection(q);
   const { data, isError, isPlaceholderData } = query;
   if (isError) {

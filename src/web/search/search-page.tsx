@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useWords } from '../language.ts';
+import { pageSizes } from '../routes/list-address.ts';
 import { useSearchAddress } from './address.ts';
 import { elementsQuery } from './elements-query.ts';
 import { Results } from './results.tsx';
@@ -15,7 +16,7 @@ export function SearchPage() {
   const query = useQuery(elementsQuery(address));
   const client = useQueryClient();
   const results = useRef<HTMLDivElement>(null);
-  const { q, page, size } = address;
+  const { q = '', page = 1, size = pageSizes[0] } = address;
   const { data, isPlaceholderData } = query;
   const total = useTotal(q, size, data);
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { pauseMilliseconds } from '../ui/pause.ts';
+import { debounceMilliseconds } from '../ui/limits.ts';
 import { tellSelection } from './downloads.ts';
 import { choose, everything, nothing, type Selection } from './selection.ts';
 
@@ -28,7 +28,7 @@ export function useSelection(q: string): SelectionControl {
     keep(last);
     clearTimeout(timer.current);
     // Clicks that follow each other fast are told at once. A download tells it once more, and says so where that fails.
-    timer.current = setTimeout(() => tellSelection(q, next).catch(() => undefined), pauseMilliseconds);
+    timer.current = setTimeout(() => tellSelection(q, next).catch(() => undefined), debounceMilliseconds);
   };
   return {
     selection,

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { maxSearchCharacters } from '../../catalogue/limits.ts';
-import { pauseMilliseconds } from './pause.ts';
+import { debounceMilliseconds } from './limits.ts';
 
 /** The typed text as a value, or the problem with it. */
 export type Reading = { value: string } | { problem: string };
@@ -46,7 +46,7 @@ export function DelayedInput(props: DelayedInputProps) {
     const now = 'problem' in reading ? reading.problem : null;
     const isNew = 'value' in reading && reading.value !== sent.current;
     if (now === problem && !isNew) return;
-    const timer = setTimeout(tell, pauseMilliseconds);
+    const timer = setTimeout(tell, debounceMilliseconds);
     return () => clearTimeout(timer);
   });
   return (

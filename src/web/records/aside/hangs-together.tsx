@@ -4,13 +4,12 @@ import { Fragment, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Related } from '../../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
-import { withinSentence } from '../../../catalogue/locales/formats.ts';
+import { formatCount, withinSentence } from '../../../catalogue/locales/formats.ts';
 import { may } from '../../../catalogue/permissions.ts';
 import { useWords, type WordKey } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { Card } from '../../ui/card.tsx';
-import { mostLabels } from '../../ui/most-labels.ts';
-import { formatCount } from '../../ui/numbers.ts';
+import { maxShownLabels } from '../../ui/limits.ts';
 import type { RecordData } from '../record-queries.ts';
 import styles from './aside.module.css';
 import { RecordLink } from './record-link.tsx';
@@ -21,15 +20,15 @@ function Targets({ targets }: { targets: readonly Target[] }) {
   const { t } = useWords();
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLSpanElement>(null);
-  const more = targets.length - mostLabels;
+  const more = targets.length - maxShownLabels;
   const unfold = () => {
     flushSync(() => setWhole(true));
     // The button that was pressed is there no more; reading goes on with what it brought.
-    list.current?.querySelectorAll('a')[mostLabels]?.focus();
+    list.current?.querySelectorAll('a')[maxShownLabels]?.focus();
   };
   return (
     <span ref={list}>
-      {targets.slice(0, isWhole ? targets.length : mostLabels).map(({ to, id, label }, index) => (
+      {targets.slice(0, isWhole ? targets.length : maxShownLabels).map(({ to, id, label }, index) => (
         <Fragment key={id}>
           {index > 0 ? '\u00a0· ' : null}
           <RecordLink to={to} id={id}>

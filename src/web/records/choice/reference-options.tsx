@@ -1,9 +1,9 @@
 import { Combobox } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
 import type { EntityName } from '../../../catalogue/index.ts';
+import { formatCount } from '../../../catalogue/locales/formats.ts';
 import { labelOf } from '../../../catalogue/records.ts';
 import { useWords } from '../../language.ts';
-import { formatCount } from '../../ui/numbers.ts';
 import { listFailure } from '../list/list-page.ts';
 import type { RecordData } from '../record-queries.ts';
 import { useParentLabels } from './parent-labels.ts';

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type EntityName, entityOf, fieldOrder } from '../../../catalogue/index.ts';
 import { labelOf } from '../../../catalogue/records.ts';
-import { pauseMilliseconds } from '../../ui/pause.ts';
+import { debounceMilliseconds } from '../../ui/limits.ts';
 import { listQuery, type RecordData } from '../record-queries.ts';
 import { askedWords, typedNumber } from './asked-words.ts';
 
@@ -53,7 +53,7 @@ export type FoundRecords = {
 
 /** Asks the server while one types, once there was a pause; for nothing typed at once, as it is when a choice opens. */
 export function useRecordSearch(entity: EntityName, typed: string, enabled: boolean): FoundRecords {
-  const [paused] = useDebouncedValue(typed, pauseMilliseconds);
+  const [paused] = useDebouncedValue(typed, debounceMilliseconds);
   const asked = typed === '' ? '' : paused;
   const number = typedNumber(asked);
   const found = useQuery({ ...listQuery(entity, searchParams(entity, asked)), enabled });

@@ -8,7 +8,7 @@ import { mayOpenForm } from '../../../catalogue/permissions.ts';
 import { labelOf } from '../../../catalogue/records.ts';
 import { useWords } from '../../language.ts';
 import { useSession } from '../../session.ts';
-import { mostLabels } from '../../ui/most-labels.ts';
+import { maxShownLabels } from '../../ui/limits.ts';
 import type { ChosenRecord } from '../form/draft.ts';
 import type { RecordData } from '../record-queries.ts';
 import { FoundStatus, ReferenceOptions } from './reference-options.tsx';
@@ -130,7 +130,7 @@ export function ReferencesSelect(props: ReferencesSelectProps) {
     if (isChosen(record.id)) onChange(without(record.id), null);
     else add(record);
   };
-  const hidden = unfolded ? 0 : Math.max(0, value.length - mostLabels);
+  const hidden = unfolded ? 0 : Math.max(0, value.length - maxShownLabels);
   return (
     <>
       <Combobox store={store} onOptionSubmit={toggle}>
@@ -157,7 +157,7 @@ export function ReferencesSelect(props: ReferencesSelectProps) {
                   onEarlier={ordered && index > 0 ? () => swap(index) : undefined}
                 />
               ))}
-              {value.length > mostLabels ? (
+              {value.length > maxShownLabels ? (
                 <button
                   type="button"
                   className={styles.unfold}

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import { type EntityName, entityAt, entityOf } from '../../../catalogue/index.ts';
 import { mayChange } from '../../../catalogue/permissions.ts';
 import { currentSession } from '../../session.ts';
+import { PageNotFound } from '../../shell/page-not-found.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { recordQuery } from '../record-queries.ts';
@@ -14,7 +16,9 @@ import { useRecordHead } from './record-head.tsx';
 import { RecordSheet } from './record-sheet.tsx';
 import { isStatus } from './use-saving.ts';
 
-/** What this visitor may not change of a record. */
+const route = getRouteApi('/component/$entity/$id');
+
+/** The fields of a record that this visitor may not change. */
 function fixedFields(entity: EntityName, id: number): ReadonlySet<string> {
   const { user } = currentSession();
   return new Set(Object.keys(entityOf(entity).fields).filter((name) => !mayChange(user, entity, { id }, name)));
@@ -33,7 +37,15 @@ function StoredRecord({ entity, id }: { entity: EntityName; id: string }) {
   return <Page {...head}>{error ? <LoadFailed error={error} onRetry={() => refetch()} /> : <Loading />}</Page>;
 }
 
-/** The form of one record, or of a new one where the number is 0. */
-export function RecordPage({ entity, id }: { entity: EntityName; id: string }) {
-  return id === '0' ? <NewRecord entity={entity} /> : <StoredRecord entity={entity} id={id} />;
+/**
+ * The form of the record that the address names, or of a new one where its id is 0. Another record is another form,
+ * which keeps nothing of the one before.
+ */
+export function RecordPage() {
+  const params = route.useParams();
+  const entity = entityAt(params.entity);
+  const { id } = params;
+  if (!entity || !/^\d+$/.test(id)) return <PageNotFound />;
+  const key = `${entity} ${id}`;
+  return id === '0' ? <NewRecord key={key} entity={entity} /> : <StoredRecord key={key} entity={entity} id={id} />;
 }

@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import type { Page } from '../../../catalogue/answers/records.ts';
 import { RequestError, request } from '../../http.ts';
 import type { Word } from '../../language.ts';
-import type { ListAddress } from '../../routes/list-address.ts';
-import { pageSizes } from '../../ui/table/page-sizes.ts';
+import { type ListAddress, pageSizes } from '../../routes/list-address.ts';
 
 /** A page of a list, and how many records there are before it. */
 export type ListPage<T> = Page<T> & { offset: number };

@@ -1,18 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import { type EntityName, entityAt, entityOf } from '../../../catalogue/index.ts';
 import { withinSentence } from '../../../catalogue/locales/formats.ts';
 import { may, mayOpenForm } from '../../../catalogue/permissions.ts';
 import { labelOf } from '../../../catalogue/records.ts';
 import { useWords } from '../../language.ts';
+import { pageSizes } from '../../routes/list-address.ts';
 import { useSession } from '../../session.ts';
+import { PageNotFound } from '../../shell/page-not-found.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { ColumnChoice } from '../../ui/table/column-choice.tsx';
 import { useHiddenColumns } from '../../ui/table/hidden-columns.ts';
-import { pageSizes } from '../../ui/table/page-sizes.ts';
 import { DeleteButton, EditLink, RowActions } from '../../ui/table/row-actions.tsx';
 import { listQuery, type RecordData, restPath } from '../record-queries.ts';
 import { CreatedNotice } from './created-notice.tsx';
@@ -25,6 +26,8 @@ import { useListFields, useRecordColumns } from './record-columns.tsx';
 import { useRecordFacts } from './record-entry.tsx';
 import styles from './records.module.css';
 import { useRecordsAddress } from './use-records-address.ts';
+
+const route = getRouteApi('/component/$entity');
 
 type ActionsProps = { entity: EntityName; path: string; record: RecordData; onDelete: (record: RecordData) => void };
 
@@ -64,8 +67,8 @@ function useDeleting(entity: EntityName) {
   return { ask: setDoomed, deleted, dialog };
 }
 
-/** All records of an entity, page by page, as the address says. */
-export function RecordsPage({ entity }: { entity: EntityName }) {
+/** The records of an entity, page by page, as the address says. */
+function RecordList({ entity }: { entity: EntityName }) {
   const { t } = useWords();
   const { user } = useSession();
   const navigate = useNavigate();
@@ -147,4 +150,10 @@ export function RecordsPage({ entity }: { entity: EntityName }) {
       {deleting.dialog}
     </Page>
   );
+}
+
+/** The list of the entity that the address names. Another entity is another list, which keeps nothing of the one before. */
+export function RecordsPage() {
+  const entity = entityAt(route.useParams().entity);
+  return entity ? <RecordList key={entity} entity={entity} /> : <PageNotFound />;
 }

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Pagination.layer.css';
 import { Pagination } from '@mantine/core';
+import { formatCount } from '../../../catalogue/locales/formats.ts';
 import { useWords } from '../../language.ts';
-import { formatCount } from '../numbers.ts';
-import { pageSizes } from './page-sizes.ts';
+import { pageSizes } from '../../routes/list-address.ts';
 import styles from './pager.module.css';
 import { useNarrow } from './use-narrow.ts';
 

@@ -1,1 +1,0 @@
-export { formatCount } from '../../catalogue/locales/formats.ts';
