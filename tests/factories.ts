@@ -20,8 +20,10 @@ function orcid(n: number): string {
 }
 
 /** A value that fits a field and that no other record has, as far as its type has so many. */
-export function valueFor(name: string, field: Field, n: number): string | number {
+export function valueFor(name: string, field: Exclude<Field, { to: EntityName }>, n: number): string | number {
   switch (field.type) {
+    case 'text':
+      return `${name} ${n}`;
     case 'number':
     case 'integer':
       return 100 + n;
@@ -45,8 +47,6 @@ export function valueFor(name: string, field: Field, n: number): string | number
       return `made${n}@example.org`;
     case 'url':
       return `https://example.org/made/${n}`;
-    default:
-      return `${name} ${n}`;
   }
 }
 

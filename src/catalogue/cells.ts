@@ -1,3 +1,4 @@
+import type { rules } from './locales/en/rules.ts';
 import { shapes } from './shapes.ts';
 
 /** A cell of a workbook, a form's input or a JSON value, in every form it can have before it is checked. */
@@ -9,11 +10,14 @@ export type FilledCell = Exclude<Cell, null | undefined>;
 /** A value as it is kept; `null` says nothing. */
 export type Value = string | number | null;
 
+/** The name of a sentence that tells the fault of a value. */
+export type ProblemCode = keyof typeof rules;
+
 /** Tells the fault of a value by a key of the locale's `rules`, with the values that its sentence needs. */
 export class Problem {
-  readonly code: string;
+  readonly code: ProblemCode;
   readonly params: Readonly<Record<string, string | number>>;
-  constructor(code: string, params: Readonly<Record<string, string | number>> = {}) {
+  constructor(code: ProblemCode, params: Readonly<Record<string, string | number>> = {}) {
     this.code = code;
     this.params = params;
   }
@@ -37,6 +41,18 @@ function momentOf(date: Date): string {
 export function shown(cell: FilledCell): string {
   const text = textOf(cell);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+/** A text that can be stored and shown, of at most `max` characters. */
+export function readText(text: string, max: number): string | Problem {
+  // Counted as the database counts: a letter beyond the first 65,536 is one.
+  const length = text.length > max ? [...text].length : text.length;
+  if (length > max) return new Problem('tooLong', { max, length });
+  // PostgreSQL cannot hold the first, and the others come from broken files, never from a keyboard.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(text)) return new Problem('controlCharacter');
+  if (!text.isWellFormed()) return new Problem('controlCharacter');
+  return text;
 }
 
 /** A number with a point or a comma as decimal sign; `NaN` where it is none. Thousands signs are refused: they are ambiguous. */

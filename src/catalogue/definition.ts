@@ -31,9 +31,19 @@ export type TextField = Common & {
   numeric?: true;
 };
 export type NumberField = Common & { type: 'number'; min?: number; max?: number };
-export type PlainField = Common & {
-  type: 'integer' | 'latitude' | 'longitude' | 'date' | 'depth' | 'checksum' | 'doi' | 'orcid' | 'email' | 'url';
-};
+type PlainType =
+  | 'integer'
+  | 'latitude'
+  | 'longitude'
+  | 'date'
+  | 'depth'
+  | 'checksum'
+  | 'doi'
+  | 'orcid'
+  | 'email'
+  | 'url';
+/** A field whose type says all of it. */
+export type PlainField = { [T in PlainType]: Common & { type: T } }[PlainType];
 export type ChoiceField = Common & { type: 'choice'; vocabulary: VocabularyName };
 export type ReferenceField = Common & { type: 'reference'; to: EntityName };
 /** Several records, kept in a table of pairs named `link`; the pairs belong to this side. */
@@ -43,8 +53,13 @@ export type ReferencesField = Common & { type: 'references'; to: EntityName; lin
 export type Field = TextField | NumberField | PlainField | ChoiceField | ReferenceField | ReferencesField;
 export type Fields = Readonly<Record<string, Field>>;
 export type FieldType = Field['type'];
-/** Types of values that are measured or dated, and may be missing for a reason. */
-export type ReasonType = 'number' | 'integer' | 'latitude' | 'longitude' | 'date' | 'depth';
+/** The fields of a type. */
+export type FieldOf<T extends FieldType> = Extract<Field, { type: T }>;
+
+/** Whether a field names other records, one or several. */
+export function isReference(field: Field): field is ReferenceField | ReferencesField {
+  return field.type === 'reference' || field.type === 'references';
+}
 
 /** The column, and the name in JSON, of the reason why a field has no value. */
 export type ReasonColumn<F extends string> = `${F}_missing`;

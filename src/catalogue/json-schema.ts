@@ -73,3 +73,15 @@ export function orNull<T>(schema: Schema<T>): Schema<T | null> {
 export function named<T = unknown>(name: string): Schema<T> {
   return { $ref: `#/components/schemas/${name}` };
 }
+
+/** `field_sample` as the name of a schema: `FieldSample`. */
+export function pascal(name: string): string {
+  return name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The name of a controlled list among the document's components: `LibraryStrategyTerm`. */
+export function termsName(vocabulary: string): string {
+  return `${pascal(vocabulary)}Term`;
+}
+
+export const missingTermName = 'MissingTerm';

@@ -1,6 +1,7 @@
 import { checkEmail } from './accounts.ts';
-import { longestText, Problem, readCell, shown } from './field-types.ts';
-import { fieldOf } from './index.ts';
+import { longestText } from './field-types/text.ts';
+import { Problem, readCell, shown } from './field-types.ts';
+import { catalogue, fieldOf } from './index.ts';
 
 /** The fields by which a person is named. */
 export const mentionFields = ['firstname', 'lastname', 'email', 'orcid'] as const;
@@ -14,7 +15,7 @@ export type PersonMention = Record<MentionField, string | null> & {
 
 /** Longer than any two names, address and identifier; to look for an address in a megabyte would take minutes. */
 const maxMentionLength = 1000;
-const maxNameLength = longestText(fieldOf('person', 'lastname'));
+const maxNameLength = longestText(catalogue.person.fields.lastname);
 const maxFullNameLength = 2 * maxNameLength;
 
 const orcidForm = /\(?(?:https?:\/\/orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dXx])\)?/;

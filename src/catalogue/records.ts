@@ -1,4 +1,3 @@
-import { hasControlCharacter } from './accounts.ts';
 import { type EntityDef, type Field, reasonColumn } from './definition.ts';
 import { type Cell, hasReasonColumn, Problem, readCell, shown, takesReason, type Value } from './field-types.ts';
 import { type EntityName, entityNames, entityOf, fieldOf } from './index.ts';
@@ -63,8 +62,6 @@ export function readField(
   isNeeded: boolean,
 ): ReturnType<typeof readCell> {
   const field = fieldOf(entity, name);
-  if (field.type === 'email' && typeof cell === 'string' && hasControlCharacter(cell))
-    return new Problem('email', { value: shown(cell) });
   const value = readCell(cell, field);
   if (typeof value !== 'string' || !nameFields.get(entity)?.has(name)) return value;
   // Na and Null are surnames.

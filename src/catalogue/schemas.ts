@@ -1,10 +1,11 @@
 import { columns, pooledEntities } from './columns.ts';
-import { type Field, reasonColumn } from './definition.ts';
-import { givenSchema, keptSchema, missingTermName, pascal, termsName, valueSchema } from './field-schemas.ts';
+import { type Field, isReference, reasonColumn } from './definition.ts';
+import { givenSchema, keptSchema, valueSchema } from './field-schemas.ts';
 import { hasReasonColumn, readCell } from './field-types.ts';
 import { type Catalogue, type EntityName, entityOf, type FieldName, type RowOf } from './index.ts';
 import {
   listOf,
+  missingTermName,
   moment,
   named,
   type ObjectOf,
@@ -12,8 +13,10 @@ import {
   oneOf,
   ordinal,
   orNull,
+  pascal,
   type Schema,
   type Schemas,
+  termsName,
   text,
   uuid,
 } from './json-schema.ts';
@@ -41,7 +44,7 @@ export function idSchema<E extends EntityName>(entity: E): Schema<IdOf<E>> {
 
 function meaningOf(entity: EntityName, name: string, field: Field, t: Sentences): string {
   const parts = [];
-  if (field.type === 'reference' || field.type === 'references') {
+  if (isReference(field)) {
     const to = { many: t(`entities.${field.to}.many`), resource: entityOf(field.to).resource };
     parts.push(field.type === 'reference' ? t('api.record.reference', to) : t('api.record.references', to));
   } else parts.push(t(`fields.${entity}.${name}.help`));
@@ -51,7 +54,7 @@ function meaningOf(entity: EntityName, name: string, field: Field, t: Sentences)
 
 /** An example means the same in a spreadsheet and here, except where the one names a record and the other numbers it. */
 function exampleOf(field: Field, isKept: boolean): Schema {
-  if (field.example === undefined || field.type === 'reference' || field.type === 'references') return {};
+  if (field.example === undefined || isReference(field)) return {};
   return { examples: [isKept ? readCell(field.example, field) : field.example] };
 }
 
@@ -80,7 +83,7 @@ type LabelsOf<E extends EntityName> = { [F in NamesOfType<E, 'reference'>]?: str
 };
 
 function labelsSchema<E extends EntityName>(entity: E, t: Sentences): Schema<LabelsOf<E>> {
-  const references = fieldsOf(entity).filter(([, { type }]) => type === 'reference' || type === 'references');
+  const references = fieldsOf(entity).filter(([, field]) => isReference(field));
   const single = references.filter(([, { type }]) => type === 'reference').map(([name]) => name);
   const properties = references.map(([name, { type }]) => [name, type === 'reference' ? text : listOf(text)]);
   const schema: Schema = object(Object.fromEntries(properties), single);

@@ -17,9 +17,5 @@ export const shapes = {
   /** With a point or a comma as decimal sign, and either kind of minus. */
   decimal: /^[+\-\u2212]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+\-\u2212]?\d{1,3})?$/,
   isoDate: /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/,
-  depth: /^(\d{1,6}(?:[.,]\d{1,20})?)(?:\s*[-–]\s*(\d{1,6}(?:[.,]\d{1,20})?))?$/,
   checksum: checksumPattern,
-  doi: /^10\.\d{4,9}\/\S{1,280}$/,
-  orcid: /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/,
-  url: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s<>"]+$/,
 } as const;

@@ -1,5 +1,5 @@
 import { columnsOf, defaultSearchColumns } from './columns.ts';
-import type { EntityDef } from './definition.ts';
+import { type EntityDef, isReference } from './definition.ts';
 import { publishedHeaders } from './headers.ts';
 import { languages, resources } from './locales/index.ts';
 import { vocabularies } from './vocabularies/index.ts';
@@ -54,8 +54,7 @@ export function verifyCatalogue(entities: Readonly<Record<string, EntityDef>>): 
     };
     for (const [fieldName, field] of Object.entries(entity.fields)) {
       if (!/^[a-z][a-z0-9_]*$/.test(fieldName)) refuse(fieldName, 'is not written in snake_case');
-      if ((field.type === 'reference' || field.type === 'references') && !entities[field.to])
-        refuse(fieldName, `refers to ${field.to}, which is not an entity`);
+      if (isReference(field) && !entities[field.to]) refuse(fieldName, `refers to ${field.to}, which is not an entity`);
       if (field.type === 'references') {
         if (links.has(field.link)) refuse(fieldName, `uses the table of pairs ${field.link}, which another field has`);
         links.add(field.link);

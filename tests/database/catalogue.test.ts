@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntityDef, Field } from '../../src/catalogue/definition.ts';
-import { fieldTypes, hasReasonColumn } from '../../src/catalogue/field-types.ts';
+import { arrayTypeOf, fieldTypes, hasReasonColumn } from '../../src/catalogue/field-types.ts';
 import { type EntityName, entityNames, entityOf, fieldOf } from '../../src/catalogue/index.ts';
 import { neededParts } from '../../src/catalogue/natural-keys.ts';
 import { missingTerms } from '../../src/catalogue/vocabularies/insdc.ts';
@@ -364,8 +364,7 @@ describe.each(lookedUp)('a search by $key for $name', (one) => {
     const { name, key, which } = one;
     if (name === 'person') return;
     const conditions = [...keyConditions(name, which, 't'), ...key.map((part, i) => `t.${part} = k.k${i}`)];
-    const types = key.map((part) => fieldTypes[fieldOf(name, part).type].column ?? 'integer');
-    const values = key.map((_, i) => `NULL::${types[i] === 'partial_date' ? 'text' : types[i]}[]`);
+    const values = key.map((part) => `NULL::${arrayTypeOf(fieldOf(name, part))}[]`);
     const plan = await test.database.pool.connect().then(async (client) => {
       await client.query('BEGIN; SET LOCAL enable_seqscan = off');
       const { rows } = await client.query(

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { ReasonColumn, ReasonType } from '../../catalogue/definition.ts';
+import type { ReasonColumn } from '../../catalogue/definition.ts';
+import type { ReasonColumnType } from '../../catalogue/field-types.ts';
 import type { Catalogue, EntityName, FieldName, RowOf } from '../../catalogue/index.ts';
 import type { RecordOf } from '../../catalogue/schemas.ts';
 
@@ -12,9 +13,7 @@ type Multiple<E extends EntityName> = {
 
 /** The columns that hold why a number or a date is missing. */
 type Reasons<E extends EntityName> = {
-  [F in FieldName<E> as FieldsOf<E>[F] extends { type: Exclude<ReasonType, 'depth'> } ? ReasonColumn<F> : never]:
-    | string
-    | null;
+  [F in FieldName<E> as FieldsOf<E>[F] extends { type: ReasonColumnType } ? ReasonColumn<F> : never]: string | null;
 };
 
 /** A warning of an import, to be said in the reader's language. */

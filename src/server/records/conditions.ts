@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { chainedWith } from '../../catalogue/chain.ts';
-import { reasonColumn } from '../../catalogue/definition.ts';
-import { Problem, readCell, shown } from '../../catalogue/field-types.ts';
+import { Problem, shown } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import { derivedFields, fieldNamed, reasonColumns } from '../../catalogue/records.ts';
 import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { chainedTo } from '../search/chain.ts';
-import { patternOf } from '../search/words.ts';
-import { idColumn, pairsOf, type Sql } from './columns.ts';
+import { idColumn, type Sql } from './columns.ts';
+import { fieldQuery } from './field-queries.ts';
 import { idFrom, isTold, type RecordId } from './read.ts';
 import { refusal } from './refusals.ts';
 
@@ -37,7 +36,6 @@ function numberIn(entity: EntityName, of: EntityName, name: string, given: strin
 
 /**
  * The condition that a filter `field=value` puts; an empty value finds the records that have nothing there.
- * A year or a month finds its days, and a part of an address finds the address; anything else must be equal.
  * @throws HttpError 400 naming the field, where it is unknown to this visitor or cannot have such a value
  */
 export function filterBy(entity: EntityName, visitor: Visitor, name: string, given: string): Sql {
@@ -54,17 +52,5 @@ export function filterBy(entity: EntityName, visitor: Visitor, name: string, giv
   if (other) return chainedTo(entity, other, numberIn(entity, other, name, given));
   if (!field || !isTold(entity, name, visitor))
     throw refusal(entity, { [name]: [new Problem('unknownField', { value: shown(name) })] });
-  // A part of an address is not yet one.
-  if (field.type === 'email' && given !== '') return sql`lower(${column}) LIKE lower(${patternOf(given)})`;
-  const value = readCell(given, field);
-  if (value instanceof Problem) throw refusal(entity, { [name]: [value] });
-  if (field.type === 'references') {
-    const { table, own, other } = pairsOf(entity, field);
-    const pairs = sql`SELECT FROM ${table} WHERE ${own} = ${idColumn(entity)}`;
-    return value === null ? sql`NOT EXISTS (${pairs})` : sql`EXISTS (${pairs} AND ${other} = ${value})`;
-  }
-  if (value === null) return sql`${column} IS NULL`;
-  if (typeof value === 'object') return sql`${sql.ref(`t.${reasonColumn(name)}`)} = ${value.reason}`;
-  if (field.type === 'date') return sql`(${column} = ${value} OR ${column} LIKE ${`${value}-%`})`;
-  return sql`${column} = ${value}`;
+  return fieldQuery(field).filter({ entity, name, field }, given);
 }

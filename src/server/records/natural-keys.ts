@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { typeOf } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import type { RecordValues } from '../../catalogue/records.ts';
 import { keyConditions } from '../database/keys.ts';
@@ -65,7 +66,7 @@ function sameKey({ owner, which, key, attempted: { values } }: KeyTaken): Sql {
   const parts = key.map((name) => {
     const column = sql.ref(`x.${name}`);
     const value = values[name] ?? null;
-    return fieldOf(owner, name).type === 'email'
+    return typeOf(fieldOf(owner, name)).ignoresCase
       ? sql`lower(${column}) = lower(${value})`
       : sql`${column} IS NOT DISTINCT FROM ${value}`;
   });

@@ -1,18 +1,17 @@
 import { type Kysely, sql } from 'kysely';
-import type { Field, ReferenceField } from '../../catalogue/definition.ts';
-import { fieldTypes, Problem, shown } from '../../catalogue/field-types.ts';
+import { Problem, shown } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import { derivedFields, fieldNamed, reasonColumns } from '../../catalogue/records.ts';
 import type { Tables } from '../database/tables.ts';
 import { patternOf } from '../search/words.ts';
-import { fieldValue, idColumn, labelIn, type Sql } from './columns.ts';
+import { idColumn, type Sql } from './columns.ts';
+import { type ByReference, fieldQuery, naturally } from './field-queries.ts';
 import { isTold, type RecordId } from './read.ts';
 import { refusal } from './refusals.ts';
 
 /** One criterion of a sort: a value of the records, or the label of the record they refer to by a field. */
 type Sort = { by: readonly Sql[] | ByReference; descending: boolean };
-type ByReference = { name: string; field: ReferenceField };
 
 /**
  * How `field` or `field:desc` sorts: references by their label, records that have nothing there last.
@@ -48,20 +47,6 @@ export function byMatch(entity: EntityName, words: readonly string[]): Sort[] {
   return [{ by: [rank], descending: false }];
 }
 
-const naturally = (text: Sql) => sql`${text} COLLATE natural_order`;
-
-/** The sort keys of a text; a depth is sorted by its metres, and after them by the terms for missing ones. */
-function textKeys(entity: EntityName, column: Sql, field: Field): Sql[] {
-  if (field.type === 'depth')
-    return [
-      sql`CASE WHEN left(${column}, 1) BETWEEN '0' AND '9' THEN split_part(${column}, '-', 1)::float8 END`,
-      naturally(column),
-    ];
-  // Numbers within names take half as much time again, which is felt where there may be a million of them.
-  const isLong = entity === 'sequencing_element' && !(field.type === 'text' && field.numeric);
-  return [isLong ? sql`${column} COLLATE "und-x-icu"` : naturally(column)];
-}
-
 /** Entities with an index of their labels, in the plain order of their characters (migration 0005). */
 const indexedLabels: ReadonlySet<EntityName> = new Set(['event', 'sequencing_library', 'sequencing_run']);
 
@@ -82,12 +67,7 @@ function sortKey(entity: EntityName, visitor: Visitor, name: string): Sort['by']
   if (plain.includes(name)) return [sql.ref(`t.${name}`)];
   const field = fieldNamed(entity, name);
   if (!field || !isTold(entity, name, visitor)) return undefined;
-  if (field.type === 'reference') return { name, field };
-  // Nothing referred to is nothing, not an empty list, which would come first.
-  if (field.type === 'references') return [sql`nullif(${labelIn(entity, name, field)}, '{}')`];
-  const isText = field.type !== 'date' && fieldTypes[field.type].column === 'text';
-  const value = fieldValue(entity, name);
-  return isText ? textKeys(entity, value, field) : [value];
+  return fieldQuery(field).sortKeys({ entity, name, field });
 }
 
 /** Which of the sorted records are wanted, from whichever end is nearer. */

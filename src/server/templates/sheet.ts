@@ -1,9 +1,9 @@
 import type { Column } from '../../catalogue/columns.ts';
-import { takesReason } from '../../catalogue/field-types.ts';
+import type { SpreadsheetCell } from '../../catalogue/field-types/definition.ts';
+import { takesReason, typeOf } from '../../catalogue/field-types.ts';
 import { type Language, type Sentences, sentences } from '../../catalogue/locales/index.ts';
 import { plainYears } from '../../catalogue/shapes.ts';
 import { sheetNames } from '../../catalogue/sheets.ts';
-import { vocabularies } from '../../catalogue/vocabularies/index.ts';
 import { missingTerms } from '../../catalogue/vocabularies/insdc.ts';
 import { formatOf, noteOf, wordsOf } from './words.ts';
 
@@ -18,7 +18,7 @@ export type SheetColumn = {
   note: readonly string[];
   /** In characters. */
   width: number;
-  /** `number` is text that stands at the right: see {@link cellFormat}. */
+  /** `number` is text that stands at the right: see {@link cellForms}. */
   format: 'text' | 'number' | 'date';
   /** Its drop-down: the column of the sheet `Vocabularies`, counted from 0, whose terms stand from row 2 on. */
   list?: { column: number; terms: number; alert: Alert };
@@ -47,31 +47,19 @@ export type TemplateSheet = {
  * All but dates are text cells: a spreadsheet would make a date of the depth `3-40` and, in German, of the latitude
  * `12.5`; it would round long digits and cut leading zeros. The importer reads numbers from text with a point or a comma.
  */
-function cellFormat({ field, several }: Column): SheetColumn['format'] {
-  if (several) return 'text';
-  switch (field.type) {
-    case 'date':
-      return 'date';
-    case 'number':
-    case 'integer':
-    case 'latitude':
-    case 'longitude':
-    case 'depth':
-      return 'number';
-    default:
-      return 'text';
-  }
-}
+const cellForms = {
+  text: { format: 'text', width: 18 },
+  wideText: { format: 'text', width: 34 },
+  number: { format: 'number', width: 11 },
+  date: { format: 'date', width: 13 },
+} as const satisfies Record<SpreadsheetCell, Pick<SheetColumn, 'format' | 'width'>>;
 
-const widthOf = { text: 18, number: 11, date: 13 } as const;
-const longColumnCharacters = 34;
-
-function columnWidth(column: Column): number {
-  const { field } = column;
-  const wide = field.type === 'checksum' || (field.type === 'text' && field.long);
-  const needed = wide ? longColumnCharacters : widthOf[cellFormat(column)];
+function cellForm({ name, field, several }: Column): Pick<SheetColumn, 'format' | 'width'> {
+  const form = cellForms[typeOf(field).spreadsheetCell(field)];
+  // Several values of a cell are neither a number nor a date.
+  const { format, width } = several && form.format !== 'text' ? cellForms.text : form;
   // The header is bold and has a little air at its sides.
-  return Math.max(needed, Math.ceil(column.name.length * 1.1) + 3);
+  return { format, width: Math.max(width, Math.ceil(name.length * 1.1) + 3) };
 }
 
 type Lists = TemplateSheet['vocabularies'];
@@ -80,8 +68,8 @@ type Lists = TemplateSheet['vocabularies'];
 function listsOf(columns: readonly Column[], t: Sentences): Lists {
   const lists: { name: string; terms: readonly string[] }[] = [];
   for (const { field, name } of columns) {
-    if (field.type !== 'choice') continue;
-    const terms: readonly string[] = vocabularies[field.vocabulary];
+    const terms = typeOf(field).terms?.(field);
+    if (!terms) continue;
     lists.push({ name, terms: takesReason(field) ? [...terms, ...missingTerms] : terms });
   }
   lists.push({ name: t('templates.missingTerms'), terms: missingTerms });
@@ -129,14 +117,13 @@ export function templateSheet(columns: readonly Column[], language: Language): T
   const lists = listsOf(columns, t);
   const sheetColumns = columns.map((column): SheetColumn => {
     const { name, field } = column;
-    const listIndex = field.type === 'choice' ? lists.findIndex((list) => list.name === name) : -1;
+    const listIndex = typeOf(field).terms ? lists.findIndex((list) => list.name === name) : -1;
     const list = lists[listIndex];
     return {
       name,
       mandatory: field.mandatory !== undefined,
       note: noteOf(column, t),
-      width: columnWidth(column),
-      format: cellFormat(column),
+      ...cellForm(column),
       // Several values of a list in one cell are no value of the list.
       ...(list &&
         !column.several && { list: { column: listIndex, terms: list.terms.length, alert: listAlert(name, t) } }),

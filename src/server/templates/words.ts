@@ -1,7 +1,8 @@
 import type { Column } from '../../catalogue/columns.ts';
-import type { FieldType } from '../../catalogue/definition.ts';
-import { longestText, takesReason } from '../../catalogue/field-types.ts';
-import type { Sentences } from '../../catalogue/locales/index.ts';
+import { isReference } from '../../catalogue/definition.ts';
+import { longestText } from '../../catalogue/field-types/text.ts';
+import { takesReason } from '../../catalogue/field-types.ts';
+import type { SentenceKey, Sentences } from '../../catalogue/locales/index.ts';
 import { sheetNames } from '../../catalogue/sheets.ts';
 
 /** The label of a column's field, and one sentence on what to write there. */
@@ -9,31 +10,12 @@ export function wordsOf({ entity, fieldName }: Column, t: Sentences): { label: s
   return { label: t(`fields.${entity}.${fieldName}.label`), help: t(`fields.${entity}.${fieldName}.help`) };
 }
 
-type PlainType = Exclude<FieldType, 'text' | 'reference' | 'references'>;
-
-const plainFormats = {
-  number: 'templates.formats.number',
-  integer: 'templates.formats.integer',
-  latitude: 'templates.formats.latitude',
-  longitude: 'templates.formats.longitude',
-  date: 'templates.formats.date',
-  depth: 'templates.formats.depth',
-  choice: 'templates.formats.choice',
-  checksum: 'templates.formats.checksum',
-  doi: 'templates.formats.doi',
-  orcid: 'templates.formats.orcid',
-  email: 'templates.formats.email',
-  url: 'templates.formats.url',
-} as const satisfies Record<PlainType, string>;
-
 function singleFormat({ field }: Column, t: Sentences): string {
-  if (field.type === 'text') {
+  if (field.type === 'text')
     return field.long ? t('templates.formats.long') : t('templates.formats.text', { count: longestText(field) });
-  }
-  if (field.type === 'reference' || field.type === 'references') {
-    return field.to === 'person' ? t('templates.formats.person') : t('templates.formats.protocol');
-  }
-  return t(plainFormats[field.type]);
+  if (isReference(field)) return t(field.to === 'person' ? 'templates.formats.person' : 'templates.formats.protocol');
+  const key: SentenceKey = `templates.formats.${field.type}`;
+  return t(key);
 }
 
 /** How a cell of a column is written, as a part of a sentence. */

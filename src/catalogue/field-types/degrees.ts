@@ -1,4 +1,6 @@
-import { type FilledCell, numberOf, Problem, shown } from './cells.ts';
+import { type FilledCell, numberOf, Problem, shown } from '../cells.ts';
+import type { FieldOf } from '../definition.ts';
+import type { TypeDef } from './definition.ts';
 
 /** Degrees, minutes and perhaps seconds: `54°30'`, `54° 30.25'`, `54°30'15"`. */
 const sexagesimal =
@@ -28,13 +30,10 @@ function degreesOf(text: string): number {
   return Number.isNaN(plain) ? decimalOf(text) : plain;
 }
 
+type Axis = { code: 'latitude' | 'longitude'; letters: readonly [positive: string, negative: string]; limit: number };
+
 /** Degrees (WGS 84), with a sign or with the letter of the hemisphere behind or before them. */
-export function readDegrees(
-  cell: FilledCell,
-  letters: readonly [string, string],
-  limit: number,
-  code: string,
-): number | Problem {
+function readDegrees(cell: FilledCell, { code, letters, limit }: Axis): number | Problem {
   let value = typeof cell === 'string' ? degreesOf(cell) : numberOf(cell);
   if (typeof cell === 'string' && Number.isNaN(value)) {
     const isBehind = letters.includes(cell.slice(-1).toUpperCase());
@@ -47,3 +46,25 @@ export function readDegrees(
   if (value < -limit || value > limit) return new Problem(`${code}Range`, { value, limit });
   return value;
 }
+
+function degreesAlong(axis: Axis) {
+  const limits = { minimum: -axis.limit, maximum: axis.limit };
+  return {
+    column: 'double precision',
+    searched: false,
+    measured: true,
+    ignoresCase: false,
+    face: () => 'degrees',
+    spreadsheetCell: () => 'number',
+    terms: null,
+    resolver: null,
+    filter: null,
+    parse: (cell) => readDegrees(cell, axis),
+    keptSchema: () => ({ type: 'number', ...limits }),
+    // The letter of a hemisphere may stand behind it.
+    givenSchema: () => ({ types: ['number', 'string'], ...limits }),
+  } as const satisfies TypeDef<FieldOf<'latitude' | 'longitude'>>;
+}
+
+export const latitude = degreesAlong({ code: 'latitude', letters: ['N', 'S'], limit: 90 });
+export const longitude = degreesAlong({ code: 'longitude', letters: ['E', 'W'], limit: 180 });

@@ -1,0 +1,20 @@
+import { readDate } from '../dates.ts';
+import type { FieldOf } from '../definition.ts';
+import { shapes } from '../shapes.ts';
+import type { TypeDef } from './definition.ts';
+
+export const date = {
+  column: 'partial_date',
+  searched: true,
+  measured: true,
+  ignoresCase: false,
+  face: () => 'date',
+  spreadsheetCell: () => 'date',
+  terms: null,
+  resolver: null,
+  filter: 'date',
+  parse: readDate,
+  keptSchema: () => ({ type: 'string', pattern: shapes.isoDate.source }),
+  // Written in many ways, as long as one alone can be meant; 20190314 as well.
+  givenSchema: () => ({ types: ['string', 'integer'] }),
+} as const satisfies TypeDef<FieldOf<'date'>>;

@@ -1,0 +1,45 @@
+import type { FilledCell, Problem, Value } from '../cells.ts';
+import type { Field } from '../definition.ts';
+import type { Schema } from '../json-schema.ts';
+
+/** The alignment and the letters of values that stand below each other. */
+export type Face = 'text' | 'mono' | 'number' | 'degrees' | 'date';
+
+/** The kind of cell in a template; `number` is text that stands at the right. */
+export type SpreadsheetCell = 'text' | 'wideText' | 'number' | 'date';
+
+/** The JSON types in which a value may be given, the rules of JSON Schema for it, and the schema of its list of terms. */
+export type GivenSchema = { types: readonly string[]; pattern?: string; terms?: Schema } & Schema;
+
+/**
+ * All that server and pages must know of a type of field. Every property is needed, so that a type cannot forget one.
+ * What only the pages know of it stands in `src/web/records/form/inputs.ts`, what only the server knows in
+ * `src/server/records/field-queries.ts`.
+ */
+export type TypeDef<F extends Field> = {
+  /** The PostgreSQL type of its column; none for what is kept in a table of pairs. */
+  column: 'text' | 'integer' | 'double precision' | 'partial_date' | null;
+  /** Whether words are looked for in it. */
+  searched: boolean;
+  /** Whether it is measured or dated: where such a value may be left out, it may be said why. */
+  measured: boolean;
+  /** Whether values are the same that differ in nothing but capitals. */
+  ignoresCase: boolean;
+  face: (field: F) => Face;
+  spreadsheetCell: (field: F) => SpreadsheetCell;
+  /** The list that a value is chosen from, if any. */
+  terms: ((field: F) => readonly string[]) | null;
+  /** The web address of a value begins with this, and the value follows; null where it has no address. */
+  resolver: string | null;
+  /** By which input lists are filtered; null where they offer no filter of this type. */
+  filter: 'date' | 'record' | null;
+  /**
+   * Checks a trimmed, non-empty value and gives it in the form in which it is kept.
+   * @param typed the same before it was trimmed
+   */
+  parse: (cell: FilledCell, field: F, typed: FilledCell) => Value | Problem;
+  /** The form of a value that is kept and handed out. */
+  keptSchema: (field: F) => Schema;
+  /** The form of a value that the parser takes. It may take too much, but must not refuse what the parser takes. */
+  givenSchema: (field: F) => GivenSchema;
+};

@@ -1,0 +1,34 @@
+import { type FilledCell, Problem, shown, textOf } from '../cells.ts';
+import type { FieldOf } from '../definition.ts';
+import type { TypeDef } from './definition.ts';
+import { withoutUnit, withUnit } from './units.ts';
+
+type DepthField = FieldOf<'depth'>;
+
+const typed = /^(\d{1,6}(?:[.,]\d{1,20})?)(?:\s*[-–]\s*(\d{1,6}(?:[.,]\d{1,20})?))?$/;
+const kept = '^\\d+(?:\\.\\d+)?(?:-\\d+(?:\\.\\d+)?)?$';
+
+/** Metres below the surface: a number or a range, `5` or `0-10`. */
+function parse(cell: FilledCell, field: DepthField): string | Problem {
+  if (cell instanceof Date) return new Problem('depthDate', { value: textOf(cell) });
+  const match = typed.exec(textOf(withoutUnit(cell, field)));
+  if (!match) return new Problem('depth', { value: shown(cell) });
+  const [from = '', to] = match.slice(1).map((part) => part?.replace(',', '.'));
+  if (to !== undefined && Number(to) < Number(from)) return new Problem('depthOrder', { value: shown(cell) });
+  return to === undefined ? from : `${from}-${to}`;
+}
+
+export const depth = {
+  column: 'text',
+  searched: true,
+  measured: true,
+  ignoresCase: false,
+  face: () => 'number',
+  spreadsheetCell: () => 'number',
+  terms: null,
+  resolver: null,
+  filter: null,
+  parse,
+  keptSchema: () => ({ type: 'string', pattern: kept }),
+  givenSchema: (field) => ({ types: ['string', 'number'], minimum: 0, pattern: withUnit(typed, field) }),
+} as const satisfies TypeDef<DepthField>;

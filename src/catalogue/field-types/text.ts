@@ -1,0 +1,27 @@
+import { readText, textOf } from '../cells.ts';
+import type { TextField } from '../definition.ts';
+import type { TypeDef } from './definition.ts';
+
+/** As many characters as a spreadsheet's cell can hold. */
+const maxCellLength = 32_767;
+const maxLineLength = 1000;
+
+/** How many characters a text may have. */
+export function longestText({ long, maxLength }: TextField): number {
+  return maxLength ?? (long ? maxCellLength : maxLineLength);
+}
+
+export const text = {
+  column: 'text',
+  searched: true,
+  measured: false,
+  ignoresCase: false,
+  face: ({ mono, numeric }) => (numeric ? 'number' : mono ? 'mono' : 'text'),
+  spreadsheetCell: ({ long }) => (long ? 'wideText' : 'text'),
+  terms: null,
+  resolver: null,
+  filter: null,
+  parse: (cell, field) => readText(textOf(cell), longestText(field)),
+  keptSchema: (field) => ({ type: 'string', minLength: 1, maxLength: longestText(field) }),
+  givenSchema: (field) => ({ types: ['string', 'number'], maxLength: longestText(field) }),
+} as const satisfies TypeDef<TextField>;
