@@ -1,5 +1,7 @@
 import { chainedWith } from '../../catalogue/chain.ts';
-import { type EntityName, entityOf, fieldOrder, screenEntities } from '../../catalogue/index.ts';
+import { isReference } from '../../catalogue/definition.ts';
+import { typeOf } from '../../catalogue/field-types.ts';
+import { type EntityName, entityOf, fieldOf, fieldOrder, screenEntities } from '../../catalogue/index.ts';
 import { type ListAddress, listAddress } from './list-address.ts';
 import { textParam } from './search-params.ts';
 
@@ -11,9 +13,7 @@ export type RecordsAddress = ListAddress & { readonly [field: string]: string | 
 
 /** The fields of an entity that its list filters by, in the order of the form: references and dates. */
 export function filterFields(entity: EntityName): string[] {
-  const { fields } = entityOf(entity);
-  const types: readonly (string | undefined)[] = ['reference', 'references', 'date'];
-  return fieldOrder(entity).filter((name) => types.includes(fields[name]?.type));
+  return fieldOrder(entity).filter((name) => typeOf(fieldOf(entity, name)).filter !== null);
 }
 
 /** Filters of a list that are no fields: the numbers of records from which its own were made, or that were made from them. */
@@ -27,7 +27,7 @@ export function chainFilters(entity: EntityName): string[] {
 /** The entity whose record a filter names by its number; nothing where it names none. */
 export function filterTarget(entity: EntityName, name: string): EntityName | undefined {
   const field = entityOf(entity).fields[name];
-  if (field) return field.type === 'reference' || field.type === 'references' ? field.to : undefined;
+  if (field) return isReference(field) ? field.to : undefined;
   return chainedWith(entity).find((other) => entityOf(other).id === name);
 }
 

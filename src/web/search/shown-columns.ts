@@ -1,7 +1,8 @@
 import { type Column, columnOf, defaultSearchColumns } from '../../catalogue/columns.ts';
+import type { Face } from '../../catalogue/field-types/definition.ts';
+import { faceOf } from '../../catalogue/field-types.ts';
 import type { WordKey } from '../language.ts';
 import { fieldLabel } from '../records/field-words.ts';
-import { type Face, faceOf } from '../ui/table/faces.ts';
 
 export type ShownColumn = {
   name: string;

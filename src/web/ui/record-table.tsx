@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { Face } from '../../catalogue/field-types/definition.ts';
 import { useWords } from '../language.ts';
 import styles from './record-table.module.css';
 import { PlainValue } from './table/cells.tsx';
 import { EntryCell } from './table/entry-cell.tsx';
-import type { Face } from './table/faces.ts';
 import { HeadCell } from './table/head-cell.tsx';
 import { Pager } from './table/pager.tsx';
 import { RowStop } from './table/row-stop.ts';

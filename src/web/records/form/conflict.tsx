@@ -109,7 +109,7 @@ function Settle({ entity, name, versions, conflict, comparison, message, who, on
   };
   if (conflict.isRestored && !comparison.onlyMine.includes(name)) titles.theirs = t('forms.conflict.restored');
   else if (who !== null) titles.theirs = `${titles.theirs} (${who})`;
-  const Input = inputs[field.type];
+  const { Input } = inputs[field.type];
   return (
     <fieldset className={styles.choice} aria-describedby={isWrong ? id : undefined}>
       <legend>

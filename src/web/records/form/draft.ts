@@ -1,4 +1,4 @@
-import { type Field, reasonColumn } from '../../../catalogue/definition.ts';
+import { type Field, isReference, reasonColumn } from '../../../catalogue/definition.ts';
 import { type Cell, Problem, readCell, shown } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { checkRecord, type FieldProblems, type RecordValues, reasonColumns } from '../../../catalogue/records.ts';
@@ -36,9 +36,8 @@ function typedIn(record: RecordData, name: string): string {
 /** What a form shows of a record before anything is typed; of none, nothing. */
 export function draftOf(entity: EntityName, record: RecordData | null): Draft {
   return Object.fromEntries(
-    Object.entries(entityOf(entity).fields).map(([name, { type }]) => {
-      const isReference = type === 'reference' || type === 'references';
-      if (isReference) return [name, record ? chosenIn(record, name) : []];
+    Object.entries(entityOf(entity).fields).map(([name, field]) => {
+      if (isReference(field)) return [name, record ? chosenIn(record, name) : []];
       return [name, record ? typedIn(record, name) : ''];
     }),
   );

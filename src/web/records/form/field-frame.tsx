@@ -1,26 +1,20 @@
 import { Popover } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Field } from '../../../catalogue/definition.ts';
+import { faceOf } from '../../../catalogue/field-types.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
-import { useWords, type Word, type WordKey } from '../../language.ts';
+import { useWords, type Word } from '../../language.ts';
 import { FieldLabel } from '../../ui/field-label.tsx';
 import { fieldHelp, fieldLabel } from '../field-words.ts';
 import styles from './form.module.css';
-
-const formats: Readonly<Partial<Record<Field['type'], WordKey>>> = {
-  date: 'shell.dates.form',
-  latitude: 'forms.formats.latitude',
-  longitude: 'forms.formats.longitude',
-  depth: 'forms.formats.depth',
-  url: 'forms.formats.url',
-};
+import { inputs } from './inputs.ts';
 
 /** The unit, the form in which a value is written, and whether there must be one. */
 function hintOf(field: Field, t: Word): string {
-  const format = formats[field.type];
+  const { hint } = inputs[field.type];
   // Where the form says what the numbers are, the unit would say it again.
-  const isDegrees = field.type === 'latitude' || field.type === 'longitude';
-  const parts = [isDegrees ? null : field.unit, format && t(format), field.required && t('forms.required')];
+  const unit = faceOf(field) === 'degrees' ? null : field.unit;
+  const parts = [unit, hint && t(hint), field.required && t('forms.required')];
   return parts.filter(Boolean).join(' · ');
 }
 

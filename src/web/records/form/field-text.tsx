@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import type { Field } from '../../../catalogue/definition.ts';
+import { type Field, isReference } from '../../../catalogue/definition.ts';
+import { faceOf } from '../../../catalogue/field-types.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
 import { useWords } from '../../language.ts';
@@ -14,7 +15,7 @@ export function ValueText({ field, value }: { field: Field; value: DraftValue | 
   const { t } = useWords();
   const unchosen = unchosenIn(value);
   if (unchosen) return unchosen;
-  if (field.type === 'reference' || field.type === 'references') {
+  if (isReference(field)) {
     const chosen = chosenOf(value);
     if (chosen.length > 0) {
       return (
@@ -49,8 +50,7 @@ export function ValueText({ field, value }: { field: Field; value: DraftValue | 
       </a>
     );
   }
-  const isMono = (field.type === 'text' && field.mono) || field.type === 'checksum';
-  const className = missingTermOf(typed) ? styles.reason : isMono ? 'mono' : 'numbers';
+  const className = missingTermOf(typed) ? styles.reason : faceOf(field) === 'mono' ? 'mono' : 'numbers';
   return <span className={className}>{typed}</span>;
 }
 

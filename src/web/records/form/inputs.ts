@@ -1,25 +1,32 @@
 import type { ComponentType } from 'react';
 import type { FieldType } from '../../../catalogue/definition.ts';
+import type { WordKey } from '../../language.ts';
 import { ChoiceInput } from './choice-input.tsx';
 import type { FieldInputProps } from './field-input.ts';
 import { ReferenceInput, ReferencesInput } from './reference-inputs.tsx';
-import { AddressText, CodeText, DateText, NumberText, PlainText } from './text-inputs.tsx';
+import { CodeText, DateText, EmailText, NumberText, PlainText, UrlText } from './text-inputs.tsx';
 
-/** How each type of value is typed or chosen. */
+type FieldInput = {
+  Input: ComponentType<FieldInputProps>;
+  /** The form in which a value is written, where that is not plain; it stands behind the label. */
+  hint: WordKey | null;
+};
+
+/** How values are typed or chosen in a form, by the type of field. */
 export const inputs = {
-  text: PlainText,
-  number: NumberText,
-  integer: NumberText,
-  latitude: NumberText,
-  longitude: NumberText,
-  date: DateText,
-  depth: NumberText,
-  choice: ChoiceInput,
-  checksum: CodeText,
-  doi: CodeText,
-  orcid: CodeText,
-  email: AddressText,
-  url: AddressText,
-  reference: ReferenceInput,
-  references: ReferencesInput,
-} as const satisfies Record<FieldType, ComponentType<FieldInputProps>>;
+  text: { Input: PlainText, hint: null },
+  number: { Input: NumberText, hint: null },
+  integer: { Input: NumberText, hint: null },
+  latitude: { Input: NumberText, hint: 'forms.formats.latitude' },
+  longitude: { Input: NumberText, hint: 'forms.formats.longitude' },
+  date: { Input: DateText, hint: 'shell.dates.form' },
+  depth: { Input: NumberText, hint: 'forms.formats.depth' },
+  choice: { Input: ChoiceInput, hint: null },
+  checksum: { Input: CodeText, hint: null },
+  doi: { Input: CodeText, hint: null },
+  orcid: { Input: CodeText, hint: null },
+  email: { Input: EmailText, hint: null },
+  url: { Input: UrlText, hint: 'forms.formats.url' },
+  reference: { Input: ReferenceInput, hint: null },
+  references: { Input: ReferencesInput, hint: null },
+} as const satisfies Record<FieldType, FieldInput>;

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { isReference } from '../../../catalogue/definition.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { labelOf } from '../../../catalogue/records.ts';
 import { recordNumber } from '../../../catalogue/shapes.ts';
@@ -18,9 +19,8 @@ const route = getRouteApi('/component/$entity/$id');
 function referencesIn(entity: EntityName, filters: Readonly<Record<string, string>>) {
   return Object.entries(filters).flatMap(([name, value]) => {
     const field = entityOf(entity).fields[name];
-    const isReference = field?.type === 'reference' || field?.type === 'references';
     const id = recordNumber(value);
-    return isReference && id !== null ? [{ name, to: field.to, id }] : [];
+    return field && isReference(field) && id !== null ? [{ name, to: field.to, id }] : [];
   });
 }
 

@@ -49,7 +49,7 @@ export function RecordFields({ form, fixed, onTake }: RecordFieldsProps) {
       {(name, field) => {
         const value = draft[name] ?? '';
         if (fixed?.has(name)) return <FieldText key={name} entity={entity} name={name} field={field} value={value} />;
-        const Input = inputs[field.type];
+        const { Input } = inputs[field.type];
         const sentences = messages[name];
         const inputId = `${id}${name}`;
         return (

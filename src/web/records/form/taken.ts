@@ -1,3 +1,4 @@
+import { typeOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
 import { languages, sentences } from '../../../catalogue/locales/index.ts';
 import type { RecordValues } from '../../../catalogue/records.ts';
@@ -45,8 +46,9 @@ export function takenBy(
   const isSame = (record: RecordData) =>
     wanted.every(([name, value]) => {
       const stored = record[name] ?? null;
-      const isAddress = fieldOf(entity, name).type === 'email';
-      return isAddress ? String(stored).toLowerCase() === String(value).toLowerCase() : stored === value;
+      return typeOf(fieldOf(entity, name)).ignoresCase
+        ? String(stored).toLowerCase() === String(value).toLowerCase()
+        : stored === value;
     });
   const same = found.filter((record) => record.id !== own && isSame(record));
   return same.length === 1 ? (same[0] ?? null) : null;

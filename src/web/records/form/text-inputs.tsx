@@ -74,9 +74,14 @@ export function CodeText(props: FieldInputProps) {
   return <Line {...props} face="mono" more={{ spellCheck: false }} />;
 }
 
-export function AddressText(props: FieldInputProps) {
-  const inputMode = props.field.type === 'email' ? 'email' : 'url';
-  return <Line {...props} more={{ spellCheck: false, autoCapitalize: 'none', inputMode }} />;
+const address = { spellCheck: false, autoCapitalize: 'none' } as const;
+
+export function EmailText(props: FieldInputProps) {
+  return <Line {...props} more={{ ...address, inputMode: 'email' }} />;
+}
+
+export function UrlText(props: FieldInputProps) {
+  return <Line {...props} more={{ ...address, inputMode: 'url' }} />;
 }
 
 /** A phone's keyboard of digits has neither a minus nor letters: it is for what is counted, or never below 0. */

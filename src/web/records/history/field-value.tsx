@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Field } from '../../../catalogue/definition.ts';
+import { faceOf } from '../../../catalogue/field-types.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { useWords } from '../../language.ts';
-import { faceOf } from '../../ui/table/faces.ts';
 import { RecordLink } from '../aside/record-link.tsx';
 import styles from './history.module.css';
 import { type Known, numbersIn } from './known.ts';

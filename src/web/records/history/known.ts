@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
+import { isReference } from '../../../catalogue/definition.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { targetsOf } from '../aside/references.ts';
 import type { RecordData } from '../record-queries.ts';
@@ -23,7 +24,7 @@ function goneBy(entity: EntityName, row: HistoryEntry): string[] {
   return changesIn(entity, row).flatMap(({ field: name, before, after }) => {
     const field = toldField(entity, name);
     const left = numbersIn(after);
-    if (field.type !== 'reference' && field.type !== 'references') return [];
+    if (!isReference(field)) return [];
     return numbersIn(before).flatMap((id) => (left.includes(id) ? [] : [`${field.to} ${id}`]));
   });
 }

@@ -1,6 +1,9 @@
-import { useState } from 'react';
-import { Problem, readCell } from '../../../catalogue/field-types.ts';
+import { type ComponentType, useState } from 'react';
+import type { Field } from '../../../catalogue/definition.ts';
+import type { TypeDef } from '../../../catalogue/field-types/definition.ts';
+import { Problem, readCell, typeOf } from '../../../catalogue/field-types.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
+import { fieldNamed } from '../../../catalogue/records.ts';
 import { messagesOf } from '../../../catalogue/sentences.ts';
 import { i18n, useWords } from '../../language.ts';
 import { filterTarget } from '../../routes/records-address.ts';
@@ -66,7 +69,14 @@ function ReferenceFilter({ entity, name, label, value, onChange, id }: FilterInp
   );
 }
 
-/** What a list is filtered by in one field. */
+const filters = { date: DateFilter, record: ReferenceFilter } as const satisfies Record<
+  NonNullable<TypeDef<Field>['filter']>,
+  ComponentType<FilterInputProps>
+>;
+
+/** What a list is filtered by in one field, or by the numbers of records that are no field of its own. */
 export function FilterInput(props: FilterInputProps) {
-  return filterTarget(props.entity, props.name) ? <ReferenceFilter {...props} /> : <DateFilter {...props} />;
+  const field = fieldNamed(props.entity, props.name);
+  const Filter = filters[(field && typeOf(field).filter) ?? 'record'];
+  return <Filter {...props} />;
 }

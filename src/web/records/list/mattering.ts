@@ -1,11 +1,11 @@
+import { faceOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
-import { faceOf } from '../../ui/table/faces.ts';
 
 /** The lower, the more it says about which record it is, once its label is known. */
 function rankOf(entity: EntityName, name: string): number {
   const field = fieldOf(entity, name);
   if (field.type === 'reference') return field.to === 'person' || field.to === 'protocol' ? 4 : 1;
-  if (field.type === 'date') return 2;
+  if (faceOf(field) === 'date') return 2;
   // Nobody knows a number by itself.
   return field.type === 'url' || faceOf(field) === 'number' ? 4 : 3;
 }

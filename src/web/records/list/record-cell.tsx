@@ -1,5 +1,5 @@
 import { type Field, reasonColumn } from '../../../catalogue/definition.ts';
-import { takesReason } from '../../../catalogue/field-types.ts';
+import { faceOf, takesReason } from '../../../catalogue/field-types.ts';
 import { type EntityName, fieldOf } from '../../../catalogue/index.ts';
 import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
 import { Cut, Degrees, Missing } from '../../ui/table/cells.tsx';
@@ -38,8 +38,7 @@ export function RecordCell({ entity, name, record }: RecordCellProps) {
   }
   const text = cellText(entity, name, record);
   if (text === '') return <Missing />;
-  if ((field.type === 'latitude' || field.type === 'longitude') && typeof value === 'number')
-    return <Degrees value={value} />;
+  if (faceOf(field) === 'degrees' && typeof value === 'number') return <Degrees value={value} />;
   const href = hrefOf(text, field);
   if (href === null) return <Cut text={text} />;
   return (

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { faceOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
 import { mayOpenForm, readsPrivateFields } from '../../../catalogue/permissions.ts';
 import { useWords } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import type { RecordColumn } from '../../ui/record-table.tsx';
-import { faceOf } from '../../ui/table/faces.ts';
 import { listLabel } from '../field-words.ts';
 import type { RecordData } from '../record-queries.ts';
 import { RecordCell } from './record-cell.tsx';

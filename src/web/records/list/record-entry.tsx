@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { faceOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
 import { labelOf } from '../../../catalogue/records.ts';
 import { useWords } from '../../language.ts';
-import { faceOf } from '../../ui/table/faces.ts';
 import type { RecordData } from '../record-queries.ts';
 import { matteringFacts } from './mattering.ts';
 import { cellText } from './record-cell.tsx';

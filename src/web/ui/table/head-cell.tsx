@@ -1,4 +1,4 @@
-import type { Face } from './faces.ts';
+import type { Face } from '../../../catalogue/field-types/definition.ts';
 import styles from './head-cell.module.css';
 import { nextSort } from './sorting.ts';
 
