@@ -43,17 +43,19 @@ describe('the names of columns', () => {
   it('are published for each, so that none changes unseen', () => {
     const published = new Set<string>(Object.values(publishedHeaders).flat());
     const missing = columns.filter(({ name }) => !published.has(name));
-    const told = missing.map(({ name, entity }) => `add the new header ${name} to ${entity} in headers.ts`);
-    expect(told).toEqual([]);
+    const advice = missing.map(({ name, entity }) => `add the new header ${name} to ${entity} in headers.ts`);
+    expect(advice).toEqual([]);
     expect(published.size).toBe(columns.length);
   });
 
   it('are there for every field of the chain that is not the number of another record', () => {
     const lacking = chainEntities.flatMap((entity) =>
       Object.entries(entityOf(entity).fields).flatMap(([fieldName, field]) => {
-        const told = field.type === 'reference' && (field.to === 'person' || field.to === 'protocol');
+        const isNamed = field.type === 'reference' && (field.to === 'person' || field.to === 'protocol');
         const isValue = field.type !== 'reference' && field.type !== 'references';
-        return (told || isValue) === (columnNameOf(entity, fieldName) !== undefined) ? [] : [`${entity}.${fieldName}`];
+        return (isNamed || isValue) === (columnNameOf(entity, fieldName) !== undefined)
+          ? []
+          : [`${entity}.${fieldName}`];
       }),
     );
     expect(lacking).toEqual([]);

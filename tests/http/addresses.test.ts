@@ -58,15 +58,15 @@ describe('a new address of one’s own', () => {
     expect(records[0]).toMatchObject({ before: { email: someone.user.email }, after: { email } });
   });
 
-  test('is not told apart from one that has an account; its owner is', async () => {
+  test('is not users apart from one that has an account; its owner is', async () => {
     const [one, two] = [await loggedIn(open), await loggedIn(open)];
     const there = await createUser(open.database);
     const free = unused();
     const answers = [await change(one, { email: there.email.toUpperCase() }), await change(two, { email: free })];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    const told = answers.map((answer) => answer.json());
-    expect(told.map(({ pending_email }) => pending_email)).toEqual([there.email.toUpperCase(), free]);
-    expect(Object.keys(told[0])).toEqual(Object.keys(told[1]));
+    const users = answers.map((answer) => answer.json());
+    expect(users.map(({ pending_email }) => pending_email)).toEqual([there.email.toUpperCase(), free]);
+    expect(Object.keys(users[0])).toEqual(Object.keys(users[1]));
     const [mail] = await mailsTo(open, there.email);
     expect(mail?.subject).toBe('You have an account on Strandbook already');
     expect(mail?.body).not.toMatch(/token=/);

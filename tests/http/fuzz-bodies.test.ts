@@ -67,21 +67,21 @@ function namesOf(schema: Schema): string[] {
 /** One thing that is done to a body that was right. */
 function change(schema: Schema): fc.Arbitrary<(body: Body) => unknown> {
   const name = fc.constantFrom(...namesOf(schema));
-  const told = (what: string, does: (body: Body) => unknown) => Object.assign(does, { toString: () => what });
+  const named = (what: string, does: (body: Body) => unknown) => Object.assign(does, { toString: () => what });
   return fc.oneof(
-    fc.constant(told('as it is', (body) => body)),
+    fc.constant(named('as it is', (body) => body)),
     {
       weight: 6,
       arbitrary: fc
         .tuple(name, odd)
-        .map(([field, value]) => told(`${field}: ${JSON.stringify(value)}`, (body) => ({ ...body, [field]: value }))),
+        .map(([field, value]) => named(`${field}: ${JSON.stringify(value)}`, (body) => ({ ...body, [field]: value }))),
     },
     fc
       .tuple(fc.constantFrom(...oddNames), odd)
-      .map(([field, value]) => told(`new ${field}`, (body) => ({ ...body, [field]: value }))),
-    name.map((field) => told(`without ${field}`, ({ [field]: _, ...rest }) => rest)),
-    odd.map((value) => told(`instead ${JSON.stringify(value)}`, () => value)),
-    fc.constant(told('in a list', (body) => [body])),
+      .map(([field, value]) => named(`new ${field}`, (body) => ({ ...body, [field]: value }))),
+    name.map((field) => named(`without ${field}`, ({ [field]: _, ...rest }) => rest)),
+    odd.map((value) => named(`instead ${JSON.stringify(value)}`, () => value)),
+    fc.constant(named('in a list', (body) => [body])),
   );
 }
 

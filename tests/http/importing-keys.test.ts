@@ -202,9 +202,9 @@ describe('rows that no key names', () => {
 
   it('contradict each other where a key names them', async () => {
     const event = { campaign: 'KEYED', event_label: 'Station 1' };
-    const [told, ...more] = await refused([buildRow(event), buildRow({ ...event, geogr_loc_lat: 12 })]);
+    const [error, ...more] = await refused([buildRow(event), buildRow({ ...event, geogr_loc_lat: 12 })]);
     expect(more).toEqual([]);
-    expect(told).toMatch(/^3 geogr_loc_lat: “12” contradicts row 2, /);
+    expect(error).toMatch(/^3 geogr_loc_lat: “12” contradicts row 2, /);
   });
 });
 
@@ -311,7 +311,9 @@ async function refused(rows: readonly TableRow[], columns?: string[]): Promise<s
   expect(answer.statusCode, answer.body).toBe(400);
   const { payload } = answer.json<{ payload: { row: number; message: Record<string, string[]> }[] }>();
   return payload.flatMap(({ row, message }) =>
-    Object.entries(message).flatMap(([field, told]) => told.map((sentence) => `${row} ${field}: ${sentence}`)),
+    Object.entries(message).flatMap(([field, sentences]) =>
+      sentences.map((sentence) => `${row} ${field}: ${sentence}`),
+    ),
   );
 }
 
@@ -334,9 +336,9 @@ describe('one cause is told once', () => {
     ['protocol_id', { protocol_id: 'x'.repeat(600) }],
   ])('a wrong %s', async (field, wrong) => {
     const twin = { campaign: 'ONCE', event_label: 'twin', samp_name: 'twin' };
-    const told = await refused([buildRow(twin), buildRow({ ...twin, ...wrong }), buildRow({ ...twin, ...wrong })]);
-    expect(told).toHaveLength(2);
-    for (const [i, sentence] of told.entries()) expect(sentence).toMatch(new RegExp(`^${i + 3} ${field}: `));
+    const errors = await refused([buildRow(twin), buildRow({ ...twin, ...wrong }), buildRow({ ...twin, ...wrong })]);
+    expect(errors).toHaveLength(2);
+    for (const [i, sentence] of errors.entries()) expect(sentence).toMatch(new RegExp(`^${i + 3} ${field}: `));
   });
 
   it('a contradiction about an event, with a way out', async () => {
@@ -350,8 +352,8 @@ describe('one cause is told once', () => {
 
 describe('a person', () => {
   it('keeps each part of what is told in its own column', async () => {
-    const told = 'Parts, Kim (0000-0001-5109-3700) <parts@example.org>';
-    await stored([buildRow({ campaign: 'parts of a person', campaign_person_resp: told })]);
+    const person = 'Parts, Kim (0000-0001-5109-3700) <parts@example.org>';
+    await stored([buildRow({ campaign: 'parts of a person', campaign_person_resp: person })]);
     const { rows } = await open.database.pool.query(
       `SELECT lastname, firstname, email, orcid, institute, helmholtz_aai FROM person WHERE lastname = 'Parts'`,
     );

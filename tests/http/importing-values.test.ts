@@ -207,8 +207,8 @@ describe('an imported value', () => {
     expect(rows).toEqual([
       { begin: '2018-06-18', end: '2018-06-18', depth: '0-10', nucl_acid_conc: 12.5, geogr_loc_lat: 54.5 },
     ]);
-    const told = await open.database.pool.query('SELECT warnings FROM dataset WHERE id = $1', [dataset]);
-    expect(told.rows[0].warnings).toEqual([
+    const saved = await open.database.pool.query('SELECT warnings FROM dataset WHERE id = $1', [dataset]);
+    expect(saved.rows[0].warnings).toEqual([
       { code: 'timeOfDay', params: { column: 'field_sample_collection_date_begin' } },
     ]);
   });

@@ -265,8 +265,8 @@ describe('a mistake', () => {
     const reads = { field: 'date_nucl_acid_ext', rows: 100, first: 1102, listed: [] };
     const name = { field: 'samp_name', message: 'Sample name is required', rows: 1, first: 1152, listed: [] };
     expect(answer.summary).toEqual([latitude, strategy, expect.objectContaining(reads), expect.objectContaining(name)]);
-    const [told, ...lines] = answer.message.split('\n');
-    expect(told).toBe(
+    const [first, ...lines] = answer.message.split('\n');
+    expect(first).toBe(
       'There are 1\u202f751 errors in 1\u202f200 rows. Nothing was stored. The first 1\u202f000 rows with errors are listed.',
     );
     expect(lines).toHaveLength(4);
@@ -475,13 +475,13 @@ it('says how far it is, also when asked first', async () => {
   }));
   const answer = await upload(visitor, await workbook(rows), { fields: { upload_token: token, ...study } });
   expect(answer.statusCode, answer.body).toBe(200);
-  const told = (await events.text())
+  const phases = (await events.text())
     .trim()
     .split('\n\n')
     .map((event) => JSON.parse(event.replace(/^data: /, '')));
   const fits = componentValidators(document.components.schemas)('UploadProgress');
-  for (const event of told) expect(fits(event), errorOf(fits)).toBe(true);
-  expect(told.map(({ phase }) => phase)).toEqual([
+  for (const event of phases) expect(fits(event), errorOf(fits)).toBe(true);
+  expect(phases.map(({ phase }) => phase)).toEqual([
     'waiting',
     'receiving',
     'reading',
@@ -490,7 +490,7 @@ it('says how far it is, also when asked first', async () => {
     'storing',
     'done',
   ]);
-  expect(told.at(-1)).toEqual({
+  expect(phases.at(-1)).toEqual({
     phase: 'done',
     rows: 1200,
     total: 1200,
@@ -520,10 +520,10 @@ it('says how far it is to nobody else', async () => {
   // The stranger is told of nothing but an upload of the stranger's own with the same token.
   expect((await send(stranger, 3)).statusCode).toBe(200);
   for (const events of [early, late]) {
-    const told = await events.text();
-    expect(told).toMatch(/^data: {"phase":"waiting",.*\n\ndata: {"phase":"receiving",/);
-    expect(told).toContain('"phase":"done","rows":3');
-    expect(told).not.toContain('"rows":2');
+    const text = await events.text();
+    expect(text).toMatch(/^data: {"phase":"waiting",.*\n\ndata: {"phase":"receiving",/);
+    expect(text).toContain('"phase":"done","rows":3');
+    expect(text).not.toContain('"rows":2');
   }
 });
 

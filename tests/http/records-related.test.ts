@@ -22,13 +22,13 @@ async function related(path: string): Promise<Record<string, number | string>> {
   const answer = await visitor.get(`/rest/${path}/related`);
   expect(answer.statusCode, answer.body).toBe(200);
   const records: Related[] = answer.json().records;
-  const told = records.filter(({ count }) => count > 0);
-  for (const { entity, filter, count } of told) {
+  const present = records.filter(({ count }) => count > 0);
+  for (const { entity, filter, count } of present) {
     const list = `/rest/${entityOf(entity).resource}?${filter}=${path.split('/')[1]}&hits=0`;
     expect((await visitor.get(list)).json().totalHits, list).toBe(count);
   }
   return Object.fromEntries(
-    told.map(({ entity, filter, count, only }) => [`${entity}?${filter}`, only ? only.label : count]),
+    present.map(({ entity, filter, count, only }) => [`${entity}?${filter}`, only ? only.label : count]),
   );
 }
 

@@ -188,8 +188,8 @@ describe('what comes from a record', () => {
       project_study_person_resp: author.id,
       publications: [publication.id],
     });
-    const told = (await admin.delete(urlOf('person', author))).json();
-    expect(told.message).toMatch(
+    const answer = (await admin.delete(urlOf('person', author))).json();
+    expect(answer.message).toMatch(
       /^1 project study refers to .* \(\d+\) under “Project study person responsible”, “Authors”\. It stays, but without this entry\./,
     );
     expect((await admin.delete(urlOf('project_study', study))).statusCode).toBe(204);
@@ -225,7 +225,7 @@ describe('a person who has an account or was invited', () => {
       expect(refused.statusCode).toBe(403);
       expect(refused.json()).toEqual({ message: 'Only an administrator can delete this.' });
     }
-    const told = await admin.delete(`/rest/persons/${id}`);
-    expect(told.json().payload).toEqual({ references: [{ resource: entityOf(entity).resource, count: 1 }] });
+    const answer = await admin.delete(`/rest/persons/${id}`);
+    expect(answer.json().payload).toEqual({ references: [{ resource: entityOf(entity).resource, count: 1 }] });
   });
 });

@@ -58,7 +58,7 @@ async function readLinks({ pool }: Database): Promise<Link[]> {
 }
 
 /**
- * Everything the tables of records hold, field by field. A reference is told by what people know the record by and by its
+ * Everything the tables of records hold, field by field. A reference is valueText by what people know the record by and by its
  * natural key, with that of the record it lies within (a library within its sample).
  */
 export async function recordsOf(database: Database): Promise<Records> {
@@ -74,14 +74,16 @@ export async function recordsOf(database: Database): Promise<Records> {
     if (!row) throw new Error(`there is no ${key}`);
     const { keys, label } = entityOf(entity);
     const fields = new Set([...label, ...keys.flat()]);
-    const parts = [...fields].map((field) => told(entity, row, field) ?? told(entity, row, `${field}_missing`));
+    const parts = [...fields].map(
+      (field) => valueText(entity, row, field) ?? valueText(entity, row, `${field}_missing`),
+    );
     const made = [...parts.filter((part) => part !== null && part !== undefined), ...parents(entity, id)].join(', ');
     known.set(key, made);
     return made;
   }
 
   /** A value, or the name of what it refers to. */
-  function told(entity: EntityName, row: Row, column: string): unknown {
+  function valueText(entity: EntityName, row: Row, column: string): unknown {
     const value = row[column] ?? null;
     if (value === null || column === 'state' || column.endsWith('_missing')) return value;
     const field = fieldOf(entity, column);
@@ -98,7 +100,10 @@ export async function recordsOf(database: Database): Promise<Records> {
   for (const [entity, rows] of entities) {
     const lines = [...rows].map(([id, row]) => {
       const columns = Object.keys(row).filter((column) => column !== entityOf(entity).id && !technical.has(column));
-      return JSON.stringify([parents(entity, id), ...columns.map((column) => [column, told(entity, row, column)])]);
+      return JSON.stringify([
+        parents(entity, id),
+        ...columns.map((column) => [column, valueText(entity, row, column)]),
+      ]);
     });
     records[entity] = lines.sort();
   }

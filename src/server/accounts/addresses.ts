@@ -15,7 +15,7 @@ import { clientAddress } from './client-address.ts';
 import { accountFields, accountLabel } from './forms.ts';
 import { countAttempt, limits } from './limits.ts';
 import { sendAddressLink, sendAddressTaken } from './link-mails.ts';
-import { whoIs } from './people.ts';
+import { readSession } from './people.ts';
 import { makeAddressToken, takeToken } from './tokens.ts';
 import { transactUser } from './user-transaction.ts';
 import { findLogin, findUser, linkPersonOfAddress, lockUser } from './users.ts';
@@ -78,7 +78,7 @@ export const addresses: Room = async (app, { config, database }) => {
     const user = requireUser(request);
     const { token } = parseBody(proof, request.body, accountLabel);
     await transactUser(db, (trx) => prove(trx, user, token));
-    return whoIs(db, (await findUser(db, user.id)) ?? null);
+    return readSession(db, (await findUser(db, user.id)) ?? null);
   });
 
   app.post('/auth/email/send', async (request) => {

@@ -10,7 +10,7 @@ import { extended, named, object, type Schema, type Schemas, text } from '../../
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { bodySchema, idSchema } from '../../catalogue/schemas.ts';
 import { type Call, type Describe, inputSchema, whoMay } from '../http/calls.ts';
-import { changedMeanwhile, filterSchema, pageQuery, performQuery } from '../records/calls.ts';
+import { conflictAnswer, filterSchema, pageQuery, performQuery } from '../records/calls.ts';
 import { proof } from './addresses.ts';
 import { userForm } from './forms.ts';
 import { newAccount, oldAccount } from './register.ts';
@@ -150,7 +150,7 @@ function userCalls(t: Sentences): Call[] {
       description: t('api.records.updateText'),
       params,
       body: { schema: userChange(t) },
-      answers: { 200: done(record), 409: changedMeanwhile('User', t) },
+      answers: { 200: done(record), 409: conflictAnswer('User', t) },
       errors: [429],
     },
     {

@@ -6,7 +6,7 @@ import type { Room } from '../services.ts';
 import { clientAddress } from './client-address.ts';
 import { countLogin, rememberAddress } from './limits.ts';
 import { isPassword } from './passwords.ts';
-import { whoIs } from './people.ts';
+import { readSession } from './people.ts';
 import { findLogin, findUser } from './users.ts';
 
 type Credentials = { email: string; password: string };
@@ -49,7 +49,7 @@ export const login: Room = async (app, { database: { db } }) => {
     try {
       const user = await userOf(request);
       await startSession(request, user);
-      return await whoIs(db, user);
+      return await readSession(db, user);
     } catch (error) {
       // SPECIFICATION, section 8: whoever fails to log in is nobody afterwards, and not the one before.
       if (request.user && error instanceof HttpError) await endSession(request);
@@ -59,13 +59,13 @@ export const login: Room = async (app, { database: { db } }) => {
 
   app.post('/auth/logout', async (request) => {
     await endSession(request);
-    return whoIs(db, null);
+    return readSession(db, null);
   });
 
   app.get(
     '/auth/session',
     async (request): Promise<SessionWithToken> => ({
-      ...(await whoIs(db, request.user)),
+      ...(await readSession(db, request.user)),
       csrfToken: csrfTokenOf(request),
     }),
   );

@@ -14,6 +14,6 @@ async function findPerson(db: Kysely<Tables>, personId: number | null): Promise<
 }
 
 /** The user and the person of a session: the same answer for login, session and page. */
-export async function whoIs(db: Kysely<Tables>, user: SessionUser | null): Promise<Session> {
+export async function readSession(db: Kysely<Tables>, user: SessionUser | null): Promise<Session> {
   return { user, person: user && (await findPerson(db, user.person)) };
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { whoIs } from '../accounts/people.ts';
+import { readSession } from '../accounts/people.ts';
 import { readContent } from '../content/index.ts';
 import type { Services } from '../services.ts';
 import { HttpError } from './errors.ts';
@@ -30,7 +30,7 @@ async function sendPage(folder: string, { config, database }: Services, request:
   if (template === null) {
     return reply.code(404).type('text/plain; charset=utf-8').send(request.t('errors.pagesNotBuilt'));
   }
-  const session = await whoIs(database.db, request.user);
+  const session = await readSession(database.db, request.user);
   // Every screen shows the address in the imprint, so it need not be asked for.
   const imprint = await readContent(config.contentDir, request.language, 'imprint.html');
   const initial = { ...session, language: request.language, imprint: imprint?.html };

@@ -41,7 +41,7 @@ declare module 'fastify' {
 }
 
 /** Values with which the session of a request is changed; not on the request itself, where every room would see them. */
-type Visit = Services & { reply: FastifyReply; seed: string | null; kept: boolean };
+type Visit = Services & { reply: FastifyReply; seed: string | null; isStored: boolean };
 const visits = new WeakMap<FastifyRequest, Visit>();
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -52,7 +52,7 @@ function visitOf(request: FastifyRequest): Visit {
 }
 
 function giveCookie(visit: Visit, id: string): void {
-  visit.kept = true;
+  visit.isStored = true;
   writeSessionCookie(visit.reply, id, isHttps(visit.config));
 }
 
@@ -72,7 +72,7 @@ export function registerSessions(app: FastifyInstance, services: Services): void
     const cookie =
       request.routeOptions.config?.session === false ? null : readSessionCookie(request, isHttps(services.config));
     const stored = cookie === null ? null : await findSession(services.database.db, cookie);
-    visits.set(request, { ...services, reply, seed, kept: stored !== null });
+    visits.set(request, { ...services, reply, seed, isStored: stored !== null });
     // An id that is not stored may be one that somebody planted here, to know it when it is worth something.
     const id = stored && cookie ? cookie : newSecret();
     request.session = { id, userId: stored?.user?.id ?? null, data: stored?.data ?? {} };
@@ -97,7 +97,7 @@ export function csrfTokenOf(request: FastifyRequest): string {
 export async function saveSessionData(request: FastifyRequest, data: SessionData): Promise<void> {
   const visit = visitOf(request);
   const { db } = visit.database;
-  if (visit.kept && (await mergeSessionData(db, request.session.id, data))) {
+  if (visit.isStored && (await mergeSessionData(db, request.session.id, data))) {
     request.session = { ...request.session, data: { ...request.session.data, ...data } };
     return;
   }
@@ -125,7 +125,7 @@ export async function endSession(request: FastifyRequest): Promise<void> {
   await deleteSession(visit.database.db, request.session.id);
   request.session = { id: newSecret(), userId: null, data: {} };
   request.user = null;
-  visit.kept = false;
+  visit.isStored = false;
   clearSessionCookie(visit.reply, isHttps(visit.config));
 }
 

@@ -99,7 +99,7 @@ export function createKeeper(
   }
 
   /** The same for two mentions of one person: the stored number, or the place of the mention that stands for both. */
-  function whoIs(mention: number): string {
+  function readSession(mention: number): string {
     const place = kept.persons.sameAs[mention] ?? mention;
     const id = kept.ids.person[mention] || kept.ids.person[place];
     return id ? `stored ${id}` : `new ${place}`;
@@ -117,7 +117,7 @@ export function createKeeper(
     );
     for (const doubt of gatherer.doubts) {
       const first = gatherer.batches[doubt.entity].records[doubt.place]?.values[doubt.slot];
-      if (whoIs(Number(first)) !== whoIs(Number(doubt.value))) gatherer.contradict(doubt);
+      if (readSession(Number(first)) !== readSession(Number(doubt.value))) gatherer.contradict(doubt);
     }
     if (issues.total > 0) {
       await client.query('ROLLBACK');

@@ -46,7 +46,7 @@ function besideSchemas(t: Sentences): Schemas {
 }
 
 /** A 409 that shows the record as it is now. */
-export function changedMeanwhile(record: string, t: Sentences) {
+export function conflictAnswer(record: string, t: Sentences) {
   const payload = object({ record: named(record) });
   return {
     meaning: t('api.status.409'),
@@ -102,7 +102,7 @@ function callsOf(entity: EntityName, t: Sentences): Call[] {
       body: { schema: named(names.new), ...(lists && { optional: true }) },
     },
     {
-      ...may('update', { 200: done, 409: changedMeanwhile(names.record, t) }),
+      ...may('update', { 200: done, 409: conflictAnswer(names.record, t) }),
       method: 'PUT',
       path: one,
       summary: t('api.records.update', many),

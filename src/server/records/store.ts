@@ -162,7 +162,7 @@ async function refuseOutdated(
   if (number instanceof Problem) throw refusal(entity, { version: [number] });
   if (number === version) return;
   const record = await readRecord(trx, actor, entity, id);
-  throw new HttpError(409, 'records.changedMeanwhile', {}, { record });
+  throw new HttpError(409, 'records.changedSince', {}, { record });
 }
 
 /**

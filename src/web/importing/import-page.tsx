@@ -2,7 +2,7 @@ import { useWords } from '../language.ts';
 import { useSession } from '../session.ts';
 import { Page } from '../ui/page.tsx';
 import { AnonymousImport } from './anonymous-import.tsx';
-import { ImportDesk } from './import-desk.tsx';
+import { ImportForm } from './import-form.tsx';
 
 /** Bring in a filled-in template: take it, choose the file, tell of its study, store. */
 export function ImportPage() {
@@ -10,7 +10,7 @@ export function ImportPage() {
   const { user } = useSession();
   return (
     <Page title={t('shell.header.data')} lead={t('dataImport.lead')}>
-      {user ? <ImportDesk key={user.id} /> : <AnonymousImport />}
+      {user ? <ImportForm key={user.id} /> : <AnonymousImport />}
     </Page>
   );
 }

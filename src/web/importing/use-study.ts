@@ -8,10 +8,10 @@ import { authorFieldKey, studyMessages } from './check-study.ts';
 import { type AuthorDraft, newStudy, type StudyDraft } from './study-draft.ts';
 
 /** The study typed last, and its user: it is still there after a login that ended and after a look at another page. */
-let kept: { user: number; draft: StudyDraft } | null = null;
+let lastStudy: { user: number; draft: StudyDraft } | null = null;
 
 function draftOf(user: number): StudyDraft {
-  return kept?.user === user ? kept.draft : newStudy(currentSession());
+  return lastStudy?.user === user ? lastStudy.draft : newStudy(currentSession());
 }
 
 /** The study that is being described by whoever is logged in, and what is wrong with it. */
@@ -24,7 +24,7 @@ export function useStudy(language: Language) {
   const [refused, setRefused] = useState<FieldMessages>({});
 
   function change(next: StudyDraft, field: string): void {
-    kept = { user, draft: next };
+    lastStudy = { user, draft: next };
     setDraft(next);
     // The server's message was about the former value.
     if (refused[field]) setRefused(({ [field]: _, ...others }) => others);
@@ -50,10 +50,10 @@ export function useStudy(language: Language) {
     refuse: setRefused,
     /** It is stored: whoever comes back later begins a new one. */
     forget: () => {
-      kept = null;
+      lastStudy = null;
     },
     startAgain: () => {
-      kept = null;
+      lastStudy = null;
       setDraft(newStudy(currentSession()));
       setLeft(new Set());
       setEverything(false);

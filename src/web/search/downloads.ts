@@ -9,25 +9,25 @@ export type ShownFormat = (typeof shownFormats)[number];
 
 async function choiceOf(q: string, { all, ids }: Selection): Promise<object> {
   if (!all) return { items: [...ids] };
-  // For the server `all` is what was last searched for, which another window may have done.
+  // The server takes `all` for the matches of the last search, which may have been another window's.
   await searchElements({ offset: 0, hits: 1, fields: ['samp_name'] }, q);
   return { items: 'all', except: [...ids] };
 }
 
-let line: Promise<unknown> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
-/** Tells the server what is selected. One goes after the other, so that the last one told is the last one known. */
-export function tellSelection(q: string, selection: Selection): Promise<void> {
-  const told = line
+/** Sends the selection to the server. One request goes after the other, so that the last one sent is the last one stored. */
+export function sendSelection(q: string, selection: Selection): Promise<void> {
+  const sent = queue
     .catch(() => undefined)
     .then(async () => request<void>('/downloadSE', { body: await choiceOf(q, selection) }));
-  line = told;
-  return told;
+  queue = sent;
+  return sent;
 }
 
-/** Fetches what the server was last told of as a file; where nothing is selected, all that the search finds. */
+/** Downloads the selection as a file; where nothing is selected, all elements that the search finds. */
 export async function download(q: string, selection: Selection, format: ShownFormat): Promise<void> {
-  await tellSelection(q, isNothing(selection) ? everything : selection);
+  await sendSelection(q, isNothing(selection) ? everything : selection);
   const link = document.createElement('a');
   link.href = `/downloadSearch/full?format=${format}`;
   // An answer that is no file is a failed download then, not another page.

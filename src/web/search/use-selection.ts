@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { debounceMilliseconds } from '../ui/limits.ts';
-import { tellSelection } from './downloads.ts';
+import { sendSelection } from './downloads.ts';
 import { choose, everything, nothing, type Selection } from './selection.ts';
 
 /** The last selection outlives the screen, for those who look at something else and come back. */
@@ -11,24 +11,24 @@ export type SelectionControl = {
   choose: (ids: readonly number[], on: boolean) => void;
   selectAll: () => void;
   clear: () => void;
-  /** Nothing more is told of it by itself: somebody is about to. */
+  /** Cancels the request that waits, as a download is about to send the selection itself. */
   hold: () => void;
 };
 
 /** The selection of the search for `q`, across its pages; another search begins with none. */
 export function useSelection(q: string): SelectionControl {
-  const [kept, keep] = useState(last);
+  const [latest, setLatest] = useState(last);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const selection = kept.q === q ? kept.selection : nothing;
+  const selection = latest.q === q ? latest.selection : nothing;
   // A request that still waits belongs to the search before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the words is what this is about
   useEffect(() => () => clearTimeout(timer.current), [q]);
   const change = (next: Selection) => {
     last = { q, selection: next };
-    keep(last);
+    setLatest(last);
     clearTimeout(timer.current);
-    // Clicks that follow each other fast are told at once. A download tells it once more, and says so where that fails.
-    timer.current = setTimeout(() => tellSelection(q, next).catch(() => undefined), debounceMilliseconds);
+    // Clicks that follow each other fast are sent together. A download sends the selection again, and shows an error if that fails.
+    timer.current = setTimeout(() => sendSelection(q, next).catch(() => undefined), debounceMilliseconds);
   };
   return {
     selection,

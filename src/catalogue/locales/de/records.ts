@@ -2,7 +2,7 @@ import type { records as en } from '../en/records.ts';
 import type { SameKeys } from '../index.ts';
 
 export const records = {
-  changedMeanwhile: 'Jemand anderes hat diesen Datensatz inzwischen geändert. Es wurde nichts gespeichert.',
+  changedSince: 'Jemand anderes hat diesen Datensatz inzwischen geändert. Es wurde nichts gespeichert.',
   taken: 'Einen Datensatz mit diesen Angaben gibt es schon: {record}',
   removal: {
     belong_one: '{count, grouped} {one, inside} gehört zu {name} und bleibt erhalten, aber ohne {parent, without}.',

@@ -1,6 +1,6 @@
 /** The screens of records, and what the server says about whole ones. */
 export const records = {
-  changedMeanwhile: 'Somebody else has changed this record in the meantime. Nothing was stored.',
+  changedSince: 'Somebody else has changed this record in the meantime. Nothing was stored.',
   taken: 'A record with these values already exists: {record}',
   removal: {
     // 25 events belong to HE177. They stay, but without a campaign.

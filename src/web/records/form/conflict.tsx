@@ -207,7 +207,7 @@ export function ConflictView({ entity, versions, conflict, messages, onChange, o
             t('forms.conflict.leadRestored')
           ) : (
             <>
-              {t('records.changedMeanwhile')}{' '}
+              {t('records.changedSince')}{' '}
               {people.length > 0
                 ? `${t('forms.conflict.by', { count: people.length, people: new Intl.ListFormat(language).format(people) })} `
                 : null}

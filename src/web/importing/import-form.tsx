@@ -35,7 +35,7 @@ function doneSteps(state: UploadState, downloaded: boolean, hasFile: boolean, st
 }
 
 /** The way of an import for one who may upload. */
-export function ImportDesk() {
+export function ImportForm() {
   const { t, language } = useWords();
   const study = useStudy(language);
   const upload = useUpload();
