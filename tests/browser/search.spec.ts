@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page, Request } from '@playwright/test';
 import { generateSurvey } from '../../demo/survey.ts';
+import { recordsIn } from '../separated.ts';
 import { workbook } from '../workbooks.ts';
 import {
   expect,
@@ -45,27 +46,13 @@ const names = (page: Page) => page.locator('tbody td[data-column="samp_name"]').
 const boxes = (page: Page) => page.locator('tbody').getByRole('checkbox');
 const field = (page: Page) => page.getByRole('main').getByRole('searchbox');
 
-/** The records of a file by RFC 4180, by the names of its header. */
-function readCsv(text: string): Record<string, string>[] {
-  const table = text
-    .trimEnd()
-    .split('\r\n')
-    .map((line) =>
-      [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) =>
-        cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,
-      ),
-    );
-  const [header = [], ...records] = table;
-  return records.map((cells) => Object.fromEntries(header.map((name, i) => [name, cells[i] ?? ''])));
-}
-
 async function downloadCsv(page: Page): Promise<Record<string, string>[]> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Full export as csv' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
-  return readCsv(await readFile(await file.path(), 'utf8'));
+  return recordsIn(await readFile(await file.path(), 'utf8'), ',');
 }
 
 test('a word finds, and Back, a reload and the address tell the same', async ({ page }) => {

@@ -52,6 +52,20 @@ describe('GET /rest/templates', () => {
     });
   });
 
+  it('gives those that nobody has changed the columns of today at every start', async () => {
+    const { db } = test.database;
+    await db
+      .updateTable('template')
+      .set({ columns: ['samp_name'] })
+      .execute();
+    await db.updateTable('template').set({ version: 2 }).where('name', '=', 'Sediment trap test').execute();
+    await ensureTemplates(db);
+    const rows = await db.selectFrom('template').select('columns').orderBy('name').execute();
+    expect(rows.map(({ columns }) => columns)).toEqual([['samp_name'], shippedTemplates[1]?.columns]);
+    await db.updateTable('template').set({ version: 1 }).execute();
+    await ensureTemplates(db);
+  });
+
   it('describes them in the language of the reader', async () => {
     const { records } = (await get('/rest/templates', 'de')).json();
     expect(records[0].description).toContain('Sedimentfalle');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordsIn } from '../separated.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { upload } from './uploads.ts';
@@ -159,10 +160,8 @@ describe('an imported value', () => {
     }
     expect(element).toMatchObject({ project_study_begin: expect.stringMatching(/2019 \| not provided/) });
     expect((await visitor.post('/downloadSE', { items: [id] })).statusCode).toBe(204);
-    const [header = '', line = ''] = (await visitor.get('/downloadSearch/full?format=tsv')).body.split('\r\n');
-    const cells = line.split('\t');
-    for (const [name, reason] of Object.entries(reasons))
-      expect(cells[header.split('\t').indexOf(name)], name).toBe(reason);
+    const [line] = recordsIn((await visitor.get('/downloadSearch/full?format=tsv')).body, '\t');
+    expect(line).toMatchObject(reasons);
 
     const url = `/rest/field-sample/${sample}`;
     const record = (await visitor.get(url)).json();

@@ -1,7 +1,7 @@
-import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columns, defaultSearchColumns } from '../../src/catalogue/columns.ts';
+import { recordsIn, rowsIn } from '../separated.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { study, upload } from './uploads.ts';
@@ -247,10 +247,9 @@ describe('a search', () => {
     expect((await ask({ term: 'pool_2', fields })).elements[0]).toMatchObject({ event_label: 'P2', depth: '10' });
     await visitor.post('/downloadSE', { items: [elements[0]?.sequencing_element_id] });
     const { body } = await visitor.get('/downloadSearch/full?format=tsv');
-    const [header, line] = body.split('\r\n').map((row) => row.split('\t'));
-    expect(line?.[header?.indexOf('geogr_loc_lat') ?? -1]).toBe('54.5 | not collected');
-    expect(line?.[header?.indexOf('campaign') ?? -1]).toBe('POOLED');
-    const again = Object.fromEntries((header ?? []).map((name, at) => [name, line?.[at] || null]));
+    const [line = {}] = recordsIn(body, '\t');
+    expect(line).toMatchObject({ geogr_loc_lat: '54.5 | not collected', campaign: 'POOLED' });
+    const again = Object.fromEntries(Object.entries(line).map(([name, cell]) => [name, cell || null]));
     const other = { forward_read_file_name: 'pool_3', project_study_abstract: null, project_study_person_resp: null };
     const answer = await upload(importer, await workbook([{ ...again, ...other }]));
     expect(answer.statusCode).toBe(400);
@@ -378,7 +377,7 @@ describe('a download', () => {
       return (sheets[0]?.rows ?? []) as (string | number | null)[][];
     }
     expect(answer.headers['content-type']).toContain(format === 'csv' ? 'text/csv' : 'text/tab-separated-values');
-    return parseCsv(answer.body, { delimiter: format === 'csv' ? ',' : '\t' }) as string[][];
+    return rowsIn(answer.body, format === 'csv' ? ',' : '\t');
   }
 
   async function chosen(as: Client, items: unknown): Promise<void> {

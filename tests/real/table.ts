@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseCsv } from 'hucre/csv';
+import { rowsIn } from '../separated.ts';
 
 export const realData = path.resolve(import.meta.dirname, '../..', process.env.REAL_DATA || '../shared/data');
 
@@ -17,14 +17,14 @@ export type RealRow = { line: number; cell: (column: string) => string };
 /** The rows of a collected table; `line` counts as a spreadsheet does. */
 export function readTable(file: string): RealRow[] {
   const text = readFileSync(path.join(realData, 'tables', file), 'utf8');
-  const [header = [], ...rows] = parseCsv(text, { delimiter: ',', typeInference: false });
-  const at = new Map(header.map((name, index) => [String(name), index]));
+  const [header = [], ...rows] = rowsIn(text, ',');
+  const at = new Map(header.map((name, index) => [name, index]));
   return rows.map((cells, i) => ({
     line: i + 2,
     cell(column) {
       const index = at.get(column);
       if (index === undefined) throw new Error(`${file} has no column ${column}`);
-      return String(cells[index] ?? '');
+      return cells[index] ?? '';
     },
   }));
 }
