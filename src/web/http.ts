@@ -1,5 +1,6 @@
 import type { SessionWithToken } from '../catalogue/answers/accounts.ts';
-import type { FieldMessages } from '../catalogue/answers/errors.ts';
+import type { FieldMessages, Taken } from '../catalogue/answers/errors.ts';
+import type { NamedRecord } from '../catalogue/answers/records.ts';
 import { currentLanguage, word } from './language.ts';
 import { currentCsrfToken, setSession } from './session-store.ts';
 
@@ -18,9 +19,19 @@ export class RequestError extends Error {
 
   /** The messages of a form's 400 about its fields; empty where the error is about something else. */
   get fields(): FieldMessages {
+    const { taken: _, ...fields } = this.#form;
+    return fields as FieldMessages;
+  }
+
+  /** The record that has the natural key already, where that was the reason for a form's 400. */
+  get taken(): NamedRecord | null {
+    return this.#form.taken ?? null;
+  }
+
+  get #form(): Partial<Taken> & Readonly<Record<string, unknown>> {
     const isForm =
       this.status === 400 && typeof this.payload === 'object' && this.payload && !Array.isArray(this.payload);
-    return isForm ? (this.payload as FieldMessages) : {};
+    return isForm ? { ...this.payload } : {};
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { FieldMessages } from '../../src/catalogue/answers/errors.ts';
 import type { Field } from '../../src/catalogue/definition.ts';
 import { type EntityName, entityNames, entityOf } from '../../src/catalogue/index.ts';
 import type { Given } from '../factories.ts';
@@ -36,7 +37,14 @@ export async function madeBy(as: Client, resource: string, body: object): Promis
 }
 
 /** The messages of a form's 400, by field. */
-export function messagesOf(answer: Answer): Record<string, string[]> {
+export function messagesOf(answer: Answer): FieldMessages {
   expect(answer.statusCode, answer.body).toBe(400);
-  return answer.json<{ payload: Record<string, string[]> }>().payload;
+  const { taken: _, ...messages } = answer.json().payload;
+  return messages;
+}
+
+/** The record that has a natural key already, as a form's 400 names it. */
+export function takenIn(answer: Answer): { id: number; label: string } | undefined {
+  expect(answer.statusCode, answer.body).toBe(400);
+  return answer.json().payload.taken;
 }

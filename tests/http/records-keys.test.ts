@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord, fieldsFor } from '../factories.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { idsOf, type JsonRecord, madeBy, messagesOf } from './entities.ts';
+import { idsOf, type JsonRecord, madeBy, messagesOf, takenIn } from './entities.ts';
 
 let open: OpenApp;
 let admin: Client;
@@ -16,11 +16,26 @@ const made = (resource: string, body: object) => madeBy(admin, resource, body);
 
 describe('a natural key', () => {
   it('names the record that has it', async () => {
-    await made('campaigns', { campaign: 'TAKEN' });
-    expect(messagesOf(await admin.post('/rest/campaigns', { campaign: ' TAKEN' }))).toEqual({
+    const { id } = await made('campaigns', { campaign: 'TAKEN' });
+    const twice = await admin.post('/rest/campaigns', { campaign: ' TAKEN' });
+    expect(messagesOf(twice)).toEqual({
       campaign: ['A record with these values already exists: TAKEN'],
     });
+    expect(takenIn(twice)).toEqual({ id, label: 'TAKEN' });
     expect((await admin.get('/rest/campaigns?campaign=TAKEN')).json().totalHits).toBe(1);
+  });
+
+  it('names it also where another record is to be changed', async () => {
+    const { id } = await made('campaigns', { campaign: 'ONE' });
+    const other = await made('campaigns', { campaign: 'OTHER' });
+    const answer = await admin.put(`/rest/campaigns/${other.id}`, { campaign: 'ONE' });
+    expect(takenIn(answer)).toEqual({ id, label: 'ONE' });
+  });
+
+  it('names none where something else is wrong', async () => {
+    const answer = await admin.post('/rest/campaigns', { campaign: '' });
+    expect(messagesOf(answer)).toHaveProperty('campaign');
+    expect(takenIn(answer)).toBeUndefined();
   });
 
   it.each([
@@ -37,10 +52,12 @@ describe('a natural key', () => {
     const twice = await admin.put(`/rest/${parents}/${parent.id}`, { [list]: [id, second.id] });
     const label = child === 'nucleic_acid_sample' ? String(same[field]) : String(same.target_gene);
     expect(messagesOf(twice)[list]?.[0]).toContain(label);
+    expect([id, second.id]).toContain(takenIn(twice)?.id);
     const third = await createRecord(open.database, child);
     expect((await admin.put(`/rest/${parents}/${parent.id}`, { [list]: [id, third.id] })).statusCode).toBe(200);
-    const answer = messagesOf(await admin.put(`/rest/${children}/${third.id}`, { ...same, version: undefined }));
-    expect(answer[field]?.[0]).toContain(label);
+    const answer = await admin.put(`/rest/${children}/${third.id}`, { ...same, version: undefined });
+    expect(messagesOf(answer)[field]?.[0]).toContain(label);
+    expect(takenIn(answer)?.id).toBe(id);
   });
 });
 

@@ -1,9 +1,16 @@
-import { anyOf, listOf, mapOf, object, ordinal, type TypeOf, text } from '../json-schema.ts';
+import { anyOf, listOf, mapOf, type ObjectOf, object, ordinal, type TypeOf, text } from '../json-schema.ts';
 import type { Sentences } from '../locales/index.ts';
+import { namedRecordSchema } from './records.ts';
 
 const fieldMessagesSchema = mapOf(listOf(text));
 /** What is wrong with a form: sentences by field. */
 export type FieldMessages = TypeOf<typeof fieldMessagesSchema>;
+
+const takenProperties = (t: Sentences) => ({
+  taken: { description: t('api.error.taken'), ...namedRecordSchema },
+});
+/** Stands among the messages of a form where a natural key is taken: the record that has it. */
+export type Taken = ObjectOf<ReturnType<typeof takenProperties>>;
 
 const refusedRowSchema = object({ row: ordinal, message: fieldMessagesSchema });
 /** What is wrong with a row of a refused table: sentences by column. */
@@ -33,7 +40,7 @@ export type References = TypeOf<ReturnType<typeof referencesSchema>>;
 /** The one form of everything but success. */
 export function errorSchema(t: Sentences) {
   const payload = anyOf(
-    { description: t('api.error.fields'), ...fieldMessagesSchema },
+    { description: t('api.error.fields'), ...fieldMessagesSchema, properties: takenProperties(t) },
     { description: t('api.error.rows'), ...listOf(refusedRowSchema) },
     referencesSchema(t),
     object({ record: { description: t('api.error.record'), type: 'object' } }),

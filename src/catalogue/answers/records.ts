@@ -10,6 +10,7 @@ import {
   ordinal,
   orNull,
   type Schema,
+  type TypeOf,
   text,
 } from '../json-schema.ts';
 import type { Sentences } from '../locales/index.ts';
@@ -51,6 +52,7 @@ export type HistoryEntry = AnswerOf<typeof historyEntrySchema>;
 
 /** A record as it is named to people: its number and its text. */
 export const namedRecordSchema = object({ id: ordinal, label: text });
+export type NamedRecord = TypeOf<typeof namedRecordSchema>;
 
 /** Records related to one: those that the list of their entity shows with the filter `filter=id`. */
 export function relatedSchema(t: Sentences) {

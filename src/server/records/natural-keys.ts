@@ -1,4 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Taken } from '../../catalogue/answers/errors.ts';
+import type { NamedRecord } from '../../catalogue/answers/records.ts';
 import { typeOf } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import type { RecordValues } from '../../catalogue/records.ts';
@@ -98,15 +100,16 @@ function inTheWay(taken: KeyTaken): { field: string; condition: Sql } {
 
 async function refusalOf(db: Kysely<Tables>, taken: KeyTaken): Promise<HttpError> {
   const { field, condition } = inTheWay(taken);
-  const { rows } = await sql<{ label: string }>`SELECT label
+  const { rows } = await sql<NamedRecord>`SELECT ${idColumn(taken.owner, 'x')} AS id, label
     FROM ${sql.table(taken.owner)} x WHERE ${condition} ORDER BY ${idColumn(taken.owner, 'x')} LIMIT 1`.execute(db);
   // It may be gone again meanwhile.
   const record = rows[0]?.label ?? '–';
+  const found: Partial<Taken> = rows[0] ? { taken: rows[0] } : {};
   // Of a key of several fields, the first one bears the message, and any of them may be what is to be changed.
   return new HttpError(400, 'errors.validation', {}, (t) => {
     const labels = taken.key.map((name) => t(`fields.${taken.owner}.${name}.label`));
     const parts = labels.length > 1 ? [t('records.takenBy', { fields: labels.join(', ') })] : [];
-    return { [field]: [t('records.taken', { record }), ...parts] };
+    return { [field]: [t('records.taken', { record }), ...parts], ...found };
   });
 }
 

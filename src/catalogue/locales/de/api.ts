@@ -59,6 +59,7 @@ export const api = {
   error: {
     message: 'Was nicht stimmt, als Satz für Menschen.',
     fields: 'Meldungen je Feld.',
+    taken: 'Der Datensatz, den es schon gibt, wo einer mit denselben Werten gespeichert werden sollte.',
     rows: 'Meldungen je Zeile der Tabelle und je Spalte.',
     references: 'Wie viele Datensätze auf den verweisen, der gelöscht werden sollte.',
     record: 'Der Datensatz, wie er jetzt ist.',

@@ -58,6 +58,7 @@ export const api = {
   error: {
     message: 'What is wrong, as a sentence for people.',
     fields: 'Messages by field.',
+    taken: 'The record that exists already, where one with the same values was to be stored.',
     rows: 'Messages by row of the table and by column.',
     references: 'How many records refer to the one that was to be deleted.',
     record: 'The record as it is now.',

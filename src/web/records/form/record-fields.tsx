@@ -41,7 +41,7 @@ type RecordFieldsProps = {
 
 /** Every field of a record to be filled in, with what is wrong beside it. */
 export function RecordFields({ form, fixed, onTake }: RecordFieldsProps) {
-  const { entity, record, draft, messages, set, leave } = form;
+  const { entity, record, draft, messages, takenAt, set, leave } = form;
   const id = useId();
   const first = record ? undefined : fieldOrder(entity)[0];
   return (
@@ -51,6 +51,9 @@ export function RecordFields({ form, fixed, onTake }: RecordFieldsProps) {
         if (fixed?.has(name)) return <FieldText key={name} entity={entity} name={name} field={field} value={value} />;
         const { Input } = inputs[field.type];
         const sentences = messages[name];
+        const existing = takenAt(name);
+        // Two of the records in the list have the same key: the existing one is of their entity.
+        const isList = field.type === 'references';
         const inputId = `${id}${name}`;
         return (
           <FieldFrame key={name} entity={entity} name={name} field={field} inputId={inputId}>
@@ -66,7 +69,14 @@ export function RecordFields({ form, fixed, onTake }: RecordFieldsProps) {
               error={
                 sentences ? (
                   <>
-                    {sentences.join(' ')} <TakenLink form={form} name={name} sentences={sentences} onTake={onTake} />
+                    {sentences.join(' ')}{' '}
+                    {existing ? (
+                      <TakenLink
+                        entity={isList ? field.to : entity}
+                        existing={existing}
+                        onTake={isList ? undefined : onTake}
+                      />
+                    ) : null}
                   </>
                 ) : null
               }

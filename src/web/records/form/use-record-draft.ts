@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldMessages } from '../../../catalogue/answers/errors.ts';
+import type { NamedRecord } from '../../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { sentences } from '../../../catalogue/locales/index.ts';
 import type { FieldProblems } from '../../../catalogue/records.ts';
@@ -41,6 +42,8 @@ export function useRecordDraft(entity: EntityName, record: RecordData | null, gi
   /** What our own rules said last, and what the server did. */
   const [own, setOwn] = useState<FieldProblems>({});
   const [told, setTold] = useState<FieldMessages>({});
+  /** The record that has the natural key already, where the server said so. */
+  const [taken, setTaken] = useState<NamedRecord | null>(null);
   /** How many times an input was left. */
   const [left, setLeft] = useState(0);
   const say = (problems: FieldProblems) => messagesOf(entity, problems, sentences(language));
@@ -101,6 +104,7 @@ export function useRecordDraft(entity: EntityName, record: RecordData | null, gi
       const newer = newerIn(error);
       if (newer && isStored(entity, what, newer)) return newer;
       setTold(fieldMessagesOf(error));
+      setTaken(error instanceof RequestError ? error.taken : null);
       throw error;
     }
   }
@@ -111,6 +115,8 @@ export function useRecordDraft(entity: EntityName, record: RecordData | null, gi
     versions,
     changed: changedFields(entity, versions.record ? versions.before : begun, versions.draft).length > 0,
     messages: { ...told, ...say(own) },
+    /** The record that has the natural key of which the server speaks at a field. */
+    takenAt: (name: string) => (told[name] ? taken : null),
     set,
     follow,
     leave: () => setLeft((times) => times + 1),
