@@ -18,8 +18,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What tells the screen to which its form leads back that a record was created; with the step after that it is forgotten. */
-export function useTellCreated(): (entity: EntityName, record: RecordData) => void {
+/** Returns a function that announces a new record to the screen after its form. The step after that screen removes it. */
+export function useAnnounceCreated(): (entity: EntityName, record: RecordData) => void {
   const router = useRouter();
   return (entity, record) => {
     set({ entity, record });
@@ -33,7 +33,7 @@ export function useTellCreated(): (entity: EntityName, record: RecordData) => vo
   };
 }
 
-/** The record of an entity from whose form one has just come back, where it was a new one. */
+/** The record of an entity that was created just before this screen was opened; null if there was none. */
 export function useCreated(entity: EntityName): RecordData | null {
   const last = useSyncExternalStore(subscribe, () => created);
   return last?.entity === entity ? last.record : null;

@@ -5,10 +5,10 @@ import type { AnyRecord } from '../../catalogue/schemas.ts';
 import { RequestError, request } from '../http.ts';
 import { fetchList } from './list/list-page.ts';
 
-/** A record as REST hands it out: the entity's fields, and what every record has besides. */
+/** A record as REST returns it: the entity's fields and the properties of every record. */
 export type RecordData = AnyRecord;
 
-/** The record as it is now, where a 409 says that it is another than what was changed. */
+/** The newer record from an answer 409, which says that somebody else has changed it; null for any other error. */
 export function newerIn(error: unknown): RecordData | null {
   if (!(error instanceof RequestError) || error.status !== 409) return null;
   const payload = error.payload as { record?: RecordData } | null | undefined;
@@ -21,10 +21,10 @@ export function restPath(entity: EntityName, id?: number | string): string {
   return id === undefined ? path : `${path}/${encodeURIComponent(id)}`;
 }
 
-/** The beginning of the keys of all that was read of an entity's records; what changes one invalidates these. */
+/** Start of the query keys of everything read about an entity's records; a change of a record invalidates them. */
 export const recordsKey = (entity: EntityName) => ['records', entity] as const;
 
-/** A page of an entity's records; `params` as they stand in the address of REST. */
+/** A page of an entity's records; `params` is the query string of REST. */
 export const listQuery = (entity: EntityName, params: string) =>
   queryOptions({
     queryKey: [...recordsKey(entity), 'list', params],
@@ -32,7 +32,7 @@ export const listQuery = (entity: EntityName, params: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Read anew for every form: it is saved against this version. */
+/** Loads a record again for every form, because the form is saved against this version. */
 export const recordQuery = (entity: EntityName, id: number | string) =>
   queryOptions({
     queryKey: [...recordsKey(entity), 'one', String(id)],
@@ -42,8 +42,7 @@ export const recordQuery = (entity: EntityName, id: number | string) =>
   });
 
 /**
- * The history of a record as far as one knows it: read after that version of it was, so that every row which led there
- * is among them.
+ * The history of a record, loaded after this version of it, so that it holds every row that led to the version.
  */
 export const historyQuery = (entity: EntityName, { id, version }: Pick<RecordData, 'id' | 'version'>) =>
   queryOptions({
@@ -53,8 +52,8 @@ export const historyQuery = (entity: EntityName, { id, version }: Pick<RecordDat
   });
 
 /**
- * Something was stored: whatever was read before may show it, in lists, labels, counts and search results, so all of it is
- * read anew when it is next looked at. What is on the screen stays, which may be a form that somebody fills in.
+ * Marks all loaded data as out of date after something was stored, because lists, labels, counts and search results may
+ * show it. Data are loaded again when they are next shown; the screen stays as it is, as it may be a half-filled form.
  */
 export function markStale(queries: QueryClient): void {
   queries.invalidateQueries({ refetchType: 'none' });

@@ -2,7 +2,7 @@ import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import type { Place } from '../../map/position.ts';
 import type { RecordData } from '../record-queries.ts';
 
-/** The fields that hold where a record is. */
+/** The names of an entity's fields for latitude and longitude. */
 type Coordinates = { latitude: string; longitude: string };
 
 /** The coordinates that an entity's own fields hold; null where it has none. */
@@ -13,13 +13,13 @@ export function coordinatesOf(entity: EntityName): Coordinates | null {
   return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : null;
 }
 
-/** Where a record is, as its own fields say. */
+/** The place of a record from its own fields. */
 export function placeIn(record: RecordData, { latitude, longitude }: Coordinates): Place {
   const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
   return { latitude: numberOf(record[latitude]), longitude: numberOf(record[longitude]) };
 }
 
-/** The record that says where this one is, where the entity itself has no coordinates: a sample's event. */
+/** The record that gives this one its place, if its own entity has no coordinates: a sample's event. */
 export function placedBy(entity: EntityName, record: RecordData): { entity: EntityName; id: number } | null {
   for (const [name, field] of Object.entries(entityOf(entity).fields)) {
     const id = record[name];

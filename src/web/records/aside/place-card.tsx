@@ -18,11 +18,11 @@ function MapCard({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The place of another record, by which this one has its own. */
-function PlaceBeyond({ entity, id }: { entity: EntityName; id: number }) {
+/** A map of the place of the record that this one belongs to. */
+function PlaceOfOther({ entity, id }: { entity: EntityName; id: number }) {
   const { t } = useWords();
   const { data, error } = useQuery({
-    // Not the form's own reading of that record, which stands for the version it is saved against.
+    // Another key than a form's, which keeps the version that it is saved against.
     queryKey: [...recordsKey(entity), 'place', id],
     queryFn: ({ signal }) => request<RecordData>(restPath(entity, id), { signal }),
   });
@@ -37,7 +37,7 @@ function PlaceBeyond({ entity, id }: { entity: EntityName; id: number }) {
   );
 }
 
-/** Where a record is: as typed, or as the record says that it belongs to. Nothing where neither has coordinates. */
+/** A map of the record's place: from its form, or from the record that it belongs to. Nothing if neither has coordinates. */
 export function PlaceCard({ entity, record, place }: RecordAsideProps) {
   const { t } = useWords();
   if (place) {
@@ -48,5 +48,5 @@ export function PlaceCard({ entity, record, place }: RecordAsideProps) {
     );
   }
   const beyond = record && placedBy(entity, record);
-  return beyond ? <PlaceBeyond key={beyond.id} {...beyond} /> : null;
+  return beyond ? <PlaceOfOther key={beyond.id} {...beyond} /> : null;
 }

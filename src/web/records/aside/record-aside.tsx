@@ -3,26 +3,26 @@ import type { Place } from '../../map/position.ts';
 import { HistoryCard } from '../history/history-card.tsx';
 import type { RecordData } from '../record-queries.ts';
 import styles from './aside.module.css';
-import { HangsTogether } from './hangs-together.tsx';
 import { PlaceCard } from './place-card.tsx';
+import { RelatedRecords } from './related-records.tsx';
 
 export type RecordAsideProps = {
   entity: EntityName;
-  /** As it is stored; null for a new one. */
+  /** The stored record; null for a new one. */
   record: RecordData | null;
-  /** What is typed at the moment; null where the entity has no coordinates. */
+  /** The coordinates in the form; null if the entity has none. */
   place: Place | null;
-  /** An older version was stored as this one. */
+  /** Called with the new version after an older one was restored. */
   onRestored?: ((version: number) => void) | undefined;
 };
 
-/** What stands beside a record's form. */
+/** The cards beside a record's form: map, related records and history. */
 export function RecordAside(props: RecordAsideProps) {
   const { entity, record, onRestored } = props;
   return (
     <div className={styles.aside}>
       <PlaceCard {...props} />
-      {record ? <HangsTogether entity={entity} record={record} /> : null}
+      {record ? <RelatedRecords entity={entity} record={record} /> : null}
       {record ? <HistoryCard entity={entity} record={record} onRestored={onRestored} /> : null}
     </div>
   );

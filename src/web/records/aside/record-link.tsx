@@ -6,7 +6,7 @@ import { useSession } from '../../session.ts';
 
 type RecordLinkProps = { to: EntityName; id: number; children: ReactNode };
 
-/** Leads to the form of a record; plain text for those who may not open it, or where there is none. */
+/** Link to the form of a record; plain text for those who may not open it, or if the entity has no forms. */
 export function RecordLink({ to, id, children }: RecordLinkProps) {
   const { user } = useSession();
   const { path } = entityOf(to);

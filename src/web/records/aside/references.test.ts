@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { EntityName } from '../../../catalogue/index.ts';
 import type { RecordData } from '../record-queries.ts';
 import { coordinatesOf, placedBy } from './coordinates.ts';
-import { belongingField, refersInSeveralWays, targetsOf, upwardFirst } from './references.ts';
+import { belongingField, hasSeveralReferences, parentsFirst, targetsOf } from './references.ts';
 
 const record = (fields: Record<string, unknown>) =>
   ({ id: 7, version: 1, created_at: '', updated_at: '', labels: {}, ...fields }) as RecordData;
 
-test('what a record refers to comes with its text, in the order of the form', () => {
+test('references have their labels and the order of the form', () => {
   const sample = record({
     event_id: 318,
     nucleic_acid_samples: [4, 9],
@@ -27,16 +27,16 @@ test('what a record refers to comes with its text, in the order of the form', ()
   ]);
 });
 
-test('ways to refer to a record are told apart where there are several', () => {
-  expect(refersInSeveralWays('project_study', 'person')).toBe(true);
-  expect(refersInSeveralWays('event', 'campaign')).toBe(false);
-  expect(refersInSeveralWays('sequencing_element', 'campaign')).toBe(false);
+test('several references to one entity are recognised', () => {
+  expect(hasSeveralReferences('project_study', 'person')).toBe(true);
+  expect(hasSeveralReferences('event', 'campaign')).toBe(false);
+  expect(hasSeveralReferences('sequencing_element', 'campaign')).toBe(false);
 });
 
-test('what a record was made from comes first, from the nearest to the campaign', () => {
+test('records above in the chain come first, from the nearest to the campaign', () => {
   const related = (...names: EntityName[]) => names.map((entity) => ({ entity, filter: '', count: 1, only: null }));
   const order = (entity: EntityName, ...names: EntityName[]) =>
-    upwardFirst(entity, related(...names)).map((one) => one.entity);
+    parentsFirst(entity, related(...names)).map((one) => one.entity);
   expect(order('nucleic_acid_sample', 'field_sample', 'sequencing_element', 'event', 'campaign')).toEqual([
     'field_sample',
     'event',
@@ -47,7 +47,7 @@ test('what a record was made from comes first, from the nearest to the campaign'
   expect(order('person', 'campaign', 'event')).toEqual(['campaign', 'event']);
 });
 
-test('a record belongs to what stands above it in the chain, not to a person or a protocol', () => {
+test('a record belongs to the record above it in the chain, not to a person or a protocol', () => {
   expect(belongingField('event')).toBe('campaign_id');
   expect(belongingField('field_sample')).toBe('event_id');
   expect(belongingField('sequencing_element')).toBe('sequencing_library_id');
@@ -56,7 +56,7 @@ test('a record belongs to what stands above it in the chain, not to a person or 
   expect(belongingField('nucleic_acid_sample')).toBeUndefined();
 });
 
-test('a record has its place from its own coordinates, or from what it belongs to', () => {
+test('a record has its place from its own coordinates, or from the record that it belongs to', () => {
   expect(coordinatesOf('event')).toEqual({ latitude: 'geogr_loc_lat', longitude: 'geogr_loc_lon' });
   expect(coordinatesOf('field_sample')).toBeNull();
   expect(placedBy('field_sample', record({ event_id: 318 }))).toEqual({ entity: 'event', id: 318 });

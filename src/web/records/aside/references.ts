@@ -4,10 +4,10 @@ import type { ReferenceField, ReferencesField } from '../../../catalogue/definit
 import { type EntityName, referencesOf } from '../../../catalogue/index.ts';
 import type { RecordData } from '../record-queries.ts';
 
-/** A record that another refers to: its entity, its number, and the text by which people know it. */
+/** A record that another refers to: its entity, id and label. */
 export type Target = { to: EntityName; id: number; label: string };
 
-/** What a record refers to, by field; fields that refer to nothing are left out. */
+/** The references of a record by field; empty fields are left out. */
 export function targetsOf(entity: EntityName, record: RecordData): { field: string; targets: Target[] }[] {
   return referencesOf(entity).flatMap(([field, { to }]) => {
     const ids = [record[field] ?? []].flat() as number[];
@@ -28,12 +28,12 @@ export function belongingField(entity: EntityName): string | undefined {
 }
 
 /** Whether the records of an entity can refer to those of another in more than one way. */
-export function refersInSeveralWays(from: EntityName, to: EntityName): boolean {
+export function hasSeveralReferences(from: EntityName, to: EntityName): boolean {
   return referencesOf(from).filter(([, field]) => field.to === to).length > 1;
 }
 
-/** First what a record was made from, up to the campaign, then everything else as it comes. */
-export function upwardFirst(entity: EntityName, related: readonly Related[]): Related[] {
+/** Sorts the records above in the chain first, the nearest before the campaign; the others keep their order. */
+export function parentsFirst(entity: EntityName, related: readonly Related[]): Related[] {
   const place = (one: Related) => (isAbove(one.entity, entity) ? chainEntities.indexOf(one.entity) : -1);
   return related.toSorted((a, b) => place(b) - place(a));
 }

@@ -4,26 +4,26 @@ import { labelOf } from '../../../catalogue/records.ts';
 import { belongingField } from '../aside/references.ts';
 import { listQuery, type RecordData } from '../record-queries.ts';
 
-/** How many numbers REST takes in one filter. */
-const mostNumbers = 20;
-/** A library may be that of several samples. */
-const mostParents = 100;
+/** Ids that REST accepts in one filter. */
+const maxFilterIds = 20;
+/** Parents to load at once; one library may have several samples. */
+const maxParents = 100;
 
-/** The records within which these have their natural key: those that refer to one of them, all asked for at once. */
+/** Loads, in one request, the records that these have their natural key within: the ones that refer to them. */
 function useParents(entity: EntityName, records: readonly RecordData[]): readonly RecordData[] {
   const { within } = entityOf(entity);
-  const numbers = records.slice(0, mostNumbers).map(({ id }) => [within?.field ?? '', String(id)]);
-  const params = new URLSearchParams([...numbers, ['hits', String(mostParents)]]).toString();
-  const asked = useQuery({
+  const numbers = records.slice(0, maxFilterIds).map(({ id }) => [within?.field ?? '', String(id)]);
+  const params = new URLSearchParams([...numbers, ['hits', String(maxParents)]]).toString();
+  const loaded = useQuery({
     ...listQuery(within?.entity ?? entity, params),
     enabled: within !== undefined && records.length > 0,
   });
-  return within ? (asked.data?.records ?? []) : [];
+  return within ? (loaded.data?.records ?? []) : [];
 }
 
 /**
- * The text of what a record belongs to, which tells apart what has one label: libraries of one condition by their samples,
- * events by their campaigns.
+ * Returns a function that names a record's parent, to distinguish records with the same label: libraries of one condition
+ * by their samples, events by their campaigns.
  */
 export function useParentLabels(
   entity: EntityName,

@@ -20,22 +20,22 @@ type ReferenceOptionsProps = {
 type OptionProps = {
   record: RecordData;
   label: string;
-  /** Tells what the record belongs to, and what else of it holds the words. */
-  beside: readonly string[];
-  /** Others are called the same, so the number tells which is which. */
-  numbered: boolean;
+  /** The record's parent, and the text that explains why the record was found. */
+  explanations: readonly string[];
+  /** Other records have the same label, so the id is shown. */
+  byId: boolean;
   chosen: boolean;
 };
 
-function Option({ record, label, beside, numbered, chosen }: OptionProps) {
+function Option({ record, label, explanations, byId, chosen }: OptionProps) {
   return (
     <Combobox.Option value={String(record.id)} active={chosen} aria-selected={chosen} className={styles.option ?? ''}>
       <span className={styles.optionLine}>
         <span>{label}</span>
-        {numbered ? <span className={styles.besideLabel}> ({record.id})</span> : null}
+        {byId ? <span className={styles.besideLabel}> ({record.id})</span> : null}
       </span>
-      {beside.map((text) => (
-        <span key={text} className={styles.beside}>
+      {explanations.map((text) => (
+        <span key={text} className={styles.explanation}>
           {text}
         </span>
       ))}
@@ -43,16 +43,16 @@ function Option({ record, label, beside, numbered, chosen }: OptionProps) {
   );
 }
 
-/** What stands below the choices, or in their place. */
+/** The sentence below the choices, or in their place. */
 function useRemark({ found, typed }: Pick<ReferenceOptionsProps, 'found' | 'typed'>): string | null {
   const { t } = useWords();
-  const { records, total, error, settled, isByName } = found;
+  const { records, total, error, isCurrent, matchesLabel } = found;
   if (error) return listFailure(error, t);
   if (records.length === 0) {
-    if (!settled) return t('forms.choice.searching');
+    if (!isCurrent) return t('forms.choice.searching');
     return t(typed.trim() === '' ? 'forms.choice.noneYet' : 'forms.choice.none');
   }
-  if (settled && typed.trim() !== '' && !isByName) return t('forms.choice.notByName', { count: total });
+  if (isCurrent && typed.trim() !== '' && !matchesLabel) return t('forms.choice.notByName', { count: total });
   if (total <= records.length) return null;
   return t('forms.choice.more', { shown: formatCount(records.length), total: formatCount(total) });
 }
@@ -64,15 +64,15 @@ export function ReferenceOptions(props: ReferenceOptionsProps) {
   const remark = useRemark(props);
   const labels = found.records.map((record) => labelOf(entity, record));
   const parents = useParentLabels(entity, found.records);
-  const besideOf = (record: RecordData) => {
-    const why = found.settled ? foundIn(entity, record, typed) : undefined;
+  const explanationsOf = (record: RecordData) => {
+    const why = found.isCurrent ? foundIn(entity, record, typed) : undefined;
     return [...new Set([parents(record), why].flatMap((text) => text ?? []))];
   };
   return (
     <Combobox.Dropdown>
       <Combobox.Options
         aria-label={t(`entities.${entity}.many`)}
-        aria-busy={!found.settled && !found.error}
+        aria-busy={!found.isCurrent && !found.error}
         className={styles.options ?? ''}
       >
         {found.records.map((record, index) => {
@@ -82,8 +82,8 @@ export function ReferenceOptions(props: ReferenceOptionsProps) {
               key={record.id}
               record={record}
               label={label}
-              beside={besideOf(record)}
-              numbered={labels.indexOf(label) !== labels.lastIndexOf(label)}
+              explanations={explanationsOf(record)}
+              byId={labels.indexOf(label) !== labels.lastIndexOf(label)}
               chosen={isChosen(record.id)}
             />
           );
@@ -94,7 +94,7 @@ export function ReferenceOptions(props: ReferenceOptionsProps) {
   );
 }
 
-/** Says to those who do not see the list what typing has found, and what Enter would take. */
+/** Announces to screen readers what was found and what Enter would take. */
 export function FoundStatus({
   entity,
   found,
@@ -105,7 +105,7 @@ export function FoundStatus({
   const remark = useRemark({ found, typed });
   const [first] = found.records;
   const sentence =
-    first && typed.trim() !== '' && found.settled && found.isByName
+    first && typed.trim() !== '' && found.isCurrent && found.matchesLabel
       ? t('forms.choice.found', { count: found.total, first: labelOf(entity, first) })
       : remark;
   return (

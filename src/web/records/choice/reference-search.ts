@@ -4,92 +4,92 @@ import { type EntityName, entityOf, fieldOrder } from '../../../catalogue/index.
 import { labelOf } from '../../../catalogue/records.ts';
 import { debounceMilliseconds } from '../../ui/limits.ts';
 import { listQuery, type RecordData } from '../record-queries.ts';
-import { askedWords, typedNumber } from './asked-words.ts';
+import { searchWords, typedId } from './typed-record.ts';
 
-/** How many are asked for at once; whoever wants another types a word of it. */
+/** Records that one search returns; to find another, type a word of it. */
 const hits = 20;
 
 function searchParams(entity: EntityName, typed: string): string {
   const [first = ''] = entityOf(entity).label;
-  const params = new URLSearchParams({ q: askedWords(typed), hits: String(hits), sort: 'match' });
+  const params = new URLSearchParams({ q: searchWords(typed), hits: String(hits), sort: 'match' });
   params.append('sort', first);
   return params.toString();
 }
 
-/** The words that somebody types and that a record's label does not have. */
-function wordsElsewhere(entity: EntityName, record: RecordData, typed: string): string[] {
+/** Typed words that are not in the record's label. */
+function wordsOutsideLabel(entity: EntityName, record: RecordData, typed: string): string[] {
   const label = labelOf(entity, record).toLowerCase();
-  return askedWords(typed.toLowerCase())
+  return searchWords(typed.toLowerCase())
     .split(/\s+/)
     .filter((word) => !label.includes(word));
 }
 
-/** Whether a record is called what somebody types: the words stand in its label, and not only elsewhere in it. */
-function isCalled(entity: EntityName, record: RecordData, typed: string): boolean {
-  return wordsElsewhere(entity, record, typed).length === 0;
+/** Whether all typed words are in the record's label, and not only in its other fields. */
+function labelMatches(entity: EntityName, record: RecordData, typed: string): boolean {
+  return wordsOutsideLabel(entity, record, typed).length === 0;
 }
 
-/** Finds the text that holds a word that the record's label does not have, such as a person's institute: it tells why the record is found. */
+/** Finds the text that explains why a record was found by a word outside its label, such as a person's institute. */
 export function foundIn(entity: EntityName, record: RecordData, typed: string): string | undefined {
-  const words = wordsElsewhere(entity, record, typed);
+  const words = wordsOutsideLabel(entity, record, typed);
   return fieldOrder(entity)
     .flatMap((name) => record.labels[name] ?? record[name] ?? [])
     .map(String)
     .find((text) => words.some((word) => text.toLowerCase().includes(word)));
 }
 
-/** Records of an entity that are found by some words: those first that are called so, and how many there are in all. */
+/** Records of an entity found by some words, those with the words in their label first, and the number of all found. */
 export type FoundRecords = {
   records: readonly RecordData[];
   total: number;
-  /** The first one is called what is typed, or has that number. */
-  isByName: boolean;
-  /** The first one is it: its number was typed, or it is called so and no other is found. */
-  isMeant: boolean;
+  /** The first record has all typed words in its label, or has the typed id. */
+  matchesLabel: boolean;
+  /** The first record is the only match: its id was typed, or it was found by its label and no other was found. */
+  isMatch: boolean;
   error: Error | null;
-  /** What is shown is the answer to what is typed now. */
-  settled: boolean;
+  /** The records answer what is typed now, and not an earlier text. */
+  isCurrent: boolean;
 };
 
-/** Asks the server while one types, once there was a pause; for nothing typed at once, as it is when a choice opens. */
+/** Searches while one types, after a pause; at once for an empty text, as when a choice opens. */
 export function useRecordSearch(entity: EntityName, typed: string, enabled: boolean): FoundRecords {
   const [paused] = useDebouncedValue(typed, debounceMilliseconds);
-  const asked = typed === '' ? '' : paused;
-  const number = typedNumber(asked);
-  const found = useQuery({ ...listQuery(entity, searchParams(entity, asked)), enabled });
-  const numbered = useQuery({ ...listQuery(entity, `id=${number}`), enabled: enabled && number !== null });
-  const byNumber = (numbered.data?.records ?? []).filter(({ id }) => id === number);
+  const searched = typed === '' ? '' : paused;
+  const number = typedId(searched);
+  const found = useQuery({ ...listQuery(entity, searchParams(entity, searched)), enabled });
+  const byId = useQuery({ ...listQuery(entity, `id=${number}`), enabled: enabled && number !== null });
+  const byNumber = (byId.data?.records ?? []).filter(({ id }) => id === number);
   const byWords = (found.data?.records ?? []).filter(({ id }) => id !== byNumber[0]?.id);
   const total = Math.max(found.data?.totalHits ?? 0, byNumber.length + byWords.length);
   const records = [...byNumber, ...byWords];
-  const isByName = byNumber.length > 0 || (records[0] !== undefined && isCalled(entity, records[0], asked));
+  const matchesLabel = byNumber.length > 0 || (records[0] !== undefined && labelMatches(entity, records[0], searched));
   return {
     records,
-    // A number need not be found in the text of its record.
+    // A record that is found by its id need not hold the id in its text.
     total,
-    isByName,
-    isMeant: byNumber.length > 0 || (total === 1 && isByName),
+    matchesLabel,
+    isMatch: byNumber.length > 0 || (total === 1 && matchesLabel),
     error: found.error,
-    settled: asked === typed && found.isSuccess && !found.isPlaceholderData && !numbered.isFetching,
+    isCurrent: searched === typed && found.isSuccess && !found.isPlaceholderData && !byId.isFetching,
   };
 }
 
 /**
- * The record that somebody means who typed this and chose nothing: the only one that is found, by its name, the one of
- * that number, or the only one whose text it is, in whatever case.
+ * The record that a typed text names although none was chosen: the one with this id, the only one found by its label, or
+ * the only one with exactly this text, ignoring case.
  */
-export function meantIn(entity: EntityName, found: FoundRecords, typed: string): RecordData | undefined {
-  if (!found.settled || typed.trim() === '') return undefined;
-  if (found.isMeant) return found.records[0];
+export function findMatch(entity: EntityName, found: FoundRecords, typed: string): RecordData | undefined {
+  if (!found.isCurrent || typed.trim() === '') return undefined;
+  if (found.isMatch) return found.records[0];
   const text = typed.trim().toLowerCase();
   const [same, ...others] = found.records.filter((record) => labelOf(entity, record).toLowerCase() === text);
   return others.length === 0 ? same : undefined;
 }
 
-/** The text of a chosen record; asked for where only its number is known. */
+/** The text of a chosen record; loaded if only its id is known. */
 export function useLabel(entity: EntityName, id: number | null, known: string | null): string {
-  const asked = useQuery({ ...listQuery(entity, `id=${id}`), enabled: id !== null && known === null });
+  const loaded = useQuery({ ...listQuery(entity, `id=${id}`), enabled: id !== null && known === null });
   if (id === null) return '';
-  const record = asked.data?.records.find((one) => one.id === id);
+  const record = loaded.data?.records.find((one) => one.id === id);
   return known ?? (record ? labelOf(entity, record) : `(${id})`);
 }

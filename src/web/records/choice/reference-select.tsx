@@ -12,33 +12,33 @@ import { useSelectOnClick } from './use-select-on-click.ts';
 
 export type ReferenceSelectProps = {
   entity: EntityName;
-  /** The number of the chosen record. */
+  /** The id of the chosen record. */
   value: number | null;
-  /** Its text, where that is known; else it is asked for. */
+  /** The text of the chosen record; null if it has to be loaded. */
   label: string | null;
   onChange: (id: number | null, label: string | null) => void;
-  /** What is typed in the place of the chosen record and is none yet; null where nothing is. */
+  /** Text typed in place of the chosen record; null if nothing is typed. */
   typed: string | null;
   onType: (typed: string | null) => void;
-  /** Left out where a label elsewhere belongs to the `id`. */
+  /** Left out if a label elsewhere refers to the `id`. */
   inputLabel?: ReactNode;
   id?: string;
   name?: string;
-  /** Read out with the input, seen elsewhere. */
+  /** Sentence that screen readers read with the input; it is visible elsewhere. */
   description?: string;
   error?: ReactNode;
-  /** The input was left, and it is known whether what was typed names a record. */
+  /** Called when the input has lost the focus and it is known whether the typed text names a record. */
   onLeft?: () => void;
-  /** Whether it can be taken away with the mouse; not where something else beside it does that. */
+  /** Whether the input has a button to clear it; not if another button beside it does so. */
   clearable?: boolean;
-  /** What can be done with the choice, at the right in the input, and how wide that is. */
+  /** Buttons at the right in the input, and their width. */
   actions?: { content: ReactNode; width: number } | undefined;
 };
 
 const clearWidth = 32;
 const chevronWidth = 28;
 
-/** A choice of one record that asks the server as one types: words of its text or its number. */
+/** A choice of one record, searched on the server while one types words of its text or its id. */
 export function ReferenceSelect(props: ReferenceSelectProps) {
   const { entity, value, onChange, typed, onType, onLeft, inputLabel, description, error, actions, ...others } = props;
   const { label: _known, clearable = false, ...input } = others;
@@ -54,7 +54,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     typed,
     onType,
     isChosen,
-    onMeant: take,
+    onMatch: take,
     onEmptied: clear,
     onLeft,
   });
@@ -66,8 +66,8 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   };
   const isTyping = typed !== null;
   const { targetRef } = store;
-  // What is typed next begins anew instead of going on behind what was chosen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text than before is what this is about
+  // Selected, so that typing replaces the chosen text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every other label
   useEffect(() => {
     const input = targetRef.current;
     if (!isTyping && input === document.activeElement && input instanceof HTMLInputElement) input.select();
@@ -102,7 +102,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
             rightSection={
               <>
                 {hasClear ? (
-                  // By keyboard one empties the input.
+                  // By keyboard, delete the text.
                   <CloseButton
                     size="sm"
                     tabIndex={-1}

@@ -18,20 +18,20 @@ import { useReferenceCombobox } from './use-reference-combobox.ts';
 export type ReferencesSelectProps = {
   entity: EntityName;
   value: readonly ChosenRecord[];
-  /** What is typed beside the chosen records and is none yet; null where nothing is. */
+  /** Text typed after the chosen records; null if nothing is typed. */
   typed: string | null;
   onChange: (value: readonly ChosenRecord[], typed: string | null) => void;
-  /** Their order says something, so it can be changed. */
+  /** Whether the order has a meaning and can be changed. */
   ordered?: boolean;
   id?: string;
   name?: string;
-  /** Read out with the input, seen elsewhere. */
+  /** Sentence that screen readers read with the input; it is visible elsewhere. */
   description?: string;
   'aria-keyshortcuts'?: string;
   error?: ReactNode;
-  /** The input was left, and it is known whether what was typed names a record. */
+  /** Called when the input has lost the focus and it is known whether the typed text names a record. */
   onLeft?: () => void;
-  /** Stands before the input's end, such as a way to a new record. */
+  /** Buttons at the right in the input, such as the one for a new record, and their width. */
   actions?: { content: ReactNode; width: number } | undefined;
 };
 
@@ -43,7 +43,7 @@ type ChosenPillProps = {
   onEarlier: (() => void) | undefined;
 };
 
-/** A chosen record: the way to it, out of the choice, and one place forward where the order says something. */
+/** A chosen record, with a link to it, a button to remove it, and one to move it forward if the order has a meaning. */
 function ChosenPill({ entity, chosen, place, onRemove, onEarlier }: ChosenPillProps) {
   const { t } = useWords();
   const { user } = useSession();
@@ -99,7 +99,7 @@ function ChosenPill({ entity, chosen, place, onRemove, onEarlier }: ChosenPillPr
   );
 }
 
-/** A choice of several records that asks the server as one types; up to three by name, how many more there are after them. */
+/** A choice of several records, searched on the server while one types; shows up to three by name and the number of the others. */
 export function ReferencesSelect(props: ReferencesSelectProps) {
   const { entity, value, typed, onChange, onLeft, ordered = false } = props;
   const { description, error, actions, ...input } = props;
@@ -108,15 +108,15 @@ export function ReferencesSelect(props: ReferencesSelectProps) {
   const isChosen = (id: number) => value.some((one) => one.id === id);
   const without = (id: number) => value.filter((one) => one.id !== id);
   const add = (record: RecordData) => onChange([...value, { id: record.id, label: labelOf(entity, record) }], null);
-  const takeBack = () => onChange(value, null);
+  const dropTyped = () => onChange(value, null);
   const { store, opened, found, type, onBlur, onKeyDown } = useReferenceCombobox({
     entity,
     label: '',
     typed,
     onType: (text) => onChange(value, text),
     isChosen,
-    onMeant: (record) => (isChosen(record.id) ? takeBack() : add(record)),
-    onEmptied: takeBack,
+    onMatch: (record) => (isChosen(record.id) ? dropTyped() : add(record)),
+    onEmptied: dropTyped,
     onLeft,
   });
   const remove = (id: number) => onChange(without(id), typed);
@@ -188,7 +188,7 @@ export function ReferencesSelect(props: ReferencesSelectProps) {
                     onKeyDown(event);
                     const last = value.at(-1);
                     if (event.key !== 'Backspace' || typed || !last) return;
-                    // Nobody takes out what they do not see.
+                    // Hidden records are shown before they can be removed.
                     if (hidden > 0) setUnfolded(true);
                     else remove(last.id);
                   }}

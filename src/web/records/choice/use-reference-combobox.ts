@@ -2,60 +2,60 @@ import { useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { EntityName } from '../../../catalogue/index.ts';
 import type { RecordData } from '../record-queries.ts';
-import { type FoundRecords, meantIn, useRecordSearch } from './reference-search.ts';
+import { type FoundRecords, findMatch, useRecordSearch } from './reference-search.ts';
 
 type ReferenceComboboxOptions = {
   entity: EntityName;
-  /** The text of what was chosen, where it stands in the input. */
+  /** The text of the chosen record, if it is shown in the input. */
   label: string;
-  /** Null: nothing is being typed, what was chosen stands there. */
+  /** The text being typed; null while the chosen record is shown. */
   typed: string | null;
   onType: (typed: string | null) => void;
-  /** Whether a record is among what was chosen. */
+  /** Whether a record is chosen. */
   isChosen: (id: number) => boolean;
-  /** What was typed names this record, and the input is left. */
-  onMeant: (record: RecordData) => void;
-  /** All of the text was taken away, and the input is left. */
+  /** Called when the input loses the focus and the typed text names this record. */
+  onMatch: (record: RecordData) => void;
+  /** Called when the input loses the focus and its text was deleted. */
   onEmptied: () => void;
-  /** The input was left, and nothing more is to be decided about what was typed. */
+  /** Called when the input has lost the focus and it is known whether the typed text names a record. */
   onLeft: (() => void) | undefined;
 };
 
 /**
- * What a choice of records needs while one types: what is found, the list's opening and closing, and what becomes of the
- * text where nobody has chosen anything.
+ * The state of a choice of records while one types: the records found, the open or closed list, and the fate of a typed
+ * text from which nothing was chosen.
  */
 export function useReferenceCombobox(options: ReferenceComboboxOptions) {
-  const { entity, label, typed, onType, isChosen, onMeant, onEmptied, onLeft } = options;
-  /** What was quicker than the answer to what is typed, which will decide. */
-  const [early, setEarly] = useState<'enter' | 'leave' | null>(null);
+  const { entity, label, typed, onType, isChosen, onMatch, onEmptied, onLeft } = options;
+  /** Enter, or the loss of focus, that came before the answer to the typed text and waits for it. */
+  const [pendingAction, setPendingAction] = useState<'enter' | 'leave' | null>(null);
   const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
   const opened = store.dropdownOpened;
   const text = (typed ?? '').trim();
-  const found: FoundRecords = useRecordSearch(entity, typed ?? '', opened || early !== null);
-  // A record that is found by other words than its name is taken only by whoever goes to it.
-  const isNamed = opened && found.settled && text !== '' && found.isByName;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every answer the first one found is what Enter takes
+  const found: FoundRecords = useRecordSearch(entity, typed ?? '', opened || pendingAction !== null);
+  // A record found by words outside its label is never marked by itself; one has to go to it.
+  const isNamed = opened && found.isCurrent && text !== '' && found.matchesLabel;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every answer, Enter takes the first record found
   useEffect(() => {
     if (isNamed) store.selectFirstOption();
     else store.resetSelectedOption();
   }, [isNamed, found.records[0]?.id]);
-  const settle = () => {
-    const record = meantIn(entity, found, text);
-    if (record) onMeant(record);
+  const resolveTyped = () => {
+    const record = findMatch(entity, found, text);
+    if (record) onMatch(record);
     onLeft?.();
   };
-  const isAnswered = found.settled || found.error !== null;
+  const isAnswered = found.isCurrent || found.error !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer decides once
   useEffect(() => {
-    if (early === null || !isAnswered) return;
-    setEarly(null);
-    if (early === 'leave') settle();
-    else if (isNamed && found.isMeant) store.clickSelectedOption();
-  }, [early, isAnswered]);
-  /** Of what was typed, nothing is left. */
-  const takeBack = () => {
-    setEarly(null);
+    if (pendingAction === null || !isAnswered) return;
+    setPendingAction(null);
+    if (pendingAction === 'leave') resolveTyped();
+    else if (isNamed && found.isMatch) store.clickSelectedOption();
+  }, [pendingAction, isAnswered]);
+  /** Drops the typed text. */
+  const dropTyped = () => {
+    setPendingAction(null);
     onType(null);
   };
   return {
@@ -63,30 +63,29 @@ export function useReferenceCombobox(options: ReferenceComboboxOptions) {
     opened,
     found,
     type: (next: string) => {
-      setEarly(null);
+      setPendingAction(null);
       onType(next);
       store.openDropdown();
     },
-    /** Leaves with what was typed: what it means is taken, now or when the answer is there; else it stays. */
+    /** Takes the record that the typed text names, now or when the answer is there; else the text stays. */
     onBlur: () => {
       store.closeDropdown();
       const isOpen = typed !== null && typed !== label && text !== '';
-      if (isOpen) return found.settled ? settle() : setEarly('leave');
-      setEarly(null);
+      if (isOpen) return found.isCurrent ? resolveTyped() : setPendingAction('leave');
+      setPendingAction(null);
       if (typed === label) onType(null);
       else if (typed !== null) onEmptied();
       onLeft?.();
     },
     /**
-     * Enter takes what is marked in the list; while that is open it never saves the form. Ctrl and Enter do, where
-     * nothing is typed and nothing is marked but what was taken already, as it is after the last choice of several. Whoever
-     * presses it before the answer is there gets the record whose number was typed, or the only one that is found by its name. Escape
-     * brings back what was chosen.
+     * Enter takes the marked record; while the list is open, it never saves the form. Ctrl+Enter saves if nothing is typed
+     * and no record is marked but a chosen one, as after the last choice of several. Enter before the answer takes the
+     * record with the typed id, or the only one found by its label. Escape restores the chosen record.
      */
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Escape') {
         if (opened || typed !== null) event.preventDefault();
-        if (typed !== null) takeBack();
+        if (typed !== null) dropTyped();
       }
       if (!opened || event.key !== 'Enter') return;
       const marked = found.records[store.getSelectedOptionIndex()];
@@ -94,7 +93,7 @@ export function useReferenceCombobox(options: ReferenceComboboxOptions) {
       if (!isSaved) event.preventDefault();
       if (!marked && typed !== null && text === '') onEmptied();
       if (isSaved) store.closeDropdown();
-      if (!found.settled && !marked) setEarly('enter');
+      if (!found.isCurrent && !marked) setPendingAction('enter');
     },
   };
 }

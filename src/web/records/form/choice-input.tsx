@@ -9,11 +9,11 @@ import { typedOf } from './draft.ts';
 import { type FieldInputProps, useInputProps } from './field-input.ts';
 import { reasonsByNeed } from './missing-menu.tsx';
 
-/** Whether a term holds what is typed, in whatever case. */
+/** Whether a term contains the typed text, ignoring case. */
 const holds = (term: string, typed: string) => term.toLowerCase().includes(typed.trim().toLowerCase());
 
-/** What holds what is typed: first what is the same, then what begins with it; the reasons stay behind. */
-const likelyFirst: OptionsFilter = ({ options, search }) => {
+/** Options that contain the typed text: equal ones first, then those that begin with it; reasons stay last. */
+const bestMatchFirst: OptionsFilter = ({ options, search }) => {
   const typed = search.trim().toLowerCase();
   const isFound = ({ label }: ComboboxItem) => holds(label, search);
   const rankOf = ({ label }: ComboboxItem) =>
@@ -27,10 +27,10 @@ const likelyFirst: OptionsFilter = ({ options, search }) => {
 };
 
 /**
- * The term that somebody means who typed this and chose nothing: the one that an import would take, or the only one that
- * holds it and has no other number.
+ * The term that a typed text names although none was chosen: the one that an import would take, or the only one that
+ * contains the text and has the same numbers.
  */
-function meantAmong(terms: readonly string[], typed: string, vocabulary: VocabularyName): string | undefined {
+function matchingTerm(terms: readonly string[], typed: string, vocabulary: VocabularyName): string | undefined {
   const text = typed.trim().toLowerCase();
   const same = terms.find((term) => term.toLowerCase() === text) ?? termOf(vocabulary, text);
   if (same !== undefined) return same;
@@ -39,8 +39,8 @@ function meantAmong(terms: readonly string[], typed: string, vocabulary: Vocabul
 }
 
 /**
- * A term of a controlled list, found by typing a part of it, of which Enter takes the first; last in the list, the
- * reasons why there is none. While one types, the text is the form's value, so that it is checked as it stands.
+ * The input of a term of a controlled list, found by typing a part of it; Enter takes the first. The reasons of a missing
+ * value are last in the list. While one types, the text is the form's value, so that it is checked as typed.
  */
 export function ChoiceInput(props: FieldInputProps) {
   const { t } = useWords();
@@ -49,13 +49,13 @@ export function ChoiceInput(props: FieldInputProps) {
   if (field.type !== 'choice') throw new Error('only a choice has a vocabulary');
   const selecting = useSelectOnClick();
   const value = typedOf(props.value);
-  /** What was chosen before what is being typed; null where nothing is. */
+  /** The choice before the text being typed; null if nothing is being typed. */
   const [before, setBefore] = useState<string | null>(null);
   const chosen = before ?? value;
   const terms: readonly string[] = vocabularies[field.vocabulary];
   const reasons: readonly string[] = takesReason(field) ? reasonsByNeed : [];
   const isOther = chosen !== '' && !terms.includes(chosen) && !reasons.includes(chosen);
-  // What was stored when the list was another one stays what it is.
+  // A stored term that is no longer in the list stays.
   const ownTerms = isOther ? [chosen, ...terms] : terms;
   const take = (term: string) => {
     setBefore(null);
@@ -75,7 +75,7 @@ export function ChoiceInput(props: FieldInputProps) {
         setBefore(chosen);
         onChange(currentTarget.value);
       }}
-      filter={likelyFirst}
+      filter={bestMatchFirst}
       selectFirstOptionOnChange={before !== null && value.trim() !== ''}
       clearable
       allowDeselect={false}
@@ -84,13 +84,13 @@ export function ChoiceInput(props: FieldInputProps) {
       maxDropdownHeight={300}
       {...selecting}
       onBlur={() => {
-        const term = value.trim() === '' ? '' : meantAmong([...ownTerms, ...reasons], value, field.vocabulary);
+        const term = value.trim() === '' ? '' : matchingTerm([...ownTerms, ...reasons], value, field.vocabulary);
         if (before !== null && term !== undefined) take(term);
         onBlur();
       }}
       onKeyDown={(event) => {
         const isOpen = event.currentTarget.dataset.expanded !== undefined;
-        // While the list is open Enter takes from it; it does not save the form.
+        // While the list is open, Enter takes a term and does not save the form.
         if (event.key === 'Enter' && isOpen) event.preventDefault();
         if (event.key !== 'Escape') return;
         if (isOpen || before !== null) event.preventDefault();

@@ -16,7 +16,7 @@ const theirs = campaign({
   url: 'https://a.example',
 });
 
-it('tells what both have changed from what one has, and leaves out where they agree', () => {
+it('separates fields that both changed from those of one person, and leaves out equal values', () => {
   expect(compareVersions('campaign', mine.before, mine.draft, draftOf('campaign', theirs))).toEqual({
     both: ['basis'],
     onlyMine: ['campaign_comment'],
@@ -27,25 +27,28 @@ it('tells what both have changed from what one has, and leaves out where they ag
 it.each([
   ['mine', 'RV B'],
   ['theirs', 'RV C'],
-] as const)('takes over what only they have changed, keeps what only I have, and of both takes %s', (side, basis) => {
-  const merged = mergeVersions('campaign', mine, theirs, { choices: { basis: side }, edited: {} });
-  expect(merged.record?.version).toBe(2);
-  expect(merged.draft).toMatchObject({
-    basis,
-    campaign_comment: 'mine',
-    date_begin: '2019-03-11',
-    url: 'https://a.example',
-  });
-});
+] as const)(
+  'takes changes of one person as they are, and for a field that both changed the chosen value, %s',
+  (side, basis) => {
+    const merged = mergeVersions('campaign', mine, theirs, { choices: { basis: side }, edited: {} });
+    expect(merged.record?.version).toBe(2);
+    expect(merged.draft).toMatchObject({
+      basis,
+      campaign_comment: 'mine',
+      date_begin: '2019-03-11',
+      url: 'https://a.example',
+    });
+  },
+);
 
-it('takes anything else that was chosen: theirs where only I have changed, the old where only they have, or what was typed', () => {
+it('takes any other choice: the stored value, the original value, or an edited one', () => {
   const choices = { basis: 'edited', campaign_comment: 'theirs', date_begin: 'mine' } as const;
   const merged = mergeVersions('campaign', mine, theirs, { choices, edited: { basis: 'RV B and C' } });
   expect(merged.draft).toMatchObject({ basis: 'RV B and C', campaign_comment: '', date_begin: '2019-03-10' });
   expect(merged.before).toMatchObject({ basis: 'RV C', date_begin: '2019-03-11' });
 });
 
-it('begins with both values where they can stand together, else with mine', () => {
+it('starts editing with both values where they can stand together, else with the own value', () => {
   expect(joined(fieldOf('campaign', 'campaign_comment'), 'mine', 'theirs')).toBe('mine\ntheirs');
   expect(joined(fieldOf('campaign', 'campaign_comment'), '', 'theirs')).toBe('theirs');
   expect(joined(fieldOf('campaign', 'basis'), 'mine', 'theirs')).toBe('mine');

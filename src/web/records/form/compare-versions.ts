@@ -1,27 +1,27 @@
 import type { Field } from '../../../catalogue/definition.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import type { RecordData } from '../record-queries.ts';
-import { chosenOf, type Draft, type DraftValue, draftOf, type RecordDraft, saysTheSame, typedOf } from './draft.ts';
+import { chosenOf, type Draft, type DraftValue, draftOf, isSameValue, type RecordDraft, typedOf } from './draft.ts';
 
-/** What two people made of one record: which fields who has changed. What both changed alike is nobody's concern. */
+/** The fields of a record that two people have changed, by person; fields that both changed alike are left out. */
 export type Comparison = { both: string[]; onlyMine: string[]; onlyTheirs: string[] };
 
-/** Whose value a field gets: of whom it is, or what was typed with both in sight. */
+/** The choice for a field: the user's value, the other person's, or one edited with both in sight. */
 export type Choice = 'mine' | 'theirs' | 'edited';
 
-/** What was chosen so far, by field, and what was typed where neither of the two was to stay. */
+/** The choices so far, by field, and the edited values. */
 export type Resolution = { choices: Readonly<Record<string, Choice>>; edited: Draft };
 
-/** Nothing was chosen yet. */
+/** A resolution without any choice. */
 export const undecided: Resolution = { choices: {}, edited: {} };
 
-/** @param before what both began with, @param mine what stands in the form, @param theirs what is stored now */
+/** @param before the values both began with, @param mine the values in the form, @param theirs the stored values */
 export function compareVersions(entity: EntityName, before: Draft, mine: Draft, theirs: Draft): Comparison {
   const comparison: Comparison = { both: [], onlyMine: [], onlyTheirs: [] };
   for (const [name, field] of Object.entries(entityOf(entity).fields)) {
-    if (saysTheSame(mine[name], theirs[name], field)) continue;
-    const isMine = !saysTheSame(before[name], mine[name], field);
-    const isTheirs = !saysTheSame(before[name], theirs[name], field);
+    if (isSameValue(mine[name], theirs[name], field)) continue;
+    const isMine = !isSameValue(before[name], mine[name], field);
+    const isTheirs = !isSameValue(before[name], theirs[name], field);
     if (isMine && isTheirs) comparison.both.push(name);
     else if (isMine) comparison.onlyMine.push(name);
     else comparison.onlyTheirs.push(name);
@@ -29,7 +29,7 @@ export function compareVersions(entity: EntityName, before: Draft, mine: Draft, 
   return comparison;
 }
 
-/** Whose value a field gets as things stand: what only one has changed stays theirs until something else is chosen. */
+/** The choice for a field so far: the value of the only person who changed it, until something else is chosen. */
 export function choiceOf(comparison: Comparison, { choices }: Resolution, name: string): Choice | undefined {
   const untouched = comparison.onlyMine.includes(name)
     ? 'mine'
@@ -44,7 +44,7 @@ export function canJoin(field: Field): boolean {
   return field.type === 'references' || (field.type === 'text' && field.long === true);
 }
 
-/** With what one begins who wants to edit a field that both have changed: both values where they can stand together. */
+/** The first value when a field that both have changed is edited: both values if they can stand together, else the user's own. */
 export function joined(field: Field, mine: DraftValue, theirs: DraftValue): DraftValue {
   if (!canJoin(field)) return mine;
   if (field.type === 'references') {
@@ -54,7 +54,7 @@ export function joined(field: Field, mine: DraftValue, theirs: DraftValue): Draf
   return [typedOf(mine), typedOf(theirs)].filter(Boolean).join('\n');
 }
 
-/** What becomes of both: the newer record, with what only I have changed and what I chose to keep of mine or typed anew. */
+/** The newer record with the user's own changes and choices. */
 export function mergeVersions(
   entity: EntityName,
   { before, draft }: RecordDraft,

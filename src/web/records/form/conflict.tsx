@@ -23,17 +23,17 @@ import { type DraftValue, draftOf, type RecordDraft } from './draft.ts';
 import { ValueText } from './field-text.tsx';
 import formStyles from './form-screen.module.css';
 import { inputs } from './inputs.ts';
-import { peopleIn, rowsBetween, whoChanged } from './meanwhile.ts';
+import { editorsIn, lastEditorOf, rowsBetween } from './newer-rows.ts';
 
-/** The record as it was stored meanwhile, and what was chosen of both versions. */
+/** The newer record that somebody else has stored, and the choices between both versions. */
 export type Conflict = Resolution & {
   theirs: RecordData;
-  /** It is an older version that one has restored oneself. */
+  /** The newer record is an older version that the user has restored. */
   isRestored: boolean;
 };
 
-/** What is still to be chosen, by field. */
-export function openChoices(
+/** A message for each field that still needs a choice. */
+export function missingChoices(
   entity: EntityName,
   { before, draft }: RecordDraft,
   conflict: Conflict,
@@ -50,7 +50,7 @@ type ConflictProps = {
   conflict: Conflict;
   messages: Readonly<Record<string, string[]>>;
   onChange: (conflict: Conflict) => void;
-  /** Goes back to the inputs, with what was chosen in them. */
+  /** Goes back to the inputs, which then hold the choices. */
   onEdit: () => void;
 };
 
@@ -64,7 +64,7 @@ type OptionProps = {
   onChoose: () => void;
 };
 
-/** One way to settle a field. */
+/** One of the choices for a field. */
 function Option({ name, title, value, chosen, isWrong, wide, onChoose }: OptionProps) {
   return (
     <label data-chosen={chosen || undefined} data-wide={wide || undefined}>
@@ -79,16 +79,25 @@ function Option({ name, title, value, chosen, isWrong, wide, onChoose }: OptionP
   );
 }
 
-type SettleProps = Omit<ConflictProps, 'messages' | 'onEdit'> & {
+type ConflictFieldProps = Omit<ConflictProps, 'messages' | 'onEdit'> & {
   name: string;
   comparison: Comparison;
   message: string | undefined;
-  /** Who changed it meanwhile; null where that is not told. */
-  who: string | null;
+  /** The person who changed the field; null if unknown. */
+  editor: string | null;
 };
 
-/** Both values of a field, of which one is to stay; where both people changed it, it can be edited with both in sight. */
-function Settle({ entity, name, versions, conflict, comparison, message, who, onChange }: SettleProps) {
+/** Both values of a field to choose from; if both people changed it, it can also be edited with both in sight. */
+function ConflictField({
+  entity,
+  name,
+  versions,
+  conflict,
+  comparison,
+  message,
+  editor,
+  onChange,
+}: ConflictFieldProps) {
   const { t } = useWords();
   const id = useId();
   const field = fieldOf(entity, name);
@@ -98,17 +107,17 @@ function Settle({ entity, name, versions, conflict, comparison, message, who, on
   const chosen = choiceOf(comparison, conflict, name);
   const isWrong = message !== undefined && chosen === undefined;
   const choose = (choice: Choice) => {
-    const begun = conflict.edited[name] ?? joined(field, mine[name] ?? '', theirs[name] ?? '');
-    const edited = choice === 'edited' ? { ...conflict.edited, [name]: begun } : conflict.edited;
+    const start = conflict.edited[name] ?? joined(field, mine[name] ?? '', theirs[name] ?? '');
+    const edited = choice === 'edited' ? { ...conflict.edited, [name]: start } : conflict.edited;
     onChange({ ...conflict, edited, choices: { ...conflict.choices, [name]: choice } });
   };
-  // Where only one has changed a field, the other value is the one from which both began.
+  // If only one person changed a field, the other value is the original one.
   const titles = {
     mine: t(comparison.onlyTheirs.includes(name) ? 'forms.conflict.unchanged' : 'forms.conflict.mine'),
     theirs: t(comparison.onlyMine.includes(name) ? 'forms.conflict.unchanged' : 'forms.conflict.theirs'),
   };
   if (conflict.isRestored && !comparison.onlyMine.includes(name)) titles.theirs = t('forms.conflict.restored');
-  else if (who !== null) titles.theirs = `${titles.theirs} (${who})`;
+  else if (editor !== null) titles.theirs = `${titles.theirs} (${editor})`;
   const { Input } = inputs[field.type];
   return (
     <fieldset className={styles.choice} aria-describedby={isWrong ? id : undefined}>
@@ -168,28 +177,28 @@ function Settle({ entity, name, versions, conflict, comparison, message, who, on
   );
 }
 
-/** What was done to a record since one has read it; nothing until that is known. */
-function useMeanwhile(entity: EntityName, seen: RecordData | null, now: RecordData): HistoryEntry[] {
+/** The history rows of a record since it was read; empty while they load. */
+function useNewerRows(entity: EntityName, seen: RecordData | null, now: RecordData): HistoryEntry[] {
   const { data } = useQuery(historyQuery(entity, now));
   return data && seen ? rowsBetween(data.records, seen.version, now.version) : [];
 }
 
-/** Two versions of one record side by side, from which one chooses field by field. */
+/** Two versions of one record side by side, to choose from field by field. */
 export function ConflictView({ entity, versions, conflict, messages, onChange, onEdit }: ConflictProps) {
   const { t, language } = useWords();
   const top = useRef<HTMLDivElement>(null);
   const [isAsked, setAsked] = useState(false);
-  // What was typed is out of sight now; reading goes on here.
+  // The inputs are gone, so the focus moves here.
   useEffect(() => top.current?.focus(), []);
   const { theirs, isRestored } = conflict;
   const comparison = compareVersions(entity, versions.before, versions.draft, draftOf(entity, theirs));
   const { both, onlyMine, onlyTheirs } = comparison;
-  const rows = useMeanwhile(entity, versions.record, theirs);
-  const people = peopleIn(rows, new Date(), language);
-  const open = openChoices(entity, versions, conflict, t);
+  const rows = useNewerRows(entity, versions.record, theirs);
+  const people = editorsIn(rows, new Date(), language);
+  const open = missingChoices(entity, versions, conflict, t);
   const edit = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     const isOpen = Object.keys(open).length > 0;
-    // Drawn at once, for the focus goes to what is there then.
+    // Drawn at once, because the focus goes to a field that is then shown.
     flushSync(() => (isOpen ? setAsked(true) : onEdit()));
     const all = Object.fromEntries([...both, ...onlyMine, ...onlyTheirs].map((name) => [name, []]));
     if (form) focusFirst(form, isOpen ? open : all);
@@ -223,7 +232,7 @@ export function ConflictView({ entity, versions, conflict, messages, onChange, o
         <Card key={title} title={title}>
           <div className={styles.choices}>
             {names.map((name) => (
-              <Settle
+              <ConflictField
                 key={name}
                 entity={entity}
                 name={name}
@@ -231,7 +240,7 @@ export function ConflictView({ entity, versions, conflict, messages, onChange, o
                 conflict={conflict}
                 comparison={comparison}
                 message={(messages[name] ?? (isAsked ? open[name] : undefined))?.join(' ')}
-                who={onlyMine.includes(name) ? null : whoChanged(rows, name)}
+                editor={onlyMine.includes(name) ? null : lastEditorOf(rows, name)}
                 onChange={onChange}
               />
             ))}

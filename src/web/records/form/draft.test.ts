@@ -30,8 +30,8 @@ function edited(change: Draft, record: RecordData | null = event) {
   return { ...start, draft: { ...start.draft, ...change } };
 }
 
-describe('what a form shows of a record', () => {
-  it('is what is stored, the reason of a missing value, and the texts of what it refers to', () => {
+describe('the values of a form', () => {
+  it('are the stored values, the reasons of missing ones, and the texts of references', () => {
     expect(draftOf('event', event)).toMatchObject({
       event_label: 'TF0271',
       campaign_id: [{ id: 5, label: 'EMB177' }],
@@ -42,14 +42,14 @@ describe('what a form shows of a record', () => {
     });
   });
 
-  it('keeps several records in their order', () => {
+  it('keep several references in their order', () => {
     expect(draftOf('project_study', study).project_study_authors).toEqual([
       { id: 3, label: 'C' },
       { id: 1, label: 'A' },
     ]);
   });
 
-  it('is nothing for a new one', () => {
+  it('are empty for a new record', () => {
     expect(new Set(Object.values(draftOf('event', null)).map(String))).toEqual(new Set(['']));
   });
 });
@@ -99,19 +99,19 @@ describe('what is sent', () => {
     });
   });
 
-  it('says why a value is missing', () => {
+  it('stores the reason of a missing value', () => {
     expect(checkDraft('event', edited({ geogr_loc_lat: 'Not collected' })).values).toEqual({
       geogr_loc_lat: null,
       geogr_loc_lat_missing: 'not collected',
     });
   });
 
-  it('is checked together with what stays', () => {
+  it('is checked together with the unchanged values', () => {
     const { problems } = checkDraft('event', edited({ event_collection_date_end: '2019-03-13' }));
     expect(Object.keys(problems)).toEqual(['event_collection_date_end']);
   });
 
-  it('is nothing of a choice in which something else is typed, and that is said', () => {
+  it('has a problem, and no value, for a choice with a typed text', () => {
     const { values, problems } = checkDraft(
       'event',
       edited({ campaign_id: { chosen: [{ id: 5, label: 'EMB177' }], typed: ' R3 ' }, event_label: 'TF1' }),
@@ -124,7 +124,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('is nothing chosen where the text of a choice was taken away, and what was chosen comes back', () => {
+  it('has no record for a choice with a deleted text, until the text is dropped', () => {
     const emptied = withUnchosen([{ id: 5, label: 'EMB177' }], '');
     expect(checkDraft('event', edited({ campaign_id: emptied }))).toEqual({
       values: { campaign_id: null },
@@ -133,7 +133,7 @@ describe('what is sent', () => {
     expect(chosenOf(withUnchosen(emptied, null))).toEqual([{ id: 5, label: 'EMB177' }]);
   });
 
-  it('of a new record wants what it cannot be without', () => {
+  it('of a new record must have the required fields', () => {
     const start = startOf('campaign', null);
     expect(Object.keys(checkDraft('campaign', start).problems)).toEqual(['campaign']);
   });

@@ -4,23 +4,23 @@ import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { checkRecord, type FieldProblems, type RecordValues, reasonColumns } from '../../../catalogue/records.ts';
 import type { RecordData } from '../record-queries.ts';
 
-/** A record that was chosen, with its text. */
+/** A chosen record with its text. */
 export type ChosenRecord = { id: number; label: string };
 
 /**
- * A choice of records in which something is typed that is none of them yet: what was chosen before, and the text. In a
- * choice of one it stands in its place, in a choice of several beside it.
+ * A choice of records with a typed text from which nothing is chosen yet: the chosen records and the text. In a choice of
+ * one, the text takes the place of the record; in a choice of several, it follows them.
  */
 export type Unchosen = { readonly chosen: readonly ChosenRecord[]; readonly typed: string };
 
 /**
- * What stands in an input: text as it was typed, also the reason of a missing value or a term that nobody has chosen yet;
- * or the records that were chosen.
+ * The value of an input: text as typed, including the reason of a missing value or a term that is not chosen yet; or the
+ * chosen records.
  */
 export type DraftValue = string | readonly ChosenRecord[] | Unchosen;
 export type Draft = Readonly<Record<string, DraftValue>>;
 
-/** A form's record as it is stored, null for a new one, and what stands in the form. */
+/** The stored record of a form, null for a new one; the form's values at the start, and now. */
 export type RecordDraft = { record: RecordData | null; before: Draft; draft: Draft };
 
 function chosenIn(record: RecordData, name: string): ChosenRecord[] {
@@ -33,7 +33,7 @@ function typedIn(record: RecordData, name: string): string {
   return String(record[name] ?? record[reasonColumn(name)] ?? '');
 }
 
-/** What a form shows of a record before anything is typed; of none, nothing. */
+/** The values of a record in a form before anything is typed; empty for a new record. */
 export function draftOf(entity: EntityName, record: RecordData | null): Draft {
   return Object.fromEntries(
     Object.entries(entityOf(entity).fields).map(([name, field]) => {
@@ -48,35 +48,35 @@ export function startOf(entity: EntityName, record: RecordData | null, given: Dr
   return { record, before, draft: { ...before, ...given } };
 }
 
-/** What is typed in a choice of records and is none of them yet; null where nothing is. */
+/** The typed text in a choice of records from which nothing is chosen yet; null if nothing is typed. */
 export function unchosenIn(value: DraftValue | undefined): string | null {
   return typeof value === 'object' && 'typed' in value ? value.typed : null;
 }
 
-/** The records that were chosen, also while something else is typed. */
+/** The chosen records, also while something else is typed. */
 export function chosenOf(value: DraftValue | undefined): readonly ChosenRecord[] {
   if (typeof value !== 'object') return [];
   return 'typed' in value ? value.chosen : value;
 }
 
-/** The same choice while something is typed in it; null where that is taken back. */
+/** The choice with a typed text; without one if that is null. */
 export function withUnchosen(value: DraftValue, typed: string | null): DraftValue {
   return typed === null ? chosenOf(value) : { chosen: chosenOf(value), typed };
 }
 
-/** The text that stands in any other input. */
+/** The text in any other input. */
 export function typedOf(value: DraftValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The numbers of the records that would be stored: in a choice of one, what is typed has taken the place of what was chosen. */
+/** The ids that would be stored: in a choice of one, a typed text takes the place of the chosen record. */
 function idsIn(value: DraftValue | undefined, field: Field): number[] {
   if (field.type === 'reference' && unchosenIn(value) !== null) return [];
   return chosenOf(value).map(({ id }) => id);
 }
 
-/** Two values of a field in one form if they say the same: `57,32` and `57.320`, the same records in whatever order. */
-function meaningOf(value: DraftValue | undefined, field: Field): string {
+/** One text for all values of a field that mean the same: `57,32` and `57.320`, or the same records in any order. */
+function comparableText(value: DraftValue | undefined, field: Field): string {
   if (typeof value === 'object') {
     const ids = idsIn(value, field);
     if (!(field.type === 'references' && field.ordered)) ids.sort((a, b) => a - b);
@@ -86,14 +86,14 @@ function meaningOf(value: DraftValue | undefined, field: Field): string {
   return read instanceof Problem ? (value ?? '').trim() : JSON.stringify(read);
 }
 
-export function saysTheSame(a: DraftValue | undefined, b: DraftValue | undefined, field: Field): boolean {
-  return a === b || meaningOf(a, field) === meaningOf(b, field);
+export function isSameValue(a: DraftValue | undefined, b: DraftValue | undefined, field: Field): boolean {
+  return a === b || comparableText(a, field) === comparableText(b, field);
 }
 
-/** The fields whose values say something else now. */
+/** The fields whose values have changed. */
 export function changedFields(entity: EntityName, before: Draft, now: Draft): string[] {
   return Object.entries(entityOf(entity).fields).flatMap(([name, field]) =>
-    saysTheSame(before[name], now[name], field) ? [] : [name],
+    isSameValue(before[name], now[name], field) ? [] : [name],
   );
 }
 
@@ -103,22 +103,22 @@ function givenFor(value: DraftValue | undefined, field: Field): Cell | number[] 
   return field.type === 'references' ? ids : (ids[0] ?? null);
 }
 
-/** A record's values and reasons, as the rules want them. */
+/** A record's values and reasons, as the catalogue's rules take them. */
 export function valuesOf(entity: EntityName, record: RecordData): RecordValues {
   const definition = entityOf(entity);
   const names = [...Object.keys(definition.fields), ...reasonColumns(definition)];
   return Object.fromEntries(names.map((name) => [name, (record[name] ?? null) as RecordValues[string]]));
 }
 
-/** What stands in a choice without being chosen: no more than a form can know of it, so it is said in a form's words. */
+/** The problem of a typed text from which nothing was chosen. Only a form has it, so it has a message of its own. */
 function notChosen(value: DraftValue | undefined): Problem | null {
   const typed = unchosenIn(value)?.trim();
   return typed ? new Problem('notChosen', { value: shown(typed) }) : null;
 }
 
 /**
- * Reads what was typed, by the rules that the server has as well; what nobody touched is neither checked nor sent.
- * @returns what is to be sent, and what is wrong with it, by field
+ * Reads the typed values by the rules that the server also applies; unchanged fields are neither checked nor sent.
+ * @returns the values to send, and the problems by field
  */
 export function checkDraft(
   entity: EntityName,
@@ -134,7 +134,7 @@ export function checkDraft(
     else if (field) given[name] = givenFor(draft[name], field);
   }
   const { values, problems } = checkRecord(entity, given, record && valuesOf(entity, record));
-  // A form shows its list, so it need not say where else there is one.
+  // The message of a form need not say where the list of terms is, because the form shows it.
   for (const [name, [problem]] of Object.entries(problems))
     if (problem?.code === 'choice') open[name] = [new Problem('notChosen', problem.params)];
   return { values, problems: { ...problems, ...open } };

@@ -9,16 +9,16 @@ import { fieldHelp, fieldLabel } from '../field-words.ts';
 import styles from './form.module.css';
 import { inputs } from './inputs.ts';
 
-/** The unit, the form in which a value is written, and whether there must be one. */
+/** The unit of a value, the form in which it is written, and whether it is required. */
 function hintOf(field: Field, t: Word): string {
   const { hint } = inputs[field.type];
-  // Where the form says what the numbers are, the unit would say it again.
+  // The format of degrees already says the unit.
   const unit = faceOf(field) === 'degrees' ? null : field.unit;
   const parts = [unit, hint && t(hint), field.required && t('forms.required')];
   return parts.filter(Boolean).join(' · ');
 }
 
-/** Takes a whole row: long texts, and several records. */
+/** Whether a field takes a whole row: a long text, or several records. */
 export function isWide(field: Field): boolean {
   return field.type === 'references' || (field.type === 'text' && field.long === true);
 }
@@ -36,14 +36,14 @@ function Help({ label, help, opened, onChange, byKey }: HelpProps) {
           aria-label={t('forms.help', { field: label })}
           aria-description={help}
           aria-expanded={opened}
-          // Between the inputs, it would be in the way of everybody who goes from one to the next.
+          // No tab stop, so that Tab goes from input to input.
           {...(byKey && { tabIndex: -1, title: t('forms.helpKey') })}
           onClick={() => onChange(!opened)}
         >
           ?
         </button>
       </Popover.Target>
-      {/* Read out with the button, and with the input itself. */}
+      {/* Hidden, because screen readers read it with the button and with the input. */}
       <Popover.Dropdown className={styles.helpText ?? ''} aria-hidden>
         {help}
         {byKey ? <p className={styles.helpKey}>{t('forms.helpKey')}</p> : null}
@@ -57,18 +57,18 @@ type FieldFrameProps = {
   name: string;
   field: Field;
   inputId: string;
-  /** Nothing is typed here, so the form in which one would is of no interest. */
+  /** The field can only be read, so its format is left out. */
   reading?: boolean;
   children: ReactNode;
 };
 
-/** A field's label with what it needs to be read right, help one key away, and below them the input. */
+/** A field's label with its unit and format, its help on F1, and its input below. */
 export function FieldFrame({ entity, name, field, inputId, reading, children }: FieldFrameProps) {
   const { t } = useWords();
   const label = t(fieldLabel(entity, name));
   const [helped, setHelped] = useState(false);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Keys of a dialog that a field has opened come here as well.
+    // React also sends the keys of a dialog here that the field has opened.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     const isWish = event.key === 'F1' && !reading;
     if (!isWish && !(event.key === 'Escape' && helped)) return;

@@ -5,25 +5,25 @@ import { useWords } from '../../language.ts';
 import { fieldHelp } from '../field-words.ts';
 import type { DraftValue } from './draft.ts';
 
-/** What the input of any type is given. */
+/** The properties of the input of any field type. */
 export type FieldInputProps = {
   entity: EntityName;
   name: string;
   field: Field;
-  /** To which the label belongs. */
+  /** The id that the label refers to. */
   inputId: string;
   value: DraftValue;
   onChange: (value: DraftValue) => void;
   onBlur: () => void;
   error: ReactNode;
-  /** The first one of a new record's form. */
+  /** Whether the field is the first of a new record's form. */
   autoFocus: boolean;
 };
 
-/** What can be done with a value, at the right in its input, and how wide that is. */
+/** Buttons and links at the right in an input, and their width. */
 export type InputActions = { content: ReactNode; width: number };
 
-/** What all inputs have alike. The help is read out with the input; seen, it stands behind the button beside the label. */
+/** The properties that all inputs share. Screen readers read the help with the input; the button beside the label shows it. */
 export function useInputProps({ entity, name, inputId, error, onBlur, autoFocus }: FieldInputProps) {
   const { t } = useWords();
   return {
@@ -36,7 +36,7 @@ export function useInputProps({ entity, name, inputId, error, onBlur, autoFocus 
     onBlur,
     autoComplete: 'off',
     'aria-keyshortcuts': 'F1',
-    // A dialog asks for the second.
+    // Mantine's dialogs look for the second.
     ...(autoFocus && { autoFocus, 'data-autofocus': true }),
   };
 }

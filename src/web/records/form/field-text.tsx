@@ -10,7 +10,7 @@ import { FieldFrame } from './field-frame.tsx';
 import styles from './form.module.css';
 import { hrefOf } from './value-links.ts';
 
-/** A value as text: a form shows it so to those who may not change it, and beside another version of it. */
+/** A value as text: in a form for those who may not change it, and beside another version of it. */
 export function ValueText({ field, value }: { field: Field; value: DraftValue | undefined }) {
   const { t } = useWords();
   const unchosen = unchosenIn(value);
@@ -56,7 +56,7 @@ export function ValueText({ field, value }: { field: Field; value: DraftValue | 
 
 type FieldTextProps = { entity: EntityName; name: string; field: Field; value: DraftValue | undefined };
 
-/** A field in its place, to be read. */
+/** A field with its value as text. */
 export function FieldText({ entity, name, field, value }: FieldTextProps) {
   const id = useId();
   return (

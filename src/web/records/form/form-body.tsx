@@ -4,22 +4,22 @@ import styles from './form-screen.module.css';
 type FormBodyProps = {
   id: string;
   form: RefObject<HTMLFormElement | null>;
-  /** It is being saved: what was typed now would not be. */
+  /** The form is being saved; text typed now would be lost. */
   busy: boolean;
   onSubmit: () => void;
   children: ReactNode;
 };
 
-/** Ctrl and Enter save from everywhere; in an input that has no list open, Enter alone does. */
+/** Saves on Ctrl+Enter from everywhere. In an input without an open list, the browser saves on Enter alone. */
 function onSaveKey(event: KeyboardEvent<HTMLFormElement>): void {
   const isWish = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented;
-  // A dialog stands in another place of the page, but its keys come here as well.
+  // React also sends the keys of a dialog here that the form has opened.
   if (!isWish || !(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
   event.preventDefault();
   event.currentTarget.requestSubmit();
 }
 
-/** The form itself, below one of its own in a dialog too. */
+/** The form element of a screen or of a dialog above it. */
 export function FormBody({ id, form, busy, onSubmit, children }: FormBodyProps) {
   return (
     <form

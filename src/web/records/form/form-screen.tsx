@@ -10,48 +10,48 @@ import { Page } from '../../ui/page.tsx';
 import { FormBody } from './form-body.tsx';
 import styles from './form-screen.module.css';
 import { SaveFailed } from './save-failed.tsx';
+import { useEscapeKey } from './use-escape-key.ts';
 import { isStatus, useSaving } from './use-saving.ts';
-import { useWayOut } from './use-way-out.ts';
 
 type FormScreenProps = {
   title: string;
-  /** Where the record stands among others. */
+  /** Link to the records of the same entity. */
   above?: ReactNode;
   beside?: ReactNode;
-  /** A sentence below the heading and the buttons, which it would push aside. */
+  /** A sentence below the heading and the buttons. */
   lead?: ReactNode;
-  /** What stands at the right of the form where there is room, and below it where there is none. */
+  /** Cards at the right of the form, or below it on a narrow page. */
   aside?: ReactNode;
-  /** Something was typed that is not stored. */
+  /** Something was typed that is not saved. */
   changed: boolean;
-  /** What is wrong already without asking the server. */
+  /** Finds problems before the server is asked. */
   check?: () => FieldMessages;
-  /** @param asNew what was deleted meanwhile is to become another record, with all that stands in the form */
+  /** @param asNew save the form as a new record, because the old one was deleted by somebody else */
   save: (asNew: boolean) => Promise<unknown>;
   canSaveAsNew?: boolean;
-  /** Before one is led back, and only where somebody is still there. */
+  /** Called before the form leads back, if it is still shown. */
   onSaved?: () => void;
   /**
-   * Takes what somebody else has stored meanwhile, and forgets what was typed; left out where the form itself shows
+   * Loads the version that somebody else has stored, and drops what was typed; left out if the form itself shows
    * both.
    */
   onNewer?: () => void;
-  /** Where one goes afterwards who has not come from a screen of ours. */
+  /** Target of the way back if the form was opened from outside. */
   home: NavigateOptions;
-  /** As wide as a short form needs, or two columns of fields where nothing stands beside them. */
+  /** Narrow for a short form, or for two columns of fields without cards beside them. */
   narrow?: boolean | 'fields';
-  /** @param messages what is wrong, by field */
+  /** @param messages problems by field */
   children: (messages: FieldMessages) => ReactNode;
 };
 
-/** The way back to where one came from. */
+/** Returns a function that goes back to the screen before. */
 export function useGoBack(home: NavigateOptions): () => void {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   return () => (canGoBack ? router.history.back() : router.navigate(home));
 }
 
-/** Where a form is filled in: Save and Cancel in sight, a passing alert after saving, then back to where one came from. */
+/** A screen with a form: Save and Cancel stay visible; after saving, a short message appears and the screen before opens. */
 export function FormScreen(props: FormScreenProps) {
   const { title, above, beside, lead, aside, changed, check, save, canSaveAsNew, onNewer, home, narrow, children } =
     props;
@@ -62,7 +62,7 @@ export function FormScreen(props: FormScreenProps) {
   const router = useRouter();
   const [own] = useState(router.latestLocation.pathname);
   const goBack = useGoBack(home);
-  useWayOut(goBack);
+  useEscapeKey(goBack);
   const saving = useSaving({
     form,
     save: async (asNew) => {
@@ -71,7 +71,7 @@ export function FormScreen(props: FormScreenProps) {
       await save(asNew);
     },
     onSaved: () => {
-      // Somebody is on the way to another screen, which may still be loading.
+      // The user is on the way to another screen, which may still be loading.
       if (router.latestLocation.pathname !== own) return;
       isDone.current = true;
       props.onSaved?.();

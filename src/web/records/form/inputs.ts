@@ -8,11 +8,11 @@ import { CodeText, DateText, EmailText, NumberText, PlainText, UrlText } from '.
 
 type FieldInput = {
   Input: ComponentType<FieldInputProps>;
-  /** The form in which a value is written, where that is not plain; it stands behind the label. */
+  /** The format of a value, shown after the label; null if it is obvious. */
   hint: WordKey | null;
 };
 
-/** How values are typed or chosen in a form, by the type of field. */
+/** The input of each field type. */
 export const inputs = {
   text: { Input: PlainText, hint: null },
   number: { Input: NumberText, hint: null },

@@ -9,14 +9,14 @@ import styles from './form.module.css';
 
 const width = 84;
 
-/** The reasons that are needed most stand first: those that say by themselves why, before the many kinds of `missing`. */
+/** Reasons in the order of need: the specific ones before the many kinds of `missing`. */
 export const reasonsByNeed: readonly string[] = missingTerms.toSorted(
   (a, b) => Number(a.startsWith('missing')) - Number(b.startsWith('missing')),
 );
 
 type MissingMenuProps = { label: string; onChoose: (term: string) => void };
 
-/** The archives' reasons for a value that is not there. The one that is chosen takes the value's place. */
+/** The menu of the archives' reasons for a missing value. The chosen reason takes the place of the value. */
 function MissingMenu({ label, onChoose }: MissingMenuProps) {
   const { t } = useWords();
   return (
@@ -43,8 +43,8 @@ function MissingMenu({ label, onChoose }: MissingMenuProps) {
 }
 
 /**
- * For a field whose value may be missing for a reason: the reasons, and how a reason looks that stands in its input. Beside
- * a value, they would read as if it were missing.
+ * The menu of reasons for a field whose value may be missing, and whether its input holds a reason. The menu is left out
+ * beside a value, where it would look as if the value were missing.
  */
 export function useMissing({ entity, name, field, value, onChange }: FieldInputProps): {
   actions: InputActions | undefined;

@@ -15,7 +15,7 @@ import { useRecordHead } from './record-head.tsx';
 
 const route = getRouteApi('/component/$entity/$id');
 
-/** The fields of the form's address that hold the number of a record: `event_id=5`. */
+/** References in the form's address: `event_id=5`. */
 function referencesIn(entity: EntityName, filters: Readonly<Record<string, string>>) {
   return Object.entries(filters).flatMap(([name, value]) => {
     const field = entityOf(entity).fields[name];
@@ -25,7 +25,7 @@ function referencesIn(entity: EntityName, filters: Readonly<Record<string, strin
 }
 
 type Given = {
-  /** What a new record refers to from the start; null while that is not known. What is not there is left out. */
+  /** The first references of a new record; null while they load. Records that do not exist are left out. */
   given: Draft | null;
   error: Error | null;
   retry: () => void;
@@ -47,7 +47,7 @@ function useGiven(entity: EntityName): Given {
   return { given: Object.fromEntries(given), error, retry };
 }
 
-/** The form of a new record, with what the address says that it refers to. */
+/** The form of a new record, with the references from the address. */
 export function NewRecord({ entity }: { entity: EntityName }) {
   const { given, error, retry } = useGiven(entity);
   const { home: _home, ...head } = useRecordHead(entity, null);

@@ -4,7 +4,7 @@ import { useWords } from '../../language.ts';
 import { Page } from '../../ui/page.tsx';
 import { useRecordHead } from './record-head.tsx';
 
-/** Where a number belongs to no record, or to none any more: the ways to the others. */
+/** The screen for an id without a record, with a link to the list. */
 export function NoSuchRecord({ entity, id }: { entity: EntityName; id: string }) {
   const { t } = useWords();
   const { above } = useRecordHead(entity, { id });

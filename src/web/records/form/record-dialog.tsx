@@ -12,14 +12,14 @@ import type { ChosenRecord } from './draft.ts';
 import styles from './form.module.css';
 import { FormBody } from './form-body.tsx';
 import { RecordFields } from './record-fields.tsx';
-import { FormDepth } from './reference-inputs.tsx';
+import { DialogDepth } from './reference-inputs.tsx';
 import { SaveFailed } from './save-failed.tsx';
 import { useRecordDraft } from './use-record-draft.ts';
 import { useSaving } from './use-saving.ts';
 
-type RecordDialogProps = { entity: EntityName; onClose: () => void; onMade: (made: ChosenRecord) => void };
+type RecordDialogProps = { entity: EntityName; onClose: () => void; onCreated: (created: ChosenRecord) => void };
 
-/** Escape within this dialog, not in one above it, and where nothing is open or typed that it would close or take back first. */
+/** Whether Escape closes this dialog: not if it was pressed in a dialog above, and not if it first closes a list or drops a typed text. */
 function isWayOut(event: KeyboardEvent<HTMLElement>): boolean {
   const { target, currentTarget } = event;
   if (event.defaultPrevented) return false;
@@ -27,11 +27,11 @@ function isWayOut(event: KeyboardEvent<HTMLElement>): boolean {
   return target.closest('[data-mantine-stop-propagation]') === null;
 }
 
-/** The form of a new record above the one that refers to it. */
-export function RecordDialog({ entity, onClose, onMade }: RecordDialogProps) {
+/** A dialog with the form of a new record, above the form that will refer to it. */
+export function RecordDialog({ entity, onClose, onCreated }: RecordDialogProps) {
   const { t } = useWords();
   const id = useId();
-  const depth = useContext(FormDepth);
+  const depth = useContext(DialogDepth);
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const queries = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
@@ -40,9 +40,9 @@ export function RecordDialog({ entity, onClose, onMade }: RecordDialogProps) {
   const saving = useSaving({
     form: element,
     save: () => form.store(),
-    onSaved: (made) => {
+    onSaved: (created) => {
       markStale(queries);
-      onMade({ id: made.id, label: labelOf(entity, made) });
+      onCreated({ id: created.id, label: labelOf(entity, created) });
     },
   });
   const close = () => (form.changed ? setAsking(true) : onClose());
@@ -53,7 +53,7 @@ export function RecordDialog({ entity, onClose, onMade }: RecordDialogProps) {
       title={`${t(`entities.${entity}.one`)} ${t('forms.new')}`}
       size={860}
       fullScreen={isNarrow}
-      // By itself, Escape would close all dialogs that stand above each other.
+      // Mantine would close all open dialogs on Escape.
       closeOnEscape={false}
       onKeyDown={(event) => {
         if (isWayOut(event)) close();
@@ -64,11 +64,11 @@ export function RecordDialog({ entity, onClose, onMade }: RecordDialogProps) {
     >
       <div className={styles.inDialog}>
         <SaveFailed error={saving.error} />
-        <FormDepth value={depth + 1}>
+        <DialogDepth value={depth + 1}>
           <FormBody id={id} form={element} busy={saving.isPending} onSubmit={() => saving.submit()}>
-            <RecordFields form={form} onTake={onMade} />
+            <RecordFields form={form} onTake={onCreated} />
           </FormBody>
-        </FormDepth>
+        </DialogDepth>
         <div className={styles.dialogActions}>
           <Button variant="default" onClick={close}>
             {t('records.saving.cancel')}

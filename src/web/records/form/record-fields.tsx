@@ -33,13 +33,13 @@ export function FieldGroups({ entity, isShown = () => true, children }: GroupsPr
 
 type RecordFieldsProps = {
   form: RecordDraftState;
-  /** What may only be read. */
+  /** Fields that may only be read. */
   fixed?: ReadonlySet<string> | undefined;
-  /** Takes a record that is there already, where one is made to be chosen. */
+  /** Chooses an existing record instead of creating one; only in a dialog. */
   onTake?: ((existing: ChosenRecord) => void) | undefined;
 };
 
-/** Every field of a record to be filled in, with what is wrong beside it. */
+/** The inputs of all fields of a record, each with its problems. */
 export function RecordFields({ form, fixed, onTake }: RecordFieldsProps) {
   const { entity, record, draft, messages, takenAt, set, leave } = form;
   const id = useId();

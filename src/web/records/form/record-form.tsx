@@ -8,17 +8,17 @@ import { useWords } from '../../language.ts';
 import { currentSession, useSession } from '../../session.ts';
 import { coordinatesOf } from '../aside/coordinates.ts';
 import { RecordAside } from '../aside/record-aside.tsx';
-import { useTellCreated } from '../created.ts';
+import { useAnnounceCreated } from '../created.ts';
 import { markStale, newerIn, type RecordData } from '../record-queries.ts';
 import { compareVersions, mergeVersions, undecided } from './compare-versions.ts';
-import { type Conflict, ConflictView, openChoices } from './conflict.tsx';
+import { type Conflict, ConflictView, missingChoices } from './conflict.tsx';
 import { type Draft, draftOf, typedOf } from './draft.ts';
 import { FormScreen } from './form-screen.tsx';
 import { RecordFields } from './record-fields.tsx';
 import { useRecordHead } from './record-head.tsx';
 import { useRecordDraft } from './use-record-draft.ts';
 
-/** Where the record is by what is typed at the moment. */
+/** The place of the record from the coordinates in its form. */
 function placeIn(entity: EntityName, draft: Draft) {
   const fields = coordinatesOf(entity);
   if (!fields) return null;
@@ -32,25 +32,25 @@ function placeIn(entity: EntityName, draft: Draft) {
 type RecordFormProps = {
   entity: EntityName;
   record: RecordData | null;
-  /** What the visitor may only read. */
+  /** Fields that the visitor may only read. */
   fixed?: ReadonlySet<string>;
-  /** What a new one refers to from the start. */
+  /** The first values of a new record. */
   given?: Draft;
 };
 
-/** One record to be changed, or a new one where there is none. */
+/** The form of a record; of a new one if `record` is null. */
 export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
   const { t } = useWords();
   const { user } = useSession();
   const queries = useQueryClient();
   const head = useRecordHead(entity, record);
   const form = useRecordDraft(entity, record, given);
-  const tellCreated = useTellCreated();
+  const announceCreated = useAnnounceCreated();
   const saved = useRef<RecordData>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [followed, setFollowed] = useState(record);
   const [restored, setRestored] = useState<number>();
-  // An older version was restored beside the form: its fields follow, but for those in which something else was typed.
+  // An older version was restored in the history card: take its values, except for fields with other typed values.
   if (record && record.version > (followed?.version ?? 0)) {
     setFollowed(record);
     const { both } = compareVersions(entity, form.before, form.draft, draftOf(entity, record));
@@ -73,10 +73,10 @@ export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
       throw error;
     }
     markStale(queries);
-    // One's own name stands in the header.
+    // The user's own name is in the header.
     if (entity === 'person' && record?.id === currentSession().user?.person) await reloadSession();
   };
-  // What stands beside the form tells of the newest version that is known, and not of the one that was opened.
+  // The cards beside the form show the newest known version, not the one that was opened.
   const stored = conflict?.theirs ?? form.record;
   const place = placeIn(entity, conflict ? draftOf(entity, conflict.theirs) : form.draft);
   const aside =
@@ -87,11 +87,11 @@ export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
       aside={aside}
       narrow={aside ? false : 'fields'}
       changed={form.changed}
-      check={() => (conflict ? openChoices(entity, form.versions, conflict, t) : {})}
+      check={() => (conflict ? missingChoices(entity, form.versions, conflict, t) : {})}
       save={save}
       canSaveAsNew={may(user, 'create', entity)}
       onSaved={() => {
-        if (saved.current && saved.current.id !== record?.id) tellCreated(entity, saved.current);
+        if (saved.current && saved.current.id !== record?.id) announceCreated(entity, saved.current);
       }}
     >
       {(messages) =>

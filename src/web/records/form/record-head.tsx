@@ -8,8 +8,8 @@ import type { RecordData } from '../record-queries.ts';
 type RecordHead = { title: string; beside: string | undefined; above: ReactNode; home: NavigateOptions };
 
 /**
- * What stands above a record: its entity and number, the text by which people know it, and the way to the others.
- * @param record null for a new one, and its number alone while it is loaded
+ * The heading of a record: its entity and id, its label, and a link to the other records.
+ * @param record null for a new one; only its id while it loads
  */
 export function useRecordHead(entity: EntityName, record: RecordData | { id: string } | null): RecordHead {
   const { t } = useWords();

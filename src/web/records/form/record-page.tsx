@@ -24,11 +24,11 @@ function fixedFields(entity: EntityName, id: number): ReadonlySet<string> {
   return new Set(Object.keys(entityOf(entity).fields).filter((name) => !mayChange(user, entity, { id }, name)));
 }
 
-/** A record that is there: its form for those who may change it, else what it holds. */
+/** A stored record: its form for those who may change it, else its values as text. */
 function StoredRecord({ entity, id }: { entity: EntityName; id: string }) {
   const { data, error, refetch } = useQuery(recordQuery(entity, id));
   const { home: _home, ...head } = useRecordHead(entity, { id });
-  // Whose session ends while they type keep what they typed, and are told when they save.
+  // Fixed at the start: if the session ends while one types, the form stays, and saving says so.
   const [fixed] = useState(() => fixedFields(entity, Number(id)));
   if (data && fixed.size === Object.keys(entityOf(entity).fields).length)
     return <RecordSheet entity={entity} record={data} />;

@@ -11,14 +11,14 @@ import formStyles from './form-screen.module.css';
 import { useGoBack } from './form-screen.tsx';
 import { FieldGroups } from './record-fields.tsx';
 import { useRecordHead } from './record-head.tsx';
-import { useWayOut } from './use-way-out.ts';
+import { useEscapeKey } from './use-escape-key.ts';
 
-/** One record for those who may not change it: all that its form holds, as text. What they are not told is left out. */
+/** One record for those who may not change it: the fields of its form as text, without those they may not read. */
 export function RecordSheet({ entity, record }: { entity: EntityName; record: RecordData }) {
   const { t } = useWords();
   const { home, ...head } = useRecordHead(entity, record);
   const goBack = useGoBack(home);
-  useWayOut(goBack);
+  useEscapeKey(goBack);
   const values = draftOf(entity, record);
   const coordinates = coordinatesOf(entity);
   return (

@@ -13,27 +13,27 @@ import styles from './form.module.css';
 
 const loadRecordDialog = async () => (await import('./record-dialog.tsx')).RecordDialog;
 
-/** How many dialogs a form stands above; in the second, nothing new is begun. */
-export const FormDepth = createContext(0);
-const deepest = 2;
+/** Number of dialogs around a form. A form in the second dialog cannot open another. */
+export const DialogDepth = createContext(0);
+const maxDialogs = 2;
 
 const openWidth = 60;
-const makeWidth = 46;
+const newWidth = 46;
 
-/** The way to a new record that is chosen when it is there; for those who may make one. */
-function useMaking(entity: EntityName, onMade: (made: ChosenRecord) => void) {
+/** A button and a dialog for a new record, which is chosen once it is created; for those who may create one. */
+function useNewRecord(entity: EntityName, onCreated: (created: ChosenRecord) => void) {
   const { t } = useWords();
   const { user } = useSession();
-  const depth = useContext(FormDepth);
-  const [making, setMaking] = useState(false);
+  const depth = useContext(DialogDepth);
+  const [isOpen, setOpen] = useState(false);
   const [RecordDialog, load] = useLater(loadRecordDialog);
   const opener = useRef<HTMLButtonElement>(null);
-  const wasMaking = useRef(false);
+  const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasMaking.current && !making) opener.current?.focus();
-    wasMaking.current = making;
-  }, [making]);
-  const isOffered = depth < deepest && may(user, 'create', entity);
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const isOffered = depth < maxDialogs && may(user, 'create', entity);
   const button = isOffered ? (
     <button
       ref={opener}
@@ -42,27 +42,27 @@ function useMaking(entity: EntityName, onMade: (made: ChosenRecord) => void) {
       aria-label={t('forms.makeOne', { entity: t(`entities.${entity}.one`) })}
       onClick={(event) => {
         event.stopPropagation();
-        load(() => setMaking(true));
+        load(() => setOpen(true));
       }}
     >
       {t('forms.make')}
     </button>
   ) : null;
   const dialog =
-    making && RecordDialog ? (
+    isOpen && RecordDialog ? (
       <RecordDialog
         entity={entity}
-        onClose={() => setMaking(false)}
-        onMade={(made) => {
-          setMaking(false);
-          onMade(made);
+        onClose={() => setOpen(false)}
+        onCreated={(created) => {
+          setOpen(false);
+          onCreated(created);
         }}
       />
     ) : null;
   return { button, dialog };
 }
 
-/** One record of another entity: with the way to it, and to a new one. */
+/** The input of a reference, with a link to the chosen record and a button for a new one. */
 export function ReferenceInput(props: FieldInputProps) {
   const { field, value, onChange } = props;
   if (field.type !== 'reference') throw new Error('only a reference names a record');
@@ -71,7 +71,7 @@ export function ReferenceInput(props: FieldInputProps) {
   const { onBlur, ...input } = useInputProps(props);
   const typed = unchosenIn(value);
   const [chosen] = chosenOf(value);
-  const { button, dialog } = useMaking(field.to, (made) => onChange([made]));
+  const { button, dialog } = useNewRecord(field.to, (created) => onChange([created]));
   const { path = '' } = entityOf(field.to);
   const isOpen = chosen !== undefined && typed === null && mayOpenForm(user, field.to);
   const actions: InputActions = {
@@ -85,7 +85,7 @@ export function ReferenceInput(props: FieldInputProps) {
         {button}
       </>
     ),
-    width: (isOpen ? openWidth : 0) + (button ? makeWidth : 0),
+    width: (isOpen ? openWidth : 0) + (button ? newWidth : 0),
   };
   return (
     <>
@@ -106,14 +106,14 @@ export function ReferenceInput(props: FieldInputProps) {
   );
 }
 
-/** Several records of another entity, each with the way to it. */
+/** The input of several references, each with a link to its record. */
 export function ReferencesInput(props: FieldInputProps) {
   const { field, onChange } = props;
   if (field.type !== 'references') throw new Error('only a multiple reference names several records');
   const { onBlur, autoComplete: _never, ...input } = useInputProps(props);
   const chosen = chosenOf(props.value);
-  const { button, dialog } = useMaking(field.to, (made) => {
-    onChange([...chosen.filter(({ id }) => id !== made.id), made]);
+  const { button, dialog } = useNewRecord(field.to, (created) => {
+    onChange([...chosen.filter(({ id }) => id !== created.id), created]);
   });
   return (
     <>
@@ -125,7 +125,7 @@ export function ReferencesInput(props: FieldInputProps) {
         onChange={(chosen, typed) => onChange(withUnchosen(chosen, typed))}
         onLeft={onBlur}
         ordered={field.ordered ?? false}
-        actions={button ? { content: button, width: makeWidth } : undefined}
+        actions={button ? { content: button, width: newWidth } : undefined}
       />
       {dialog}
     </>

@@ -10,11 +10,11 @@ import { isStatus } from './use-saving.ts';
 
 type SaveFailedProps = {
   error: Error | null;
-  /** For those who may make one: what was typed becomes another record where somebody has deleted this one. */
+  /** Saves the form as a new record if this one was deleted; left out for those who may not create one. */
   onSaveAsNew?: (() => void) | undefined;
 };
 
-/** Who is not there any more: how to come back without losing what was typed, and that one has come back. */
+/** Says how to log in again without losing what was typed, and confirms it afterwards. */
 function LoggedOut() {
   const { t } = useWords();
   const { user } = useSession();
@@ -45,12 +45,12 @@ function Deleted({ onSaveAsNew }: Pick<SaveFailedProps, 'onSaveAsNew'>) {
 }
 
 /**
- * Why the form could not be saved, for as long as it is not. What is about its fields stands beside them, and what
- * somebody else has changed meanwhile is shown in another way.
+ * The reason why the form could not be saved, shown until it is. Messages of fields are shown beside them, and another
+ * version of the record is shown by {@link ConflictView}.
  */
 export function SaveFailed({ error, onSaveAsNew }: SaveFailedProps) {
   const element = useRef<HTMLDivElement>(null);
-  // It stands above the fields, which may be long.
+  // It is above the fields, of which there may be many.
   useEffect(() => {
     if (error) element.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);

@@ -6,12 +6,12 @@ import styles from './form.module.css';
 
 type TakenLinkProps = {
   entity: EntityName;
-  /** The record that has the natural key already. */
+  /** The record that already has the natural key. */
   existing: NamedRecord;
   onTake: ((existing: NamedRecord) => void) | undefined;
 };
 
-/** Leads to the record that has a natural key already, or takes it where one was to be made. */
+/** Link to the record that already has the natural key; in a dialog, a button that chooses it. */
 export function TakenLink({ entity, existing, onTake }: TakenLinkProps) {
   const { t } = useWords();
   const { id, label } = existing;

@@ -9,8 +9,8 @@ import styles from './form.module.css';
 import { useMissing } from './missing-menu.tsx';
 import { hrefOf } from './value-links.ts';
 
-/** Beyond this, measuring its height at every key would hold up whoever types. */
-const mostMeasured = 40_000;
+/** Beyond this, measuring the height of the input at every key makes typing slow. */
+const maxMeasuredCharacters = 40_000;
 
 function LongText(props: FieldInputProps) {
   const value = typedOf(props.value);
@@ -18,7 +18,7 @@ function LongText(props: FieldInputProps) {
   return (
     <Textarea
       {...input}
-      {...(value.length > mostMeasured ? { rows: 14 } : { autosize: true, minRows: 3, maxRows: 14 })}
+      {...(value.length > maxMeasuredCharacters ? { rows: 14 } : { autosize: true, minRows: 3, maxRows: 14 })}
       value={value}
       onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
     />
@@ -30,7 +30,7 @@ type LineProps = FieldInputProps & {
   more?: Pick<TextInputProps, 'spellCheck' | 'inputMode' | 'autoCapitalize'>;
 };
 
-/** One line; what can be done with its value stands at its right end. */
+/** One line, with its buttons and links at the right end. */
 function Line({ face, more, ...props }: LineProps) {
   const { t } = useWords();
   const { actions, isReason } = useMissing(props);
@@ -69,7 +69,7 @@ export function PlainText(props: FieldInputProps) {
   return <Line {...props} {...(isMono && { face: 'mono', more: { spellCheck: false } })} />;
 }
 
-/** Checksums, identifiers: nothing that a dictionary knows. */
+/** The input of checksums and identifiers, which no dictionary knows. */
 export function CodeText(props: FieldInputProps) {
   return <Line {...props} face="mono" more={{ spellCheck: false }} />;
 }
@@ -84,14 +84,14 @@ export function UrlText(props: FieldInputProps) {
   return <Line {...props} more={{ ...address, inputMode: 'url' }} />;
 }
 
-/** A phone's keyboard of digits has neither a minus nor letters: it is for what is counted, or never below 0. */
+/** Whether a phone may show its keyboard of digits, which has neither a minus nor letters. */
 function isDigits(field: Field): boolean {
-  // A field that often holds a reason takes it as typed text.
+  // A mandatory field often holds a reason, which is typed as text.
   if (field.mandatory) return false;
   return field.type === 'integer' || (field.type === 'number' && field.min !== undefined && field.min >= 0);
 }
 
-/** As text, for both decimal signs and the letters of the hemispheres are taken. */
+/** The input of numbers: text, because both decimal signs and the letters of the hemispheres are accepted. */
 export function NumberText(props: FieldInputProps) {
   const more = { spellCheck: false, ...(isDigits(props.field) && { inputMode: 'decimal' as const }) };
   return <Line {...props} face="number" more={more} />;

@@ -14,8 +14,8 @@ import { changedFields, checkDraft, type Draft, type DraftValue, draftOf, type R
 
 export type RecordDraftState = ReturnType<typeof useRecordDraft>;
 
-/** What a message of the server's is about: that field, and those that stand in one natural key behind it. */
-function aboutField(entity: EntityName, name: string): string[] {
+/** The fields that a message of the server is about: the field itself and the first of each natural key with it. */
+function fieldsInMessage(entity: EntityName, name: string): string[] {
   return [name, ...entityOf(entity).keys.flatMap((key) => (key.includes(name) ? (key[0] ?? []) : []))];
 }
 
@@ -23,87 +23,87 @@ function without<T>(record: Readonly<Record<string, T>>, names: readonly string[
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }
 
-/** Whether all that was changed in a form is stored already: by a wish whose answer was lost, or by somebody else. */
+/** Whether all changes of a form are stored already: by a request whose answer was lost, or by somebody else. */
 function isStored(entity: EntityName, { before, draft }: RecordDraft, stored: RecordData): boolean {
   const { both, onlyMine } = compareVersions(entity, before, draft, draftOf(entity, stored));
   return both.length === 0 && onlyMine.length === 0;
 }
 
 /**
- * What stands in the form of a record, what is wrong with it, and the way to store it.
- * @param given what stands there of a new record before anything is typed
+ * The values in the form of a record, their problems, and the function that stores them.
+ * @param given first values of a new record
  */
 export function useRecordDraft(entity: EntityName, record: RecordData | null, given: Draft = {}) {
   const { t, language } = useWords();
   const [versions, setVersions] = useState(() => startOf(entity, record, given));
-  const [begun] = useState(versions.draft);
-  /** Says to the server that it is one new record, however often it is sent: its answer may get lost. */
+  const [start] = useState(versions.draft);
+  /** The idempotency key of the new record, which may be sent again if an answer was lost. */
   const [key, setKey] = useState(randomUuid);
-  /** What our own rules said last, and what the server did. */
-  const [own, setOwn] = useState<FieldProblems>({});
-  const [told, setTold] = useState<FieldMessages>({});
-  /** The record that has the natural key already, where the server said so. */
+  /** The last problems by the catalogue's rules, and the last messages of the server. */
+  const [ownProblems, setOwnProblems] = useState<FieldProblems>({});
+  const [serverMessages, setServerMessages] = useState<FieldMessages>({});
+  /** The record that already has the natural key, named by the server. */
   const [taken, setTaken] = useState<NamedRecord | null>(null);
-  /** How many times an input was left. */
-  const [left, setLeft] = useState(0);
-  const say = (problems: FieldProblems) => messagesOf(entity, problems, sentences(language));
+  /** Number of times that an input lost the focus. */
+  const [blurs, setBlurs] = useState(0);
+  const messagesFor = (problems: FieldProblems) => messagesOf(entity, problems, sentences(language));
 
   function set(name: string, value: DraftValue): void {
     setVersions((now) => ({ ...now, draft: { ...now.draft, [name]: value } }));
-    setOwn((now) => without(now, [name]));
-    setTold((now) => without(now, aboutField(entity, name)));
+    setOwnProblems((now) => without(now, [name]));
+    setServerMessages((now) => without(now, fieldsInMessage(entity, name)));
   }
 
-  /** Takes over a version that was stored meanwhile; what was typed stays, but where something else was chosen. */
+  /** Takes a newer stored version; typed values stay, unless something else was chosen. */
   function follow(newer: RecordData, resolution: Resolution = undecided): void {
     setVersions((now) => mergeVersions(entity, now, newer, resolution));
   }
 
-  /** Says what is wrong so far; that something is not there yet is no mistake before somebody wants to save. */
-  function sayWhatIsWrong(): void {
+  /** Shows the problems so far; an untouched required field is a problem only when one saves. */
+  function showProblems(): void {
     const { problems } = checkDraft(entity, versions);
     const changed = changedFields(entity, versions.before, versions.draft);
     const isEarly = (name: string) =>
-      !changed.includes(name) && !own[name] && problems[name]?.some(({ code }) => code === 'required');
-    setOwn(without(problems, Object.keys(problems).filter(isEarly)));
+      !changed.includes(name) && !ownProblems[name] && problems[name]?.some(({ code }) => code === 'required');
+    setOwnProblems(without(problems, Object.keys(problems).filter(isEarly)));
   }
 
-  /** What stands in the form as a record of its own. */
+  /** The values of the form as a new record. */
   function asNew(): RecordDraft {
     return { record: null, before: draftOf(entity, null), draft: versions.draft };
   }
 
-  // Once what an input took while it was left stands in the form as well.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is said when an input was left, not while one types
+  // After the value that an input took as it lost the focus is in the form as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an input lost the focus, not while one types
   useEffect(() => {
-    if (left > 0) sayWhatIsWrong();
-  }, [left]);
+    if (blurs > 0) showProblems();
+  }, [blurs]);
 
   /**
-   * Stores what was changed: of a new record all, of another its changes against the version that was read. Where there
-   * are none, nothing is sent.
-   * @throws RequestError 400 with the messages by field, our own or the server's; 409 with the record as it is now
+   * Stores the changes: all values of a new record, else the changes against the version that was read. Nothing is sent
+   * if there are none.
+   * @throws RequestError 400 with the messages by field, of the catalogue's rules or of the server; 409 with the newer record
    */
-  async function store(what: RecordDraft = versions): Promise<RecordData> {
-    const { values, problems } = checkDraft(entity, what);
-    setVersions(what);
-    setOwn(problems);
-    setTold({});
-    if (Object.keys(problems).length > 0) throw new RequestError(400, t('errors.validation'), say(problems));
-    if (what.record && isStored(entity, what, what.record)) return what.record;
+  async function store(version: RecordDraft = versions): Promise<RecordData> {
+    const { values, problems } = checkDraft(entity, version);
+    setVersions(version);
+    setOwnProblems(problems);
+    setServerMessages({});
+    if (Object.keys(problems).length > 0) throw new RequestError(400, t('errors.validation'), messagesFor(problems));
+    if (version.record && isStored(entity, version, version.record)) return version.record;
     try {
-      if (!what.record) {
+      if (!version.record) {
         const headers = { 'idempotency-key': key };
-        const made = await request<RecordData>(`${restPath(entity)}/`, { body: values, headers });
+        const created = await request<RecordData>(`${restPath(entity)}/`, { body: values, headers });
         setKey(randomUuid());
-        return made;
+        return created;
       }
-      const body = { ...values, version: what.record.version };
-      return await request<RecordData>(restPath(entity, what.record.id), { method: 'PUT', body });
+      const body = { ...values, version: version.record.version };
+      return await request<RecordData>(restPath(entity, version.record.id), { method: 'PUT', body });
     } catch (error) {
       const newer = newerIn(error);
-      if (newer && isStored(entity, what, newer)) return newer;
-      setTold(fieldMessagesOf(error));
+      if (newer && isStored(entity, version, newer)) return newer;
+      setServerMessages(fieldMessagesOf(error));
       setTaken(error instanceof RequestError ? error.taken : null);
       throw error;
     }
@@ -113,13 +113,13 @@ export function useRecordDraft(entity: EntityName, record: RecordData | null, gi
     entity,
     ...versions,
     versions,
-    changed: changedFields(entity, versions.record ? versions.before : begun, versions.draft).length > 0,
-    messages: { ...told, ...say(own) },
-    /** The record that has the natural key of which the server speaks at a field. */
-    takenAt: (name: string) => (told[name] ? taken : null),
+    changed: changedFields(entity, versions.record ? versions.before : start, versions.draft).length > 0,
+    messages: { ...serverMessages, ...messagesFor(ownProblems) },
+    /** The record that already has the natural key, if the server named one for this field. */
+    takenAt: (name: string) => (serverMessages[name] ? taken : null),
     set,
     follow,
-    leave: () => setLeft((times) => times + 1),
+    leave: () => setBlurs((times) => times + 1),
     asNew,
     store,
   };

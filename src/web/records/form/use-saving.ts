@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import { newerIn } from '../record-queries.ts';
 
 type SavingOptions<T> = {
-  /** @param asNew what is stored is to become another record, because the one before is deleted */
+  /** @param asNew save as a new record, because the old one was deleted */
   save: (asNew: boolean) => Promise<T>;
   onSaved: (saved: T) => void;
   form: RefObject<HTMLFormElement | null>;
@@ -15,22 +15,22 @@ type SavingOptions<T> = {
 
 export const isStatus = (error: unknown, status: number) => error instanceof RequestError && error.status === status;
 
-/** The last error, also while it is tried again: what is said about it goes when there is an answer. */
-function useLasting(error: Error | null, isPending: boolean): Error | null {
+/** The last error, kept while saving is tried again, so that its message stays until there is an answer. */
+function useLastError(error: Error | null, isPending: boolean): Error | null {
   const [last, setLast] = useState(error);
   if (last !== error && !isPending) setLast(error);
   return last;
 }
 
 /**
- * Saves a form: says how it went, and puts the focus into the first field that something is wrong with, or back to where
- * it was. While it is under way, `isPending`, nothing is to be typed that would not be saved. Where one goes from there is
- * asked only while the form is still there: an answer that comes late leads nobody away from elsewhere.
+ * Saves a form, says whether that succeeded, and moves the focus to the first field with a problem, or back to where it
+ * was. While `isPending`, nothing may be typed, because it would be lost. `onSaved` is called only while the form is
+ * shown, so that a late answer leads nobody away from another screen.
  */
 export function useSaving<T>({ save, onSaved, form }: SavingOptions<T>) {
   const { t } = useWords();
   const [isPending, setPending] = useState(false);
-  // The same, for two wishes at once: the page is drawn only after both.
+  // The same as a ref, because two submits may come before the page is drawn again.
   const isUnderWay = useRef(false);
   const focused = useRef<Element | null>(null);
   const saving = useMutation({
@@ -44,7 +44,7 @@ export function useSaving<T>({ save, onSaved, form }: SavingOptions<T>) {
     },
     onSuccess: () => showToast('success', t('records.saving.done')),
     onError: (error) => {
-      // Two versions of one record are a question to be answered, which a passing sentence is not for.
+      // Two versions of one record need a decision; a short message cannot ask for it.
       if (newerIn(error)) return;
       const isForm = Object.keys(fieldMessagesOf(error)).length > 0;
       const sentence = isStatus(error, 401) ? t('records.saving.unauthorized') : error.message;
@@ -52,7 +52,7 @@ export function useSaving<T>({ save, onSaved, form }: SavingOptions<T>) {
     },
   });
   const { error } = saving;
-  // Once the messages are shown, for then the fields are there as well.
+  // After the messages are shown, because only then the fields are there as well.
   useEffect(() => {
     if (!error || !form.current) return;
     focusFirst(form.current, fieldMessagesOf(error));
@@ -66,5 +66,5 @@ export function useSaving<T>({ save, onSaved, form }: SavingOptions<T>) {
     setPending(true);
     saving.mutate(asNew, { onSuccess: onSaved });
   };
-  return { error: useLasting(error, isPending || saving.isPending), isPending, submit };
+  return { error: useLastError(error, isPending || saving.isPending), isPending, submit };
 }

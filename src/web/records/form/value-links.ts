@@ -1,7 +1,7 @@
 import type { Field } from '../../../catalogue/definition.ts';
 import { readCell, typeOf } from '../../../catalogue/field-types.ts';
 
-/** The address behind a value; none where it is not (yet) one of its type. */
+/** The web address of a value; null if the value has none or is not valid (yet). */
 export function hrefOf(typed: string, field: Field): string | null {
   const { resolver } = typeOf(field);
   if (resolver === null) return null;

@@ -2,22 +2,22 @@ import type { EntityName } from '../../../catalogue/index.ts';
 import { useWords } from '../../language.ts';
 import { ChangedValue } from './field-value.tsx';
 import styles from './history.module.css';
-import type { Known } from './known.ts';
-import { toldLabel } from './told-fields.ts';
+import { historyLabel } from './history-fields.ts';
+import type { RecordNames } from './record-names.ts';
 import type { Change } from './versions.ts';
 
-type ChangeListProps = { entity: EntityName; known: Known; changes: readonly Change[] };
+type ChangeListProps = { entity: EntityName; names: RecordNames; changes: readonly Change[] };
 
-/** What changed, field by field. */
-export function ChangeList({ entity, known, changes }: ChangeListProps) {
+/** A list of changes by field. */
+export function ChangeList({ entity, names, changes }: ChangeListProps) {
   const { t } = useWords();
   return (
     <dl className={styles.changes}>
       {changes.map((change) => (
         <div key={change.field}>
-          <dt>{t(toldLabel(entity, change.field))}</dt>
+          <dt>{t(historyLabel(entity, change.field))}</dt>
           <dd>
-            <ChangedValue entity={entity} known={known} change={change} />
+            <ChangedValue entity={entity} names={names} change={change} />
           </dd>
         </div>
       ))}

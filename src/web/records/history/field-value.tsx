@@ -5,12 +5,12 @@ import type { EntityName } from '../../../catalogue/index.ts';
 import { useWords } from '../../language.ts';
 import { RecordLink } from '../aside/record-link.tsx';
 import styles from './history.module.css';
-import { type Known, numbersIn } from './known.ts';
-import { toldField } from './told-fields.ts';
+import { historyField } from './history-fields.ts';
+import { idsOf, type RecordNames } from './record-names.ts';
 import type { Change } from './versions.ts';
 
-/** As many characters of a long text as are shown at first. */
-const shortest = 90;
+/** Longer texts are cut until the reader asks for the whole. */
+const maxShortCharacters = 90;
 
 function Nothing() {
   const { t } = useWords();
@@ -25,10 +25,10 @@ function Nothing() {
 function Text({ text, isMono }: { text: string; isMono: boolean }) {
   const { t } = useWords();
   const [isWhole, setWhole] = useState(false);
-  if (text.length <= shortest) return <span className={isMono ? 'mono' : undefined}>{text}</span>;
+  if (text.length <= maxShortCharacters) return <span className={isMono ? 'mono' : undefined}>{text}</span>;
   return (
     <span className={styles.text}>
-      {isWhole ? text : `${text.slice(0, shortest - 10).trimEnd()}…`}{' '}
+      {isWhole ? text : `${text.slice(0, maxShortCharacters - 10).trimEnd()}…`}{' '}
       <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
         {t(isWhole ? 'records.history.less' : 'records.history.whole')}
       </button>
@@ -36,13 +36,13 @@ function Text({ text, isMono }: { text: string; isMono: boolean }) {
   );
 }
 
-type ReferredProps = { field: Extract<Field, { to: EntityName }>; id: number; known: Known };
+type ReferredProps = { field: Extract<Field, { to: EntityName }>; id: number; names: RecordNames };
 
-/** What a field referred to: by its text where the record still refers to it, else by its number. */
-function Referred({ field: { to }, id, known }: ReferredProps) {
+/** A record that a field referred to: by its label if the record still refers to it, else by its id. */
+function Referred({ field: { to }, id, names }: ReferredProps) {
   const { t } = useWords();
-  const text = known.labelOf(to, id) ?? `${t(`entities.${to}.one`)} ${id}`;
-  return known.isGone(to, id) ? (
+  const text = names.labelOf(to, id) ?? `${t(`entities.${to}.one`)} ${id}`;
+  return names.isDeleted(to, id) ? (
     text
   ) : (
     <RecordLink to={to} id={id}>
@@ -51,10 +51,10 @@ function Referred({ field: { to }, id, known }: ReferredProps) {
   );
 }
 
-/** What came into a list and what went out of it. */
-function ListChange({ field, known, before, after }: Omit<ReferredProps, 'id'> & Omit<Change, 'field'>) {
+/** The records added to a list and removed from it. */
+function ListChange({ field, names, before, after }: Omit<ReferredProps, 'id'> & Omit<Change, 'field'>) {
   const { t } = useWords();
-  const [old, now] = [numbersIn(before), numbersIn(after)];
+  const [old, now] = [idsOf(before), idsOf(after)];
   const parts = [
     { sign: '−', word: t('records.history.takenOut'), ids: old.filter((id) => !now.includes(id)) },
     { sign: '+', word: t('records.history.added'), ids: now.filter((id) => !old.includes(id)) },
@@ -67,7 +67,7 @@ function ListChange({ field, known, before, after }: Omit<ReferredProps, 'id'> &
           <li key={id}>
             <span aria-hidden>{sign} </span>
             <span className="visually-hidden">{word} </span>
-            <Referred field={field} id={id} known={known} />
+            <Referred field={field} id={id} names={names} />
           </li>
         )),
       )}
@@ -76,24 +76,24 @@ function ListChange({ field, known, before, after }: Omit<ReferredProps, 'id'> &
 }
 
 /** One value of a field as text. */
-function FieldValue({ field, known, value }: { field: Field; known: Known; value: unknown }) {
+function FieldValue({ field, names, value }: { field: Field; names: RecordNames; value: unknown }) {
   if (value === null || value === undefined || value === '') return <Nothing />;
   if (field.type === 'reference' && typeof value === 'number')
-    return <Referred field={field} id={value} known={known} />;
+    return <Referred field={field} id={value} names={names} />;
   return <Text text={String(value)} isMono={faceOf(field) === 'mono'} />;
 }
 
-/** What a field said before and what afterwards. */
-export function ChangedValue({ entity, known, change }: { entity: EntityName; known: Known; change: Change }) {
+/** The values of a field before and after. */
+export function ChangedValue({ entity, names, change }: { entity: EntityName; names: RecordNames; change: Change }) {
   const { t } = useWords();
   const { before, after } = change;
-  const field = toldField(entity, change.field);
-  if (field.type === 'references') return <ListChange field={field} known={known} before={before} after={after} />;
+  const field = historyField(entity, change.field);
+  if (field.type === 'references') return <ListChange field={field} names={names} before={before} after={after} />;
   return (
     <>
-      <FieldValue field={field} known={known} value={before} /> <span aria-hidden>→</span>
+      <FieldValue field={field} names={names} value={before} /> <span aria-hidden>→</span>
       <span className="visually-hidden"> {t('records.history.becomes')} </span>{' '}
-      <FieldValue field={field} known={known} value={after} />
+      <FieldValue field={field} names={names} value={after} />
     </>
   );
 }

@@ -8,34 +8,34 @@ import { Card } from '../../ui/card.tsx';
 import { historyQuery, type RecordData } from '../record-queries.ts';
 import styles from './history.module.css';
 import { HistoryRow } from './history-row.tsx';
-import { knownIn } from './known.ts';
+import { recordNames } from './record-names.ts';
 import { RestoreDialog, type Version } from './restore-dialog.tsx';
-import { changesIn, isCut, restoring, withBeginning } from './versions.ts';
+import { changesIn, isTruncated, valuesToRestore, withCreation } from './versions.ts';
 
-/** As many rows as stand there at first. */
-const fewRows = 5;
+/** Rows shown before the reader asks for all. */
+const initialRows = 5;
 
 type HistoryCardProps = {
   entity: EntityName;
   record: RecordData;
-  /** An older version was stored as this one. */
+  /** Called with the new version after an older one was restored. */
   onRestored: ((version: number) => void) | undefined;
 };
 
-/** The rows that tell something to whoever reads them, each with what would bring back the version it made. */
-function toldRows(entity: EntityName, record: RecordData, rows: ReturnType<typeof withBeginning>) {
+/** The rows with changes that this user may see, each with the values that would restore its version. */
+function shownRows(entity: EntityName, record: RecordData, rows: ReturnType<typeof withCreation>) {
   return rows
     .map((row, index) => ({
       row,
-      // Rows are added before the others only.
+      // New rows are only added before the others, so the distance from the end is stable.
       key: rows.length - index,
       changes: changesIn(entity, row),
-      values: restoring(entity, record, rows, index),
+      values: valuesToRestore(entity, record, rows, index),
     }))
     .filter(({ row, changes }) => row.action === 'create' || row.action === 'delete' || changes.length > 0);
 }
 
-/** What was done to a record, the latest first. */
+/** The history of a record, the latest change first. */
 export function HistoryCard({ entity, record, onRestored }: HistoryCardProps) {
   const { t } = useWords();
   const { user } = useSession();
@@ -47,9 +47,9 @@ export function HistoryCard({ entity, record, onRestored }: HistoryCardProps) {
     ...historyQuery(entity, record),
     placeholderData: keepPreviousData,
   });
-  const rows = data ? withBeginning(data.records, record) : [];
-  const told = toldRows(entity, record, rows);
-  const known = knownIn(entity, record, rows);
+  const rows = data ? withCreation(data.records, record) : [];
+  const shown = shownRows(entity, record, rows);
+  const names = recordNames(entity, record, rows);
   const mayRestore = isAdministrator(user) && !isPlaceholderData;
   const ask = (older: Version) => {
     setVersion(older);
@@ -59,11 +59,11 @@ export function HistoryCard({ entity, record, onRestored }: HistoryCardProps) {
     <Card title={t('records.history.title')}>
       {error ? <p className="soft">{t('records.history.failed', { message: error.message })}</p> : null}
       <ol className={styles.rows} ref={list} tabIndex={-1} aria-busy={!data && !error}>
-        {told.slice(0, isWhole ? told.length : fewRows).map(({ row, key, changes, values }) => (
+        {shown.slice(0, isWhole ? shown.length : initialRows).map(({ row, key, changes, values }) => (
           <HistoryRow
             key={key}
             entity={entity}
-            known={known}
+            names={names}
             row={row}
             changes={changes}
             onRestore={mayRestore && Object.keys(values).length > 0 ? () => ask({ when: row.when, values }) : undefined}
@@ -71,23 +71,23 @@ export function HistoryCard({ entity, record, onRestored }: HistoryCardProps) {
         ))}
         {data || error ? null : <li className={styles.waiting} />}
       </ol>
-      {told.length > fewRows && !isWhole ? (
+      {shown.length > initialRows && !isWhole ? (
         <button type="button" className={styles.more} onClick={() => setWhole(true)}>
-          {t('records.history.all', { count: told.length })}
+          {t('records.history.all', { count: shown.length })}
         </button>
       ) : null}
-      {isWhole && data && isCut(data.records) ? <p className="soft">{t('records.history.cut')}</p> : null}
+      {isWhole && data && isTruncated(data.records) ? <p className="soft">{t('records.history.cut')}</p> : null}
       <RestoreDialog
         entity={entity}
         record={record}
-        known={known}
+        names={names}
         version={version}
         opened={isAsking}
         onClose={() => setAsking(false)}
         onStored={onRestored}
         onRestored={() => {
           setAsking(false);
-          // The button that was pressed is there no more.
+          // The pressed button is gone.
           list.current?.focus();
         }}
       />

@@ -5,29 +5,29 @@ import { useWords } from '../../language.ts';
 import { ChangeList } from './change-list.tsx';
 import { ChangedValue } from './field-value.tsx';
 import styles from './history.module.css';
-import type { Known } from './known.ts';
-import { isHolder, toldLabel } from './told-fields.ts';
+import { historyLabel, isHolder } from './history-fields.ts';
+import type { RecordNames } from './record-names.ts';
+import { fullTime, relativeTime } from './times.ts';
 import type { Change } from './versions.ts';
-import { fullTime, relativeTime } from './when.ts';
 
-/** More changes than this are shown only to those who ask for them. */
-const mostChanges = 4;
+/** More changes than this are folded. */
+const maxOpenChanges = 4;
 
 type RowProps = {
   entity: EntityName;
-  known: Known;
+  names: RecordNames;
   row: HistoryEntry;
   changes: readonly Change[];
-  /** Not given where the record says the same today, and to those who may not. */
+  /** Undefined if the record has the same values today, and for those who may not restore. */
   onRestore: (() => void) | undefined;
 };
 
-/** Who did what, the name set off from the rest wherever the language puts it. */
+/** The sentence of a row, with the person's name in bold wherever the language puts it. */
 function Sentence({ entity, row, changes }: Pick<RowProps, 'entity' | 'row' | 'changes'>) {
   const { t, language } = useWords();
   const place = '\u0000';
   const [first] = changes;
-  const label = first ? t(toldLabel(entity, first.field)) : '';
+  const label = first ? t(historyLabel(entity, first.field)) : '';
   const params = {
     who: place,
     field: withinSentence(label, language),
@@ -50,12 +50,12 @@ function Sentence({ entity, row, changes }: Pick<RowProps, 'entity' | 'row' | 'c
   );
 }
 
-function Changes({ entity, known, row, changes }: Omit<RowProps, 'onRestore'>) {
+function Changes({ entity, names, row, changes }: Omit<RowProps, 'onRestore'>) {
   const { t } = useWords();
   const [only] = changes;
   if (!only) return null;
-  const list = <ChangeList entity={entity} known={known} changes={changes} />;
-  if (row.before === null || changes.length > mostChanges) {
+  const list = <ChangeList entity={entity} names={names} changes={changes} />;
+  if (row.before === null || changes.length > maxOpenChanges) {
     return (
       <details className={styles.details}>
         <summary>{t('records.history.byField')}</summary>
@@ -66,12 +66,12 @@ function Changes({ entity, known, row, changes }: Omit<RowProps, 'onRestore'>) {
   if (changes.length > 1) return list;
   return (
     <div className={styles.only}>
-      <ChangedValue entity={entity} known={known} change={only} />
+      <ChangedValue entity={entity} names={names} change={only} />
     </div>
   );
 }
 
-/** One row of a history: who did what, field by field, and when. */
+/** One row of a history: the person, the changes by field, and the time. */
 export function HistoryRow(props: RowProps) {
   const { row, onRestore } = props;
   const { t, language } = useWords();

@@ -3,9 +3,9 @@ import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
 import { withinSentence } from '../../../catalogue/locales/formats.ts';
 import { maxHistoryRows } from '../../../catalogue/records.ts';
 import type { RecordData } from '../record-queries.ts';
-import { knownIn } from './known.ts';
-import { changesBy, changesIn, isCut, restoring, withBeginning, withoutFields } from './versions.ts';
-import { fullTime, relativeTime } from './when.ts';
+import { recordNames } from './record-names.ts';
+import { fullTime, relativeTime } from './times.ts';
+import { changesIn, changesMadeBy, isTruncated, valuesToRestore, withCreation, withoutFields } from './versions.ts';
 
 const row = (
   action: HistoryEntry['action'],
@@ -48,10 +48,10 @@ const rows = [
 ];
 
 describe('a version', () => {
-  it('is what the record said after its row was written', () => {
-    expect(restoring('event', event, rows, 1)).toEqual({ geogr_loc_lon: 20.5 });
-    expect(restoring('event', event, rows, 2)).toEqual({ geogr_loc_lon: 20.5, campaign_id: 4 });
-    expect(restoring('event', event, rows, 3)).toEqual({
+  it('has the values of the record after its row', () => {
+    expect(valuesToRestore('event', event, rows, 1)).toEqual({ geogr_loc_lon: 20.5 });
+    expect(valuesToRestore('event', event, rows, 2)).toEqual({ geogr_loc_lon: 20.5, campaign_id: 4 });
+    expect(valuesToRestore('event', event, rows, 3)).toEqual({
       geogr_loc_lon: null,
       geogr_loc_lon_missing: 'not collected',
       geog_loc_name: 'Gotland',
@@ -59,43 +59,43 @@ describe('a version', () => {
     });
   });
 
-  it('is no other than the record where nothing came later, or what came later was taken back', () => {
-    expect(restoring('event', event, rows, 0)).toEqual({});
+  it('equals the record if nothing changed later, or all later changes were undone', () => {
+    expect(valuesToRestore('event', event, rows, 0)).toEqual({});
     const there = row('update', { event_label: 'TF0271' }, { event_label: 'A' });
     const back = row('update', { event_label: 'A' }, { event_label: 'TF0271' });
-    expect(restoring('event', event, [back, there, ...rows], 1)).toEqual({ event_label: 'A' });
-    expect(restoring('event', event, [back, there, ...rows], 2)).toEqual({});
+    expect(valuesToRestore('event', event, [back, there, ...rows], 1)).toEqual({ event_label: 'A' });
+    expect(valuesToRestore('event', event, [back, there, ...rows], 2)).toEqual({});
   });
 
-  it('has nothing that is no field of the record', () => {
+  it('has only fields of the record', () => {
     const odd = [row('update', { version: 1, id: 3, labels: [], dropped_field: 'x', event_label: 'A' }, {}), ...rows];
-    expect(restoring('event', event, odd, 1)).toEqual({ event_label: 'A' });
+    expect(valuesToRestore('event', event, odd, 1)).toEqual({ event_label: 'A' });
   });
 
-  it('has lists as they were', () => {
+  it('has lists in their old order', () => {
     const study = { ...event, project_study_authors: [1, 3], projects: [] } as unknown as RecordData;
     const turned = [row('update', { project_study_authors: [3, 1] }, { project_study_authors: [1, 3] })];
-    expect(restoring('project_study', study, turned, 1)).toEqual({ project_study_authors: [3, 1] });
+    expect(valuesToRestore('project_study', study, turned, 1)).toEqual({ project_study_authors: [3, 1] });
   });
 
-  it('is compared with today field by field, the reason in the place of a missing value', () => {
-    expect(changesBy('event', event, restoring('event', event, rows, 3))).toEqual([
+  it('is compared with the record by field, with the reason in place of a missing value', () => {
+    expect(changesMadeBy('event', event, valuesToRestore('event', event, rows, 3))).toEqual([
       { field: 'campaign_id', before: null, after: 4 },
       { field: 'geogr_loc_lon', before: 20.05, after: 'not collected' },
       { field: 'geog_loc_name', before: 'Gotland Basin', after: 'Gotland' },
     ]);
   });
 
-  it('can be restored without what is refused', () => {
-    const values = restoring('event', event, rows, 3);
+  it('can be restored without refused fields', () => {
+    const values = valuesToRestore('event', event, rows, 3);
     expect(withoutFields(values, ['geogr_loc_lon', 'campaign_id'])).toEqual({ geog_loc_name: 'Gotland' });
   });
 });
 
 describe('a row', () => {
-  it('tells its fields in the order of the form', () => {
-    const told = rows.map((one) => changesIn('event', one).map(({ field }) => field));
-    expect(told).toEqual([
+  it('has its fields in the order of the form', () => {
+    const shown = rows.map((one) => changesIn('event', one).map(({ field }) => field));
+    expect(shown).toEqual([
       ['geogr_loc_lon'],
       ['campaign_id'],
       ['geogr_loc_lon', 'geog_loc_name'],
@@ -108,31 +108,31 @@ describe('a row', () => {
     });
   });
 
-  it('is not made up where a history is longer than what is told of it', () => {
+  it('for the creation is not made up if earlier rows are missing', () => {
     const [newest] = rows as [HistoryEntry];
     const cut = Array.from({ length: maxHistoryRows }, () => newest);
-    expect(isCut(cut)).toBe(true);
-    expect(withBeginning(cut, event)).toEqual(cut);
-    expect(isCut([...cut.slice(1), ...rows.slice(-1)])).toBe(false);
-    expect(isCut(cut.slice(1))).toBe(false);
+    expect(isTruncated(cut)).toBe(true);
+    expect(withCreation(cut, event)).toEqual(cut);
+    expect(isTruncated([...cut.slice(1), ...rows.slice(-1)])).toBe(false);
+    expect(isTruncated(cut.slice(1))).toBe(false);
   });
 
-  it('stands at the beginning of every history', () => {
-    expect(withBeginning(rows, event)).toEqual(rows);
-    expect(withBeginning(rows.slice(0, 2), event).at(-1)).toMatchObject({ action: 'create', when: event.created_at });
-    expect(withBeginning([], event)).toHaveLength(1);
+  it('for the creation is at the beginning of every complete history', () => {
+    expect(withCreation(rows, event)).toEqual(rows);
+    expect(withCreation(rows.slice(0, 2), event).at(-1)).toMatchObject({ action: 'create', when: event.created_at });
+    expect(withCreation([], event)).toHaveLength(1);
   });
 });
 
-it('a record that is referred to no more has no text, and is known to be gone where it was deleted', () => {
+it('a record without a reference today has no label, and is names to be deleted if its deletion removed the reference', () => {
   const study = { ...event, projects: [2], project_study_authors: [], labels: { projects: ['Sea ice'] } };
   const lists = [
     row('unlink', { projects: [1, 2] }, { projects: [2] }),
     row('update', { projects: [3] }, { projects: [] }),
   ];
-  const { labelOf, isGone } = knownIn('project_study', study as unknown as RecordData, lists);
+  const { labelOf, isDeleted } = recordNames('project_study', study as unknown as RecordData, lists);
   expect([1, 2, 3].map((id) => labelOf('project', id))).toEqual([undefined, 'Sea ice', undefined]);
-  expect([1, 2, 3].map((id) => isGone('project', id))).toEqual([true, false, false]);
+  expect([1, 2, 3].map((id) => isDeleted('project', id))).toEqual([true, false, false]);
 });
 
 describe('a time', () => {
@@ -151,26 +151,26 @@ describe('a time', () => {
     expect(relativeTime(when, now, 'de')).toBe(de);
   });
 
-  it('can be had to the minute', () => {
+  it('can be shown to the minute', () => {
     expect(fullTime(new Date(2019, 2, 14, 10, 12), 'en')).toBe('14 March 2019 at 10:12');
     expect(fullTime(new Date(2019, 2, 14, 10, 12), 'de')).toBe('14. März 2019 um 10:12');
   });
 });
 
-it('a name is written small inside of an English sentence, but for its abbreviations', () => {
+it('a name starts in lower case within an English sentence, except for abbreviations', () => {
   expect(withinSentence('Event label', 'en')).toBe('event label');
   expect(withinSentence('SAMS ID', 'en')).toBe('SAMS ID');
   expect(withinSentence('Taxon ID', 'en')).toBe('Taxon ID');
   expect(withinSentence('Feldproben', 'de')).toBe('Feldproben');
 });
 
-it('tells which record held this one, and does not restore that', () => {
+it('shows which record held this one, and does not restore that', () => {
   const sample = { ...event, nucleic_acid_sample_id: 5, nucleic_acid_sample_name: 'N1' } as unknown as RecordData;
   const lost = [row('unlink', { field_sample_id: [12, 13] }, { field_sample_id: [13] })];
   expect(changesIn('nucleic_acid_sample', lost[0] as HistoryEntry)).toEqual([
     { field: 'field_sample_id', before: [12, 13], after: [13] },
   ]);
-  const known = knownIn('nucleic_acid_sample', sample, lost);
-  expect([12, 13].map((id) => known.isGone('field_sample', id))).toEqual([true, false]);
-  expect(restoring('nucleic_acid_sample', sample, lost, 1)).toEqual({});
+  const names = recordNames('nucleic_acid_sample', sample, lost);
+  expect([12, 13].map((id) => names.isDeleted('field_sample', id))).toEqual([true, false]);
+  expect(valuesToRestore('nucleic_acid_sample', sample, lost, 1)).toEqual({});
 });

@@ -11,26 +11,26 @@ import { isStatus } from '../form/use-saving.ts';
 import { markStale, type RecordData, recordsKey, restPath } from '../record-queries.ts';
 import { ChangeList } from './change-list.tsx';
 import styles from './history.module.css';
-import type { Known } from './known.ts';
-import { changesBy, withoutFields } from './versions.ts';
-import { fullTime } from './when.ts';
+import type { RecordNames } from './record-names.ts';
+import { fullTime } from './times.ts';
+import { changesMadeBy, withoutFields } from './versions.ts';
 
-/** An older state of a record: since when it was, and what is to be stored for it. */
+/** An older version of a record: its time, and the values to store for it. */
 export type Version = { when: string; values: RecordValues };
 
 type RestoreDialogProps = {
   entity: EntityName;
   record: RecordData;
-  known: Known;
+  names: RecordNames;
   version: Version | undefined;
   opened: boolean;
   onClose: () => void;
-  /** It is stored, though the form does not know yet. */
+  /** Called after the version was stored, before the form knows it. */
   onStored: ((version: number) => void) | undefined;
   onRestored: () => void;
 };
 
-/** Why a version could not be stored: what the server says of its fields, or of it all. */
+/** The server's reasons why a version could not be stored, by field or in general. */
 function Refusal({ entity, error }: { entity: EntityName; error: Error }) {
   const { t } = useWords();
   const messages = Object.entries(fieldMessagesOf(error));
@@ -47,17 +47,17 @@ function Refusal({ entity, error }: { entity: EntityName; error: Error }) {
 }
 
 /**
- * Shows what an older version of a record would change in it, and stores it. Fields that the server refuses (what they
- * referred to is deleted, another record has that name now) can be left out of it.
+ * Shows what an older version would change in a record, and stores it. Fields that the server refuses (the record they
+ * referred to is deleted, or another record has the name now) can be left out.
  */
 export function RestoreDialog(props: RestoreDialogProps) {
-  const { entity, record, known, version, opened, onClose, onStored, onRestored } = props;
+  const { entity, record, names, version, opened, onClose, onStored, onRestored } = props;
   const { t, language } = useWords();
   const client = useQueryClient();
   const [refused, setRefused] = useState<string[]>([]);
   const when = version ? fullTime(new Date(version.when), language) : '';
   const values = withoutFields(version?.values ?? {}, refused);
-  const changes = changesBy(entity, record, values);
+  const changes = changesMadeBy(entity, record, values);
   const storing = useMutation({
     mutationFn: async () => {
       const body = { ...values, version: record.version };
@@ -68,7 +68,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
     },
     onSuccess: () => showToast('success', t('records.history.restoring.done', { when })),
   });
-  // Another version than the one it is to be taken back from.
+  // The record has a newer version than the one shown.
   const isOutdated = isStatus(storing.error, 409);
   const close = () => {
     if (isOutdated) client.invalidateQueries({ queryKey: recordsKey(entity) });
@@ -78,7 +78,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
   };
   const confirm = {
     label: t(refused.length > 0 ? 'records.history.restoring.rest' : 'records.history.restoring.action'),
-    // What comes after Cancel is no answer to what is asked then.
+    // Called only if the dialog is still open, so that a late answer changes nothing.
     action: () =>
       storing.mutate(undefined, {
         onSuccess: () => {
@@ -102,7 +102,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
         {changes.length > 0 ? (
           <>
             <p>{t('records.history.restoring.asOf', { when })}</p>
-            <ChangeList entity={entity} known={known} changes={changes} />
+            <ChangeList entity={entity} names={names} changes={changes} />
             <p className="soft">{t('records.history.restoring.after')}</p>
           </>
         ) : null}

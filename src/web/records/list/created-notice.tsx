@@ -5,7 +5,7 @@ import { useWords } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useCreated } from '../created.ts';
 
-/** Says above a list which record has just been created, for it may stand on any of the pages. */
+/** Names the record that has just been created above the list, because it may be on any page. */
 export function CreatedNotice({ entity }: { entity: EntityName }) {
   const { t } = useWords();
   const record = useCreated(entity);

@@ -8,20 +8,20 @@ import { showToast } from '../../ui/toasts.tsx';
 import { isStatus } from '../form/use-saving.ts';
 import styles from './records.module.css';
 
-/** A record or account that may be deleted: its path, `/rest/users/5`, and its name within a sentence, `campaign HE177`. */
-type Doomed = { id: number; path: string; name: string };
+/** A record or account to delete: its path, `/rest/users/5`, and its name within a sentence, `campaign HE177`. */
+type Deletable = { id: number; path: string; name: string };
 
 type DeleteDialogProps = {
-  /** Null: nothing is to be deleted. */
-  record: Doomed | null;
+  /** Null while the dialog is closed. */
+  record: Deletable | null;
   onClose: () => void;
-  /** It is not there any more: deleted now, or by somebody else before. */
+  /** Called when the record is gone: deleted now, or by somebody else before. */
   onDeleted: (id: number) => void;
 };
 
-type Wish = { record: Doomed; perform: boolean };
+type Wish = { record: Deletable; perform: boolean };
 
-/** What the server said against it, and whether it would do it all the same. */
+/** The server's objection, and whether the deletion can be forced. */
 type Objection = { message: string; canPerform: boolean };
 
 function objectionOf(error: Error | null, perform = false): Objection | null {
@@ -30,11 +30,11 @@ function objectionOf(error: Error | null, perform = false): Objection | null {
   return { message: error.message, canPerform: !perform && payload?.references !== undefined };
 }
 
-/** Asks before a record is deleted, and again where others lose something with it. An answer that comes after Cancel asks nothing. */
+/** Asks before a record is deleted, and again if other records refer to it. An answer that comes after Cancel asks nothing more. */
 export function DeleteDialog({ record, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useWords();
   const [asked, setAsked] = useState(record);
-  // While the dialog fades away it says the same.
+  // The text stays while the dialog fades out.
   if (record && (record.path !== asked?.path || record.name !== asked.name)) setAsked(record);
   const deleting = useMutation({
     mutationFn: ({ record: { path }, perform }: Wish) =>
@@ -85,7 +85,7 @@ export function DeleteDialog({ record, onClose, onDeleted }: DeleteDialogProps) 
           : undefined
       }
     >
-      {/* A screen reader reads a text out that stands there from the beginning, and what takes its place only if told to. */}
+      {/* A screen reader reads the first text by itself, and a changed one only in a live region. */}
       <div aria-live="assertive" className={styles.question}>
         {(objection?.message ?? t('records.deleting.ask')).split('\n').map((line) => (
           <p key={line}>{line}</p>

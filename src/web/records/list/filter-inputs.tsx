@@ -14,9 +14,9 @@ export type FilterInputProps = {
   entity: EntityName;
   name: string;
   label: string;
-  /** As it stands in the address; empty where nothing was chosen yet. */
+  /** The value from the address; empty while nothing is chosen. */
   value: string;
-  /** @param replace it is typed: the way back leads past it */
+  /** @param replace replace the entry in the browser's history, as for every change while one types */
   onChange: (value: string, replace: boolean) => void;
   id: string;
 };
@@ -63,7 +63,7 @@ function ReferenceFilter({ entity, name, label, value, onChange, id }: FilterInp
       }}
       typed={typed}
       onType={setTyped}
-      // Nothing is lost with a text that names no record.
+      // A text that names no record may be dropped in a filter.
       onLeft={() => setTyped(null)}
     />
   );
@@ -74,7 +74,7 @@ const filters = { date: DateFilter, record: ReferenceFilter } as const satisfies
   ComponentType<FilterInputProps>
 >;
 
-/** What a list is filtered by in one field, or by the numbers of records that are no field of its own. */
+/** The input of one filter: of a field, or of related records by their id. */
 export function FilterInput(props: FilterInputProps) {
   const field = fieldNamed(props.entity, props.name);
   const Filter = filters[(field && typeOf(field).filter) ?? 'record'];

@@ -5,11 +5,11 @@ import { useWords } from '../../language.ts';
 type FilterMenuProps = {
   fields: readonly { name: string; label: string }[];
   onChoose: (name: string) => void;
-  /** Where one is after a filter is gone. */
+  /** The menu's button, which gets the focus after a filter was removed. */
   button: RefObject<HTMLButtonElement | null>;
 };
 
-/** What a list can be filtered by. */
+/** The menu of the filters of a list. */
 export function FilterMenu({ fields, onChoose, button }: FilterMenuProps) {
   const { t } = useWords();
   return (

@@ -8,22 +8,22 @@ import styles from './records.module.css';
 type FilterRowProps = {
   entity: EntityName;
   fields: readonly { name: string; label: string }[];
-  /** By field, as they stand in the address. */
+  /** Values by field, as in the address. */
   filters: Readonly<Record<string, string>>;
-  /** The one that was just chosen, where one goes on. */
-  fresh: { name: string } | null;
+  /** The filter that was just added, which gets the focus. */
+  added: { name: string } | null;
   onChange: (name: string, value: string, replace: boolean) => void;
   onRemove: (name: string) => void;
 };
 
-/** What a list is filtered by, each with its way out. */
-export function FilterRow({ entity, fields, filters, fresh, onChange, onRemove }: FilterRowProps) {
+/** The filters of a list, each with a button that removes it. */
+export function FilterRow({ entity, fields, filters, added, onChange, onRemove }: FilterRowProps) {
   const { t } = useWords();
   const id = useId();
   const row = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    if (fresh) row.current?.querySelector<HTMLInputElement>(`[data-filter="${fresh.name}"] input`)?.focus();
-  }, [fresh]);
+    if (added) row.current?.querySelector<HTMLInputElement>(`[data-filter="${added.name}"] input`)?.focus();
+  }, [added]);
   if (fields.length === 0) return null;
   return (
     <fieldset ref={row} className={styles.filters}>

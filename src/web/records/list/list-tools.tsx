@@ -13,26 +13,26 @@ import type { GoTo, ShownList } from './use-records-address.ts';
 type ListToolsProps = ShownList & {
   entity: EntityName;
   goTo: GoTo;
-  /** Arrow down in the search field: on to the rows. */
+  /** Called on arrow down in the search field, to move to the rows. */
   onDown: () => void;
-  /** What else there is to choose, at the end. */
+  /** Further controls at the end of the row. */
   children: ReactNode;
 };
 
-/** What a list is searched and filtered by. */
+/** The search field and the filters of a list. */
 export function ListTools({ entity, address, filters, goTo, onDown, children }: ListToolsProps) {
   const { t } = useWords();
-  /** Those that were chosen from the menu stand there also while they are empty. */
+  /** Filters chosen from the menu, which are shown also while they are empty. */
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [fresh, setFresh] = useState<{ name: string } | null>(null);
+  const [added, setAdded] = useState<{ name: string } | null>(null);
   const menu = useRef<HTMLButtonElement>(null);
   const fields = filterFields(entity).map((name) => ({ name, label: t(listLabel(entity, name)) }));
-  const further = chainFilters(entity).flatMap((name) => {
+  const chainOnly = chainFilters(entity).flatMap((name) => {
     const target = filterTarget(entity, name);
     return target ? [{ name, label: t(`entities.${target}.one`), isOffered: isAbove(target, entity) }] : [];
   });
-  // One looks for what was made from something; the other way is come by from a record's form.
-  const offered = [...fields, ...further.filter(({ isOffered }) => isOffered)];
+  // The menu offers the entities above only; links from forms lead to lists filtered by one below.
+  const offered = [...fields, ...chainOnly.filter(({ isOffered }) => isOffered)];
   const isShown = ({ name }: { name: string }) => filters[name] !== undefined || chosen.includes(name);
   const set = (name: string, value: string, replace: boolean) => {
     const { [name]: _before, ...others } = filters;
@@ -60,7 +60,7 @@ export function ListTools({ entity, address, filters, goTo, onDown, children }: 
             fields={offered}
             onChoose={(name) => {
               setChosen([...chosen, name]);
-              setFresh({ name });
+              setAdded({ name });
             }}
           />
         ) : null}
@@ -68,9 +68,9 @@ export function ListTools({ entity, address, filters, goTo, onDown, children }: 
       </div>
       <FilterRow
         entity={entity}
-        fields={[...fields, ...further].filter(isShown)}
+        fields={[...fields, ...chainOnly].filter(isShown)}
         filters={filters}
-        fresh={fresh}
+        added={added}
         onChange={set}
         onRemove={(name) => {
           menu.current?.focus();

@@ -8,11 +8,11 @@ import styles from './records.module.css';
 
 type NoRecordsProps = {
   entity: EntityName;
-  /** The way to all records; left out where all there are would be shown. */
+  /** Shows all records; left out if the list has no search and no filter. */
   onShowAll?: (() => void) | undefined;
 };
 
-/** What to do next where a list has nothing. */
+/** Says what to do next if a list is empty. */
 export function NoRecords({ entity, onShowAll }: NoRecordsProps) {
   const { t } = useWords();
   const { user } = useSession();

@@ -8,13 +8,13 @@ import { hrefOf } from '../form/value-links.ts';
 import type { RecordData } from '../record-queries.ts';
 import styles from './records.module.css';
 
-/** Why there is no value: beside a number or a date, in the place of a text. */
+/** The reason of a missing value: in a column of its own for a number or a date, in place of the value for a text. */
 function reasonOf(field: Field, value: unknown, beside: unknown): string | undefined {
   if (typeof beside === 'string') return beside;
   return takesReason(field) && typeof value === 'string' ? missingTermOf(value) : undefined;
 }
 
-/** A record's value as it is read in a list; empty where there is none, with the reason in its place where that is known. */
+/** A value as text for a list: the reason if the value is missing for one, else empty if there is none. */
 export function cellText(entity: EntityName, name: string, record: RecordData): string {
   const value = record[name];
   const reason = reasonOf(fieldOf(entity, name), value, record[reasonColumn(name)]);

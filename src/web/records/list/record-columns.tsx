@@ -11,7 +11,7 @@ import { RecordCell } from './record-cell.tsx';
 
 type ShownField = { name: string; label: string };
 
-/** What of an entity this reader sees in its list, in the catalogue's order. */
+/** The list columns of an entity that this user may see, in the catalogue's order. */
 export function useListFields(entity: EntityName): ShownField[] {
   const { t } = useWords();
   const { user } = useSession();
@@ -25,14 +25,14 @@ function IdCell({ entity, id }: { entity: EntityName; id: number }) {
   const { path } = entityOf(entity);
   if (path === undefined || !mayOpenForm(user, entity)) return id;
   return (
-    // The keyboard opens the row.
+    // By keyboard, Enter opens the row.
     <Link to="/component/$entity/$id" params={{ entity: path, id: String(id) }} tabIndex={-1}>
       {id}
     </Link>
   );
 }
 
-/** The columns of an entity's list: its number, and the fields that are shown. */
+/** The columns of an entity's list: the id and the shown fields. */
 export function useRecordColumns(entity: EntityName, fields: readonly ShownField[]): RecordColumn<RecordData>[] {
   const { t } = useWords();
   return [

@@ -23,7 +23,7 @@ import { listParams, useLastPage } from './list-page.ts';
 import { ListTools } from './list-tools.tsx';
 import { NoRecords } from './no-records.tsx';
 import { useListFields, useRecordColumns } from './record-columns.tsx';
-import { useRecordFacts } from './record-entry.tsx';
+import { useRecordFacts } from './record-facts.tsx';
 import styles from './records.module.css';
 import { useRecordsAddress } from './use-records-address.ts';
 
@@ -31,7 +31,7 @@ const route = getRouteApi('/component/$entity');
 
 type ActionsProps = { entity: EntityName; path: string; record: RecordData; onDelete: (record: RecordData) => void };
 
-/** Edit and delete, as far as this reader may do that with this record. */
+/** The buttons to edit and delete a record, for those who may. */
 function Actions({ entity, path, record, onDelete }: ActionsProps) {
   const { user } = useSession();
   const name = labelOf(entity, record);
@@ -45,26 +45,26 @@ function Actions({ entity, path, record, onDelete }: ActionsProps) {
   );
 }
 
-/** Asks before a record is deleted. Its text may stand in any other list, so that nothing that was read holds any more. */
+/** Asks before a record is deleted; afterwards loads everything again, because any other list may show the record's text. */
 function useDeleting(entity: EntityName) {
   const queries = useQueryClient();
-  const [doomed, setDoomed] = useState<RecordData | null>(null);
+  const [toDelete, setToDelete] = useState<RecordData | null>(null);
   const [deleted, setDeleted] = useState<number>();
   const { t, language } = useWords();
   const kind = withinSentence(t(`entities.${entity}.one`), language);
-  /** `campaign HE177`; where a record has no name, its label is the number in brackets. */
+  /** `campaign HE177`; the label of a record without a name is its id in brackets. */
   const nameOf = (record: RecordData) => `${kind} ${labelOf(entity, record).replace(/^\((\d+)\)$/, '$1')}`;
   const dialog = (
     <DeleteDialog
-      record={doomed && { id: doomed.id, path: restPath(entity, doomed.id), name: nameOf(doomed) }}
-      onClose={() => setDoomed(null)}
+      record={toDelete && { id: toDelete.id, path: restPath(entity, toDelete.id), name: nameOf(toDelete) }}
+      onClose={() => setToDelete(null)}
       onDeleted={(id) => {
         setDeleted(id);
         queries.invalidateQueries();
       }}
     />
   );
-  return { ask: setDoomed, deleted, dialog };
+  return { ask: setToDelete, deleted, dialog };
 }
 
 /** The records of an entity, page by page, as the address says. */
@@ -78,7 +78,7 @@ function RecordList({ entity }: { entity: EntityName }) {
   const [hidden, hide] = useHiddenColumns(entity);
   const shown = fields.filter(({ name }) => !hidden.includes(name));
   const columns = useRecordColumns(entity, shown);
-  // Columns cannot be hidden where there are none.
+  // Hidden columns count too: a narrow page has no columns, and no way to show one again.
   const factsOf = useRecordFacts(
     entity,
     fields.map(({ name }) => name),

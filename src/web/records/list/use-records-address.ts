@@ -9,7 +9,7 @@ import { knownSort } from '../../ui/table/sorting.ts';
 
 const route = getRouteApi('/component/$entity');
 
-/** What the list of an entity shows, as its address says it. */
+/** Search, filters, sort and page of an entity's list, from its address. */
 export type ShownList = { address: ListAddress; filters: Readonly<Record<string, string>> };
 
 export type GoTo = (
@@ -17,7 +17,7 @@ export type GoTo = (
   replace?: boolean,
 ) => void;
 
-/** What the address says that this entity has, and the way to another one; whoever changes anything but the page starts at the first. */
+/** The address of an entity's list, with only the filters and the sort that the entity has, and a function that changes it; any change but one of the page leads to the first page. */
 export function useRecordsAddress(entity: EntityName): ShownList & { goTo: GoTo } {
   const { user } = useSession();
   const search = route.useSearch();

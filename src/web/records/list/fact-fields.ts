@@ -1,20 +1,20 @@
 import { faceOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
 
-/** The lower, the more it says about which record it is, once its label is known. */
+/** Order of the facts: a low rank says most about a record whose label is known. */
 function rankOf(entity: EntityName, name: string): number {
   const field = fieldOf(entity, name);
   if (field.type === 'reference') return field.to === 'person' || field.to === 'protocol' ? 4 : 1;
   if (faceOf(field) === 'date') return 2;
-  // Nobody knows a number by itself.
+  // A number alone tells little.
   return field.type === 'url' || faceOf(field) === 'number' ? 4 : 3;
 }
 
 /**
- * What of a list stands below a record's label where there is no room for columns, in the order in which it matters: what
- * the record belongs to, then dates, of which the two of a period are one fact.
+ * Fields of a list that follow a record's label where there is no room for columns, the most useful first: parents, then
+ * dates. The two dates of a period are one fact.
  */
-export function matteringFacts(entity: EntityName, columns: readonly string[]): string[][] {
+export function factFields(entity: EntityName, columns: readonly string[]): string[][] {
   const { label, periods = [] } = entityOf(entity);
   const names = columns
     .filter((name) => !label.includes(name))

@@ -4,30 +4,30 @@ import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts'
 import type { WordKey } from '../../language.ts';
 import { fieldLabel } from '../field-words.ts';
 
-/** The holders of a record, such as the field samples of a nucleic acid sample, by the name of their number. */
+/** The entity that holds a record, such as field samples hold nucleic acid samples, by the name of its id. */
 function holderNamed(entity: EntityName, name: string): EntityName | undefined {
   return holdersOf(entity).find((holder) => entityOf(holder).id === name);
 }
 
-/** Fields that a history tells besides a record's own: which records held it as coming from them. */
+/** Further fields in a history besides a record's own: the ids of the records that held it. */
 export function holderNames(entity: EntityName): string[] {
   return holdersOf(entity).map((holder) => entityOf(holder).id);
 }
 
-/** A field that a history tells of; what held the record is a list seen from its other end. */
-export function toldField(entity: EntityName, name: string): Field {
+/** A field of a history; a holder is shown as a list of references. */
+export function historyField(entity: EntityName, name: string): Field {
   const holder = holderNamed(entity, name);
   const held = holder && holdingFields(holder).find(([, { to }]) => to === entity)?.[1];
   return held ? { ...held, to: holder } : fieldOf(entity, name);
 }
 
-/** The key of what such a field is called. */
-export function toldLabel(entity: EntityName, name: string): WordKey {
+/** The key of the label of such a field. */
+export function historyLabel(entity: EntityName, name: string): WordKey {
   const holder = holderNamed(entity, name);
   return holder ? `entities.${holder}.one` : fieldLabel(entity, name);
 }
 
-/** Whether a record lost what held it, and not something that it referred to itself. */
+/** Whether a field of a history names a holder of the record, and not one of its own references. */
 export function isHolder(entity: EntityName, name: string): boolean {
   return holderNamed(entity, name) !== undefined;
 }

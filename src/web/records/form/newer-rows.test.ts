@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
-import { peopleIn, rowsBetween, whoChanged } from './meanwhile.ts';
+import { editorsIn, lastEditorOf, rowsBetween } from './newer-rows.ts';
 
 const now = new Date(2026, 2, 10, 9, 30);
 const row = (minutes: number, who: string | null, ...fields: string[]): HistoryEntry => ({
@@ -19,19 +19,19 @@ const rows = [
   row(99, 'Alex', 'campaign'),
 ];
 
-it('tells only of what came after the version that was read', () => {
+it('takes only the rows after the version that was read', () => {
   expect(rowsBetween(rows, 3, 7)).toEqual(rows.slice(0, 4));
   expect(rowsBetween(rows, 7, 7)).toEqual([]);
 });
 
-it('names everybody once, with when it was last', () => {
-  expect(peopleIn(rowsBetween(rows, 3, 7), now, 'en')).toEqual(['Kim (1 minute ago)', 'Robin (5 minutes ago)']);
-  expect(peopleIn(rowsBetween(rows, 3, 7), now, 'de')).toEqual(['Kim (vor 1 Minute)', 'Robin (vor 5 Minuten)']);
+it('names everybody once, with the time of their last change', () => {
+  expect(editorsIn(rowsBetween(rows, 3, 7), now, 'en')).toEqual(['Kim (1 minute ago)', 'Robin (5 minutes ago)']);
+  expect(editorsIn(rowsBetween(rows, 3, 7), now, 'de')).toEqual(['Kim (vor 1 Minute)', 'Robin (vor 5 Minuten)']);
 });
 
-it('knows who changed a field last, or why it has no value', () => {
-  expect(whoChanged(rows, 'basis')).toBe('Kim');
-  expect(whoChanged(rows, 'date_begin')).toBe('Robin');
-  expect(whoChanged(rows, 'url')).toBeNull();
-  expect(whoChanged(rows, 'campaign_comment')).toBeNull();
+it('finds who changed a field or its reason last', () => {
+  expect(lastEditorOf(rows, 'basis')).toBe('Kim');
+  expect(lastEditorOf(rows, 'date_begin')).toBe('Robin');
+  expect(lastEditorOf(rows, 'url')).toBeNull();
+  expect(lastEditorOf(rows, 'campaign_comment')).toBeNull();
 });

@@ -1,12 +1,12 @@
 import type { Language } from '../../../catalogue/locales/index.ts';
 
-/** English as it is written in Europe: the day first, and hours up to 24. */
+/** Locales of dates; English as in Europe: the day first, and hours up to 24. */
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How many midnights lie between two moments. */
+/** Number of midnights between two times. */
 function daysBetween(earlier: Date, later: Date): number {
   const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.round((dayOf(later) - dayOf(earlier)) / (24 * hour));
@@ -17,7 +17,7 @@ function isoDay(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** When something was, as one says it: `5 minutes ago`, `yesterday`, and after a week the day, `2019-04-02`. */
+/** A time as people say it: `5 minutes ago`, `yesterday`, and after a week the day, `2019-04-02`. */
 export function relativeTime(when: Date, now: Date, language: Language): string {
   const days = daysBetween(when, now);
   if (days > 6) return isoDay(when);
@@ -30,7 +30,7 @@ export function relativeTime(when: Date, now: Date, language: Language): string 
     : format.format(-Math.floor(passed / hour), 'hour');
 }
 
-/** When something was, to the minute: `14 March 2019 at 10:12`. */
+/** A time to the minute: `14 March 2019 at 10:12`. */
 export function fullTime(when: Date, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short' }).format(when);
 }

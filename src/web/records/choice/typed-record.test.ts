@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { askedWords, typedNumber } from './asked-words.ts';
+import { searchWords, typedId } from './typed-record.ts';
 
-describe('what is looked for where somebody types a record as it is shown', () => {
+describe('a typed record', () => {
   it.each([
     ['Example, Alex (12)', 'Example Alex'],
     ['16S rRNA, V4-V5, AMPLICON', '16S rRNA V4-V5 AMPLICON'],
     ['Filtration 0,22 µm', 'Filtration 0,22 µm'],
     ['Gotland (deep) basin', 'Gotland (deep) basin'],
     ['  ', ''],
-  ])('%s', (typed, asked) => {
-    expect(askedWords(typed)).toBe(asked);
+  ])('%s is searched for by its words', (typed, words) => {
+    expect(searchWords(typed)).toBe(words);
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('what is looked for where somebody types a record as it is shown', () =
     ['2147483648', null],
     ['', null],
     ['12345678901', null],
-  ])('is the number of %s', (typed, number) => {
-    expect(typedNumber(typed)).toBe(number);
+  ])('%s is searched for by its id where it is one', (typed, id) => {
+    expect(typedId(typed)).toBe(id);
   });
 });

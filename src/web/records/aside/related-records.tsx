@@ -13,7 +13,7 @@ import { maxShownLabels } from '../../ui/limits.ts';
 import type { RecordData } from '../record-queries.ts';
 import styles from './aside.module.css';
 import { RecordLink } from './record-link.tsx';
-import { belongingField, refersInSeveralWays, type Target, targetsOf } from './references.ts';
+import { belongingField, hasSeveralReferences, type Target, targetsOf } from './references.ts';
 import { relatedQuery } from './related.ts';
 
 function Targets({ targets }: { targets: readonly Target[] }) {
@@ -23,7 +23,7 @@ function Targets({ targets }: { targets: readonly Target[] }) {
   const more = targets.length - maxShownLabels;
   const unfold = () => {
     flushSync(() => setWhole(true));
-    // The button that was pressed is there no more; reading goes on with what it brought.
+    // The pressed button is gone, so the focus moves to the first new link.
     list.current?.querySelectorAll('a')[maxShownLabels]?.focus();
   };
   return (
@@ -48,18 +48,18 @@ function Targets({ targets }: { targets: readonly Target[] }) {
   );
 }
 
-type RelativesProps = Related & { id: number; of: EntityName; isMade: boolean };
+type RelatedItemProps = Related & { id: number; of: EntityName; canCreate: boolean };
 
 /**
- * Other records that hang together with one: a single one by its name, several by their number as a link to their list,
- * and the way to a new one that belongs to it.
+ * The records of one entity that are related to this one: a single one by its label, several as a link to their list with
+ * their number; and a link to a new one that belongs to this one.
  */
-function Relatives({ id, of, entity, filter, count, only, isMade }: RelativesProps) {
+function RelatedItem({ id, of, entity, filter, count, only, canCreate }: RelatedItemProps) {
   const { t, language } = useWords();
   const name = withinSentence(t(`entities.${entity}.many`), language);
   const { path = '', fields } = entityOf(entity);
   const search = { [filter]: String(id) };
-  const isOneOfSeveral = fields[filter] !== undefined && refersInSeveralWays(entity, of);
+  const isOneOfSeveral = fields[filter] !== undefined && hasSeveralReferences(entity, of);
   return (
     <li>
       {only ? (
@@ -77,7 +77,7 @@ function Relatives({ id, of, entity, filter, count, only, isMade }: RelativesPro
         t('records.aside.none', { entities: name })
       )}
       {isOneOfSeveral ? <span className="soft"> · {t(`fields.${entity}.${filter}.label` as WordKey)}</span> : null}
-      {isMade ? (
+      {canCreate ? (
         <>
           {' '}
           <Link
@@ -95,15 +95,15 @@ function Relatives({ id, of, entity, filter, count, only, isMade }: RelativesPro
   );
 }
 
-/** What a record refers to, what it was made from, what refers to it, and what comes from it. */
-export function HangsTogether({ entity, record }: { entity: EntityName; record: RecordData }) {
+/** A card with the records that this one refers to or was made from, and those that refer to it or were made from it. */
+export function RelatedRecords({ entity, record }: { entity: EntityName; record: RecordData }) {
   const { t } = useWords();
   const { user } = useSession();
   const references = targetsOf(entity, record);
   const { data, isPending, error } = useQuery(relatedQuery(entity, record));
   const relatives = (data ?? [])
-    .map((one) => ({ ...one, isMade: one.filter === belongingField(one.entity) && may(user, 'create', one.entity) }))
-    .filter(({ count, isMade }) => count > 0 || isMade);
+    .map((one) => ({ ...one, canCreate: one.filter === belongingField(one.entity) && may(user, 'create', one.entity) }))
+    .filter(({ count, canCreate }) => count > 0 || canCreate);
   const isEmpty = references.length === 0 && relatives.length === 0;
   return (
     <Card title={t('records.aside.together')}>
@@ -114,7 +114,7 @@ export function HangsTogether({ entity, record }: { entity: EntityName; record: 
           </li>
         ))}
         {relatives.map((one) => (
-          <Relatives key={`${one.entity} ${one.filter}`} id={record.id} of={entity} {...one} />
+          <RelatedItem key={`${one.entity} ${one.filter}`} id={record.id} of={entity} {...one} />
         ))}
         {isPending ? <li className={styles.waiting} /> : null}
       </ul>

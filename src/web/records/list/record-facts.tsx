@@ -4,36 +4,36 @@ import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts'
 import { labelOf } from '../../../catalogue/records.ts';
 import { useWords } from '../../language.ts';
 import type { RecordData } from '../record-queries.ts';
-import { matteringFacts } from './mattering.ts';
+import { factFields } from './fact-fields.ts';
 import { cellText } from './record-cell.tsx';
 
-/** What stands below the text that names a record. */
-const mostFacts = 2;
+/** Facts below the text that names a record. */
+const maxFacts = 2;
 
-/** A record's label without its number, which stands beside it. */
+/** A record's label without its id, which is shown beside it. */
 function nameOf(entity: EntityName, record: RecordData): string {
   return labelOf(entity, record).replace(`(${record.id})`, '').trim();
 }
 
 /**
- * What is left of an entity's records in their list on a narrow page: the name, or what is known in its place, and two
- * facts that it does not tell.
+ * Returns a function that sums up a record for the list on a narrow page: its name, or facts if it has none, and two
+ * facts that are not in the name.
  */
 export function useRecordFacts(entity: EntityName, columns: readonly string[]): (record: RecordData) => ReactNode[] {
   const { t } = useWords();
-  const mattering = matteringFacts(entity, columns);
+  const factNames = factFields(entity, columns);
   const isMono = entityOf(entity).label.every((name) => faceOf(fieldOf(entity, name)) === 'mono');
   return (record) => {
     const name = nameOf(entity, record);
     const facts: string[] = [];
-    for (const names of mattering) {
+    for (const names of factNames) {
       const values = names.map((one) => cellText(entity, one, record)).filter(Boolean);
       const fact = [...new Set(values)].join(' – ');
-      // A library's condition holds what other columns say as well.
-      if (![name, ...facts].some((told) => told.includes(fact))) facts.push(fact);
+      // A library's condition repeats other columns.
+      if (![name, ...facts].some((shown) => shown.includes(fact))) facts.push(fact);
     }
     if (name === '')
-      return facts.length > 0 ? facts.slice(0, 1 + mostFacts) : [`${t(`entities.${entity}.one`)} ${record.id}`];
+      return facts.length > 0 ? facts.slice(0, 1 + maxFacts) : [`${t(`entities.${entity}.one`)} ${record.id}`];
     const shown = isMono ? (
       <span key="name" className="mono">
         {name}
@@ -41,6 +41,6 @@ export function useRecordFacts(entity: EntityName, columns: readonly string[]): 
     ) : (
       name
     );
-    return [shown, ...facts.slice(0, mostFacts)];
+    return [shown, ...facts.slice(0, maxFacts)];
   };
 }
