@@ -57,7 +57,7 @@ export function oneOf<const T extends string>(values: readonly T[]): Schema<T> {
   return { type: 'string', enum: values };
 }
 
-/** What one of these schemas describes. */
+/** A value of one of these schemas. */
 export function anyOf<const S extends readonly Schema[]>(...schemas: S): Schema<TypeOf<S[number]>> {
   return { anyOf: schemas };
 }

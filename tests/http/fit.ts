@@ -44,7 +44,7 @@ function placeOf({ path, method, responses }: Described, status: string): [Respo
   return [document.components.responses[name] as Response, ['components', 'responses', name]];
 }
 
-/** What a body holds: one value of JSON, several as events, or the text itself. */
+/** The values in a body: one of JSON, several of events, or the text itself. */
 function valuesIn(body: string, type: string): unknown[] {
   if (type === 'application/json') return [JSON.parse(body)];
   if (type !== 'text/event-stream') return [body];

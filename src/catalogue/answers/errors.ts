@@ -3,7 +3,7 @@ import type { Sentences } from '../locales/index.ts';
 import { namedRecordSchema } from './records.ts';
 
 const fieldMessagesSchema = mapOf(listOf(text));
-/** What is wrong with a form: sentences by field. */
+/** The errors of a form: sentences by field. */
 export type FieldMessages = TypeOf<typeof fieldMessagesSchema>;
 
 const takenProperties = (t: Sentences) => ({
@@ -13,7 +13,7 @@ const takenProperties = (t: Sentences) => ({
 export type Taken = ObjectOf<ReturnType<typeof takenProperties>>;
 
 const refusedRowSchema = object({ row: ordinal, message: fieldMessagesSchema });
-/** What is wrong with a row of a refused table: sentences by column. */
+/** The errors of one row of a refused table: sentences by column. */
 export type RefusedRow = TypeOf<typeof refusedRowSchema>;
 
 const refusedKindSchema = object({

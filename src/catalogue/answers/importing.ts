@@ -34,8 +34,8 @@ export type UploadProgress = AnswerOf<typeof uploadProgressSchema>;
 export type RecordCounts = Partial<Record<EntityName, number>>;
 
 /**
- * What an import brought.
- * @param entities those of which a table can bring records
+ * The records that an import created and used.
+ * @param entities those of which a table can hold records
  */
 export function datasetSchema(entities: readonly EntityName[]) {
   const counts: Schema<RecordCounts> = {

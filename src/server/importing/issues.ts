@@ -26,8 +26,10 @@ export const listedRows = 1000;
 export type IssueKind = {
   field: string;
   code: string;
-  /** Parameters that the sentences about all of them have in common; `null` where they differ. */
-  params: Record<string, string | number | null>;
+  /** Parameters of the sentence about the first of them. */
+  params: RowIssue['params'];
+  /** Whether the sentences about the others differ from it. */
+  differs: boolean;
   /** In how many rows it occurs. */
   rows: number;
   /** The first of these. */
@@ -85,12 +87,14 @@ export class IssueList {
     const key = `${code} ${field}`;
     let kind = this.#kinds.get(key);
     if (!kind) {
-      kind = { field, code, params: { ...params }, first: line, lines: new LineSet() };
+      kind = { field, code, params, differs: false, first: line, lines: new LineSet() };
       this.#kinds.set(key, kind);
     }
     kind.lines.add(line);
-    kind.first = Math.min(kind.first, line);
-    for (const name in kind.params) if (kind.params[name] !== params[name]) kind.params[name] = null;
+    kind.differs ||= Object.keys(params).some((name) => params[name] !== kind.params[name]);
+    if (line >= kind.first) return;
+    kind.first = line;
+    kind.params = params;
   }
 
   /** Everything that was collected: the listed issues by row, the kinds by how many rows they are in. */

@@ -4,10 +4,8 @@ import { entityOf } from '../../catalogue/index.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { type IssueKind, type Issues, listedRows, type RowIssue, type Warning } from './issues.ts';
 
-/** Stands in the sentence about a kind of error for what differs between its rows. */
-const differing = '…';
-/** Limits the kinds of errors that a message tells, to keep it readable; the body has them all. */
-const toldKinds = 20;
+/** Limits the kinds of errors in a message, to keep it readable; the body has them all. */
+const maxKindsInMessage = 20;
 
 /** The sentence of an issue, in the reader's language. */
 function sentence(issue: Pick<RowIssue, 'field' | 'code' | 'params'>, t: Sentences): string {
@@ -51,11 +49,12 @@ export function refusedStudy(issues: readonly RowIssue[], t: Sentences): FieldMe
   );
 }
 
-/** Every kind of error with how many rows have it, those of most rows first. */
+/** Every kind of error with the sentence about its first row and the number of its rows, the most frequent first. */
 export function refusedKinds(kinds: readonly IssueKind[], t: Sentences): RefusedKind[] {
-  return kinds.map(({ field, code, params, ...counted }) => {
-    const common = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? differing]));
-    return { field, label: labelOf(field, t), message: sentence({ field, code, params: common }, t), ...counted };
+  return kinds.map(({ field, code, params, differs, ...counted }) => {
+    const ofFirst = sentence({ field, code, params }, t);
+    const message = differs ? `${ofFirst} ${t('importing.othersDiffer')}` : ofFirst;
+    return { field, label: labelOf(field, t), message, ...counted };
   });
 }
 
@@ -63,7 +62,7 @@ export function refusedKinds(kinds: readonly IssueKind[], t: Sentences): Refused
 export function summary({ kinds, total, rows }: Issues, t: Sentences): string {
   const text = t('importing.errors', { count: total, rowsText: t('importing.rows', { count: rows }) });
   if (rows <= listedRows) return text;
-  const lines = refusedKinds(kinds.slice(0, toldKinds), t).map(({ field, message, rows: count, first }) =>
+  const lines = refusedKinds(kinds.slice(0, maxKindsInMessage), t).map(({ field, message, rows: count, first }) =>
     t('importing.kind', { field, rowsText: t('importing.rows', { count }), first, message }),
   );
   const others = kinds.length - lines.length;

@@ -15,10 +15,10 @@ import { TemplateStep } from './template-step.tsx';
 import { useStudy } from './use-study.ts';
 import { type UploadState, useUpload } from './use-upload.ts';
 
-/** Fields of the upload that stand on the page and say themselves what is wrong with them. */
+/** Fields of the upload that show their own messages on the page. */
 const shownFields: ReadonlySet<string> = new Set([...studyFields, 'project_study_authors', 'file']);
 
-/** What the server said and no other place of the page says. */
+/** The server's messages that no other place of the page shows. */
 function generalMessages(state: UploadState): string[] {
   if (state.status !== 'error' || state.errors.length > 0) return [];
   const others = Object.entries(state.fields).filter(([field]) => !shownFields.has(field));
@@ -34,7 +34,7 @@ function doneSteps(state: UploadState, downloaded: boolean, hasFile: boolean, st
   return done;
 }
 
-/** The way of an import for one who may upload. */
+/** The form of an import, for users who may upload. */
 export function ImportForm() {
   const { t, language } = useWords();
   const study = useStudy(language);
@@ -42,7 +42,7 @@ export function ImportForm() {
   const [downloaded, setDownloaded] = useState(false);
   const [choice, setChoice] = useState<Choice>(noFile);
   const [unsent, setUnsent] = useState(false);
-  /** Counts the times at which the page has to show where something is wrong. */
+  /** Counts the failures after which the first wrong field gets the focus. */
   const [toFirstWrong, setToFirstWrong] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const main = useRef<HTMLDivElement>(null);

@@ -8,6 +8,7 @@ export const importing = {
   rows_other: '{count, grouped} Zeilen',
   listed: 'Die ersten {count, grouped} Zeilen mit Fehlern sind aufgeführt.',
   kind: '{field} in {rowsText}, zuerst in Zeile {first}: {message}',
+  othersDiffer: 'In anderen Zeilen stehen andere Werte.',
   otherKinds_one: 'Dazu {count, grouped} andere Art von Fehlern.',
   otherKinds_other: 'Dazu {count, grouped} andere Arten von Fehlern.',
   noFile: 'Bitte wählen Sie eine Datei.',

@@ -6,6 +6,7 @@ export const importing = {
   rows_other: '{count, grouped} rows',
   listed: 'The first {count, grouped} rows with errors are listed.',
   kind: '{field} in {rowsText}, first in row {first}: {message}',
+  othersDiffer: 'Other rows have other values.',
   otherKinds_one: 'And {count, grouped} other kind of error.',
   otherKinds_other: 'And {count, grouped} other kinds of errors.',
   noFile: 'Please choose a file.',

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+
+/** Rooms whose comments still open in other ways. */
+const exceptions = [
+  '/src/catalogue/chain.ts',
+  '/src/catalogue/index.ts',
+  '/src/server/importing/',
+  '/src/server/records/history.ts',
+  '/src/web/records/',
+];
+
+const files = import.meta.glob<string>(['/{src,tests,bench,scripts,demo}/**/*.{ts,tsx}', '/*.config.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** The openings of all comments in a text: of blocks, and of lines that follow no other line of comment. */
+function openingsOf(text: string): string[] {
+  const blocks = [...text.matchAll(/\/\*+\s*(?:\*\s*)?([^\n]*)/g)];
+  const lines = [...text.matchAll(/(?<!^\s*\/\/[^\n]*\n)^\s*\/\/ ([^\n]*)/gm)];
+  return [...blocks, ...lines].map((match) => match[1] ?? '');
+}
+
+it('comments open with a noun or a verb, never with a question word', () => {
+  const riddle = /^(?:What|Who|Whose|Where|So many|Beside)\b/;
+  const found = Object.entries(files)
+    .filter(([path]) => !exceptions.some((exception) => path.startsWith(exception)))
+    .flatMap(([path, text]) =>
+      openingsOf(text)
+        .filter((opening) => riddle.test(opening))
+        .map((opening) => `${path}: ${opening}`),
+    );
+  expect(found).toEqual([]);
+});
