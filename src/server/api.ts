@@ -62,7 +62,7 @@ async function make(language: Language): Promise<Made> {
   return { plain, brotli: await compress(plain), etag };
 }
 
-/** `GET /openapi.json`: made once for each language, when it is asked for. A twentieth of it goes over the line. */
+/** `GET /openapi.json`: made once for each language, when it is asked for. It is sent compressed, at a twentieth of its size. */
 export const api: Room = async (app) => {
   const made = new Map<Language, Promise<Made>>();
   app.get('/openapi.json', { config: { session: false } }, async ({ language, headers }, reply) => {

@@ -38,7 +38,7 @@ const rooms: readonly Room[] = [
 ];
 
 export type AppOptions = Services & {
-  /** Nothing is logged where none is given. */
+  /** The logger; without one nothing is logged. */
   log?: FastifyBaseLogger;
   /** The folder of the built pages. */
   pages?: string;

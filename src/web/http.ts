@@ -97,7 +97,7 @@ async function toError(response: Response): Promise<RequestError> {
   return new RequestError(status, status >= 500 ? word('shell.silent', { status }) : `${status} ${statusText}`.trim());
 }
 
-/** Asks the server who is there. */
+/** Asks the server for the session. */
 export async function reloadSession(): Promise<void> {
   const response = await fetchOrExplain('/auth/session', {});
   if (!response.ok) throw await toError(response);

@@ -22,7 +22,7 @@ function basic(email: string, password: string): string {
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** The other pages of this browser, which all share one session. */
+/** Channel to the other pages of this browser, which all share one session. */
 const otherPages = new BroadcastChannel('strandbook.session');
 
 // The screen there stays, as somebody may be filling in a form; all other data was read for another user.

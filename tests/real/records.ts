@@ -58,8 +58,8 @@ async function readLinks({ pool }: Database): Promise<Link[]> {
 }
 
 /**
- * Everything the tables of records hold, field by field. A reference is valueText by what people know the record by and by its
- * natural key, with that of the record it lies within (a library within its sample).
+ * Everything the tables of records hold, field by field. A reference is written as the record's label with its natural key,
+ * and with the key of the record it lies within (a library within its sample).
  */
 export async function recordsOf(database: Database): Promise<Records> {
   const entities = await readEntities(database);

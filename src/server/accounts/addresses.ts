@@ -59,7 +59,7 @@ export async function askForProof(
   else await sendAddressLink(trx, email, token, address, t);
 }
 
-/** The address becomes the account's, and where the account is nobody yet, it becomes the person of that address. */
+/** Makes the address the account's, and links an account without a person to the person with that address. */
 async function prove(trx: Transaction<Tables>, user: SessionUser, given: string): Promise<void> {
   await lockUser(trx, user.id);
   const token = await takeToken(trx, given);
@@ -70,7 +70,7 @@ async function prove(trx: Transaction<Tables>, user: SessionUser, given: string)
   await linkPersonOfAddress(trx, user.id);
 }
 
-/** Proving that an address is one's own. Only while logged in: a link that reached somebody else's mailbox is of no use there. */
+/** Routes to prove that an address is one's own. Only while logged in: a link that reached somebody else's mailbox is of no use there. */
 export const addresses: Room = async (app, { config, database }) => {
   const { db } = database;
 

@@ -6,7 +6,7 @@ function withoutPort(address: string): string {
 }
 
 /**
- * Whom an address stands for when attempts are counted: an IPv4 address itself, an IPv6 one its /64, since a single
+ * The subject of an address when attempts are counted: an IPv4 address itself, an IPv6 one its /64, since a single
  * household has as many addresses in there as it likes.
  */
 export function clientAddress(address: string): string {

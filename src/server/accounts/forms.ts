@@ -26,7 +26,7 @@ function ruled(check: (value: string) => AccountProblem | null, current?: string
 
 const plainText = z.string().refine((text) => !hasControlCharacter(text), { error: 'errors.invalid', abort: true });
 
-/** A name stands in lists and in mails' neighbourhood: it has no line breaks and nothing that a screen cannot show. */
+/** A name without line breaks and invisible characters, as it is shown in lists and beside mails. */
 function checkShownName(name: string): AccountProblem | null {
   return checkName(name) ?? (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(name) ? { code: 'invalid' } : null);
 }
@@ -47,7 +47,7 @@ export const accountFields = {
     .trim()
     .superRefine(ruled(checkShownName))
     .meta({ minLength: minNameLength, maxLength: maxNameLength }),
-  /** An address that is only looked for. */
+  /** An address that is only searched for. */
   anyEmail: plainText
     .trim()
     .min(1, 'errors.required')

@@ -108,7 +108,7 @@ export async function countLogin(db: Kysely<Tables>, account: string, address: s
   );
 }
 
-/** Removes what no limit looks at any more. */
+/** Removes attempts that are too old for every limit. */
 export async function deleteOldAttempts(db: Kysely<Tables>): Promise<void> {
   await sql`DELETE FROM attempt WHERE at < now() - make_interval(days => ${knownAddressDays})
     OR kind <> ${knownAddress} AND (at < now() - make_interval(mins => ${maxLimitMinutes}) OR at > clock_timestamp())`.execute(

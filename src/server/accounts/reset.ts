@@ -20,7 +20,7 @@ export const resetForm = z.object({ email: accountFields.anyEmail });
 
 /** Longer than it takes to queue a mail, so that the answer takes as long where there is none to be sent. */
 const minAnswerMs = 300;
-/** A mailbox is not to be filled from many places at once. */
+/** Limits the mails to one address, so that nobody fills a mailbox from many places at once. */
 const maxMailsAnHour = 5;
 
 /** Queues the mail that belongs to an address: none where it has neither an account nor an accepted invitation. */

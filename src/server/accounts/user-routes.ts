@@ -86,7 +86,7 @@ function userIn(request: FastifyRequest<OneUser>, verb: Verb): number {
 const isNothing = (given: unknown) =>
   given === undefined || given === null || (Array.isArray(given) && given.length === 0);
 
-/** Nobody gives themselves a role, or makes themselves another person. */
+/** Refuses that users who are no administrators change their own roles or person. */
 function refuseSelfService(given: Readonly<Record<string, unknown>>, current: SessionUser): void {
   const isOther = given.person !== undefined && given.person !== current.person;
   if (given.roles !== undefined || isOther) throw new HttpError(403, 'errors.notAllowed');

@@ -126,7 +126,7 @@ export async function findUser(db: Kysely<Tables>, id: number): Promise<SessionU
   return { ...user, roles };
 }
 
-/** Whom an address belongs to, in any case, with what a login is checked against. */
+/** The user of an address, in any letter case, with the password's hash for the login. */
 export function findLogin(
   db: Kysely<Tables>,
   email: string,

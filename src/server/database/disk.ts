@@ -10,7 +10,7 @@ export function saysDiskFull(error: Error): boolean {
   return failureOf(error) === 'diskFull' || error.message.includes('No space left on device');
 }
 
-/** The same error, told as what it is where it comes from a full disk. */
+/** Replaces an error that comes from a full disk by one that says so. */
 export function explainFullDisk(error: Error): Error {
   if (!saysDiskFull(error) || error instanceof StartError) return error;
   return new StartError(`A disk is full: make room on it and start Strandbook again (${error.message})`);

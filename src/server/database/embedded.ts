@@ -12,7 +12,7 @@ import { keepRunning } from './restarts.ts';
 
 export type EmbeddedOptions = {
   log: { info(message: string): void; error(message: string): void };
-  /** Told, with one line, when PostgreSQL has ended too often to be started once more. */
+  /** Called, with one line, when PostgreSQL has ended too often to be started once more. */
   onGivenUp?: (error: StartError) => void;
   /** Other programs than the ones that come along, with what their initdb needs; for tests on other versions. */
   binaries?: PostgresBinaries;

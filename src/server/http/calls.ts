@@ -10,21 +10,21 @@ export const json = 'application/json';
 export type Reply = {
   meaning: string;
   schema?: Schema;
-  /** The types it can come in. */
+  /** The media types of the answer. */
   types?: readonly string[];
   headers?: Schemas;
 };
 
-/** Under which heading a call stands: its entity, or one of the rooms that have none. */
+/** The heading under which a call stands: its entity, or one of the rooms without one. */
 export type Tag = EntityName | 'session' | 'searching' | 'exporting' | 'importing' | 'content' | 'mail' | 'site';
 
 /** The people who may make a call; `own`: also the others, for their own account or person. */
 export type Whom = { who: Audience; own?: 'account' | 'person' };
 
-/** A call as people and programs are told of it. */
+/** The description of a call for people and programs. */
 export type Call = Whom & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** As it is registered: `/rest/users/:id`. */
+  /** The path as it is registered: `/rest/users/:id`. */
   path: string;
   tag: Tag;
   summary: string;

@@ -33,7 +33,7 @@ function tagName(tag: Tag, t: Sentences): string {
   return entity ? t(`entities.${entity}.many`) : t(`api.tags.${tag}`);
 }
 
-/** Adds to everything that has a name what is said of that name wherever it stands. */
+/** Adds to every property and parameter the description of its name. */
 function withMeanings(schema: Schema, t: Sentences): Schema {
   const inside = (value: unknown) =>
     Array.isArray(value) ? value.map((one) => withMeanings(one as Schema, t)) : value;

@@ -5,7 +5,7 @@ import { type Database, queriesOn } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from './errors.ts';
 
-/** Longest time that all queries of one answer may take together. */
+/** Limits the time that all queries of one answer may take together. */
 const maxReadingMs = 15_000;
 
 /** A transaction that reads for a request, at one moment in time. */

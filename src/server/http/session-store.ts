@@ -76,7 +76,7 @@ export async function deleteSession(db: Kysely<Tables>, id: string): Promise<voi
   await sql`DELETE FROM session WHERE id_hash = ${hashOf(id)}`.execute(db);
 }
 
-/** Removes what has ended and been forgotten by its browser. */
+/** Removes ended sessions, which their browsers have forgotten as well. */
 export async function deleteEndedSessions(db: Kysely<Tables>): Promise<void> {
   await sql`DELETE FROM session WHERE NOT ${alive}`.execute(db);
 }

@@ -38,7 +38,7 @@ function uuidIn(request: FastifyRequest<OneInvitation>): string {
   return uuid;
 }
 
-/** Whom the mail goes to: the address that the invitation was made for, where it is still the person's. */
+/** The receiver of the mail: the address that the invitation was made for, where it is still the person's. */
 async function invitedPerson(trx: Transaction<Tables>, uuid: string): Promise<{ id: number; email: string }> {
   const { rows } = await sql<{ id: number; email: string | null; isTheirs: boolean; isUser: boolean }>`
     SELECT p.person_id AS id, i.email, lower(p.email) IS NOT DISTINCT FROM lower(i.email) AS "isTheirs",

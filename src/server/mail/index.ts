@@ -11,7 +11,7 @@ export const listQuery = z.object({
   hits: z.coerce.number().int().min(0).max(500).default(10),
 });
 
-/** The room of outgoing mail: a queue that is emptied behind people's backs, and what of it an administrator sees. */
+/** The room of outgoing mail: a queue that is emptied in the background, and the list of it for administrators. */
 export const mail: Room = async (app, services) => {
   const { db } = services.database;
   await app.register(delivery, services);

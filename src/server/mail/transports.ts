@@ -29,7 +29,7 @@ function messageOf(mail: DueMail, from: string) {
   };
 }
 
-/** Whom our mails are from: MAIL_FROM, or `strandbook@` the host of the public address. */
+/** The sender of our mails: MAIL_FROM, or `strandbook@` the host of the public address. */
 export function senderOf({ mailFrom }: Pick<AppConfig, 'mailFrom'>, publicAddress: string): string {
   return mailFrom ?? `strandbook@${new URL(publicAddress).hostname}`;
 }

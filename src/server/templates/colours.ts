@@ -7,6 +7,6 @@ export const colours = {
   other: 'eef3f4',
 } as const;
 
-/** There on every desk, or drawn by a twin of the same widths. */
+/** A font that most computers have, or replace by one with the same widths. */
 export const fontName = 'Arial';
 export const fontSize = 10;

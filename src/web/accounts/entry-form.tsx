@@ -15,7 +15,7 @@ type EntryFormProps = {
   children: ReactNode;
 };
 
-/** The frame of the forms by which one comes in: what went wrong, the fields, one button. */
+/** The frame of the forms for login and registration: an error, the fields, one button. */
 export function EntryForm({ failure, action, busy, onSubmit, below, children }: EntryFormProps) {
   return (
     <form

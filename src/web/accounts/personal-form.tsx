@@ -23,7 +23,7 @@ function valuesOf(person: RecordOf<'person'>): Values {
   return Object.fromEntries(fields.map((field) => [field, person[field] ?? ''])) as Values;
 }
 
-/** One's own person. Saved as it is, it counts as looked through. */
+/** The form of the user's own person. Saving it unchanged counts as a review. */
 export function PersonalForm({ person, onNewer }: { person: RecordOf<'person'>; onNewer: () => void }) {
   const { t } = useWords();
   const [before] = useState(() => valuesOf(person));

@@ -9,10 +9,10 @@ import type { Registration } from './messages.ts';
 import { RegisterForm } from './register-form.tsx';
 
 const route = getRouteApi('/auth/register');
-/** How long the good news stands before the login (SPECIFICATION, section 9). */
+/** Time for which the success is shown before the login (SPECIFICATION, section 9). */
 const successMilliseconds = { withToken: 5000, openly: 2000 };
 
-/** Says that it worked, and logs in when there was time to read it. */
+/** Shows that the registration succeeded, and logs in after some time to read it. */
 function Registered({ email, password, token }: Registration) {
   const milliseconds = token === null ? successMilliseconds.openly : successMilliseconds.withToken;
   const { t } = useWords();

@@ -13,7 +13,7 @@ type RolesFieldProps = {
   error: string | undefined;
 };
 
-/** Any number of roles; up to three by name, how many more there are after them. */
+/** Choice of any number of roles; up to three are shown by name, then the number of the others. */
 export function RolesField({ roles, value, onChange, error }: RolesFieldProps) {
   const { t } = useWords();
   return (

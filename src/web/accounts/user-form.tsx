@@ -19,7 +19,7 @@ type Values = { name: string; email: string; roles: number[]; person: number | n
 type UserFormProps = {
   /** Null: a new one. */
   user: User | null;
-  /** All that there are. */
+  /** All existing roles. */
   roles: readonly Role[];
   onNewer: () => void;
 };
@@ -56,7 +56,7 @@ export function UserForm({ user, roles, onNewer }: UserFormProps) {
   const [before] = useState(() => valuesOf(user, roles));
   const [values, setValues] = useState(before);
   const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }));
-  /** Text that is typed as a person and is none yet. */
+  /** Text typed in the choice of a person that names no person yet. */
   const [typed, setTyped] = useState<string | null>(null);
   const [label, setLabel] = useState(user?.labels.person ?? null);
   const [currentPassword, setCurrentPassword] = useState('');

@@ -4,7 +4,7 @@ import { Page } from '../ui/page.tsx';
 import styles from './content.module.css';
 import { parseContent } from './content-query.ts';
 
-/** The file's own heading becomes the page's; without one, `title` is it. */
+/** Takes the heading of the page from the file; a file without one gets `title`. */
 function split(html: string, title: string): { title: string; nodes: ChildNode[] } {
   const body = parseContent(html);
   const heading = body.querySelector('h1');

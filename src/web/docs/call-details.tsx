@@ -73,7 +73,7 @@ function Answers({ document, call }: Props) {
   );
 }
 
-/** All that is said of a call. */
+/** The whole description of a call. */
 export function CallDetails({ document, call }: Props) {
   const { t } = useWords();
   return (

@@ -25,7 +25,7 @@ function exampleOf(document: ApiDocument, given: Schema): unknown {
   return type === 'string' ? '…' : 1;
 }
 
-/** The fields without which a body is none; of one that needs none, the first that has an example. */
+/** The required fields of a body; where there are none, the first one with an example. */
 function bodyOf(document: ApiDocument, given: Schema): Record<string, unknown> {
   const { properties = {}, required = [], anyOf } = resolved(document, given) as Shape;
   if (anyOf?.[0]) return bodyOf(document, anyOf[0]);

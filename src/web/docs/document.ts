@@ -64,7 +64,7 @@ export function answerOf({ components }: ApiDocument, answer: Answer | { $ref: s
   return components.responses[answer.$ref.split('/').at(-1) ?? ''] ?? { description: '' };
 }
 
-/** The schemas of what is sent or answered, one for each type that has one. */
+/** The schemas of bodies and answers, one for each type that has one. */
 export function schemasIn(content: Content): Schema[] {
   return Object.values(content)
     .map(({ schema }) => schema)

@@ -4,7 +4,7 @@ import styles from './docs.module.css';
 
 type FoldedProps = { id: string; summary: ReactNode; children: () => ReactNode };
 
-/** Something to unfold, which the address can name: it is open then. What is inside is made when it is seen first. */
+/** A part of the page that unfolds, also when the address names it. Its content is rendered when it is first seen. */
 export function Folded({ id, summary, children }: FoldedProps) {
   const isNamed = useRouterState({ select: ({ location }) => location.hash === id });
   const [open, setOpen] = useState(isNamed);

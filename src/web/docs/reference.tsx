@@ -6,7 +6,7 @@ import { Folded } from './folded.tsx';
 import { Prose } from './prose.tsx';
 import { SchemaFields } from './schema-fields.tsx';
 
-/** Under its heading a call need not say again what it is about. */
+/** A call in the list; its title leaves out the words of its heading. */
 function CallSummary({ call, section }: { call: Call; section: string }) {
   return (
     <span className={styles.call}>
@@ -18,7 +18,7 @@ function CallSummary({ call, section }: { call: Call; section: string }) {
   );
 }
 
-/** The calls of a group, by what they are about. */
+/** The calls of a group, ordered by their subjects. */
 export function CallGroup({ document, group }: { document: ApiDocument; group: Group }) {
   return (
     <section className={styles.group}>

@@ -15,7 +15,7 @@ function joined(parts: readonly ReactNode[]): ReactNode {
   ));
 }
 
-/** The values that are maxInlineParts enough to stand for a type; none where there are more, or others as well. */
+/** The values of a type that has only a small number of them; none where there are more, or others as well. */
 function valuesOf(schema: Schema): readonly unknown[] | undefined {
   if ('const' in schema) return [schema.const];
   return Array.isArray(schema.enum) && schema.enum.length <= maxInlineParts ? schema.enum : undefined;

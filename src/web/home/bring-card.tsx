@@ -9,7 +9,7 @@ const steps = [
   { title: 'shell.home.bring.drop', text: 'shell.home.bring.dropText' },
 ] as const;
 
-/** How data come in, in three steps, and the way to the first. */
+/** The three steps of an import, with a link to the first. */
 export function BringCard() {
   const { t } = useWords();
   return (

@@ -6,7 +6,7 @@ import { useWords } from '../language.ts';
 import styles from './home.module.css';
 import { statsQuery } from './stats-query.ts';
 
-/** How many elements, campaigns and samples there are, each with the way to them. */
+/** The numbers of elements, campaigns and samples, each with a link to its list. */
 export function Counts() {
   const { t } = useWords();
   const { data, error } = useQuery(statsQuery);

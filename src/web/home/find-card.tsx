@@ -8,7 +8,7 @@ import styles from './home.module.css';
 import { SampleWay } from './sample-way.tsx';
 import { statsQuery } from './stats-query.ts';
 
-/** The search line, and what it looks at: everything a sample meets on its way. */
+/** The search line, and the entities in which it searches. */
 export function FindCard() {
   const { t } = useWords();
   const navigate = useNavigate();

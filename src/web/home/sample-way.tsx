@@ -25,7 +25,7 @@ function ListLink({ entity }: { entity: EntityName }) {
   );
 }
 
-/** All that a sample meets on its way from the cruise to the sequence, each the way to its list; then the other lists. */
+/** The chain from the cruise to the sequence, each entity with a link to its list; then the other lists. */
 export function SampleWay() {
   const { t } = useWords();
   return (

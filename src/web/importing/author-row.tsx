@@ -11,7 +11,7 @@ type AuthorRowProps = {
   study: Study;
   author: AuthorDraft;
   index: number;
-  /** There is no other, so this one cannot go. */
+  /** Whether this is the only author, who cannot be removed. */
   alone: boolean;
   onRemove: () => void;
   onUp: () => void;

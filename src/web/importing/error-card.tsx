@@ -15,7 +15,7 @@ const all: ErrorChoice = { kind: null, column: '', text: '' };
 
 type ErrorCardProps = { failure: Failure; heading: RefObject<HTMLHeadingElement | null> };
 
-/** Shows the errors of the table: summed up by kind, sorted, filtered, taken along. */
+/** Shows the errors of the table: summed up by kind, sorted, filtered, copied or downloaded. */
 export function ErrorCard({ failure: { filename, message, errors, kinds }, heading }: ErrorCardProps) {
   const { t, language } = useWords();
   const [sort, setSort] = useState<ErrorSort>({ by: 'row', descending: false });

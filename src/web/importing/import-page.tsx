@@ -4,7 +4,7 @@ import { Page } from '../ui/page.tsx';
 import { AnonymousImport } from './anonymous-import.tsx';
 import { ImportForm } from './import-form.tsx';
 
-/** Bring in a filled-in template: take it, choose the file, tell of its study, store. */
+/** The screen of the import: download a template, choose the file, describe its study, store. */
 export function ImportPage() {
   const { t } = useWords();
   const { user } = useSession();

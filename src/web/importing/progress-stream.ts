@@ -1,9 +1,9 @@
 import type { UploadProgress } from '../../catalogue/answers/importing.ts';
 
 export type ProgressStream = {
-  /** The server listens, or will not. */
+  /** Resolves when the server has connected the stream, or has refused to. */
   opened: Promise<void>;
-  /** The last word, or `null` where it did not come in time. */
+  /** The last event, or `null` where it did not arrive in time. */
   lastWord: (milliseconds: number) => Promise<UploadProgress | null>;
   close: () => void;
 };
@@ -13,7 +13,7 @@ function after<T>(milliseconds: number, value: T): Promise<T> {
 }
 
 /**
- * Listens to how an upload goes. A stream that breaks, or whose upload was not there in time, is opened again by the
+ * Receives the progress of an upload. A stream that breaks, or whose upload was not there in time, is opened again by the
  * browser; the server then tells where it is.
  */
 export function openProgress(token: string, onProgress: (progress: UploadProgress) => void): ProgressStream {

@@ -18,7 +18,7 @@ function goTo(step: Step): void {
   heading?.closest('section')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The way of an import as pills: what is done, where one is, what is to come. */
+/** The steps of an import as pills: those done, the current one, those to come. */
 export function Steps({ current, done, shown }: StepsProps) {
   const { t } = useWords();
   return (
@@ -46,7 +46,7 @@ export function Steps({ current, done, shown }: StepsProps) {
 
 type StepCardProps = { step: Step; className?: string | undefined; children: ReactNode };
 
-/** The piece of paper on which a step is done. */
+/** The card of one step. */
 export function StepCard({ step, className, children }: StepCardProps) {
   const { t } = useWords();
   return (

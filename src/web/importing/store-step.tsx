@@ -15,7 +15,7 @@ type StoreStepProps = {
   onCancel: () => void;
 };
 
-/** The one action of the page, and how far it is. */
+/** The upload button, and the progress of the upload. */
 export function StoreStep({ state, hasFile, problems, onUpload, onCancel }: StoreStepProps) {
   const { t } = useWords();
   const busy = state.status === 'processing';

@@ -20,7 +20,7 @@ export function newAuthor(given: Partial<Record<MentionField, string | null>> = 
   };
 }
 
-/** Nothing but the one who is there, as the responsible person. */
+/** An empty study, with the logged-in user as the responsible person. */
 export function newStudy({ user, person }: Session): StudyDraft {
   const known: Partial<OwnPerson> | null = person ?? (user && { email: user.email });
   return {

@@ -46,7 +46,7 @@ function TemplateChoice({ templates, onDownload }: ChoiceProps) {
   );
 }
 
-/** Pick a template and take it away, also without a login. */
+/** Choice and download of a template, also without a login. */
 export function TemplateStep({ onDownload }: { onDownload: () => void }) {
   const { t, language } = useWords();
   const { data, error, refetch } = useQuery(templatesQuery(language));

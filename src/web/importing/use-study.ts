@@ -14,7 +14,7 @@ function draftOf(user: number): StudyDraft {
   return lastStudy?.user === user ? lastStudy.draft : newStudy(currentSession());
 }
 
-/** The study that is being described by whoever is logged in, and what is wrong with it. */
+/** The study that the logged-in user describes, and its problems. */
 export function useStudy(language: Language) {
   const user = useSession().user?.id ?? 0;
   const [draft, setDraft] = useState(() => draftOf(user));
@@ -42,13 +42,13 @@ export function useStudy(language: Language) {
       const authors = draft.authors.map((one) => (one.key === author.key ? { ...one, [name]: value } : one));
       change({ ...draft, authors }, 'project_study_authors');
     },
-    /** From now on what is wrong with this field is said. */
+    /** Shows the problems of this field from now on. */
     leave: (field: string) => setLeft((before) => (before.has(field) ? before : new Set(before).add(field))),
     leaveAuthor: (author: AuthorDraft, name: MentionField) =>
       setLeft((before) => new Set(before).add(authorFieldKey(author, name))),
     showEverything: () => setEverything(true),
     refuse: setRefused,
-    /** It is stored: whoever comes back later begins a new one. */
+    /** Forgets the study once it is stored: the next import begins with a new one. */
     forget: () => {
       lastStudy = null;
     },

@@ -9,7 +9,7 @@ import styles from './search.module.css';
 import { SearchLine } from './search-line.tsx';
 import { useTotal } from './use-total.ts';
 
-/** The search for sequencing elements by words, and the way of what was found into a file. */
+/** The search for sequencing elements by words, with the export of the results. */
 export function SearchPage() {
   const { t } = useWords();
   const [address, goTo] = useSearchAddress();

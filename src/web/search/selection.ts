@@ -8,7 +8,7 @@ export function isSelected({ all, ids }: Selection, id: number): boolean {
   return all !== ids.has(id);
 }
 
-/** How many are selected; undefined where that goes by a total that is not known yet. */
+/** The number of selected elements; undefined where it depends on a total that is not known yet. */
 export function countSelected({ all, ids }: Selection, total: number | undefined): number | undefined {
   if (!all) return ids.size;
   return total === undefined ? undefined : Math.max(0, total - ids.size);

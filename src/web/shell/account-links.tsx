@@ -40,7 +40,7 @@ function useLogOut(): () => void {
   };
 }
 
-/** The right end of the header: who one is, or how to become it. */
+/** The right end of the header: the user's menu, or login and registration. */
 export function AccountLinks() {
   const { t } = useWords();
   const { user } = useSession();

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { useWords } from '../language.ts';
 import styles from './header.module.css';
 
-/** Opens the list of what has records; marked where one is among them. */
+/** Opens the list of all entities; marked while the page shows one of them. */
 export function ComponentsButton(props: ComponentProps<'button'>) {
   const { t } = useWords();
   const isHere = useRouterState({ select: ({ location }) => location.pathname.startsWith('/component/') });

@@ -4,7 +4,7 @@ import { entityOf, screenEntities } from '../../catalogue/index.ts';
 import { useWords } from '../language.ts';
 import styles from './header.module.css';
 
-/** By their English paths, whatever the language: what one knows stays in its place. */
+/** Sorted by their English paths in every language, so that each stays in its place. */
 const links = screenEntities
   .map((entity) => ({ entity, path: entityOf(entity).path ?? '' }))
   .sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -32,7 +32,7 @@ type ComponentsMenuProps = {
   onClose: () => void;
 };
 
-/** The ways to the lists of all records, below their button. */
+/** Links to the lists of all entities, below their button. */
 export function ComponentsMenu({ id, whole, button, open, onClose }: ComponentsMenuProps) {
   const { t } = useWords();
   const list = useRef<HTMLUListElement>(null);

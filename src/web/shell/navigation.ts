@@ -3,7 +3,7 @@ import { isAdministrator, may } from '../../catalogue/permissions.ts';
 import type { WordKey } from '../language.ts';
 
 type NavigationItem = ({ to: '/search' | '/data' | '/auth/user'; label: WordKey } | { menu: 'components' }) & {
-  /** For whom it is; everybody where nothing is said. */
+  /** The people who see it; everybody where it is left out. */
   visible?: (session: Session) => boolean;
 };
 

@@ -3,7 +3,7 @@ import styles from './card.module.css';
 
 type CardProps = { title?: string; className?: string | undefined; children: ReactNode };
 
-/** A piece of paper on the ground; never one in another. */
+/** A card; a card never stands in another one. */
 export function Card({ title, className, children }: CardProps) {
   return (
     <section className={className ? `${styles.card} ${className}` : styles.card}>

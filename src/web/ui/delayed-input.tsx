@@ -23,7 +23,7 @@ type DelayedInputProps = {
 
 const asItIs = (value: string): Reading => ({ value });
 
-/** Tells what is typed once there was a pause, or as soon as one goes elsewhere. */
+/** An input that hands on its text after a pause in typing, or when it loses the focus. */
 export function DelayedInput(props: DelayedInputProps) {
   const { value, onChange, read = asItIs, find = false, ...rest } = props;
   const [typed, setTyped] = useState(value);

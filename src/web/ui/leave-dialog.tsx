@@ -22,7 +22,7 @@ type Loss = { loss: keyof typeof losses };
 
 type LeaveQuestionProps = Loss & { opened: boolean; onStay: () => void; onLeave: () => void };
 
-/** Whether to leave all the same. */
+/** Whether to leave nevertheless. */
 export function LeaveQuestion({ loss, opened, onStay, onLeave }: LeaveQuestionProps) {
   const { t } = useWords();
   const words = losses[loss];

@@ -35,7 +35,7 @@ export type RecordTableProps<T> = {
   columns: readonly RecordColumn<T>[];
   /** The content of a row beside its id on a narrow page: its name, and its most important values. */
   factsOf: (record: T) => readonly ReactNode[];
-  /** Nothing as long as nothing has come. */
+  /** Undefined until the first answer has arrived. */
   page: { records: readonly T[]; totalHits: number; offset: number } | undefined;
   idOf: (record: T) => number | string;
   /** From 1. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useRowMemory } from './row-memory.ts';
 
-/** Nobody has gone anywhere by themselves: the focus is nowhere, or where a change of the page puts it. */
+/** Whether nobody has moved the focus: it is nowhere, or where a change of the page puts it. */
 function isFocusIdle(): boolean {
   const active = document.activeElement;
   return active === null || active === document.body || active.tagName === 'MAIN';
