@@ -1,9 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { maxSearchCharacters } from '../../catalogue/limits.ts';
 import { useWords } from '../language.ts';
 import { Card } from '../ui/card.tsx';
+import { FindInput } from '../ui/find-input.tsx';
 import styles from './home.module.css';
 import { SampleWay } from './sample-way.tsx';
 import { statsQuery } from './stats-query.ts';
@@ -27,17 +27,7 @@ export function FindCard() {
             find(new FormData(event.currentTarget));
           }}
         >
-          <TextInput
-            type="search"
-            name="q"
-            size="md"
-            data-find
-            autoComplete="off"
-            maxLength={maxSearchCharacters}
-            aria-label={t('shell.home.find.label')}
-            aria-keyshortcuts="/"
-            placeholder={t('shell.home.find.placeholder')}
-          />
+          <FindInput />
           <Button type="submit" size="md" variant="default">
             {t('shell.home.find.action')}
           </Button>

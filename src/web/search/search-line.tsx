@@ -1,7 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { maxSearchCharacters } from '../../catalogue/limits.ts';
 import { useWords } from '../language.ts';
+import { FindInput } from '../ui/find-input.tsx';
 import styles from './search.module.css';
 
 type SearchLineProps = {
@@ -25,16 +25,7 @@ export function SearchLine({ q, onSearch, onDown }: SearchLineProps) {
           onSearch(typed.trim());
         }}
       >
-        <TextInput
-          type="search"
-          name="q"
-          size="md"
-          data-find
-          autoComplete="off"
-          maxLength={maxSearchCharacters}
-          aria-label={t('shell.home.find.label')}
-          aria-keyshortcuts="/"
-          placeholder={t('shell.home.find.placeholder')}
+        <FindInput
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
