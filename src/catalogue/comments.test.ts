@@ -6,7 +6,6 @@ const exceptions = [
   '/src/catalogue/index.ts',
   '/src/server/importing/',
   '/src/server/records/history.ts',
-  '/src/web/records/',
 ];
 
 const files = import.meta.glob<string>(['/{src,tests,bench,scripts,demo}/**/*.{ts,tsx}', '/*.config.ts'], {

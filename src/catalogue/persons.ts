@@ -1,5 +1,5 @@
 import { checkEmail } from './accounts.ts';
-import { longestText } from './field-types/text.ts';
+import { maxTextLength } from './field-types/text.ts';
 import { Problem, readCell, shown } from './field-types.ts';
 import { catalogue, fieldOf } from './index.ts';
 
@@ -15,7 +15,7 @@ export type PersonMention = Record<MentionField, string | null> & {
 
 /** Longer than any two names, address and identifier; to look for an address in a megabyte would take minutes. */
 const maxMentionLength = 1000;
-const maxNameLength = longestText(catalogue.person.fields.lastname);
+const maxNameLength = maxTextLength(catalogue.person.fields.lastname);
 const maxFullNameLength = 2 * maxNameLength;
 
 const orcidForm = /\(?(?:https?:\/\/orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dXx])\)?/;

@@ -7,7 +7,7 @@ const maxCellLength = 32_767;
 const maxLineLength = 1000;
 
 /** How many characters a text may have. */
-export function longestText({ long, maxLength }: TextField): number {
+export function maxTextLength({ long, maxLength }: TextField): number {
   return maxLength ?? (long ? maxCellLength : maxLineLength);
 }
 
@@ -21,7 +21,7 @@ export const text = {
   terms: null,
   resolver: null,
   filter: null,
-  parse: (cell, field) => readText(textOf(cell), longestText(field)),
-  keptSchema: (field) => ({ type: 'string', minLength: 1, maxLength: longestText(field) }),
-  givenSchema: (field) => ({ types: ['string', 'number'], maxLength: longestText(field) }),
+  parse: (cell, field) => readText(textOf(cell), maxTextLength(field)),
+  keptSchema: (field) => ({ type: 'string', minLength: 1, maxLength: maxTextLength(field) }),
+  givenSchema: (field) => ({ types: ['string', 'number'], maxLength: maxTextLength(field) }),
 } as const satisfies TypeDef<TextField>;

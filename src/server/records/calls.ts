@@ -35,7 +35,7 @@ export function filterSchema(entity: EntityName, t: Sentences): Schema {
   );
 }
 
-/** The schemas of what is told of a record beside itself. */
+/** The schemas of answers about a record other than the record itself. */
 function besideSchemas(t: Sentences): Schemas {
   return {
     History: wholeListOf(named('HistoryEntry')),

@@ -7,7 +7,7 @@ import type { Visitor } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
-import { mostWords, wordsOf } from '../search/words.ts';
+import { maxSearchWords, wordsOf } from '../search/words.ts';
 import { filterBy } from './conditions.ts';
 import { byMatch, matchSort, maxSortedHits, pageNumbers, sliceOf, sortBy } from './order.ts';
 import { type RecordOf, recordsOf } from './read.ts';
@@ -45,8 +45,8 @@ export async function listRecords<E extends EntityName>(
 ): Promise<Page<RecordOf<E>>> {
   const { offset, hits, sort, q, ...filters } = parseBody(listQuery, query);
   const words = wordsOf(q);
-  if (words.length > mostWords)
-    throw new HttpError(400, 'errors.validation', {}, (t) => ({ q: [t('search.manyWords', { max: mostWords })] }));
+  if (words.length > maxSearchWords)
+    throw new HttpError(400, 'errors.validation', {}, (t) => ({ q: [t('search.manyWords', { max: maxSearchWords })] }));
   const asked = await wordConditions(db, visitor, entity, words);
   const conditions = [
     ...asked.conditions,

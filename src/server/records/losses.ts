@@ -11,18 +11,18 @@ import { idColumn, pairsOf, type Sql } from './columns.ts';
 import { type Actor, writeUnlinked } from './history.ts';
 import type { RecordId } from './read.ts';
 
-/** The record that is to go, as it is stored. */
+/** The record to delete, as it is stored. */
 export type RecordToDelete = { entity: EntityName; id: RecordId; values: RecordValues };
 
 type Reference = [name: string, field: ReferenceField | ReferencesField];
 
-/** Records of an entity that lose something when a record goes. */
+/** Records of an entity that lose a reference when a record is deleted. */
 export type Loss = {
   entity: EntityName;
   count: number;
-  /** By these they refer to it; none where it holds them itself, as a field sample its nucleic acid samples. */
+  /** The fields by which they refer to it; none where the link is stored with the deleted record, as a field sample's nucleic acid samples. */
   fields: readonly Reference[];
-  /** How many of them are then left without any record of its entity; null where they do not come from it. */
+  /** The number of them that are then left without any record of its entity; null where they do not come from it. */
   alone: number | null;
 };
 
@@ -49,10 +49,10 @@ async function referringTo(trx: Kysely<Tables>, { entity: target, id }: RecordTo
   return losses;
 }
 
-/** The numbers of what a record holds by a field. */
+/** The ids in a field of multiple references. */
 const heldBy = ({ values }: RecordToDelete, name: string) => [values[name] ?? []].flat();
 
-/** The records that come from one and that it holds itself. */
+/** The records that come from one, where the link is stored with that one. */
 async function comingFrom(trx: Kysely<Tables>, deleted: RecordToDelete): Promise<Loss[]> {
   const losses: Loss[] = [];
   for (const [name, field] of holdingFields(deleted.entity)) {
@@ -67,12 +67,12 @@ async function comingFrom(trx: Kysely<Tables>, deleted: RecordToDelete): Promise
   return losses;
 }
 
-/** Finds the records that lose something when one goes: those that come from it, whichever of the two says so, and all that refer to it. */
+/** Finds the records that lose a reference when one is deleted: those that come from it, and all that refer to it. */
 export async function lossesBy(trx: Kysely<Tables>, deleted: RecordToDelete): Promise<Loss[]> {
   return [...(await comingFrom(trx, deleted)), ...(await referringTo(trx, deleted))];
 }
 
-/** A sentence that tells what becomes of records that lose something. */
+/** A sentence about the records that lose a reference. */
 function sentenceOn(t: Sentences, name: string, parent: EntityName, { entity, count, fields, alone }: Loss): string {
   const words = { count, name, one: t(`entities.${entity}.one`), many: t(`entities.${entity}.many`) };
   if (alone === null) {
@@ -84,12 +84,12 @@ function sentenceOn(t: Sentences, name: string, parent: EntityName, { entity, co
   return t(alone === count ? 'records.removal.belong' : 'records.removal.partly', whole);
 }
 
-/** The records' resources and how many they are, for those who ask by script. */
+/** The resources and numbers of the records, for scripts. */
 const referencesIn = (losses: readonly Loss[]): References => ({
   references: losses.map(({ entity, count }) => ({ resource: entityOf(entity).resource, count })),
 });
 
-/** The question whether a record is to go all the same: who loses what, a line for each kind of record. */
+/** The question whether to delete a record nevertheless, with a line for each kind of record that loses a reference. */
 export function questionOn({ entity, id, values }: RecordToDelete, losses: readonly Loss[]): HttpError {
   const label = labelOf(entity, { ...values, id });
   const question = (t: Sentences) => {
@@ -99,7 +99,7 @@ export function questionOn({ entity, id, values }: RecordToDelete, losses: reado
   return new HttpError(403, question, {}, referencesIn(losses));
 }
 
-/** The refusal where records cannot be without the one that is to go. */
+/** The refusal where other records must refer to the one to delete. */
 export function cannotDoWithout(losses: readonly Loss[]): HttpError {
   const list = (t: Sentences) => losses.map(({ entity, count }) => `${t(`entities.${entity}.many`)} (${count})`);
   return new HttpError(
@@ -112,7 +112,7 @@ export function cannotDoWithout(losses: readonly Loss[]): HttpError {
 
 const later = sql`updated_at = now(), version = version + 1`;
 
-/** Takes a record out of a field of all records that refer to it by that. */
+/** Removes a record from a field of all records that refer to it. */
 async function unlinkReferring(
   trx: Kysely<Tables>,
   actor: Actor,
@@ -138,7 +138,7 @@ async function unlinkReferring(
   await writeUnlinked(trx, actor, entity, name, changed);
 }
 
-/** Writes down with the records that one holds by a field that it goes; the pairs go with it. */
+/** Writes into the history of linked records that a record is deleted; the pairs are deleted with it. */
 async function unlinkHeld(
   trx: Kysely<Tables>,
   actor: Actor,
@@ -155,7 +155,7 @@ async function unlinkHeld(
   await writeUnlinked(trx, actor, field.to, entityOf(deleted.entity).id, changed);
 }
 
-/** Takes a record out of all others, each of which keeps that in its version and history. */
+/** Removes a record from all others, and writes that into the version and history of each. */
 export async function unlinkAll(
   trx: Kysely<Tables>,
   actor: Actor,

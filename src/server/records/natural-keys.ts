@@ -10,7 +10,7 @@ import { HttpError } from '../http/errors.ts';
 import { idColumn, pairsOf, type Sql } from './columns.ts';
 import type { RecordId } from './read.ts';
 
-/** The unique indexes behind the catalogue's natural keys: whose key it is, and which of the entity's keys. */
+/** The unique indexes behind the catalogue's natural keys, with the entity of each and the place among its keys. */
 const keyIndexes: Readonly<Record<string, readonly [entity: EntityName, key: number]>> = {
   person_orcid_key: ['person', 0],
   person_email_key: ['person', 1],

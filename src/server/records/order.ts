@@ -70,10 +70,10 @@ function sortKey(entity: EntityName, visitor: Visitor, name: string): Sort['by']
   return fieldQuery(field).sortKeys({ entity, name, field });
 }
 
-/** Which of the sorted records are wanted, from whichever end is nearer. */
+/** The part of the sorted records that is wanted, counted from the nearer end. */
 type Slice = { hits: number; offset: number; backwards: boolean };
 
-/** Far down a long list one goes up from its end. */
+/** Reads pages in the second half of a long list from its end, which is nearer. */
 export function sliceOf(hits: number, offset: number, total: number): Slice {
   if (offset <= total / 2) return { hits, offset, backwards: false };
   const left = Math.max(0, Math.min(hits, total - offset));
@@ -82,7 +82,7 @@ export function sliceOf(hits: number, offset: number, total: number): Slice {
 
 type Key = readonly [key: Sql, descending: boolean];
 
-/** An order and what of it is wanted. The numbers at the end never tie. */
+/** An order with the wanted part of it. The ids at the end of the keys leave no ties. */
 function ordered(keys: readonly Key[], { hits, offset, backwards }: Slice, lacking?: 'last'): Sql {
   const nulls = sql.raw(!lacking ? '' : backwards ? 'NULLS FIRST' : 'NULLS LAST');
   const directed = keys.map(

@@ -11,7 +11,7 @@ import { idColumn, labelIn, recordColumns, type Sql } from './columns.ts';
 /** The number of a record; an invitation's is a UUID. */
 export type RecordId = number | string;
 
-/** A record as it is handed out; a visitor who has not logged in gets it without the private fields. */
+/** A record as the calls answer it; visitors who have not logged in get it without the private fields. */
 export type RecordOf<E extends EntityName> = WithDates<RecordAnswer<E>, 'created_at' | 'updated_at'>;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -27,7 +27,7 @@ export function idFrom(entity: EntityName, text: string): RecordId | undefined {
   return recordNumber(text) ?? undefined;
 }
 
-/** Whether a field is told to this visitor. */
+/** Whether this visitor may read a field. */
 export function isTold(entity: EntityName, name: string, visitor: Visitor): boolean {
   return !fieldNamed(entity, name)?.private || readsPrivateFields(visitor);
 }

@@ -10,7 +10,7 @@ import { isTold, type RecordId } from './read.ts';
 
 type Way = Pick<Related, 'entity' | 'filter'> & { isDirect: boolean };
 
-/** The fields by which records of other entities refer to one, as far as this visitor is told of them. */
+/** The fields by which records of other entities refer to one, as far as this visitor may read them. */
 function referring(entity: EntityName, visitor: Visitor): Way[] {
   return screenEntities
     .filter((from) => may(visitor, 'read', from))

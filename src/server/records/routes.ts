@@ -33,7 +33,7 @@ const isEmpty = (body: unknown) =>
   body === undefined ||
   (typeof body === 'object' && body !== null && Object.keys(body).length === 0 && !Array.isArray(body));
 
-/** In bytes: above what the longest texts of a record may hold, so that a longer one is told by its field. */
+/** In bytes: more than the longest texts of a record need, so that a text that is too long gets a message at its field. */
 const bodyLimit = 4 * 1024 * 1024;
 
 /** The client's name for its request, so that it may send it again (as in the IETF's draft of the header Idempotency-Key). */

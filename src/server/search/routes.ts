@@ -11,7 +11,7 @@ import { findElements } from './find-elements.ts';
 import { readElements } from './read-elements.ts';
 import { rememberChoice, rememberSearch, type Search } from './selection.ts';
 import type { SortKey } from './sorted.ts';
-import { mostWords, wordsOf } from './words.ts';
+import { maxSearchWords, wordsOf } from './words.ts';
 
 /** Elements of one answer. */
 const maxHits = 1000;
@@ -88,9 +88,9 @@ export const search: Room = async (app, { database }) => {
       term: body.all ? '' : (body.term ?? '').trim(),
       owner: body.own ? requireUser(request).id : null,
     };
-    if (wordsOf(asked.term).length > mostWords)
+    if (wordsOf(asked.term).length > maxSearchWords)
       throw new HttpError(400, 'errors.validation', {}, (t) => ({
-        term: [t('search.manyWords', { max: mostWords })],
+        term: [t('search.manyWords', { max: maxSearchWords })],
       }));
     const { id: number, hits, offset } = body;
     if (number === undefined) await rememberSearch(request, asked);

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { plain } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 
-/** More words than anybody types; each is a question of its own to the database. */
-export const mostWords = 20;
+/** Limits the words of a search: each needs a query of its own, and nobody types more. */
+export const maxSearchWords = 20;
 
 /** The words of a search, in the form in which they are looked for. */
 export function wordsOf(term: string): string[] {

@@ -14,7 +14,7 @@ import { workbookBytes, workbookFileName } from './workbook.ts';
 
 export const downloadQuery = z.object({
   format: z.enum(workbookFormats).default(workbookFormats[0]),
-  /** A plain link cannot say which language its page is in. */
+  /** The language as a parameter, since a plain link cannot send the language of its page. */
   language: z.enum(languages).optional(),
 });
 /** A number that PostgreSQL's integer can hold; anything else is the number of no record. */

@@ -23,7 +23,7 @@ export async function ensureTemplates(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** A template's description; a shipped one that nobody has rewritten is told in the reader's language. */
+/** A template's description; a shipped one that nobody has changed is in the reader's language. */
 export function descriptionOf(template: { name: string; description: string | null }, t: Sentences): string | null {
   const shipped = shippedTemplates.find(({ name }) => name === template.name);
   const untouched = shipped && template.description === sentences('en')(shipped.description);

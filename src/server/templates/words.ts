@@ -1,6 +1,6 @@
 import type { Column } from '../../catalogue/columns.ts';
 import { isReference } from '../../catalogue/definition.ts';
-import { longestText } from '../../catalogue/field-types/text.ts';
+import { maxTextLength } from '../../catalogue/field-types/text.ts';
 import { takesReason } from '../../catalogue/field-types.ts';
 import type { SentenceKey, Sentences } from '../../catalogue/locales/index.ts';
 import { sheetNames } from '../../catalogue/sheets.ts';
@@ -12,7 +12,7 @@ export function wordsOf({ entity, fieldName }: Column, t: Sentences): { label: s
 
 function singleFormat({ field }: Column, t: Sentences): string {
   if (field.type === 'text')
-    return field.long ? t('templates.formats.long') : t('templates.formats.text', { count: longestText(field) });
+    return field.long ? t('templates.formats.long') : t('templates.formats.text', { count: maxTextLength(field) });
   if (isReference(field)) return t(field.to === 'person' ? 'templates.formats.person' : 'templates.formats.protocol');
   const key: SentenceKey = `templates.formats.${field.type}`;
   return t(key);

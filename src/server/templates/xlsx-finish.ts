@@ -30,7 +30,7 @@ function styleColumns(xml: string): string {
   return replaceIn(styled, /(<dimension ref="[A-Z0-9]+:[A-Z]+)2"/, (_all, before) => `${before}1"`);
 }
 
-/** Numbers are text here on purpose: without this Excel puts a green corner on each of them. */
+/** Turns off Excel's green corners: numbers are text here on purpose. */
 function acceptNumbersAsText(xml: string, columns: number): string {
   const range = `A1:${columnLetters(columns - 1)}${lastPreparedRow}`;
   const ignored = `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`;
@@ -66,7 +66,7 @@ function anchorOf(columns: readonly SheetColumn[], index: number): string {
   return `${index + 1},15,0,4,${right},${rest},${bottom},${below > 0 ? below % rowHeightPx : headerHeightPx + below}`;
 }
 
-/** hucre's boxes hold four short lines; a note that is cut helps nobody. */
+/** Gives each note a box of its size: hucre's boxes have room for four short lines only. */
 function growNotes(vml: string, columns: readonly SheetColumn[]): string {
   return replaceIn(vml, /<x:Anchor>(\d+),[\d,]*<\/x:Anchor>/g, (_all, column) => {
     return `<x:Anchor>${anchorOf(columns, Number(column) - 1)}</x:Anchor>`;
