@@ -99,6 +99,13 @@ describe('the catalogue', () => {
       'field_sample.protocol_id takes the header protocol_id, with which workbooks fill event.protocol_id; give it another name',
       withoutField('event', 'protocol_id'),
     ],
+    [
+      "campaign.ice and event.ice share a name; publish both of their headers, so that neither takes the other's",
+      {
+        ...withField('campaign', 'ice', { type: 'text' }),
+        event: withField('event', 'ice', { type: 'text' }).event as EntityDef,
+      },
+    ],
   ])('is refused where %s', (message, changed) => {
     expect(() => verifyCatalogue(changed)).toThrow(new Error(`catalogue: ${message}`));
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import released from '../../package.json' with { type: 'json' };
 import {
   chainEntities,
   columnNameOf,
@@ -8,7 +9,7 @@ import {
   mandatoryColumns,
   splitValues,
 } from './columns.ts';
-import { publishedHeaders } from './headers.ts';
+import { headersVersion, publishedHeaders } from './headers.ts';
 import { type EntityName, entityOf } from './index.ts';
 
 describe('the names of columns', () => {
@@ -40,12 +41,13 @@ describe('the names of columns', () => {
     expect(columnOf(name)).toMatchObject({ entity, fieldName });
   });
 
-  it('are published for each, so that none changes unseen', () => {
+  it('are published with each version, so that none changes unseen', () => {
     const published = new Set<string>(Object.values(publishedHeaders).flat());
-    const missing = columns.filter(({ name }) => !published.has(name));
+    const missing = released.version === headersVersion ? [] : columns.filter(({ name }) => !published.has(name));
     const advice = missing.map(({ name, entity }) => `add the new header ${name} to ${entity} in headers.ts`);
     expect(advice).toEqual([]);
-    expect(published.size).toBe(columns.length);
+    expect(headersVersion, 'the version in headers.ts').toBe(released.version);
+    expect([...published].filter((name) => columnOf(name) === undefined)).toEqual([]);
   });
 
   it('are there for every field of the chain that is not the number of another record', () => {

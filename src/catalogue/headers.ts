@@ -1,9 +1,12 @@
 import type { ChainEntity } from './columns.ts';
 
+/** The version of Strandbook whose templates have the headers below, and no others. */
+export const headersVersion = '0.1.0';
+
 /**
- * Every header of a spreadsheet, by the entity whose field it fills; that field is what stands behind the dot, or the whole.
- * People keep workbooks for years: a header that is here is never taken out and never given to another field. A new
- * column's header is added.
+ * Every published header of a spreadsheet, by the entity whose field it fills; that field is what stands behind the dot, or
+ * the whole. People keep workbooks for years: a header that is here is never taken out and never given to another field.
+ * Each new version adds the headers of its new columns.
  */
 export const publishedHeaders = {
   campaign: ['campaign', 'basis', 'url', 'campaign_person_resp', 'date_begin', 'date_end', 'campaign_comment'],

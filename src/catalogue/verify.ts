@@ -31,6 +31,14 @@ function verifyHeaders(entities: Readonly<Record<string, EntityDef>>): void {
         );
     }
   }
+  const published = new Set<string>(Object.values(publishedHeaders).flat());
+  for (const { name, entity, fieldName } of columns) {
+    const other = columns.find((column) => column.fieldName === fieldName && column.entity !== entity);
+    if (other && name === fieldName && !published.has(name))
+      throw new Error(
+        `catalogue: ${entity}.${name} and ${other.entity}.${name} share a name; publish both of their headers, so that neither takes the other's`,
+      );
+  }
   for (const name of defaultSearchColumns)
     if (!names.has(name)) throw new Error(`catalogue: ${name} is a default search column but no column`);
 }
