@@ -13,16 +13,16 @@ export default defineConfig({
   outputDir: 'test-results/playwright',
   fullyParallel: true,
   workers: 2,
-  // Generous, as a busy machine is no fault of the page's.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
-  // A test that passes only then is listed as flaky, and must be looked at.
-  retries: 1,
+  // Generous, as a busy machine is no fault of the page's. No test is tried twice.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {
     // Set by the global set-up; the processes that run the tests read this file after it.
     ...(process.env.STRANDBOOK_ADDRESS && { baseURL: process.env.STRANDBOOK_ADDRESS }),
+    // One window for all tests of a worker, emptied for each: a new one costs more than most tests.
+    reuseContext: true,
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },

@@ -1,7 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
+const databaseTests = {
+  globalSetup: 'tests/global-setup.ts',
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
 export default defineConfig({
   test: {
+    // On two cores Vitest would take one, and wait for the database with it.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -12,13 +20,23 @@ export default defineConfig({
       },
       {
         test: {
+          ...databaseTests,
           name: 'database',
           include: ['src/**/*.db.test.ts', 'tests/{http,database,real}/**/*.test.ts'],
-          globalSetup: 'tests/global-setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-          // On two cores Vitest would take one, and wait for the database with it.
-          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          ...databaseTests,
+          name: 'postgres-15',
+          // What depends on the version of PostgreSQL: the schema, the import, the search and the lists.
+          include: [
+            'src/server/database/*.db.test.ts',
+            'tests/database/{catalogue,references}.test.ts',
+            'tests/http/import*.test.ts',
+            'tests/http/records-{keys,labels,lists,long,related}.test.ts',
+            'tests/http/search*.test.ts',
+          ],
         },
       },
       {
@@ -27,8 +45,6 @@ export default defineConfig({
           include: ['tests/process/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          // Each starts servers of its own; two at a time is what a small machine bears.
-          maxWorkers: 2,
         },
       },
     ],

@@ -106,3 +106,22 @@ export function findParts(): Parts {
     missing: all.filter((part) => !part.find()).map((part) => `${part.tests} (${part.otherwise})`),
   };
 }
+
+const root = path.resolve(import.meta.dirname, '..');
+
+function realData(): Record<string, string> {
+  const folder = path.resolve(root, process.env.REAL_DATA || '../shared/data');
+  if (existsSync(folder)) return { REAL_DATA: folder };
+  console.log('No collected tables: tests on them are left out (REAL_DATA=a folder brings them in)');
+  return {};
+}
+
+/** The environment in which the tests find the parts. */
+export function environment(parts: Parts): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    ...(parts.chromium && { CHROMIUM_PATH: parts.chromium }),
+    ...(parts.soffice && { SOFFICE_PATH: parts.soffice }),
+    ...realData(),
+  };
+}

@@ -22,15 +22,15 @@ const settings = {
 };
 
 /**
- * One PostgreSQL for the whole run, with one migrated database that every test file gets a copy of: the embedded one,
- * or Debian's 15 with `TEST_DATABASE=15`.
+ * One PostgreSQL for the whole run of a project, with one migrated database that every test file gets a copy of: the
+ * embedded one, or Debian's 15 for the project of that name and with `TEST_DATABASE=15`.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'strandbook-test-'));
   const options: EmbeddedOptions = {
     log: { info: () => undefined, error: (message) => console.error(message) },
     settings,
-    ...(process.env.TEST_DATABASE === '15' && { binaries: debian15 }),
+    ...((project.name === 'postgres-15' || process.env.TEST_DATABASE === '15') && { binaries: debian15 }),
   };
   const postgres = await startEmbedded(folder, options);
   const stop = async () => {

@@ -1,59 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { buildRow, workbook } from '../workbooks.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  keepScreen,
-  logIn,
-  phone,
-  speak,
-  test,
-} from './strandbook.ts';
+import { buildRow } from '../workbooks.ts';
+import { toast } from './pages/parts.ts';
+import { changing, importTable, makeUser, someAddress, someWord } from './records.ts';
+import { expect, expectAccessible, expectGoodLooks, logIn, phone, speak, test } from './strandbook.ts';
 
 // Registrations and resets are counted by address: every test comes from nowhere else, so there are few of them.
-const someone = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.org`;
-
-const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
-
-async function sendAs(page: Page, path: string, data: unknown) {
-  const { csrfToken } = await (await page.request.get('/auth/session')).json();
-  const answer = await page.request.post(path, { data, headers: { 'x-csrf-token': csrfToken } });
-  expect(answer.status(), await answer.text()).toBeLessThan(300);
-  return answer.json();
-}
-
-/** A user with a password, made by the administrator who is logged in. */
-async function makeUser(page: Page, name: string) {
-  const account = { email: someone(name.toLowerCase().replaceAll(' ', '.')), password: 'correct horse' };
-  const user = await sendAs(page, '/rest/users', { name, ...account });
-  return { ...account, name, id: user.id as number };
-}
 
 /** A study whose only other author has never been here, so that an invitation is open. */
 async function inviteSomebody(page: Page): Promise<string> {
-  const word = randomUUID().slice(0, 8);
-  const { csrfToken } = await (await page.request.get('/auth/session')).json();
-  const row = buildRow({ samp_name: word, campaign: word, forward_read_file_name: `${word}_R1.fastq.gz` });
-  const authors = [
-    { firstname: 'Alex', lastname: 'Example', email: 'admin@example.org', orcid: '' },
-    { firstname: 'Kim', lastname: word, email: someone('kim'), orcid: '' },
-  ];
-  const answer = await page.request.post('/rest/templates/upload', {
-    headers: { 'x-csrf-token': csrfToken },
-    multipart: {
-      study_title: `Study ${word}`,
-      project_study_abstract: 'What lives in the water.',
-      project_study_authors: JSON.stringify(authors),
-      file: {
-        name: `${word}.xlsx`,
-        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        buffer: Buffer.from(await workbook([row])),
-      },
-    },
+  const word = someWord();
+  await importTable(page, {
+    title: `Study ${word}`,
+    name: `${word}.xlsx`,
+    authors: [
+      { firstname: 'Alex', lastname: 'Example', email: 'admin@example.org', orcid: '' },
+      { firstname: 'Kim', lastname: word, email: someAddress('kim'), orcid: '' },
+    ],
+    rows: [buildRow({ samp_name: word, campaign: word, forward_read_file_name: `${word}_R1.fastq.gz` })],
   });
-  expect(answer.status(), await answer.text()).toBe(200);
   return word;
 }
 
@@ -61,7 +25,7 @@ test.describe('registering', () => {
   test.use({ allowedComplaints: [/40[03]/] });
 
   test('without a token makes an account and logs in, and the same address is refused afterwards', async ({ page }) => {
-    const email = someone('alex');
+    const email = someAddress('alex');
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
     await expect(page).toHaveURL('/auth/register');
@@ -96,7 +60,7 @@ test.describe('registering', () => {
   test('says where accounts are created by invitation only', async ({ page }) => {
     await page.route('**/rest/users', (route) => route.fulfill({ status: 403, json: { message: 'By invitation.' } }));
     await page.goto('/auth/register');
-    await page.getByLabel('Email').fill(someone('alex'));
+    await page.getByLabel('Email').fill(someAddress('alex'));
     await page.getByLabel(/^Password/).fill('correct horse');
     await page.getByLabel('Repeat password').fill('correct horse');
     await page.keyboard.press('Enter');
@@ -105,13 +69,13 @@ test.describe('registering', () => {
     await expect(page.getByLabel('Token')).toBeFocused();
   });
 
-  test('in German', async ({ page }) => {
+  test('speaks German', async ({ page }) => {
     await speak(page, 'de');
     await page.route('**/rest/users', (route) => route.fulfill({ status: 201, json: {} }));
     await page.goto('/auth/register');
     await page.getByRole('button', { name: 'Registrieren' }).click();
     await expect(page.getByText('E-Mail ist erforderlich')).toBeVisible();
-    await page.getByLabel('E-Mail').fill(someone('alex'));
+    await page.getByLabel('E-Mail').fill(someAddress('alex'));
     await page.getByLabel(/^Passwort (?!wiederholen)/).fill('correct horse');
     await page.getByLabel('Passwort wiederholen').fill('correct horse');
     await page.keyboard.press('Enter');
@@ -130,14 +94,14 @@ test.describe('a forgotten password', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText('Email is required')).toBeVisible();
     await expectAccessible(page);
-    await page.keyboard.type(someone('nobody'));
+    await page.keyboard.type(someAddress('nobody'));
     await page.keyboard.press('Enter');
     const sent = 'We sent you a password reset link. Please check your emails.';
     await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible();
     await expectAccessible(page);
   });
 
-  test('in German', async ({ page }) => {
+  test('speaks German', async ({ page }) => {
     await speak(page, 'de');
     await page.route('**/auth/reset', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ json: {} }) : route.fallback(),
@@ -151,25 +115,13 @@ test.describe('a forgotten password', () => {
   });
 });
 
-for (const language of ['en', 'de'] as const) {
-  for (const [width, viewport] of Object.entries({ 1440: { width: 1440, height: 900 }, 390: phone })) {
-    test(`visitors' screens look right in ${language} at ${width}`, async ({ page }) => {
-      await speak(page, language);
-      await page.setViewportSize(viewport);
-      for (const [name, address] of Object.entries({
-        'login-needed': '/auth/login?needed=role',
-        'register-open': '/auth/register',
-        reset: '/auth/reset',
-      })) {
-        await page.goto(address);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
-        await keepScreen(page, `${name}-${language}-${width}`);
-      }
-    });
-  }
-}
+test('the screens of visitors look right in both languages and at both widths', async ({ page }) => {
+  await expectGoodLooks(page, {
+    'login-needed': '/auth/login?needed=role',
+    'register-open': '/auth/register',
+    reset: '/auth/reset',
+  });
+});
 
 test.describe('personal information', () => {
   test.use({ allowedComplaints: [/40[09]/] });
@@ -212,8 +164,8 @@ test.describe('personal information', () => {
     await page.getByRole('menuitem', { name: 'Personal Information' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Lastname')).toHaveValue('Reader');
-    const { person, csrfToken } = await (await page.request.get('/auth/session')).json();
-    const headers = { 'x-csrf-token': csrfToken };
+    const { person } = await (await page.request.get('/auth/session')).json();
+    const headers = await changing(page);
     await page.request.put(`/rest/persons/${person.id}`, { headers, data: { institute: 'Another Institute' } });
     await page.getByLabel('Lastname').fill('Writer');
     await page.keyboard.press('Enter');
@@ -247,7 +199,7 @@ test.describe('personal information', () => {
     await expect(reminder).toHaveCount(0);
   });
 
-  test('in German', async ({ page }) => {
+  test('speaks German', async ({ page }) => {
     await speak(page, 'de');
     await logIn(page);
     const user = await makeUser(page, 'Robin Leser');
@@ -312,7 +264,7 @@ test.describe('users', () => {
     await expect(toast(page, 'There are validation errors. Please check your form.')).toBeVisible();
     await expect(page.getByLabel('Name')).toBeFocused();
     await expectAccessible(page);
-    const email = someone('allan');
+    const email = someAddress('allan');
     await page.getByLabel('Name').fill('Allan New');
     await page.getByLabel('Email').fill('admin@example.org');
     await page.keyboard.press('Enter');
@@ -440,8 +392,7 @@ test.describe('users', () => {
     const user = await makeUser(page, 'Two Editors');
     await page.goto(`/auth/user/${user.id}`);
     await page.getByLabel('Name').fill('Mine');
-    const { csrfToken } = await (await page.request.get('/auth/session')).json();
-    const headers = { 'x-csrf-token': csrfToken };
+    const headers = await changing(page);
     await page.request.put(`/rest/users/${user.id}`, { headers, data: { name: 'Theirs' } });
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert')).toContainText('Somebody else has changed this record in the meantime.');
@@ -450,7 +401,7 @@ test.describe('users', () => {
     await expect(page.getByLabel('Name')).toHaveValue('Theirs');
   });
 
-  test('in German', async ({ page }) => {
+  test('speaks German', async ({ page }) => {
     await speak(page, 'de');
     await logIn(page);
     const user = await makeUser(page, 'Deutsche Probe');
@@ -520,29 +471,20 @@ test('invitations are announced, accepted and rejected', async ({ page }) => {
   await expect(row(second)).toContainText('rejected');
 });
 
-for (const language of ['en', 'de'] as const) {
-  for (const [width, viewport] of Object.entries({ 1440: { width: 1440, height: 900 }, 390: phone })) {
-    test(`administrators' screens look right in ${language} at ${width}`, async ({ page }) => {
-      test.slow();
-      await speak(page, language);
-      await logIn(page);
-      await page.setViewportSize(viewport);
-      const { user } = await (await page.request.get('/auth/session')).json();
-      for (const [name, address] of Object.entries({
-        'home-admin': '/',
-        users: '/auth/user',
-        user: `/auth/user/${user.id}`,
-        'user-new': '/auth/user/0',
-        personal: '/auth/personal',
-        invitations: '/invitations',
-      })) {
-        await page.goto(address);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
-        await keepScreen(page, `${name}-${language}-${width}`);
-      }
-    });
-  }
-}
+test('the screens of administrators look right in both languages and at both widths', async ({ page }) => {
+  test.slow();
+  await logIn(page);
+  const { user } = await (await page.request.get('/auth/session')).json();
+  const addresses = {
+    'home-admin': '/',
+    users: '/auth/user',
+    user: `/auth/user/${user.id}`,
+    'user-new': '/auth/user/0',
+    personal: '/auth/personal',
+    invitations: '/invitations',
+  };
+  await expectGoodLooks(page, addresses, async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  });
+});

@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { type Running, startServer } from '../process/server.ts';
+import { toast } from './pages/parts.ts';
+import { send } from './records.ts';
 import {
   administrator,
   test as base,
@@ -37,8 +38,6 @@ const test = base.extend<object, { own: Running & { folder: string } }>({
 test.describe.configure({ mode: 'default' });
 test.use({ allowedComplaints: [/40[019]/] });
 
-const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
-
 /** The link in the mail to an address, once it has been sent. */
 async function linkTo(folder: string, address: string): Promise<string> {
   const outbox = path.join(folder, 'outbox');
@@ -54,20 +53,13 @@ async function linkTo(folder: string, address: string): Promise<string> {
   return link ?? '';
 }
 
-async function sendAs(page: Page, address: string, data: object): Promise<{ id: number }> {
-  const { csrfToken } = await (await page.request.get('/auth/session')).json();
-  const answer = await page.request.post(address, { data, headers: { 'x-csrf-token': csrfToken } });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return answer.json();
-}
-
 test('one’s own address and password change with the current password, the address by a link', async ({
   page,
   own,
 }) => {
   await logIn(page);
   const account = { email: 'mover@example.org', password: 'correct horse' };
-  await sendAs(page, '/rest/users', { name: 'Mo Mover', ...account });
+  await send(page, 'POST', '/rest/users', { name: 'Mo Mover', ...account });
   await logIn(page, account);
   await page.goto('/');
   await page.getByRole('button', { name: 'Profile of Mo Mover' }).click();
@@ -112,7 +104,7 @@ test('whoever registers with the address of a person is told, and becomes that p
   own,
 }) => {
   await logIn(page);
-  await sendAs(page, '/rest/persons/', { firstname: 'Kim', lastname: 'Known', email: 'kim.known@example.org' });
+  await send(page, 'POST', '/rest/persons/', { firstname: 'Kim', lastname: 'Known', email: 'kim.known@example.org' });
   await page.context().clearCookies();
   await speak(page, 'de');
   await page.goto('/auth/register');
@@ -141,10 +133,10 @@ test('whoever registers with the address of a person is told, and becomes that p
 
 test('an administrator says which person an account is, one account for a person', async ({ page }) => {
   await logIn(page);
-  const person = await sendAs(page, '/rest/persons/', { firstname: 'Pat', lastname: 'Unlinked' });
+  const person = await send(page, 'POST', '/rest/persons/', { firstname: 'Pat', lastname: 'Unlinked' });
   const [one, two] = [
-    await sendAs(page, '/rest/users', { name: 'First One', email: 'first.one@example.org' }),
-    await sendAs(page, '/rest/users', { name: 'Second One', email: 'second.one@example.org' }),
+    await send(page, 'POST', '/rest/users', { name: 'First One', email: 'first.one@example.org' }),
+    await send(page, 'POST', '/rest/users', { name: 'Second One', email: 'second.one@example.org' }),
   ];
   for (const [{ id }, sentence] of [
     [one, null],

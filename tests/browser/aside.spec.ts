@@ -1,13 +1,12 @@
-import { card, land, makeEvent, makeHistory, map, rows } from './aside.ts';
-import { change, make, screenOf, someWord } from './records.ts';
+import { card, land, map, rows } from './pages/aside.ts';
+import { change, changing, make, makeEvent, makeHistory, screenOf, someWord } from './records.ts';
 import {
-  desktop,
+  atBothWidths,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   keepScreen,
   logIn,
-  phone,
   speak,
   test,
 } from './strandbook.ts';
@@ -242,9 +241,7 @@ test.describe('what a record hangs together with', () => {
     const { campaign, event } = await makeEvent(page);
     await page.goto(screenOf('protocol', protocol.id));
     await expect(card(page, 'Related records')).toContainText('None yet.');
-    await page.request.post('/auth/logout', {
-      headers: { 'x-csrf-token': (await (await page.request.get('/auth/session')).json()).csrfToken },
-    });
+    await page.request.post('/auth/logout', { headers: await changing(page) });
     await page.goto(screenOf('event', event.id));
     await expect(card(page, 'Related records')).toContainText(`Campaign ${campaign.campaign}`);
     await expect(card(page, 'Related records').getByRole('link', { name: /EMB177/ })).toHaveCount(0);
@@ -252,29 +249,25 @@ test.describe('what a record hangs together with', () => {
 });
 
 for (const language of ['en', 'de'] as const) {
-  for (const viewport of [desktop, phone]) {
-    test(`all of it looks right in ${language} at ${viewport.width}`, async ({ page }) => {
-      await speak(page, language);
-      await page.setViewportSize(viewport);
-      await logIn(page);
-      const event = await makeHistory(page);
-      await page.goto(screenOf('event', event.id));
-      const words = {
-        en: { together: 'Related records', count: '2 field samples', history: 'History', restore: /^Restore this/ },
-        de: { together: 'Verknüpfte Datensätze', count: '2 Feldproben', history: 'Verlauf', restore: /^Diese Fassung/ },
-      }[language];
-      const place = language === 'de' ? '57,32° N, 20,05° O' : '57.32° N, 20.05° E';
-      await expect(page.locator('figcaption')).toContainText(place);
-      await expect(card(page, words.together).getByRole('link', { name: words.count })).toBeVisible();
-      await expect(rows(page, words.history)).toHaveCount(4);
-      await expect(land(page)).toHaveAttribute('d', /^M/);
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-      await keepScreen(page, `aside-${language}-${viewport.width}`);
-      await card(page, words.history).getByRole('button', { name: words.restore }).last().click();
-      await expect(page.getByRole('alertdialog').getByRole('term').first()).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await page.screenshot({ path: `test-results/screens/aside-restore-${language}-${viewport.width}.png` });
-    });
-  }
+  test(`what stands beside a form looks right at both widths (${language})`, async ({ page }) => {
+    await speak(page, language);
+    await logIn(page);
+    const event = await makeHistory(page);
+    await page.goto(screenOf('event', event.id));
+    const words = {
+      en: { together: 'Related records', count: '2 field samples', history: 'History', restore: /^Restore this/ },
+      de: { together: 'Verknüpfte Datensätze', count: '2 Feldproben', history: 'Verlauf', restore: /^Diese Fassung/ },
+    }[language];
+    const place = language === 'de' ? '57,32° N, 20,05° O' : '57.32° N, 20.05° E';
+    await expect(page.locator('figcaption')).toContainText(place);
+    await expect(card(page, words.together).getByRole('link', { name: words.count })).toBeVisible();
+    await expect(rows(page, words.history)).toHaveCount(4);
+    await expect(land(page)).toHaveAttribute('d', /^M/);
+    await atBothWidths(page, `aside-${language}`);
+    await expectAccessible(page);
+    await card(page, words.history).getByRole('button', { name: words.restore }).last().click();
+    await expect(page.getByRole('alertdialog').getByRole('term').first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await keepScreen(page, `aside-restore-${language}-390`, { fullPage: false });
+  });
 }

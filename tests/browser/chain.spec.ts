@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { type EntityName, entityOf, fieldOf } from '../../src/catalogue/index.ts';
 import { sentences } from '../../src/catalogue/locales/index.ts';
-import { rows as historyRows, map } from './aside.ts';
 import { chainOf, type Step } from './chain.ts';
+import { rows as historyRows, map } from './pages/aside.ts';
+import { inputOf } from './pages/form.ts';
+import { rowsOf as listRows } from './pages/list.ts';
+import { toast } from './pages/parts.ts';
 import { type Stored, screenOf, someWord } from './records.ts';
 import { expect, logIn, test } from './strandbook.ts';
 import { forbidTheMouse, type Way, withTheKeyboard, withTheMouse } from './ways.ts';
@@ -10,13 +13,11 @@ import { forbidTheMouse, type Way, withTheKeyboard, withTheMouse } from './ways.
 const t = sentences('en');
 const nameOf = (entity: EntityName) => t(`entities.${entity}.one`);
 const main = (page: Page) => page.getByRole('main');
-const listRows = (page: Page) => main(page).locator('tbody tr');
 const cell = (page: Page, field: string) => listRows(page).locator(`[data-column="${field}"]`);
-const inputOf = (form: Locator, field: string) => form.locator(`[name="${field}"], [data-field="${field}"]`);
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
 
 async function expectToast(page: Page, text: string): Promise<void> {
-  await expect(page.locator('ul[aria-live] > li').filter({ hasText: text }).last()).toBeVisible();
+  await expect(toast(page, text).last()).toBeVisible();
 }
 
 /** The list of an entity, from the header's menu. */

@@ -1,24 +1,14 @@
 import type { Page } from '@playwright/test';
-import { card, makeEvent, map, rows } from './aside.ts';
-import { change, make, makeUser, read, screenOf, someWord } from './records.ts';
-import {
-  desktop,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  keepScreen,
-  logIn,
-  phone,
-  speak,
-  test,
-} from './strandbook.ts';
+import { card, map, rows } from './pages/aside.ts';
+import { save } from './pages/form.ts';
+import { toast } from './pages/parts.ts';
+import { change, make, makeEvent, makeUser, read, remove, screenOf, someWord } from './records.ts';
+import { atBothWidths, expect, expectAccessible, logIn, speak, test } from './strandbook.ts';
 
 test.use({ allowedComplaints: [/409/] });
 
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`)).first();
 const settling = (page: Page, name: string | RegExp) => page.getByRole('group', { name });
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-const toast = (page: Page, text: string) => page.locator('ul[aria-live] > li').filter({ hasText: text });
 
 /** A sample that two people have in their hands; one of them has saved already. */
 async function makeConflict(page: Page) {
@@ -121,9 +111,7 @@ test('says who it was and when, and what stands beside the form tells of their v
   // Events are an administrator's to change, so the other one deletes what this one refers to.
   const protocol = await make(page, 'protocol', { protocol: `CTD cast ${someWord()}` });
   await change(page, 'event', event.id, { protocol_id: protocol.id });
-  const { csrfToken } = await (await other.request.get('/auth/session')).json();
-  const headers = { 'x-csrf-token': csrfToken };
-  expect((await other.request.delete(`/rest/protocols/${protocol.id}?perform=true`, { headers })).status()).toBe(204);
+  await remove(other, 'protocol', protocol.id);
   await other.close();
 
   await save(page).click();
@@ -138,42 +126,38 @@ test('says who it was and when, and what stands beside the form tells of their v
 });
 
 for (const language of ['en', 'de'] as const) {
-  for (const viewport of [desktop, phone]) {
-    test(`looks right in ${language} at ${viewport.width}`, async ({ page }) => {
-      await speak(page, language);
-      await page.setViewportSize(viewport);
-      const { sample } = await makeConflict(page);
-      await page.goto(screenOf('field_sample', sample.id));
-      const words = {
-        en: {
-          comment: 'Comment',
-          name: 'Field sample name',
-          size: 'Size fraction',
-          save: 'Save',
-          both: 'Both, edited',
-        },
-        de: {
-          comment: 'Kommentar',
-          name: 'Name der Feldprobe',
-          size: 'Größenfraktion',
-          save: 'Speichern',
-          both: 'Beide Werte, bearbeitet',
-        },
-      }[language];
-      await field(page, words.comment).fill('Swell; second cast for the deep bottles.');
-      await field(page, words.size).fill('0.2-3');
-      await field(page, words.name).fill(`mine ${someWord()}`);
-      await change(page, 'field_sample', sample.id, {
-        field_sample_comment: 'Bottle 7 leaked, so it was filled again from the next cast. '.repeat(3),
-        field_sample_name: `theirs ${someWord()}`,
-        depth: '25',
-      });
-      await page.getByRole('button', { name: words.save, exact: true }).click();
-      await page.getByRole('radio', { name: words.both }).check();
-      await expect(card(page, language === 'en' ? 'History' : 'Verlauf').locator('ol > li')).toHaveCount(2);
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-      await keepScreen(page, `conflict-${language}-${viewport.width}`);
+  test(`two versions beside each other look right at both widths (${language})`, async ({ page }) => {
+    await speak(page, language);
+    const { sample } = await makeConflict(page);
+    await page.goto(screenOf('field_sample', sample.id));
+    const words = {
+      en: {
+        comment: 'Comment',
+        name: 'Field sample name',
+        size: 'Size fraction',
+        save: 'Save',
+        both: 'Both, edited',
+      },
+      de: {
+        comment: 'Kommentar',
+        name: 'Name der Feldprobe',
+        size: 'Größenfraktion',
+        save: 'Speichern',
+        both: 'Beide Werte, bearbeitet',
+      },
+    }[language];
+    await field(page, words.comment).fill('Swell; second cast for the deep bottles.');
+    await field(page, words.size).fill('0.2-3');
+    await field(page, words.name).fill(`mine ${someWord()}`);
+    await change(page, 'field_sample', sample.id, {
+      field_sample_comment: 'Bottle 7 leaked, so it was filled again from the next cast. '.repeat(3),
+      field_sample_name: `theirs ${someWord()}`,
+      depth: '25',
     });
-  }
+    await page.getByRole('button', { name: words.save, exact: true }).click();
+    await page.getByRole('radio', { name: words.both }).check();
+    await expect(card(page, language === 'en' ? 'History' : 'Verlauf').locator('ol > li')).toHaveCount(2);
+    await atBothWidths(page, `conflict-${language}`);
+    await expectAccessible(page);
+  });
 }

@@ -1,15 +1,8 @@
-import {
-  desktop,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  keepScreen,
-  phone,
-  speak,
-  test,
-} from './strandbook.ts';
+import { expect, expectAccessible, expectGoodLooks, speak, test } from './strandbook.ts';
 
-test('is reached from the footer, and shows every call that is described', async ({ page }) => {
+test('the description of the calls is reached from the footer, and shows every call that is described', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).click();
   await expect(page).toHaveURL('/docs');
@@ -45,7 +38,7 @@ test('a call tells what it takes and gives, and leads to what its types are made
   await expect(schema.getByRole('rowheader', { name: 'event_label' })).toBeVisible();
 });
 
-test('the filter stands in the address, and is worked by keyboard alone', async ({ page }) => {
+test('the filter of the calls stands in the address, and is worked by keyboard alone', async ({ page }) => {
   await page.goto('/docs');
   await expect(page.getByRole('heading', { name: 'Records', exact: true })).toBeVisible();
   await page.keyboard.press('/');
@@ -77,25 +70,17 @@ test('a link to a call opens it, in the language one reads', async ({ page }) =>
   await expect(page.locator('#post_rest_users')).toContainText('Register, or create a user');
 });
 
-test.describe('without the description', () => {
+test.describe('the page of the calls', () => {
   test.use({ allowedComplaints: [/500/] });
-  test('says so', async ({ page }) => {
+  test('says that their description did not come', async ({ page }) => {
     await page.route('**/openapi.json', (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
     await page.goto('/docs');
     await expect(page.getByRole('alert')).toHaveText('Out of order.');
   });
 });
 
-for (const language of ['en', 'de'] as const) {
-  for (const [width, viewport] of Object.entries({ 1440: desktop, 390: phone })) {
-    test(`looks right in ${language} at ${width}`, async ({ page }) => {
-      await speak(page, language);
-      await page.setViewportSize(viewport);
-      await page.goto('/docs#put_rest_events_id');
-      await expect(page.locator('#put_rest_events_id[open]')).toBeInViewport();
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-      await keepScreen(page, `docs-${language}-${width}`);
-    });
-  }
-}
+test('the description of a call looks right in both languages and at both widths', async ({ page }) => {
+  await expectGoodLooks(page, { docs: '/docs#put_rest_events_id' }, () =>
+    expect(page.locator('#put_rest_events_id[open]')).toBeInViewport(),
+  );
+});

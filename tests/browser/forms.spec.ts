@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { type EntityName, entityOf, fieldOrder, screenEntities } from '../../src/catalogue/index.ts';
 import { type Language, sentences } from '../../src/catalogue/locales/index.ts';
+import { choice, field, inputOf, option, save, startingWith } from './pages/form.ts';
+import { toast } from './pages/parts.ts';
 import { change, make, makeUser, makeWhole, read, type Stored, screenOf, someWord } from './records.ts';
 import {
+  atBothWidths,
   desktop,
   expect,
   expectAccessible,
@@ -14,12 +17,6 @@ import {
   test,
 } from './strandbook.ts';
 
-const halves = [screenEntities.filter((_, i) => i % 2 === 0), screenEntities.filter((_, i) => i % 2 === 1)];
-const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-
-const startingWith = (label: string) => new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( |$)`);
-
 /** The labels of an entity's fields in the order of the form, each with whatever stands small behind it. */
 function labelsOf(entity: EntityName, language: Language): RegExp[] {
   const t = sentences(language);
@@ -30,95 +27,97 @@ function labelsOf(entity: EntityName, language: Language): RegExp[] {
 /** Expects the values of a stored record in its inputs. */
 async function expectValues(page: Page, entity: EntityName, record: Stored): Promise<void> {
   for (const [name, { type }] of Object.entries(entityOf(entity).fields)) {
-    const input = page.locator(`main form [name="${name}"], main form [data-field="${name}"]`);
+    const input = inputOf(page.locator('main form'), name);
     if (type === 'references')
       await expect(page.getByRole('link', { name: String(record.labels[name]) }).first()).toBeVisible();
     else await expect(input).toHaveValue(String(type === 'reference' ? record.labels[name] : record[name]));
   }
 }
 
-for (const language of ['en', 'de'] as const) {
-  for (const [half, entities] of halves.entries()) {
-    test(`every form shows every field and looks right in ${language}, ${half + 1} of 2`, async ({ page }) => {
-      await speak(page, language);
-      await logIn(page);
-      const known = new Map<EntityName, Stored>();
-      for (const entity of entities) {
-        const record = await makeWhole(page, entity, known);
-        await page.setViewportSize(desktop);
-        await page.goto(screenOf(entity, record.id));
-        await expect(page.locator('main form label')).toHaveText(labelsOf(entity, language));
-        // Values are the same in every language.
-        if (language === 'en') await expectValues(page, entity, record);
-        if (language === 'en') await expectAccessible(page);
-        await keepScreen(page, `form-${entity}-${language}-1440`);
-        await page.setViewportSize(phone);
-        await expectNoSidewaysScroll(page);
-        if (language === 'de') await expectAccessible(page);
-        await keepScreen(page, `form-${entity}-${language}-390`);
-      }
-    });
-  }
-}
+/** With references, lists of records and reasons; opened by administrators alone, changed by them alone, and with private fields. */
+const representatives = ['campaign', 'event', 'person', 'project_study'] as const;
 
-test.describe('every form opens', () => {
-  // The page's error where somebody may not see a screen.
-  test.use({ allowedComplaints: [/NotAllowed/] });
+test('every form shows every field of a stored record, looks right, and opens for a new one', async ({ page }) => {
+  test.slow();
+  await logIn(page);
+  const known = new Map<EntityName, Stored>();
+  for (const entity of screenEntities) {
+    const record = await makeWhole(page, entity, known);
+    await page.setViewportSize(desktop);
+    await page.goto(screenOf(entity, record.id));
+    await expect(page.locator('main form label')).toHaveText(labelsOf(entity, 'en'));
+    await expectValues(page, entity, record);
+    await expectAccessible(page);
+    await atBothWidths(page, `form-${entity}-en`);
 
-  for (const [half, entities] of halves.entries()) {
-    test(`for a new record, and to be read by those who may not change it, ${half + 1} of 2`, async ({ page }) => {
-      const labels = page.locator('main label');
-      const inputs = page.locator('main input, main textarea');
-      await logIn(page);
-      const user = await makeUser(page);
-      const known = new Map<EntityName, Stored>();
-      const records: [EntityName, Stored][] = [];
-      for (const entity of entities) {
-        records.push([entity, await makeWhole(page, entity, known)]);
-        await page.goto(screenOf(entity, 0));
-        const title = `${sentences('en')(`entities.${entity}.one`)} new`;
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-        await expect(labels).toHaveText(labelsOf(entity, 'en'));
-        await expect(inputs.first()).toBeFocused();
-      }
-
-      await logIn(page, user);
-      for (const [entity, { id }] of records) {
-        await page.goto(screenOf(entity, id));
-        if (entity === 'campaign') {
-          await expect(page.getByRole('heading', { name: 'This page is not for everybody' })).toBeVisible();
-          continue;
-        }
-        const isSettled = entity === 'event' || entity === 'project' || entity === 'sequencer';
-        await expect(labels).toHaveText(labelsOf(entity, 'en'));
-        await expect(page.getByRole('button', { name: isSettled ? 'Back' : 'Save', exact: true })).toBeVisible();
-        if (isSettled) await expect(inputs).toHaveCount(0);
-      }
-
-      await page.context().clearCookies();
-      for (const [entity, record] of records) {
-        await page.goto(screenOf(entity, record.id));
-        if (entity === 'campaign') {
-          await expect(page).toHaveURL(/\/auth\/login/);
-          continue;
-        }
-        await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible();
-        // A person's address and account are for those who are logged in.
-        const hidden = entity === 'person' ? 2 : 0;
-        await expect(labels).toHaveCount(labelsOf(entity, 'en').length - hidden);
-        await expect(inputs).toHaveCount(0);
-        const [first = ''] = entityOf(entity).label;
-        await expect(page.getByRole('main')).toContainText(String(record[first]));
-      }
-      await page.goto(screenOf('person', 0));
-      await expect(page).toHaveURL(/\/auth\/login\?from=.*needed=login/);
-    });
+    await page.goto(screenOf(entity, 0));
+    const title = `${sentences('en')(`entities.${entity}.one`)} new`;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.locator('main label')).toHaveText(labelsOf(entity, 'en'));
+    await expect(page.locator('main input, main textarea').first()).toBeFocused();
   }
 });
 
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: startingWith(label) });
-const choice = (page: Page, label: string) => page.getByRole('combobox', { name: startingWith(label) });
-const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+test('forms look right in German, and on a phone', async ({ page }) => {
+  await speak(page, 'de');
+  await logIn(page);
+  const known = new Map<EntityName, Stored>();
+  for (const entity of representatives) {
+    const record = await makeWhole(page, entity, known);
+    await page.setViewportSize(desktop);
+    await page.goto(screenOf(entity, record.id));
+    await expect(page.locator('main form label')).toHaveText(labelsOf(entity, 'de'));
+    await atBothWidths(page, `form-${entity}-de`);
+    await expectAccessible(page);
+  }
+});
+
+test.describe('a form that somebody may not change', () => {
+  // The page's error where somebody may not see a screen.
+  test.use({ allowedComplaints: [/NotAllowed/] });
+
+  test('opens to be read, where it may be opened at all', async ({ page }) => {
+    const labels = page.locator('main label');
+    const inputs = page.locator('main input, main textarea');
+    await logIn(page);
+    const user = await makeUser(page);
+    const known = new Map<EntityName, Stored>();
+    const records: [EntityName, Stored][] = [];
+    for (const entity of [...representatives, 'project', 'sequencer'] as const)
+      records.push([entity, await makeWhole(page, entity, known)]);
+
+    await logIn(page, user);
+    for (const [entity, { id }] of records) {
+      await page.goto(screenOf(entity, id));
+      if (entity === 'campaign') {
+        await expect(page.getByRole('heading', { name: 'This page is not for everybody' })).toBeVisible();
+        continue;
+      }
+      const isReadOnly = entity === 'event' || entity === 'project' || entity === 'sequencer';
+      await expect(labels).toHaveText(labelsOf(entity, 'en'));
+      await expect(page.getByRole('button', { name: isReadOnly ? 'Back' : 'Save', exact: true })).toBeVisible();
+      if (isReadOnly) await expect(inputs).toHaveCount(0);
+    }
+
+    await page.context().clearCookies();
+    for (const [entity, record] of records) {
+      await page.goto(screenOf(entity, record.id));
+      if (entity === 'campaign') {
+        await expect(page).toHaveURL(/\/auth\/login/);
+        continue;
+      }
+      await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible();
+      // A person's address and account are for those who are logged in.
+      const hidden = entity === 'person' ? 2 : 0;
+      await expect(labels).toHaveCount(labelsOf(entity, 'en').length - hidden);
+      await expect(inputs).toHaveCount(0);
+      const [first = ''] = entityOf(entity).label;
+      await expect(page.getByRole('main')).toContainText(String(record[first]));
+    }
+    await page.goto(screenOf('person', 0));
+    await expect(page).toHaveURL(/\/auth\/login\?from=.*needed=login/);
+  });
+});
 
 test.describe('filling in', () => {
   test.beforeEach(({ page }) => logIn(page));

@@ -1,32 +1,38 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { build } from 'vite';
-import { startServer } from '../process/server.ts';
+import { fillDataFolder } from '../../demo/fill.ts';
+import { buildPages } from '../../scripts/pages.ts';
+import { type Running, startServer } from '../process/server.ts';
 import { administrator } from './accounts.ts';
 
 /**
- * Builds the pages and starts one server for all tests, on a free port and an empty data folder. What a test creates is
- * seen by the others: let it look for its own.
+ * Builds the pages and starts two servers on free ports: an empty one for all tests, where what a test creates is seen by
+ * the others, so that each looks for its own; and one with the demo's data, to which tests add no events and no campaigns,
+ * so that they can be counted.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  // Files that are there stay: another run may be reading them.
-  await build({ logLevel: 'warn', build: { emptyOutDir: false } });
+  buildPages();
   const folder = await mkdtemp(path.join(tmpdir(), 'strandbook-browser-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const [own, demo] = [path.join(folder, 'own'), path.join(folder, 'demo')];
+  const running: Running[] = [];
+  const stop = async () => {
+    await Promise.all(running.map((server) => server.end('SIGTERM')));
+    await rm(folder, { recursive: true, force: true });
+  };
+  const start = async (settings: Record<string, string>) => {
+    const server = await startServer(settings);
+    running.push(server);
+    return server.address;
+  };
   try {
-    const server = await startServer({
-      DATA_DIR: folder,
-      ADMIN_EMAIL: administrator.email,
-      ADMIN_PASSWORD: administrator.password,
-    });
-    process.env.STRANDBOOK_ADDRESS = server.address;
-    return async () => {
-      await server.end('SIGTERM');
-      await remove();
-    };
+    await fillDataFolder(demo, AbortSignal.timeout(120_000));
+    process.env.STRANDBOOK_DEMO = await start({ DATA_DIR: demo });
+    const { email, password } = administrator;
+    process.env.STRANDBOOK_ADDRESS = await start({ DATA_DIR: own, ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
+    return stop;
   } catch (error) {
-    await remove();
+    await stop();
     throw error;
   }
 }

@@ -1,14 +1,27 @@
 import type { Locator, Page } from '@playwright/test';
-import { buildRow, workbook } from '../workbooks.ts';
-import { card, makeEvent, makeHistory, map, rows } from './aside.ts';
-import { change, make, makeUser, read, screenOf, someWord } from './records.ts';
+import { buildRow } from '../workbooks.ts';
+import { card, map, rows } from './pages/aside.ts';
+import { save } from './pages/form.ts';
+import { toast } from './pages/parts.ts';
+import {
+  ask,
+  change,
+  importTable,
+  make,
+  makeEvent,
+  makeHistory,
+  makeUser,
+  read,
+  remove,
+  screenOf,
+  someWord,
+} from './records.ts';
 import { expect, expectAccessible, logIn, test } from './strandbook.ts';
 
-const toast = (page: Page, text: string | RegExp) => page.locator('ul[aria-live] > li').filter({ hasText: text });
 const restoreButton = (row: Locator) => row.getByRole('button', { name: /^Restore this version/ });
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Restore this version?' });
 
-test('tells who changed what when, field by field', async ({ page }) => {
+test('the history tells who changed what when, field by field', async ({ page }) => {
   await logIn(page);
   const event = await makeHistory(page);
   const { user } = await (await page.request.get('/auth/session')).json();
@@ -39,27 +52,19 @@ test('tells who changed what when, field by field', async ({ page }) => {
   await expect(rows(page)).toHaveCount(7);
 });
 
-test('begins with the table that brought the record', async ({ page }) => {
+test('the history begins with the table that brought the record', async ({ page }) => {
   await logIn(page);
   const word = someWord();
-  const { csrfToken, user } = await (await page.request.get('/auth/session')).json();
-  const answer = await page.request.post('/rest/templates/upload', {
-    headers: { 'x-csrf-token': csrfToken },
-    multipart: {
-      study_title: `Study ${word}`,
-      project_study_abstract: 'What lives in the water.',
-      project_study_authors: JSON.stringify([{ firstname: 'Kim', lastname: word, email: '', orcid: '' }]),
-      file: {
-        name: 'EMB177_16S.xlsx',
-        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        buffer: Buffer.from(await workbook([buildRow({ samp_name: word, campaign: word })])),
-      },
-    },
+  const { user } = await (await page.request.get('/auth/session')).json();
+  await importTable(page, {
+    title: `Study ${word}`,
+    authors: [{ firstname: 'Kim', lastname: word, email: '', orcid: '' }],
+    name: 'EMB177_16S.xlsx',
+    rows: [buildRow({ samp_name: word, campaign: word })],
   });
-  expect(answer.status(), await answer.text()).toBe(200);
-  const { records } = await (await page.request.get(`/rest/campaigns/?campaign=${word}`)).json();
-  await change(page, 'campaign', records[0].id, { basis: 'RV Elisabeth Mann Borgese' });
-  await page.goto(screenOf('campaign', records[0].id));
+  const [{ id = 0 } = {}] = (await ask(page, 'campaign', `campaign=${word}`)).records;
+  await change(page, 'campaign', id, { basis: 'RV Elisabeth Mann Borgese' });
+  await page.goto(screenOf('campaign', id));
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).nth(1)).toContainText(`${user.name} imported this record with EMB177_16S.xlsx`);
   await restoreButton(rows(page).nth(1)).click();
@@ -68,7 +73,7 @@ test('begins with the table that brought the record', async ({ page }) => {
   await expect(page.getByLabel(/^Basis/)).toHaveValue('');
 });
 
-test('gives an older version back, which the form shows at once', async ({ page }) => {
+test('the history gives an older version back, which the form shows at once', async ({ page }) => {
   await logIn(page);
   const event = await makeHistory(page);
   await page.goto(screenOf('event', event.id));
@@ -104,7 +109,7 @@ test('gives an older version back, which the form shows at once', async ({ page 
   await expect(restoreButton(rows(page).nth(1))).toBeVisible();
 });
 
-test('loses nothing of what was typed meanwhile', async ({ page }) => {
+test('an older version that is restored takes nothing of what was typed meanwhile', async ({ page }) => {
   await logIn(page);
   const event = await makeHistory(page);
   await page.goto(screenOf('event', event.id));
@@ -122,13 +127,13 @@ test('loses nothing of what was typed meanwhile', async ({ page }) => {
   const choice = page.getByRole('group', { name: 'Longitude' });
   await expect(choice.getByRole('radio')).toHaveCount(3);
   await choice.getByRole('radio').first().check();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await save(page).click();
   await expect(toast(page, 'Successfully saved.')).toBeVisible();
   const saved = await read(page, 'event', event.id);
   expect([saved.geogr_loc_lon, saved.common_station_name]).toEqual([21, 'BY15']);
 });
 
-test.describe('where the server is against it', () => {
+test.describe('an older version that the server refuses', () => {
   test.use({ allowedComplaints: [/40[09]/] });
 
   test('says why, and restores the rest', async ({ page }) => {
@@ -137,9 +142,7 @@ test.describe('where the server is against it', () => {
     const protocol = await make(page, 'protocol', { protocol: `CTD cast ${someWord()}` });
     await change(page, 'event', event.id, { protocol_id: protocol.id, tot_depth_water_col: 241 });
     await change(page, 'event', event.id, { tot_depth_water_col: 240 });
-    const { csrfToken } = await (await page.request.get('/auth/session')).json();
-    const headers = { 'x-csrf-token': csrfToken };
-    await page.request.delete(`/rest/protocols/${protocol.id}?perform=true`, { headers });
+    await remove(page, 'protocol', protocol.id);
     await page.goto(screenOf('event', event.id));
     await expect(rows(page).nth(0)).toContainText('deleted what protocol referred to');
     await restoreButton(rows(page).nth(2)).click();
@@ -170,7 +173,11 @@ test.describe('where the server is against it', () => {
   });
 });
 
-test('tells visitors no names, and lets administrators alone restore', async ({ page, browser, baseURL }) => {
+test('the history tells visitors no names, and lets administrators alone restore', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await logIn(page);
   const event = await makeHistory(page);
   const user = await makeUser(page);

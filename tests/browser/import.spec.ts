@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { recordsIn } from '../separated.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
+import { chooseFile, describeStudy, errorRows, uploadButton, xlsx } from './pages/import.ts';
 import {
   expect,
   expectAccessible,
@@ -13,8 +13,6 @@ import {
   speak,
   test,
 } from './strandbook.ts';
-
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Files with names and sums that no other test has. */
 function rows(name: string, count: number, given: TableRow = {}): TableRow[] {
@@ -27,20 +25,6 @@ function rows(name: string, count: number, given: TableRow = {}): TableRow[] {
     }),
   );
 }
-
-async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
-  await page.getByLabel('Filled-in template').setInputFiles({ name, mimeType: xlsx, buffer });
-}
-
-async function describeStudy(page: Page, title: string): Promise<void> {
-  await page.getByLabel('Study title').fill(title);
-  await page.getByLabel('Abstract').fill('What lives in the water of the Gotland Basin.');
-  await page.getByLabel('Firstname').fill('Alex');
-  await page.getByLabel('Lastname').fill('Example');
-}
-
-const uploadButton = (page: Page) => page.getByRole('button', { name: 'Upload and store' });
-const errorRows = (page: Page) => page.getByRole('region', { name: 'Errors by row and column' }).locator('tbody tr');
 
 test('a visitor takes a template and is led to the login and back', async ({ page }) => {
   await page.goto('/data');
@@ -257,7 +241,7 @@ test('a file is dropped anywhere on the page', async ({ page }) => {
   await expect(page.getByText('1 B', { exact: true })).toBeVisible();
 });
 
-test('the study says what it needs, at its fields', async ({ page }) => {
+test('the study says at its fields what is missing or wrong', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
   await chooseFile(page, 'a.xlsx', await workbook(rows('required', 1)));
@@ -299,7 +283,7 @@ test.describe('what only the server knows', () => {
   });
 });
 
-test('leaving while it runs is asked for', async ({ page }) => {
+test('leaving while an upload runs is asked for', async ({ page }) => {
   await logIn(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -324,7 +308,7 @@ test('leaving while it runs is asked for', async ({ page }) => {
   await expect(page.getByText(/1 row of slow.xlsx was stored as dataset \d+/).last()).toBeVisible();
 });
 
-test('works with the keyboard alone', async ({ page }) => {
+test('a table is chosen, described and uploaded with the keyboard alone', async ({ page }) => {
   // Asked for early: the browser has to know of it before the key opens its own dialog.
   const chooser = page.waitForEvent('filechooser');
   await logIn(page);
@@ -358,7 +342,7 @@ test('works with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
 });
 
-test('speaks German', async ({ page }) => {
+test('the page of the data import speaks German', async ({ page }) => {
   await speak(page, 'de');
   await page.goto('/data');
   await expect(page.getByText('Bitte melden Sie sich an, um Daten hochzuladen')).toBeVisible();

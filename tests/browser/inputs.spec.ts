@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
+import { choice, field, option, save } from './pages/form.ts';
+import { rowsOf } from './pages/list.ts';
+import { leaving, searchbox, toast } from './pages/parts.ts';
 import { make, read, screenOf, someWord } from './records.ts';
 import { expect, expectAccessible, keepScreen, logIn, phone, speak, test } from './strandbook.ts';
 
-const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-const startingWith = (label: string) => new RegExp(`^${label}( |$)`);
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: startingWith(label) });
-const choice = (page: Page, label: string) => page.getByRole('combobox', { name: startingWith(label) });
-const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
-const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 const notChosen = (page: Page, text: string) =>
   page.getByText(`“${text}” was not chosen. Choose one from the list.`, { exact: true });
 const saved = (page: Page) => expect(toast(page, 'Successfully saved.')).toBeVisible();
@@ -317,16 +313,16 @@ test('words that were just typed in a list’s search are there when one comes b
   const word = someWord();
   const { id } = await make(page, 'protocol', { protocol: `Protocol ${word}` });
   await page.goto(`${screenOf('protocol')}?q=Protocol&sort=id:desc`);
-  const row = page.locator('tbody tr').first();
+  const row = rowsOf(page).first();
   await expect(row).toContainText(word);
-  await page.getByRole('main').getByRole('searchbox').fill(word);
+  await searchbox(page).fill(word);
   await row.getByRole('link', { name: /^Edit/ }).click();
   await expect(page).toHaveURL(screenOf('protocol', id));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(String(id));
   await page.goBack();
   await expect(page).toHaveURL(`${screenOf('protocol')}?q=${word}&sort=id%3Adesc`);
-  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue(word);
-  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await expect(searchbox(page)).toHaveValue(word);
+  await expect(rowsOf(page)).toHaveCount(1);
 });
 
 test('Escape leaves the form that Enter has opened, once nothing within is open', async ({ page }) => {
@@ -336,8 +332,8 @@ test('Escape leaves the form that Enter has opened, once nothing within is open'
   const list = `${screenOf('event')}?q=${word}`;
   const open = async () => {
     await page.goto(list);
-    await expect(page.locator('tbody tr')).toHaveCount(1);
-    await page.locator('tbody tr').focus();
+    await expect(rowsOf(page)).toHaveCount(1);
+    await rowsOf(page).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(screenOf('event', event.id));
     await expect(field(page, 'Event label')).toHaveValue(`TF ${word}`);
@@ -345,7 +341,7 @@ test('Escape leaves the form that Enter has opened, once nothing within is open'
   await open();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(list);
-  await expect(page.locator('tbody tr')).toBeFocused();
+  await expect(rowsOf(page)).toBeFocused();
 
   await open();
   await choice(page, 'Campaign').click();

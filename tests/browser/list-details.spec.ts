@@ -1,12 +1,24 @@
 import type { Locator, Page } from '@playwright/test';
 import { entityOf, screenEntities } from '../../src/catalogue/index.ts';
+import { sentences } from '../../src/catalogue/locales/index.ts';
 import { labelOf } from '../../src/catalogue/records.ts';
-import { ask, column, expect, logIn, make, researcher, rowsOf, t, tableOf, test } from './lists.ts';
-import { someWord } from './records.ts';
-import { expectAccessible, expectNoSidewaysScroll, keepScreen, phone, speak } from './strandbook.ts';
+import { test as demo } from './demo.ts';
+import { column, frameOf, rowsOf, tableOf } from './pages/list.ts';
+import { ask, logInAsUser, make, makeEvent, screenOf, someWord } from './records.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  keepScreen,
+  logIn,
+  phone,
+  researcher,
+  speak,
+  test,
+} from './strandbook.ts';
 
+const t = sentences('en');
 const main = (page: Page) => page.getByRole('main');
-const frameOf = (page: Page) => page.locator('table').locator('..');
 const lines = (row: Locator) => row.getByRole('cell').nth(1).locator('> span');
 
 async function boxOf(element: Locator) {
@@ -16,7 +28,7 @@ async function boxOf(element: Locator) {
 }
 
 test.describe('without the menu of components', () => {
-  test('Home leads to every list, by the way of a sample and by its counts', async ({ page }) => {
+  demo('Home leads to every list, by the way of a sample and by its counts', async ({ page }) => {
     await page.goto('/');
     const ways = main(page).getByRole('list').locator('a[href^="/component/"]');
     await expect(ways).toHaveCount(screenEntities.length);
@@ -32,7 +44,7 @@ test.describe('without the menu of components', () => {
     await expect(page).toHaveURL('/component/campaign');
   });
 
-  test('what stands above a form leads to its list, and to nothing else', async ({ page }) => {
+  demo('what stands above a form leads to its list, and to nothing else', async ({ page }) => {
     await page.goto('/component/event/1');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Event 1');
     await expect(main(page).getByText('Components')).toHaveCount(0);
@@ -41,7 +53,7 @@ test.describe('without the menu of components', () => {
   });
 });
 
-test('a choice of libraries says whose they are', async ({ page }) => {
+demo('a choice of libraries says whose they are', async ({ page }) => {
   await logIn(page, researcher);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -71,7 +83,7 @@ async function nameSample(page: Page, name: string) {
 }
 
 test('a new record is named above the list that one comes back to, until one goes on', async ({ page }) => {
-  await logIn(page, researcher);
+  await logInAsUser(page);
   const name = `R2_${someWord()}`;
   await page.goto('/component/field-sample');
   await page.getByRole('link', { name: 'Create', exact: true }).click();
@@ -90,14 +102,15 @@ test('a new record is named above the list that one comes back to, until one goe
 });
 
 test('what was created elsewhere is not told of later', async ({ page }) => {
-  await logIn(page, researcher);
-  await page.goto('/component/event/1');
+  await logIn(page);
+  const { event } = await makeEvent(page);
+  await page.goto(screenOf('event', event.id));
   await main(page)
     .getByRole('link', { name: t('forms.makeOne', { entity: t('entities.field_sample.one') }) })
     .click();
   await nameSample(page, `R2_${someWord()}`);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page).toHaveURL('/component/event/1');
+  await expect(page).toHaveURL(screenOf('event', event.id));
   await main(page)
     .getByRole('link', { name: /field samples$/ })
     .click();
@@ -106,7 +119,7 @@ test('what was created elsewhere is not told of later', async ({ page }) => {
 });
 
 for (const address of ['/component/field-sample?size=50', '/search?size=50']) {
-  test(`the names of the columns stay above many rows at ${address}`, async ({ page }) => {
+  demo(`the names of the columns stay above many rows at ${address}`, async ({ page }) => {
     await page.goto(address);
     await expect(rowsOf(page)).toHaveCount(50);
     const frame = frameOf(page);
@@ -136,7 +149,7 @@ for (const address of ['/component/field-sample?size=50', '/search?size=50']) {
 }
 
 for (const language of ['en', 'de'] as const) {
-  test(`the list of field samples fits its page in ${language}`, async ({ page }) => {
+  demo(`the list of field samples fits its page in ${language}`, async ({ page }) => {
     await logIn(page, researcher);
     await speak(page, language);
     await page.goto('/component/field-sample');
@@ -149,7 +162,7 @@ for (const language of ['en', 'de'] as const) {
   });
 }
 
-test('long labels have two lines above a column, and are whole above a filter', async ({ page }) => {
+demo('long labels have two lines above a column, and are whole above a filter', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto('/component/field-sample?field_sample_collection_date_begin=2016');
   const label = 'Field sample collection date begin';
@@ -164,7 +177,7 @@ test('long labels have two lines above a column, and are whole above a filter', 
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 });
 
-test('Tab stops only in the row where the keyboard is', async ({ page }) => {
+demo('Tab stops only in the row where the keyboard is', async ({ page }) => {
   await logIn(page, researcher);
   await page.goto('/component/protocol');
   const stops = page.locator('tbody [tabindex="0"]');
@@ -176,27 +189,28 @@ test('Tab stops only in the row where the keyboard is', async ({ page }) => {
   await expect(rowsOf(page).nth(1).getByRole('link', { name: /^Edit/ })).toBeFocused();
 });
 
-test('the search field stands at the left where nothing stands beside it', async ({ page }) => {
+demo('the search field stands at the left where nothing stands beside it', async ({ page }) => {
   await page.goto('/component/publication');
   const search = await boxOf(main(page).getByRole('searchbox', { name: 'Search' }));
   expect(search.x).toBeCloseTo((await boxOf(page.getByRole('heading', { level: 1 }))).x, 0);
 });
 
 test('a long title leaves room for the fields, and a short one has one line', async ({ page }) => {
-  await logIn(page, researcher);
+  await logIn(page);
   const title = `${someWord()} ${'plankton and bacteria of deep basins '.repeat(7)}`.slice(0, 240).trim();
-  const { id } = await make(page, 'project_study', { study_title: title });
-  await page.goto(`/component/project-study/${id}`);
+  const study = await make(page, 'project_study', { study_title: title });
+  await page.goto(screenOf('project_study', study.id));
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toContainText(title);
   expect((await boxOf(heading)).height).toBeLessThan(40);
   await expect(heading.getByTitle(title)).toBeVisible();
-  await page.goto('/component/event/1');
-  await expect(heading).toContainText('TF0011');
+  const { event } = await makeEvent(page);
+  await page.goto(screenOf('event', event.id));
+  await expect(heading).toContainText('TF0271');
   expect((await boxOf(heading)).height).toBeLessThan(40);
 });
 
-test('a new record has its fields where a stored one has them', async ({ page }) => {
+demo('a new record has its fields where a stored one has them', async ({ page }) => {
   await logIn(page, researcher);
   const places = [];
   for (const id of [0, 1]) {
@@ -207,7 +221,7 @@ test('a new record has its fields where a stored one has them', async ({ page })
   expect(places[0]).toEqual(places[1]);
 });
 
-test('all texts of a row stand on one line, counts at the right', async ({ page }) => {
+demo('all texts of a row stand on one line, counts at the right', async ({ page }) => {
   await page.goto('/component/sequencing-element');
   await expect(column(page, 'lib_reads_seqd').first()).toHaveCSS('text-align', 'right');
   const row = rowsOf(page).first();
@@ -222,7 +236,7 @@ test('all texts of a row stand on one line, counts at the right', async ({ page 
   for (const baseline of baselines) expect(baseline).toBeCloseTo(baselines[0] ?? 0, 0);
 });
 
-test('a study tells who is responsible as every other list does', async ({ page }) => {
+demo('a study tells who is responsible as every other list does', async ({ page }) => {
   await page.goto('/component/project-study');
   await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Study title', 'Begin', 'End', 'Responsible person']);
   await page.getByRole('button', { name: 'Filter' }).click();
@@ -232,7 +246,7 @@ test('a study tells who is responsible as every other list does', async ({ page 
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true });
 
-  test('a tap anywhere on an entry opens it, and its buttons do what they say', async ({ page }) => {
+  demo('a tap anywhere on an entry opens it, and its buttons do what they say', async ({ page }) => {
     await page.goto('/component/event');
     const entry = rowsOf(page).nth(1);
     const { x, y, width, height } = await boxOf(lines(entry).last());
@@ -249,7 +263,7 @@ test.describe('on a phone', () => {
   });
 
   test('an entry is headed by what names it, its facts below each other', async ({ page }) => {
-    await logIn(page, researcher);
+    await logIn(page);
     const study = await make(page, 'project_study', {
       study_title: `Study ${someWord()}`,
       project_study_begin: '2016',
@@ -260,11 +274,18 @@ test.describe('on a phone', () => {
       library_source: 'METAGENOMIC',
       library_selection: 'RANDOM',
     });
-    const [sequencer] = (await ask(page, 'sequencer')).records;
-    const run = await make(page, 'sequencing_run', { sequencer_id: sequencer?.id });
+    const word = someWord();
+    const sequencer = await make(page, 'sequencer', { seq_meth: 'Illumina MiSeq', instrument_id: word });
+    const run = await make(page, 'sequencing_run', { sequencer_id: sequencer.id });
     const empty = await make(page, 'sequencing_run', {});
-    await page.goto('/component/person?q=Muster');
-    await expect(lines(rowsOf(page).first())).toHaveText(['Muster, Kim', 'Muster Centre for Polar Science', /^0000-/]);
+    await make(page, 'person', {
+      lastname: word,
+      firstname: 'Kim',
+      institute: 'Muster Centre',
+      orcid: '0000-0002-1694-233X',
+    });
+    await page.goto(`/component/person?q=${word}`);
+    await expect(lines(rowsOf(page).first())).toHaveText([`${word}, Kim`, 'Muster Centre', '0000-0002-1694-233X']);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     const last = async (path: string, id: number, expected: string[]) => {
@@ -274,7 +295,7 @@ test.describe('on a phone', () => {
     };
     await last('project-study', study.id, [String(study.study_title), '2016 – 2019']);
     await last('sequencing-library', library.id, ['WGS, METAGENOMIC']);
-    await last('sequencing-run', run.id, [labelOf('sequencer', { ...sequencer })]);
+    await last('sequencing-run', run.id, [labelOf('sequencer', sequencer)]);
     await last('sequencing-run', empty.id, [`${t('entities.sequencing_run.one')} ${empty.id}`]);
   });
 });

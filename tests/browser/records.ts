@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type EntityName, entityOf } from '../../src/catalogue/index.ts';
 import { valueFor } from '../factories.ts';
-import type { Account } from './accounts.ts';
+import { type TableRow, workbook } from '../workbooks.ts';
+import { type Account, expect, logIn } from './strandbook.ts';
 
 export type Given = Record<string, unknown>;
 export type Stored = Given & { id: number; version: number; labels: Record<string, string | string[]> };
@@ -16,11 +17,17 @@ export function screenOf(entity: EntityName, id?: number): string {
   return id === undefined ? list : `${list}/${id}`;
 }
 
-async function send(page: Page, method: 'POST' | 'PUT', path: string, data: unknown) {
+/** The headers of a call that changes something, for whoever is logged in. */
+export async function changing(page: Page): Promise<Record<string, string>> {
   const { csrfToken } = await (await page.request.get('/auth/session')).json();
-  const answer = await page.request.fetch(path, { method, data, headers: { 'x-csrf-token': csrfToken } });
+  return { 'x-csrf-token': csrfToken };
+}
+
+export async function send(page: Page, method: 'POST' | 'PUT' | 'DELETE', path: string, data?: unknown) {
+  const headers = await changing(page);
+  const answer = await page.request.fetch(path, { method, headers, ...(data !== undefined && { data }) });
   expect(answer.status(), await answer.text()).toBeLessThan(300);
-  return answer.json();
+  return answer.status() === 204 ? null : answer.json();
 }
 
 /** Makes a record as whoever is logged in. */
@@ -33,15 +40,62 @@ export function change(page: Page, entity: EntityName, id: number, given: Given)
   return send(page, 'PUT', `/rest/${entityOf(entity).resource}/${id}`, given);
 }
 
+/** Deletes a record behind the back of whoever looks at it. */
+export async function remove(page: Page, entity: EntityName, id: number): Promise<void> {
+  await send(page, 'DELETE', `/rest/${entityOf(entity).resource}/${id}?perform=true`);
+}
+
 export async function read(page: Page, entity: EntityName, id: number): Promise<Stored> {
   return (await page.request.get(`/rest/${entityOf(entity).resource}/${id}`)).json();
 }
 
-/** A user who is no administrator. */
-export async function makeUser(page: Page): Promise<Account> {
-  const account = { email: `robin.${someWord()}@example.org`, password: 'correct horse' };
-  await send(page, 'POST', '/rest/users', { name: 'Robin Reader', ...account });
-  return account;
+/** Asks REST for a list. */
+export async function ask(
+  page: Page,
+  entity: EntityName,
+  query = '',
+): Promise<{ records: Stored[]; totalHits: number }> {
+  const answer = await page.request.get(`/rest/${entityOf(entity).resource}/?${query}`);
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
+}
+
+/** An address that no other test has. */
+export const someAddress = (name: string) => `${name}.${someWord()}@example.org`;
+
+/** A user who is no administrator, made by the administrator who is logged in. */
+export async function makeUser(page: Page, name = 'Robin Reader') {
+  const account = { email: someAddress(name.toLowerCase().replaceAll(' ', '.')), password: 'correct horse' };
+  const { id }: { id: number } = await send(page, 'POST', '/rest/users', { name, ...account });
+  return { ...account, name, id };
+}
+
+let user: Account | undefined;
+
+/** Logs in as somebody without further rights, the same for all tests of a worker. */
+export async function logInAsUser(page: Page): Promise<void> {
+  if (!user) {
+    await logIn(page);
+    user = await makeUser(page);
+  }
+  await logIn(page, user);
+}
+
+/** Imports a table with its study as whoever is logged in. */
+export async function importTable(
+  page: Page,
+  { title, authors, name, rows }: { title: string; authors: Given[]; name: string; rows: readonly TableRow[] },
+): Promise<void> {
+  const answer = await page.request.post('/rest/templates/upload', {
+    headers: await changing(page),
+    multipart: {
+      study_title: title,
+      project_study_abstract: 'What lives in the water.',
+      project_study_authors: JSON.stringify(authors),
+      file: { name, mimeType: 'application/octet-stream', buffer: await workbook(rows) },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
 }
 
 // Far enough from each other that no two tests make the same.
@@ -68,4 +122,36 @@ export async function makeWhole(
   const record = await make(page, entity, given);
   known.set(entity, record);
   return record;
+}
+
+/** An event of a campaign with two samples; whoever is logged in makes them. */
+export async function makeEvent(page: Page): Promise<{ campaign: Stored; event: Stored; samples: Stored[] }> {
+  const word = someWord();
+  const campaign = await make(page, 'campaign', { campaign: `EMB177 ${word}` });
+  const event = await make(page, 'event', {
+    campaign_id: campaign.id,
+    event_label: `TF0271 ${word}`,
+    geogr_loc_lat: 57.32,
+    geogr_loc_lon: 20.5,
+    geog_loc_name: 'Baltic Sea: Gotland Basin',
+  });
+  const environment = { env_broad_scale: 'marine biome', env_local_scale: 'photic zone', env_medium: 'sea water' };
+  const sample = (depth: string) =>
+    make(page, 'field_sample', {
+      event_id: event.id,
+      field_sample_name: `${word}_${depth}m`,
+      depth,
+      ...environment,
+    });
+  return { campaign, event, samples: [await sample('5'), await sample('20')] };
+}
+
+/** An event with three changes: its longitude, its name with the reason of its latitude, and a long comment. */
+export async function makeHistory(page: Page): Promise<Stored> {
+  const { event } = await makeEvent(page);
+  await change(page, 'event', event.id, { geogr_loc_lon: 20.05 });
+  await change(page, 'event', event.id, { geog_loc_name: 'Gotland Deep', geogr_loc_lat: 'not collected' });
+  const long = 'Swell; second cast for the deep bottles. '.repeat(5).trim();
+  await change(page, 'event', event.id, { event_comment: long, geogr_loc_lat: 57.32 });
+  return event;
 }

@@ -1,25 +1,21 @@
-import type { Locator, Page, Request } from '@playwright/test';
-import { card, makeEvent, makeHistory, map, rows } from './aside.ts';
-import { change, make, makeUser, read, screenOf, someWord } from './records.ts';
+import type { Page, Request } from '@playwright/test';
+import { card, map, rows } from './pages/aside.ts';
+import { field, save } from './pages/form.ts';
+import { rowsOf } from './pages/list.ts';
+import { leaving, logOut, notice, searchbox, toast } from './pages/parts.ts';
+import { change, make, makeEvent, makeHistory, makeUser, read, remove, screenOf, someWord } from './records.ts';
 import {
   administrator,
+  atBothWidths,
   desktop,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
   keepScreen,
   logIn,
-  phone,
   speak,
   test,
 } from './strandbook.ts';
 
-const toast = (page: Page, text: string) => page.locator('ul[aria-live] > li').filter({ hasText: text });
-const save = (where: Page | Locator) => where.getByRole('button', { name: 'Save', exact: true });
-const notice = (page: Page) => page.getByRole('main').getByRole('alert');
-const field = (where: Page | Locator, label: string) =>
-  where.getByRole('textbox', { name: new RegExp(`^${label}( |$)`) });
-const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 const offline = 'The server cannot be reached. Please check your connection and try again.';
 
 /** Everything that is sent from now on and would change something. */
@@ -55,12 +51,6 @@ async function hold(page: Page, method: 'POST' | 'PUT', address: string): Promis
   return go;
 }
 
-async function remove(page: Page, path: string): Promise<void> {
-  const { csrfToken } = await (await page.request.get('/auth/session')).json();
-  const answer = await page.request.delete(path, { headers: { 'x-csrf-token': csrfToken } });
-  expect(answer.status(), await answer.text()).toBe(204);
-}
-
 test.use({
   allowedComplaints: [/ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_RESET)|status of (4\d\d|50[023])|preload CSS/],
 });
@@ -79,12 +69,7 @@ test.describe('without a connection', () => {
     await expect(notice(page)).toHaveText(offline);
     await expect(field(page, 'Protocol')).toBeFocused();
     await expectAccessible(page);
-    for (const [width, viewport] of Object.entries({ 1440: desktop, 390: phone })) {
-      await page.setViewportSize(viewport);
-      await expect(notice(page)).toBeInViewport();
-      await expectNoSidewaysScroll(page);
-      await keepScreen(page, `saving-offline-en-${width}`);
-    }
+    await atBothWidths(page, 'saving-offline-en', () => expect(notice(page)).toBeInViewport());
     await expect(toast(page, offline)).toHaveCount(0);
     await field(page, 'Description').fill('Typed on');
     await expect(notice(page)).toHaveText(offline);
@@ -111,13 +96,13 @@ test.describe('without a connection', () => {
     await choice.click();
     await expect(page.getByText(`Error loading items. ${offline}`).first()).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('main').getByRole('searchbox').fill('something');
+    await searchbox(page).fill('something');
     await expect(notice(page)).toContainText(`Error loading items. ${offline}`);
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('No matches')).toBeVisible();
     await page.goto(`${screenOf('protocol')}?q=${encodeURIComponent(String(protocol))}`);
-    await expect(page.locator('tbody tr')).toHaveCount(1);
+    await expect(rowsOf(page)).toHaveCount(1);
   });
 
   test('neither a deletion nor an older version is put aside for later', async ({ page, context }) => {
@@ -200,11 +185,6 @@ test.describe('a file of the page that does not arrive', () => {
 });
 
 test.describe('logging out', () => {
-  const logOut = async (page: Page) => {
-    await page.getByRole('button', { name: /^Profile of/ }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-  };
-
   test('asks before something typed is lost, and does not happen where one stays', async ({ page }) => {
     await page.goto(screenOf('protocol', 0));
     await field(page, 'Protocol').fill('unsaved');
@@ -327,11 +307,7 @@ test.describe('whose session ends while they type', () => {
           : 'Sie sind nicht mehr angemeldet. Melden Sie sich in einem neuen Tab an, und speichern Sie dann noch einmal: Ihre Eingaben bleiben hier stehen.',
       );
       await expectAccessible(page);
-      for (const [width, viewport] of Object.entries({ 1440: desktop, 390: phone })) {
-        await page.setViewportSize(viewport);
-        await expectNoSidewaysScroll(page);
-        await keepScreen(page, `saving-logged-out-${language}-${width}`);
-      }
+      await atBothWidths(page, `saving-logged-out-${language}`);
       await page.setViewportSize(desktop);
       const opened = context.waitForEvent('page');
       await link.click();
@@ -409,7 +385,7 @@ test.describe('a record that somebody has deleted', () => {
       await page.goto(screenOf('protocol'));
       await page.goto(screenOf('protocol', id));
       await page.locator('main form [name="description"]').fill('Typed meanwhile');
-      await remove(page, `/rest/protocols/${id}`);
+      await remove(page, 'protocol', id);
       await page.keyboard.press('Control+Enter');
       await expect(notice(page)).toContainText(
         language === 'en'
@@ -417,11 +393,7 @@ test.describe('a record that somebody has deleted', () => {
           : 'Jemand hat diesen Datensatz gelöscht. Ihre Eingaben stehen noch hier.',
       );
       await expectAccessible(page);
-      for (const [width, viewport] of Object.entries({ 1440: desktop, 390: phone })) {
-        await page.setViewportSize(viewport);
-        await expectNoSidewaysScroll(page);
-        await keepScreen(page, `saving-deleted-${language}-${width}`);
-      }
+      await atBothWidths(page, `saving-deleted-${language}`);
       await notice(page).getByRole('button').click();
       await expect(page).toHaveURL(screenOf('protocol'));
       const { records } = await (await page.request.get(`/rest/protocols/?q=${word}`)).json();
@@ -449,7 +421,7 @@ test.describe('a record that somebody has deleted', () => {
     const { id } = await make(page, 'protocol', { protocol: word });
     await page.goto(`${screenOf('protocol')}?q=${word}`);
     await page.getByRole('button', { name: `Delete ${word}` }).click();
-    await remove(page, `/rest/protocols/${id}`);
+    await remove(page, 'protocol', id);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, 'There is no such record.')).toBeVisible();
     await expect(page.getByText('No matches')).toBeVisible();

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page, Request } from '@playwright/test';
 import { generateSurvey } from '../../demo/survey.ts';
 import { recordsIn } from '../separated.ts';
-import { workbook } from '../workbooks.ts';
+import { column, frameOf, rowsOf } from './pages/list.ts';
+import { searchbox as field } from './pages/parts.ts';
+import { importTable } from './records.ts';
 import {
   expect,
   expectAccessible,
@@ -22,18 +24,12 @@ const gotland = rows.filter((row) => String(row.geog_loc_name).includes('Gotland
 async function importSurvey(browser: Browser, baseURL: string | undefined): Promise<void> {
   const page = await browser.newPage({ ...(baseURL && { baseURL }) });
   await logIn(page);
-  const { csrfToken } = await (await page.request.get('/auth/session')).json();
-  const authors = [{ firstname: 'Alex', lastname: 'Example', email: 'alex@example.org', orcid: '' }];
-  const answer = await page.request.post('/rest/templates/upload', {
-    headers: { 'x-csrf-token': csrfToken },
-    multipart: {
-      study_title: `Microbial life of the shelf seas ${prefix}`,
-      project_study_abstract: 'A survey that was never made.',
-      project_study_authors: JSON.stringify(authors),
-      file: { name: 'survey.xlsx', mimeType: 'application/octet-stream', buffer: await workbook(rows) },
-    },
+  await importTable(page, {
+    title: `Microbial life of the shelf seas ${prefix}`,
+    authors: [{ firstname: 'Alex', lastname: 'Example', email: 'alex@example.org', orcid: '' }],
+    name: 'survey.xlsx',
+    rows,
   });
-  expect(answer.status(), await answer.text()).toBe(200);
   await page.close();
 }
 
@@ -42,9 +38,8 @@ test.beforeAll(({ browser, baseURL }) => importSurvey(browser, baseURL));
 
 const count = (page: Page, found: string | number) =>
   expect(page.getByText(`${found} elements`, { exact: true })).toBeVisible();
-const names = (page: Page) => page.locator('tbody td[data-column="samp_name"]').allInnerTexts();
+const names = (page: Page) => column(page, 'samp_name').allInnerTexts();
 const boxes = (page: Page) => page.locator('tbody').getByRole('checkbox');
-const field = (page: Page) => page.getByRole('main').getByRole('searchbox');
 
 async function downloadCsv(page: Page): Promise<Record<string, string>[]> {
   const [file] = await Promise.all([
@@ -89,7 +84,7 @@ test('a click on a column sorts, and another one the other way round', async ({ 
   await page.goto(`/search?q=${prefix}&page=2`);
   await page.getByRole('button', { name: 'Latitude' }).click();
   const latitudes = rows.map((row) => Number(row.geogr_loc_lat)).sort((a, b) => a - b);
-  const first = page.locator('tbody td[data-column="geogr_loc_lat"]').first();
+  const first = column(page, 'geogr_loc_lat').first();
   await expect(first).toHaveText(String(latitudes[0]));
   await expect(page.getByText('1 to 10 of 300')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Latitude' })).toHaveAttribute('aria-sort', 'ascending');
@@ -146,7 +141,7 @@ test('the keyboard finds, moves, selects and goes to the sides', async ({ page }
   await page.keyboard.press('End');
   await expect(boxes(page).nth(9)).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  const frame = page.locator('table').locator('..');
+  const frame = frameOf(page);
   await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
   await keepScreen(page, 'search-keyboard');
   await expectAccessible(page);
@@ -224,7 +219,7 @@ test.describe('a search that fails', () => {
   });
 });
 
-test('German', async ({ page }) => {
+test('the search speaks German', async ({ page }) => {
   await speak(page, 'de');
   await page.goto(`/search?q=${prefix}`);
   await expect(page.getByText('300 Elemente', { exact: true })).toBeVisible();
@@ -235,13 +230,13 @@ test('German', async ({ page }) => {
 });
 
 for (const language of ['en', 'de'] as const) {
-  test(`on a phone (${language})`, async ({ page }) => {
+  test(`the search shows its elements as entries on a phone (${language})`, async ({ page }) => {
     await page.setViewportSize(phone);
     await speak(page, language);
     await page.goto(`/search?q=${prefix}&page=3`);
     await expect(page.getByRole('table')).toBeVisible();
-    await expect(page.locator('tbody tr').first().locator('td:visible')).toHaveCount(2);
-    await expect(page.locator('tbody tr').first().locator('td').last().locator('> span')).toHaveCount(3);
+    await expect(rowsOf(page).first().locator('td:visible')).toHaveCount(2);
+    await expect(rowsOf(page).first().locator('td').last().locator('> span')).toHaveCount(3);
     await boxes(page).nth(1).click();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);

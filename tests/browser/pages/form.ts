@@ -1,0 +1,23 @@
+import type { Locator, Page } from '@playwright/test';
+
+type Place = Page | Locator;
+
+/** A label, followed by nothing or by what stands small behind it. */
+export const startingWith = (label: string): RegExp => new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( |$)`);
+
+/** The input of a field, by its label. */
+export const field = (place: Place, label: string): Locator =>
+  place.getByRole('textbox', { name: startingWith(label) });
+
+/** The input of a field whose value is chosen, by its label. */
+export const choice = (place: Place, label: string): Locator =>
+  place.getByRole('combobox', { name: startingWith(label) });
+
+/** An entry of the open choice. */
+export const option = (page: Page, name: string | RegExp): Locator => page.getByRole('option', { name });
+
+export const save = (place: Place): Locator => place.getByRole('button', { name: 'Save', exact: true });
+
+/** The input of a field, by the field's name. */
+export const inputOf = (form: Locator, name: string): Locator =>
+  form.locator(`[name="${name}"], [data-field="${name}"]`);

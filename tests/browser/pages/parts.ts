@@ -1,0 +1,20 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A short message about what has just happened. */
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.locator('ul[aria-live] > li').filter({ hasText: text });
+
+/** The question before something that was typed is lost. */
+export const leaving = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Leave without saving?' });
+
+/** A failure that stays on the screen. */
+export const notice = (page: Page): Locator => page.getByRole('main').getByRole('alert');
+
+/** The search field of the page itself. */
+export const searchbox = (page: Page): Locator => page.getByRole('main').getByRole('searchbox');
+
+/** Logs out as a person does, from the profile in the header. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
