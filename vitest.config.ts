@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           ...databaseTests,
           name: 'postgres-15',
-          // What depends on the version of PostgreSQL: the schema, the import, the search and the lists.
+          // Tests of all that depends on the version of PostgreSQL: the schema, the import, the search and the lists.
           include: [
             'src/server/database/*.db.test.ts',
             'tests/database/{catalogue,references}.test.ts',

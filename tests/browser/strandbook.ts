@@ -86,7 +86,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** The page itself does not scroll to the side; a table may, inside of its own frame. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // Where the width has just changed, the page takes a moment to follow.
+  // The page takes a moment to follow a change of its width.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBeLessThanOrEqual(0);
