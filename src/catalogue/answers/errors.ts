@@ -1,4 +1,14 @@
-import { anyOf, listOf, mapOf, type ObjectOf, object, ordinal, type TypeOf, text } from '../json-schema.ts';
+import {
+  anyOf,
+  listOf,
+  mapOf,
+  type ObjectOf,
+  object,
+  ordinal,
+  type Schema,
+  type TypeOf,
+  text,
+} from '../json-schema.ts';
 import type { Sentences } from '../locales/index.ts';
 import { namedRecordSchema } from './records.ts';
 
@@ -37,13 +47,19 @@ const referencesSchema = (t: Sentences) =>
 /** The records that stand against a deletion. */
 export type References = TypeOf<ReturnType<typeof referencesSchema>>;
 
+/** The payload where somebody else has changed the record: as it is now. */
+export function changedSchema<T>(record: Schema<T>) {
+  return object({ record });
+}
+export type Changed<T> = TypeOf<ReturnType<typeof changedSchema<T>>>;
+
 /** The one form of everything but success. */
 export function errorSchema(t: Sentences) {
   const payload = anyOf(
     { description: t('api.error.fields'), ...fieldMessagesSchema, properties: takenProperties(t) },
     { description: t('api.error.rows'), ...listOf(refusedRowSchema) },
     referencesSchema(t),
-    object({ record: { description: t('api.error.record'), type: 'object' } }),
+    changedSchema({ description: t('api.error.record'), type: 'object' }),
   );
   const summary = { description: t('api.error.summary'), ...listOf(refusedKindSchema) };
   const message = { description: t('api.error.message'), ...text };

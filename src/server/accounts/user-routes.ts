@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { nameFromEmail } from '../../catalogue/accounts.ts';
 import type { SessionUser, User } from '../../catalogue/answers/accounts.ts';
+import type { Changed } from '../../catalogue/answers/errors.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
 import { isAdministrator, may, type Verb } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
@@ -71,7 +72,8 @@ async function readUser(db: Kysely<Tables>, id: number) {
 /** Adds the current user to the error about an outdated version, in the form in which users are answered. */
 async function showUser(db: Kysely<Tables>, id: number, error: unknown): Promise<never> {
   if (!(error instanceof HttpError) || error.statusCode !== 409) throw error;
-  throw new HttpError(409, error.key, error.params, { record: await readUser(db, id) });
+  const changed: Changed<unknown> = { record: await readUser(db, id) };
+  throw new HttpError(409, error.key, error.params, changed);
 }
 
 /** The number in the address, of somebody who may do that to this user. */

@@ -1,3 +1,4 @@
+import { changedSchema } from '../../catalogue/answers/errors.ts';
 import { historyEntrySchema, pageOf, relatedSchema, wholeListOf } from '../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { named, object, type Schema, type Schemas, text, uuid } from '../../catalogue/json-schema.ts';
@@ -47,7 +48,7 @@ function besideSchemas(t: Sentences): Schemas {
 
 /** A 409 that shows the record as it is now. */
 export function conflictAnswer(record: string, t: Sentences) {
-  const payload = object({ record: named(record) });
+  const payload = changedSchema(named(record));
   return {
     meaning: t('api.status.409'),
     schema: { allOf: [named('Error'), { type: 'object', properties: { payload }, required: ['payload'] }] },

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Changed } from '../../catalogue/answers/errors.ts';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, referencesOf } from '../../catalogue/index.ts';
 import { may } from '../../catalogue/permissions.ts';
@@ -161,8 +162,8 @@ async function refuseOutdated(
   const number = isValue ? (readCell(seen, { type: 'integer' }) ?? none) : new Problem('kind');
   if (number instanceof Problem) throw refusal(entity, { version: [number] });
   if (number === version) return;
-  const record = await readRecord(trx, actor, entity, id);
-  throw new HttpError(409, 'records.changedSince', {}, { record });
+  const changed: Changed<unknown> = { record: await readRecord(trx, actor, entity, id) };
+  throw new HttpError(409, 'records.changedSince', {}, changed);
 }
 
 /**

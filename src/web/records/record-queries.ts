@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Changed } from '../../catalogue/answers/errors.ts';
 import type { HistoryEntry, WholeList } from '../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { AnyRecord } from '../../catalogue/schemas.ts';
@@ -11,7 +12,7 @@ export type RecordData = AnyRecord;
 /** The newer record from an answer 409, which says that somebody else has changed it; null for any other error. */
 export function newerIn(error: unknown): RecordData | null {
   if (!(error instanceof RequestError) || error.status !== 409) return null;
-  const payload = error.payload as { record?: RecordData } | null | undefined;
+  const payload = error.payload as Partial<Changed<RecordData>> | null | undefined;
   return payload?.record ?? null;
 }
 
