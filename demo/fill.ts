@@ -56,7 +56,7 @@ async function addAccounts(db: Kysely<Tables>): Promise<Map<string, number>> {
   });
 }
 
-/** A table's whole way, as if its sender had chosen the file on the page. */
+/** Imports a table as if its sender had chosen the file on the page. */
 async function sendUpload(
   { connection }: Database,
   folder: string,
@@ -92,7 +92,7 @@ async function sendUpload(
     throw new Error(`The demo cannot import ${upload.filename}: ${JSON.stringify(outcome)}`);
 }
 
-/** Institutes and addresses of people, and which projects and publications a study belongs to, stand in no template. */
+/** Adds the values that no template has: institutes and addresses of people, projects and publications of studies. */
 async function addWhatNoTableTells(db: Kysely<Tables>): Promise<void> {
   for (const { orcid, institute, email } of people)
     await db.updateTable('person').set({ institute, email }).where('orcid', '=', orcid).execute();

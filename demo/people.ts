@@ -49,7 +49,7 @@ export const people: readonly DemoPerson[] = [
   },
 ];
 
-/** Known to everybody who reads the README: nothing but the demo may ever make an account with it. */
+/** The password in the README: nothing but the demo may ever make an account with it. */
 export const demoPassword = 'strandbook';
 
 export const accounts = [

@@ -8,7 +8,7 @@ export type Parts = {
   chromium: string | null;
   soffice: string | null;
   postgres15: string | null;
-  /** One line each: which tests are left out, and how to get what they need. */
+  /** One line for each group of tests that is left out, with the way to get what it needs. */
   missing: string[];
 };
 
@@ -95,7 +95,7 @@ function install(lacking: Part[]): void {
   }
 }
 
-/** Finds the parts; as root on Debian installs what lacks. */
+/** Finds the parts; as root on Debian it installs the missing ones. */
 export function findParts(): Parts {
   const all: Part[] = Object.values(wanted);
   install(all.filter((part) => !part.find() || part.better?.()));

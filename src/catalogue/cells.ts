@@ -4,16 +4,16 @@ import { shapes } from './shapes.ts';
 /** A cell of a workbook, a form's input or a JSON value, in every form it can have before it is checked. */
 export type Cell = string | number | boolean | Date | null | undefined;
 
-/** A cell in which something stands. */
+/** A cell that is not empty. */
 export type FilledCell = Exclude<Cell, null | undefined>;
 
-/** A value as it is kept; `null` says nothing. */
+/** A value as it is stored; `null` is an empty one. */
 export type Value = string | number | null;
 
-/** The name of a sentence that tells the fault of a value. */
+/** The name of the sentence about a problem. */
 export type ProblemCode = keyof typeof rules;
 
-/** Tells the fault of a value by a key of the locale's `rules`, with the values that its sentence needs. */
+/** The problem of a value: a key of the locale's `rules`, with the values that its sentence needs. */
 export class Problem {
   readonly code: ProblemCode;
   readonly params: Readonly<Record<string, string | number>>;

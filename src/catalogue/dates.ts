@@ -29,7 +29,7 @@ function isDay(year: number, month: number, day: number): boolean {
   return year > 0 && day >= 1 && day <= (monthLengths[month - 1] ?? 0) && (month !== 2 || day < 29 || leap);
 }
 
-/** Years of two digits that can only mean this century; of the others nobody knows. */
+/** The last year of two digits that can only mean this century; a higher one is ambiguous. */
 const lastTwoDigitYear = 39;
 
 /** The parts of a date in one of the orders in which people write them, as they were typed. */
@@ -114,7 +114,7 @@ function withoutTime(text: string): string | null {
   return Number(hour) <= 24 && Number(minute) < 60 && Number(second) <= 60 ? date : null;
 }
 
-/** Whether a date stands there with a time of day other than midnight, which is not kept. */
+/** Whether a cell has a date with a time of day other than midnight, which is not stored. */
 export function tellsTime(cell: Cell): boolean {
   if (cell instanceof Date) return cell.getTime() % 86_400_000 !== 0;
   if (typeof cell !== 'string' || !cell.includes(':') || cell.length > maxDateLength) return false;

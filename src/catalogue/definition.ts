@@ -3,7 +3,7 @@ import type { VocabularyName } from './vocabularies/index.ts';
 
 /** Properties that a field of any type may have. */
 type Common = {
-  /** A record cannot be without it (in the database: `not null`). */
+  /** Whether every record must have it (in the database: `not null`). */
   required?: true;
   /**
    * An import cannot be without it: `value` wants a real value, `valueOrReason` takes one of INSDC's missing-value terms
@@ -21,7 +21,7 @@ type Common = {
 
 export type TextField = Common & {
   type: 'text';
-  /** Several lines. */
+  /** Whether the text may have several lines. */
   long?: true;
   /** Characters; 1,000 where nothing is said, 32,767 (a spreadsheet cell) for a long text. */
   maxLength?: number;
@@ -42,7 +42,7 @@ type PlainType =
   | 'orcid'
   | 'email'
   | 'url';
-/** A field whose type says all of it. */
+/** A field with no further properties than its type's. */
 export type PlainField = { [T in PlainType]: Common & { type: T } }[PlainType];
 export type ChoiceField = Common & { type: 'choice'; vocabulary: VocabularyName };
 export type ReferenceField = Common & { type: 'reference'; to: EntityName };

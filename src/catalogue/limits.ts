@@ -2,8 +2,8 @@
 export const maxUploadMegabytes = 100;
 export const maxUploadBytes = maxUploadMegabytes * 1_000_000;
 
-/** As many records as one page of a list may have. */
+/** Limits the records on one page of a list. */
 export const maxListedRecords = 500;
 
-/** As many characters as may be searched for at once. */
+/** Limits the characters of one search. */
 export const maxSearchCharacters = 1000;

@@ -4,7 +4,7 @@ import { missingTermOf } from './vocabularies/index.ts';
 /** Whether a field of a record holds a value: not nothing, and no missing-value term. */
 export type HoldsValue = (field: string) => boolean;
 
-/** Whether a text is a value, and no term that says why there is none. */
+/** Whether a text is a value and not a missing-value term. */
 export function isValueText(text: string): boolean {
   return missingTermOf(text) === undefined;
 }
@@ -15,7 +15,7 @@ export function chosenKey({ keys }: EntityDef, holdsValue: HoldsValue): number {
   return found < 0 ? keys.length - 1 : found;
 }
 
-/** The parts of a key without which it is none. */
+/** The parts of a key that must be values for the key to count. */
 export function neededParts({ keys, optionalParts = [], oneOfParts = [] }: EntityDef, which: number): string[] {
   return (keys[which] ?? []).filter((part) => !optionalParts.includes(part) && !oneOfParts.includes(part));
 }

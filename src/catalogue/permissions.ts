@@ -10,11 +10,11 @@ type Rule = Readonly<Record<Verb, Audience>> & {
   own?: { record: 'account' | 'person'; verbs: readonly Verb[]; fields?: readonly string[] };
 };
 
-/** Whoever asks: null is an anonymous visitor, `person` the number of the person that a user is. */
+/** The user who makes a request; null is an anonymous visitor. `person` is the id of the user's person. */
 export type Visitor = { id: number; person: number | null; roles: readonly { name: string }[] } | null;
 
 const open = { read: 'everybody', create: 'loggedIn', update: 'loggedIn', delete: 'loggedIn' } as const;
-/** Anybody logged in may bring a new one; what is there, others build upon. */
+/** Rights where every user may create a record, but only administrators change it, as others depend on it. */
 const settled = { ...open, update: 'administrator', delete: 'administrator' } as const;
 const administrators = {
   read: 'administrator',

@@ -52,7 +52,7 @@ function meaningOf(entity: EntityName, name: string, field: Field, t: Sentences)
   return parts.join(' ');
 }
 
-/** An example means the same in a spreadsheet and here, except where the one names a record and the other numbers it. */
+/** The example of a template's column, except for references, which are names there and ids here. */
 function exampleOf(field: Field, isKept: boolean): Schema {
   if (field.example === undefined || isReference(field)) return {};
   return { examples: [isKept ? readCell(field.example, field) : field.example] };

@@ -7,7 +7,7 @@ export const sheetNames = { samples: 'Samples', help: 'Help', vocabularies: 'Voc
 /** Row 1 holds the names of the columns, data begins below it; numbers as the spreadsheet shows them. */
 export const firstDataRow = 2;
 
-/** How far the drop-downs and checks of a template reach; what stands below is read all the same. */
+/** The last row of a template with drop-downs and checks; rows below it are imported as well. */
 export const lastPreparedRow = 20_001;
 
 /** The limits of a sheet in the spreadsheet programs of today. */

@@ -9,7 +9,7 @@ export type ShippedTemplate = {
   columns: readonly string[];
 };
 
-/** The study is asked for by the form of the upload; nobody types a thing twice. */
+/** Columns of templates: all but those of the study, for which the form of the upload asks. */
 const offered: readonly Column[] = columns.filter((column) => column.entity !== 'project_study');
 
 /**

@@ -19,11 +19,11 @@ export type GivenSchema = { types: readonly string[]; pattern?: string; terms?: 
 export type TypeDef<F extends Field> = {
   /** The PostgreSQL type of its column; none for what is kept in a table of pairs. */
   column: 'text' | 'integer' | 'double precision' | 'partial_date' | null;
-  /** Whether words are looked for in it. */
+  /** Whether a search by words looks into it. */
   searched: boolean;
-  /** Whether it is measured or dated: where such a value may be left out, it may be said why. */
+  /** Whether it is measured or dated: where such a value may be left out, a reason may be given. */
   measured: boolean;
-  /** Whether values are the same that differ in nothing but capitals. */
+  /** Whether values that differ only in capitals are the same. */
   ignoresCase: boolean;
   face: (field: F) => Face;
   spreadsheetCell: (field: F) => SpreadsheetCell;

@@ -2,11 +2,11 @@ import { readText, textOf } from '../cells.ts';
 import type { TextField } from '../definition.ts';
 import type { TypeDef } from './definition.ts';
 
-/** As many characters as a spreadsheet's cell can hold. */
+/** The number of characters that a spreadsheet's cell can hold. */
 const maxCellLength = 32_767;
 const maxLineLength = 1000;
 
-/** How many characters a text may have. */
+/** Limits the characters of a text. */
 export function maxTextLength({ long, maxLength }: TextField): number {
   return maxLength ?? (long ? maxCellLength : maxLineLength);
 }

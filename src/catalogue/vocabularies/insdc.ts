@@ -37,7 +37,7 @@ const placeholders: ReadonlySet<string> = new Set([
   '?',
 ]);
 
-/** Whether a text stands for nothing, without one of the terms that say why. */
+/** Whether a text means that there is no value, without being a term that gives the reason. */
 export function isPlaceholder(typed: string): boolean {
   return placeholders.has(typed.toLowerCase());
 }

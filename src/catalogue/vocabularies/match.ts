@@ -7,7 +7,7 @@ export function entryOf(term: string, beside: readonly string[]): Entry {
   return { term, words: wordsOf(term), beside: new Set(beside) };
 }
 
-/** Names of makers are left out of what is compared; what is left must still name something. */
+/** Leaves the names of makers out of the comparison; the rest must still name something. */
 function namesSomething(words: readonly string[], saidBeside: boolean): boolean {
   const letters = words.filter((word) => !/^\d/.test(word)).join('').length;
   if (saidBeside) return words.length > 0;
