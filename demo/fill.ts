@@ -9,7 +9,8 @@ import { startEmbedded } from '../src/server/database/embedded.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { type Database, openDatabase } from '../src/server/database/pool.ts';
 import type { Tables } from '../src/server/database/tables.ts';
-import { indexImported, runJourney } from '../src/server/importing/journey.ts';
+import { indexImported } from '../src/server/importing/index-imported.ts';
+import { runJourney } from '../src/server/importing/journey.ts';
 import { accounts, demoPassword, mentionOf, people } from './people.ts';
 import { type DemoUpload, demoUploads } from './uploads.ts';
 

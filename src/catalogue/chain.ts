@@ -1,32 +1,61 @@
-import type { ReferencesField } from './definition.ts';
-import { type EntityName, referencesOf } from './index.ts';
+import type { ReferenceField, ReferencesField } from './definition.ts';
+import { type EntityName, entityNames, entityOf, referencesOf } from './index.ts';
 
 /**
- * What the records of the chain are made from, from the campaign down to the sequencing element: each stands after what it
- * is made from. By which field one knows of the other is said by the entities themselves.
+ * The entities of the chain, from the campaign down to the sequencing element, in the order of their columns. Their fields
+ * say what is made from what: a sample refers to its event, a field sample lists its nucleic acid samples.
  */
-export const madeFrom = {
-  campaign: [],
-  event: ['campaign'],
-  experiment: [],
-  field_sample: ['event'],
-  experiment_sample: ['experiment', 'field_sample'],
-  nucleic_acid_sample: ['field_sample', 'experiment_sample'],
-  sequencing_library: ['nucleic_acid_sample'],
-  sequencer: [],
-  sequencing_run: ['sequencer'],
-  sequencing_element: ['sequencing_library', 'sequencing_run'],
-} as const satisfies Partial<Record<EntityName, readonly EntityName[]>>;
+export const chain = [
+  'campaign',
+  'event',
+  'experiment',
+  'field_sample',
+  'experiment_sample',
+  'nucleic_acid_sample',
+  'sequencing_library',
+  'sequencing_run',
+  'sequencer',
+  'sequencing_element',
+] as const satisfies readonly EntityName[];
 
-const chain = Object.entries(madeFrom) as [EntityName, readonly EntityName[]][];
+const isInChain = (entity: EntityName): boolean => (chain as readonly EntityName[]).includes(entity);
+
+/**
+ * Link between a record and one that it is made from: a field of the record itself, or one of the other that lists it
+ * among what comes from it.
+ */
+export type ChainLink =
+  | { parent: EntityName; heldBy: 'child'; name: string; field: ReferenceField }
+  | { parent: EntityName; heldBy: 'parent'; name: string; field: ReferencesField };
+
+function findLinks(entity: EntityName): ChainLink[] {
+  const own = referencesOf(entity).flatMap(([name, field]): ChainLink[] =>
+    field.type === 'reference' && isInChain(field.to) ? [{ parent: field.to, heldBy: 'child', name, field }] : [],
+  );
+  const listed = chain.flatMap((parent) =>
+    referencesOf(parent).flatMap(([name, field]): ChainLink[] =>
+      field.type === 'references' && field.to === entity ? [{ parent, heldBy: 'parent', name, field }] : [],
+    ),
+  );
+  return [...own, ...listed].sort((a, b) => place(a.parent) - place(b.parent));
+}
+
+const place = (entity: EntityName): number => (chain as readonly EntityName[]).indexOf(entity);
+
+const links = new Map(chain.map((entity) => [entity as EntityName, findLinks(entity)]));
+
+/** The links of an entity to what its records are made from, one step up the chain; none outside the chain. */
+export function linksUp(entity: EntityName): readonly ChainLink[] {
+  return links.get(entity) ?? [];
+}
+
+/** The entities that an entity's records are made from, one step up the chain. */
+export function parentsOf(entity: EntityName): readonly EntityName[] {
+  return linksUp(entity).map(({ parent }) => parent);
+}
 
 /** The entities of the chain, each after what it is made from. */
-export const chainEntities: readonly EntityName[] = chain.map(([name]) => name);
-
-/** What an entity's records are made from, one step up the chain. */
-export function parentsOf(entity: EntityName): readonly EntityName[] {
-  return chain.find(([name]) => name === entity)?.[1] ?? [];
-}
+export const chainEntities: readonly EntityName[] = entityNames.filter(isInChain);
 
 /** Whether an entity stands anywhere above another in the chain. */
 export function isAbove(upper: EntityName, lower: EntityName): boolean {
@@ -50,5 +79,25 @@ export function holdingFields(entity: EntityName): [string, ReferencesField][] {
 
 /** The entities whose records hold those of this one as coming from them. */
 export function holdersOf(entity: EntityName): EntityName[] {
-  return parentsOf(entity).filter((parent) => holdingFields(parent).some(([, { to }]) => to === entity));
+  return linksUp(entity).flatMap(({ parent, heldBy }) => (heldBy === 'parent' ? [parent] : []));
 }
+
+/** The multiple references of an element (its studies, projects and publications), in the order of their columns. */
+export const linksOfElement: readonly ReferencesField[] = Object.values(entityOf('sequencing_element').fields).flatMap(
+  (field) => (field.type === 'references' ? [field] : []),
+);
+
+/** The entities whose fields are columns of templates, in their order. Without a natural key nothing can be imported. */
+export const columnEntities: readonly EntityName[] = [
+  ...chain.filter((entity) => entityOf(entity).keys.length > 0),
+  ...linksOfElement.map(({ to }) => to),
+];
+
+/** The entities that an import brings: those with columns, and what they refer to. Each stands after what it refers to. */
+export const importedEntities: readonly EntityName[] = entityNames.filter(
+  (name) =>
+    columnEntities.includes(name) ||
+    columnEntities.some((entity) =>
+      referencesOf(entity).some(([, field]) => field.type === 'reference' && field.to === name),
+    ),
+);

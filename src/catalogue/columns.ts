@@ -1,4 +1,4 @@
-import { isAbove } from './chain.ts';
+import { columnEntities, isAbove, linksOfElement } from './chain.ts';
 import type { EntityDef, Field } from './definition.ts';
 import { type EntityName, entityOf } from './index.ts';
 
@@ -13,29 +13,8 @@ export type Column = {
   several: boolean;
 };
 
-/**
- * The entities whose fields are columns. Where several have a field of one name, the bare name belongs to the one that
- * stands first here; the others are written `entity.field`.
- */
-const chain = [
-  'campaign',
-  'event',
-  'field_sample',
-  'nucleic_acid_sample',
-  'sequencing_library',
-  'sequencing_run',
-  'sequencer',
-  'sequencing_element',
-  'project_study',
-  'project',
-  'publication',
-] as const satisfies readonly EntityName[];
-
-export type ChainEntity = (typeof chain)[number];
-export const chainEntities: readonly ChainEntity[] = chain;
-
 /** Entities that an element refers to several times over. */
-const several: ReadonlySet<EntityName> = new Set(['project_study', 'project', 'publication']);
+const several: ReadonlySet<EntityName> = new Set(linksOfElement.map(({ to }) => to));
 
 /**
  * A reference is a column where it names a person or a protocol; the other references are told by the columns of the
@@ -46,11 +25,14 @@ function isColumn(field: Field): boolean {
   return field.type !== 'reference' || field.to === 'person' || field.to === 'protocol';
 }
 
-/** The columns of a catalogue, along the chain from campaign to publication. */
+/**
+ * The columns of a catalogue, along the chain from campaign to publication. Where several entities have a field of one name,
+ * the bare name belongs to the one that stands first; the others are written `entity.field`.
+ */
 export function columnsOf(entities: Readonly<Record<string, EntityDef>>): Column[] {
   const taken = new Set<string>();
   const found: Column[] = [];
-  for (const entity of chain) {
+  for (const entity of columnEntities) {
     for (const fieldName of Object.values(entities[entity]?.groups ?? {}).flat()) {
       const field = entities[entity]?.fields[fieldName];
       if (!field || !isColumn(field)) continue;
@@ -62,7 +44,9 @@ export function columnsOf(entities: Readonly<Record<string, EntityDef>>): Column
   return found;
 }
 
-export const columns: readonly Column[] = columnsOf(Object.fromEntries(chain.map((name) => [name, entityOf(name)])));
+export const columns: readonly Column[] = columnsOf(
+  Object.fromEntries(columnEntities.map((name) => [name, entityOf(name)])),
+);
 
 const byName = new Map(columns.map((column) => [column.name, column]));
 

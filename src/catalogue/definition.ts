@@ -87,6 +87,8 @@ export type EntityDef<F extends Fields = Fields> = {
   oneOfParts?: readonly (keyof F & string)[];
   /** The natural key holds within a record of this entity, whose multiple reference `field` points here. */
   within?: { entity: EntityName; field: string };
+  /** Columns after whose value an import names a record without a name, in the order in which they are tried. */
+  namedAfter?: readonly string[];
   /** The fields that make the text by which people know a record. */
   label: readonly (keyof F & string)[];
   listColumns: readonly (keyof F & string)[];

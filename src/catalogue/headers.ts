@@ -1,4 +1,4 @@
-import type { ChainEntity } from './columns.ts';
+import type { EntityName } from './names.ts';
 
 /** The version of Strandbook whose templates have the headers below, and no others. */
 export const headersVersion = '0.1.0';
@@ -136,4 +136,4 @@ export const publishedHeaders = {
     'project_comment',
   ],
   publication: ['doi'],
-} as const satisfies Record<ChainEntity, readonly string[]>;
+} as const satisfies Partial<Record<EntityName, readonly string[]>>;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importedEntities } from '../../src/catalogue/chain.ts';
 import type { EntityDef, Field } from '../../src/catalogue/definition.ts';
 import { arrayTypeOf, fieldTypes, hasReasonColumn } from '../../src/catalogue/field-types.ts';
 import { type EntityName, entityNames, entityOf, fieldOf } from '../../src/catalogue/index.ts';
@@ -112,7 +113,7 @@ describe('the tables', () => {
       `${link}: ${from}_id -> ${from}: ${entityOf(from).id}`,
       `${link}: ${to}_id -> ${to}: ${entityOf(to).id}`,
     ]);
-    const internal = ['sequencing_element: dataset_id -> dataset: id'];
+    const internal = importedEntities.map((name) => `${name}: dataset_id -> dataset: id`);
     const found = await constraints('f');
     expect(
       found
@@ -142,7 +143,9 @@ function expectedColumns(name: EntityName): Record<string, string> {
     expected[column] = `${fieldTypes[field.type].column}${field.required ? ' not null' : ''}`;
     if (hasReasonColumn(field)) expected[`${column}_missing`] = 'text';
   }
-  for (const column of entity.internal ?? []) expected[column] = internalTypes[column] ?? 'an unknown column';
+  const imported = importedEntities.includes(name) ? ['dataset_id'] : [];
+  for (const column of [...(entity.internal ?? []), ...imported])
+    expected[column] = internalTypes[column] ?? 'an unknown column';
   if (searchedEntities.includes(name)) expected.searched = 'text';
   if (labelledEntities.includes(name)) expected.label = 'text';
   return expected;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ImportJob } from '../../src/server/importing/journey.ts';
+import type { ImportJob } from '../../src/server/importing/job.ts';
 import { startImportThreads } from '../../src/server/importing/threads.ts';
 import { xlsxArchive } from '../archives.ts';
 import { buildRow, workbook } from '../workbooks.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { madeFrom } from '../../src/catalogue/chain.ts';
+import { chainEntities, parentsOf } from '../../src/catalogue/chain.ts';
 import { type EntityName, entityOf } from '../../src/catalogue/index.ts';
 import { sentences } from '../../src/catalogue/locales/index.ts';
 import { createRecord, type Given } from '../factories.ts';
@@ -64,8 +64,8 @@ describe.each(entities)('%s', (entity) => {
 type Step = { child: EntityName; parent: EntityName; field: string; by: 'child' | 'parent' };
 
 /** Every step of the chain, and by which field on which side it is stored. */
-const steps = (Object.entries(madeFrom) as [EntityName, readonly EntityName[]][]).flatMap(([child, parents]) =>
-  parents.map((parent): Step => {
+const steps = chainEntities.flatMap((child) =>
+  parentsOf(child).map((parent): Step => {
     const fieldTo = (from: EntityName, to: EntityName) =>
       fieldsOf(from).find(([, field]) => 'to' in field && field.to === to)?.[0];
     const own = fieldTo(child, parent);

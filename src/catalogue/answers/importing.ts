@@ -1,3 +1,4 @@
+import { importedEntities } from '../chain.ts';
 import type { EntityName } from '../index.ts';
 import {
   type AnswerOf,
@@ -33,14 +34,11 @@ export type UploadProgress = AnswerOf<typeof uploadProgressSchema>;
 /** How many records of each entity; entities without any are left out. */
 export type RecordCounts = Partial<Record<EntityName, number>>;
 
-/**
- * The records that an import created and used.
- * @param entities those of which a table can hold records
- */
-export function datasetSchema(entities: readonly EntityName[]) {
+/** An import, and the records that it created and used. */
+export function datasetSchema() {
   const counts: Schema<RecordCounts> = {
     type: 'object',
-    propertyNames: { enum: entities },
+    propertyNames: { enum: importedEntities },
     additionalProperties: ordinal,
   };
   return object({

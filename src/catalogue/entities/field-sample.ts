@@ -5,6 +5,7 @@ export const fieldSample = defineEntity({
   resource: 'field-sample',
   path: 'field-sample',
   keys: [['field_sample_name', 'event_id']],
+  namedAfter: ['samp_name'],
   label: ['field_sample_name'],
   listColumns: [
     'field_sample_name',

@@ -6,6 +6,7 @@ export const nucleicAcidSample = defineEntity({
   path: 'nucleic-acid-sample',
   keys: [['nucleic_acid_sample_name']],
   within: { entity: 'field_sample', field: 'nucleic_acid_samples' },
+  namedAfter: ['field_sample_name', 'samp_name'],
   label: ['nucleic_acid_sample_name'],
   listColumns: [
     'nucleic_acid_sample_name',

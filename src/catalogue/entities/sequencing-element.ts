@@ -56,5 +56,5 @@ export const sequencingElement = defineEntity({
     sequencing_library_id: { type: 'reference', to: 'sequencing_library' },
     sequencing_run_id: { type: 'reference', to: 'sequencing_run' },
   },
-  internal: ['dataset_id', 'indexed'],
+  internal: ['indexed'],
 });

@@ -25,7 +25,7 @@ type Internal = {
   field_sample: { indexed: Generated<boolean> };
   nucleic_acid_sample: { indexed: Generated<boolean> };
   sequencing_library: { indexed: Generated<boolean> };
-  sequencing_element: { dataset_id: number | null; indexed: Generated<boolean> };
+  sequencing_element: { indexed: Generated<boolean> };
   user: { password_hash: string | null };
   dataset: {
     warnings: ColumnType<StoredWarning[], string | undefined, string>;

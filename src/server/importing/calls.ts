@@ -6,7 +6,6 @@ import type { Sentences } from '../../catalogue/locales/index.ts';
 import { idSchema } from '../../catalogue/schemas.ts';
 import { mandatoryStudyFields, studyFields } from '../../catalogue/studies.ts';
 import { type Describe, inputSchema } from '../http/calls.ts';
-import { gatheredEntities } from './batches.ts';
 import { authorList } from './study.ts';
 
 /** The parts of the form with which a table is sent: the file, and the study it belongs to. All but the file are text. */
@@ -88,5 +87,5 @@ export const importCalls: Describe = (t) => ({
       },
     },
   ],
-  schemas: { UploadProgress: uploadProgressSchema(t), Dataset: datasetSchema(gatheredEntities) },
+  schemas: { UploadProgress: uploadProgressSchema(t), Dataset: datasetSchema() },
 });

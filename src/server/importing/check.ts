@@ -1,4 +1,5 @@
-import { type Column, chainEntities, columnNameOf, pooledEntities, splitValues } from '../../catalogue/columns.ts';
+import { columnEntities } from '../../catalogue/chain.ts';
+import { type Column, columnNameOf, pooledEntities, splitValues } from '../../catalogue/columns.ts';
 import { tellsTime } from '../../catalogue/dates.ts';
 import type { ReferenceField } from '../../catalogue/definition.ts';
 import { type Cell, Problem, readText, shown, takesReason, textOf, type Value } from '../../catalogue/field-types.ts';
@@ -64,7 +65,7 @@ function checkNamed(text: string, { to }: ReferenceField): Checked | Problem {
 const rememberedPerColumn = 3000;
 
 /** The pairs of dates of which the second must not be before the first, by column name. */
-const periods = chainEntities.flatMap((entity) =>
+const periods = columnEntities.flatMap((entity) =>
   (entityOf(entity).periods ?? []).map(([begin, end]) => [columnNameOf(entity, begin), columnNameOf(entity, end)]),
 );
 

@@ -1,82 +1,77 @@
 import type { Client } from 'pg';
 import { Problem } from '../../catalogue/field-types.ts';
-import { type Gathered, mentionOf, mentionSlots, type Slot } from './batches.ts';
-import type { Gatherer } from './gathered.ts';
+import { personName } from '../../catalogue/persons.ts';
+import type { CollectedRecord } from './collected.ts';
 import type { Warning } from './issues.ts';
-import type { Span } from './resolve.ts';
-
-type Known = {
-  /** Its place among the gathered persons; -1 for a stored one that no row names in full. */
-  place: number;
-  id: number;
-  firstname: string | null;
-  lastname: string | null;
-  email: string | null;
-  orcid: string | null;
-  institute: string | null;
-  /** A name of which only a stored person tells its parts. */
-  fullName: string | null;
-};
-
-/** Stored persons and new ones that were met so far, and for each mention the place that stands for it. */
-export type KnownPersons = { known: Known[]; byKey: Map<string, Known[]>; sameAs: number[] };
+import { mentionOf } from './mentions.ts';
+import type { ImportRun, KnownPerson, KnownPersons } from './run.ts';
 
 const lower = (text: string | null) => text?.toLowerCase() ?? null;
+
+/** The number of the person whom a mention means; 0 where that one is new and not stored yet. */
+export function personId({ stored, persons }: Pick<ImportRun, 'stored' | 'persons'>, mention: number): number {
+  const { person: ids } = stored.ids;
+  return ids[mention] || ids[persons.sameAs[mention] ?? mention] || 0;
+}
 
 /**
  * Finds the persons a table names among the stored ones and among each other: by ORCID iD, else by address, else by name
  * and first name. A name alone is whoever bears it, as long as there is only one; one without a comma is a stored person's.
- * @param ids the numbers of stored persons by place; completed
- * @param persons what is known from earlier spans; completed
  */
-export async function resolvePersons(
-  client: Client,
-  gatherer: Gatherer,
-  ids: number[],
-  persons: KnownPersons,
-  span: Span,
-  warnings: Warning[],
-  refuse: (place: number, problem: Problem) => void,
-): Promise<void> {
-  const { records } = gatherer.batches.person;
-  const mentions: Known[] = [];
-  for (let place = span.from.person; place < span.to.person; place++) {
-    persons.sameAs[place] = place;
-    const record = records[place] as Gathered;
+export async function findPersons(run: ImportRun): Promise<void> {
+  const { client, collected, persons, stored, warnings } = run;
+  const { person: ids } = stored.ids;
+  for (const [index, id] of collected.storedPersons) ids[index] = await lockPerson(run, id);
+  const mentions: KnownPerson[] = [];
+  for (const [index, record] of collected.lists.person.records.entries()) {
+    persons.sameAs[index] = index;
     const fullName = record.fullName ?? null;
-    if (!ids[place]) mentions.push({ place, id: 0, ...mentionOf(record), institute: null, fullName });
+    if (!ids[index]) mentions.push({ index, id: 0, ...mentionOf(record), institute: null, fullName });
   }
   if (mentions.length === 0) return;
-  // Those of earlier spans are in the database by now, but still this table's own.
-  const met = new Set(persons.known.map(({ id, place }) => id || ids[place]));
-  for (const person of await storedPersons(client, mentions)) if (!met.has(person.id)) remember(persons, person);
+  for (const person of await storedPersons(client, mentions)) remember(persons, person);
   // Those who say most first, so that a bare name finds the fuller mention.
   mentions.sort((a, b) => strength(b) - strength(a));
   for (const mention of mentions) {
     const found = find(mention, persons.byKey);
-    if (Array.isArray(found)) refuse(mention.place, ambiguity(mention, found));
+    if (Array.isArray(found)) refuse(run, mention.index, ambiguity(mention, found));
     else if (!found && mention.fullName)
-      refuse(mention.place, new Problem('personUnknown', { value: mention.fullName }));
+      refuse(run, mention.index, new Problem('personUnknown', { value: mention.fullName }));
     else if (!found) remember(persons, mention);
     else if (found.id > 0) {
-      ids[mention.place] = found.id;
+      ids[mention.index] = found.id;
       warnings.push(...notAdded(found, mention));
     } else {
-      persons.sameAs[mention.place] = found.place;
+      persons.sameAs[mention.index] = found.index;
       const before = keysOf(found);
-      enrich(gatherer, found, mention);
+      enrich(found, mention);
       list(persons, found, before);
     }
   }
+  for (const { index, problem } of unnamedPersons(persons)) refuse(run, index, problem);
+}
+
+/** Reports the fault of a person where the table names the person first. */
+function refuse({ collected, issues }: ImportRun, person: number, problem: Problem): void {
+  const { namedAt } = collected.lists.person.records[person] as CollectedRecord;
+  // Named by no row: an author of the upload's own study.
+  issues.add(namedAt?.line ?? 0, namedAt?.column ?? 'project_study_authors', problem);
+}
+
+/** A stored person whom the upload names by number. @throws Error where it is gone meanwhile */
+async function lockPerson({ client }: ImportRun, id: number): Promise<number> {
+  const { rows } = await client.query('SELECT person_id FROM person WHERE person_id = $1 FOR KEY SHARE', [id]);
+  if (rows.length === 0) throw new Error(`the responsible person ${id} is gone`);
+  return id;
 }
 
 const emailKey = (email: string) => `email ${email.toLowerCase()}`;
 const emailAloneKey = (email: string) => `email alone ${email.toLowerCase()}`;
-const nameKey = ({ lastname, firstname }: Known) => `name ${JSON.stringify([lower(lastname), lower(firstname)])}`;
+const nameKey = ({ lastname, firstname }: KnownPerson) => `name ${JSON.stringify([lower(lastname), lower(firstname)])}`;
 const fullNameKey = (fullName: string) => `full name ${fullName.toLowerCase()}`;
 
 /** All by which a person is found. */
-function keysOf(person: Known): string[] {
+function keysOf(person: KnownPerson): string[] {
   const { id, orcid, email, lastname, firstname } = person;
   const keys: string[] = [];
   if (orcid) keys.push(orcid);
@@ -87,12 +82,12 @@ function keysOf(person: Known): string[] {
   return keys;
 }
 
-function remember(persons: KnownPersons, person: Known): void {
+function remember(persons: KnownPersons, person: KnownPerson): void {
   persons.known.push(person);
   list(persons, person, []);
 }
 
-function list({ byKey }: KnownPersons, person: Known, before: readonly string[]): void {
+function list({ byKey }: KnownPersons, person: KnownPerson, before: readonly string[]): void {
   for (const key of keysOf(person)) {
     if (before.includes(key)) continue;
     const listed = byKey.get(key);
@@ -102,17 +97,17 @@ function list({ byKey }: KnownPersons, person: Known, before: readonly string[])
 }
 
 /** New persons of whom a table told everywhere no more than an identifier: nobody would know who that is. */
-export function unnamedPersons({ known }: KnownPersons): { place: number; problem: Problem }[] {
+function unnamedPersons({ known }: KnownPersons): { index: number; problem: Problem }[] {
   return known
-    .filter((person) => person.id === 0 && person.place >= 0 && !nameOf(person))
-    .map(({ place, orcid, email }) => ({
-      place,
+    .filter((person) => person.id === 0 && person.index >= 0 && !personName(person))
+    .map(({ index, orcid, email }) => ({
+      index,
       problem: new Problem('personUnnamed', { value: orcid ?? email ?? '' }),
     }));
 }
 
-async function storedPersons(client: Client, mentions: readonly Known[]): Promise<Known[]> {
-  const { rows } = await client.query<Omit<Known, 'place'>>(
+async function storedPersons(client: Client, mentions: readonly KnownPerson[]): Promise<KnownPerson[]> {
+  const { rows } = await client.query<Omit<KnownPerson, 'index'>>(
     `SELECT person_id AS id, firstname, lastname, email, orcid, institute FROM person
       WHERE orcid = ANY($1) OR lower(email) = ANY($2) OR lower(lastname) = ANY($3) ORDER BY person_id FOR KEY SHARE`,
     [
@@ -121,7 +116,7 @@ async function storedPersons(client: Client, mentions: readonly Known[]): Promis
       mentions.flatMap((m) => lower(m.lastname) ?? lastNamesIn(m.fullName)),
     ],
   );
-  return rows.map((row) => ({ ...row, place: -1, fullName: null }));
+  return rows.map((row) => ({ ...row, index: -1, fullName: null }));
 }
 
 /** Lists the last names that `Kim Toni van der Muster` may have: any of its ends. */
@@ -131,24 +126,19 @@ function lastNamesIn(fullName: string | null): string[] {
 }
 
 /** A new person gets what a later mention of the same table says more. */
-function enrich(gatherer: Gatherer, person: Known, mention: Known): void {
-  const record = gatherer.batches.person.records[person.place];
+function enrich(person: KnownPerson, mention: KnownPerson): void {
   const named = person.lastname !== null;
   for (const name of ['lastname', 'firstname', 'email', 'orcid'] as const) {
     // Whoever has a name keeps it as it is.
     if (named && name === 'firstname') continue;
-    const said: Slot = mention[name];
-    if (!record || said === null || person[name] !== null) continue;
-    person[name] = mention[name];
-    record.values[mentionSlots[name]] = said;
-    gatherer.amended.push({ entity: 'person', place: person.place, slot: mentionSlots[name] });
+    person[name] ??= mention[name];
   }
 }
 
 /** An import changes no stored person; what it would have added is told, so that nobody believes it stored. */
-function notAdded(person: Known, mention: Known): Warning[] {
-  const stored = nameOf(person);
-  const typed = nameOf(mention);
+function notAdded(person: KnownPerson, mention: KnownPerson): Warning[] {
+  const stored = personName(person);
+  const typed = personName(mention);
   const warnings: Warning[] = [];
   if (mention.orcid && !person.orcid)
     warnings.push({ code: 'personWithoutOrcid', params: { person: stored || typed, orcid: mention.orcid } });
@@ -160,11 +150,7 @@ function notAdded(person: Known, mention: Known): Warning[] {
   return warnings;
 }
 
-function nameOf({ lastname, firstname }: Known): string {
-  return lastname || firstname ? `${lastname ?? ''}, ${firstname ?? ''}` : '';
-}
-
-function strength(mention: Known): number {
+function strength(mention: KnownPerson): number {
   return (mention.orcid ? 4 : 0) + (mention.email ? 2 : 0) + (mention.lastname ? 1 : 0);
 }
 
@@ -172,17 +158,17 @@ function strength(mention: Known): number {
 const namedNamesakes = 5;
 
 /** Names all who may be meant, each with what tells them apart. */
-function ambiguity(mention: Known, namesakes: readonly Known[]): Problem {
+function ambiguity(mention: KnownPerson, namesakes: readonly KnownPerson[]): Problem {
   const persons = namesakes
     .slice(0, namedNamesakes)
-    .map((person) => [nameOf(person), person.orcid ?? person.email, person.institute].filter(Boolean).join(', '));
+    .map((person) => [personName(person), person.orcid ?? person.email, person.institute].filter(Boolean).join(', '));
   if (namesakes.length > namedNamesakes) persons.push('…');
-  const value = mention.fullName ?? nameOf(mention);
+  const value = mention.fullName ?? personName(mention);
   return new Problem('personAmbiguous', { value, count: namesakes.length, persons: persons.join('; ') });
 }
 
 /** Finds the person who is meant, or all of them where several may be. */
-function find(mention: Known, byKey: KnownPersons['byKey']): Known | Known[] | undefined {
+function find(mention: KnownPerson, byKey: KnownPersons['byKey']): KnownPerson | KnownPerson[] | undefined {
   const { orcid, email, lastname, fullName } = mention;
   const byOrcid = orcid ? byKey.get(orcid)?.[0] : undefined;
   if (byOrcid) return byOrcid;

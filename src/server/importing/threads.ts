@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import type { ImportJob, ImportOutcome, Progress } from './journey.ts';
+import type { ImportJob, ImportOutcome, Progress } from './job.ts';
 
 /** As many imports run at once as leave the server itself a core; others wait their turn. */
 const atOnce = 2;

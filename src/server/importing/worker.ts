@@ -1,5 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { type ImportJob, indexImported, runJourney } from './journey.ts';
+import { indexImported } from './index-imported.ts';
+import type { ImportJob } from './job.ts';
+import { runJourney } from './journey.ts';
 
 const port = parentPort;
 if (!port) throw new Error('this runs in a worker thread only');

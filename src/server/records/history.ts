@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import type { HistoryEntry as HistoryAnswer } from '../../catalogue/answers/records.ts';
+import { importedEntities } from '../../catalogue/chain.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
 import { readsPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
@@ -75,10 +76,11 @@ async function importOf(
   id: RecordId,
   later: readonly HistoryEntry[],
 ): Promise<(HistoryEntry & { userId: number | null }) | undefined> {
+  if (!importedEntities.includes(entity)) return undefined;
   if (later.length === maxHistoryRows || later.at(-1)?.action === 'create') return undefined;
   const { rows } = await sql<Pick<HistoryEntry, 'when' | 'who' | 'filename'> & { userId: number | null }>`
     SELECT d.created_at AS "when", u.name AS who, d.filename, d.user_id AS "userId"
-    FROM ${sql.table(entity)} t JOIN dataset d ON d.created_at = t.created_at LEFT JOIN "user" u ON u.id = d.user_id
+    FROM ${sql.table(entity)} t JOIN dataset d ON d.id = t.dataset_id LEFT JOIN "user" u ON u.id = d.user_id
     WHERE ${idColumn(entity)} = ${id}`.execute(db);
   const current = rows[0] && (await readValues(db, entity, id));
   if (!rows[0] || !current) return undefined;

@@ -1,23 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
-import { chainEntities, isAbove, parentsOf } from '../../catalogue/chain.ts';
+import { chainEntities, isAbove, linksUp, parentsOf } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** A table that says which record was made from which, and its columns for the records of either entity. */
+/** The table that says what was made from what, and its columns for the records of either entity. */
 export type Tie = { table: string; columns: Readonly<Partial<Record<EntityName, string>>>; isOwn: boolean };
 
 /** How the records of an entity and of its parent one step up the chain know of each other. */
 export function tieBetween(child: EntityName, parent: EntityName): Tie {
-  for (const [name, field] of Object.entries(entityOf(child).fields)) {
-    if (field.type === 'reference' && field.to === parent)
-      return { table: child, columns: { [child]: entityOf(child).id, [parent]: name }, isOwn: true };
-  }
-  for (const field of Object.values(entityOf(parent).fields)) {
-    if (field.type === 'references' && field.to === child)
-      return { table: field.link, columns: { [child]: `${child}_id`, [parent]: `${parent}_id` }, isOwn: false };
-  }
-  throw new Error(`nothing says which ${child} was made from which ${parent}`);
+  const link = linksUp(child).find((one) => one.parent === parent);
+  if (!link) throw new Error(`nothing says which ${child} was made from which ${parent}`);
+  return link.heldBy === 'child'
+    ? { table: child, columns: { [child]: entityOf(child).id, [parent]: link.name }, isOwn: true }
+    : { table: link.field.link, columns: { [child]: `${child}_id`, [parent]: `${parent}_id` }, isOwn: false };
 }
 
 /**

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { parentsOf } from '../../catalogue/chain.ts';
+import { linksOfElement, parentsOf } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { oneStep } from './chain.ts';
 import type { KnownWord } from './element-test.ts';
-import { linksOfElement, namedIn, numerousEntities } from './shared-records.ts';
+import { namedIn, numerousEntities } from './shared-records.ts';
 import { patternOf, textHolds } from './words.ts';
 
 type Sql = RawBuilder<unknown>;

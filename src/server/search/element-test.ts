@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { parentsOf } from '../../catalogue/chain.ts';
+import { linksOfElement, parentsOf } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { oneStep, type Tie, tieBetween } from './chain.ts';
-import { linksOfElement, namedIn, numerousEntities, type SharedIds } from './shared-records.ts';
+import { namedIn, numerousEntities, type SharedIds } from './shared-records.ts';
 import { patternOf, textHolds } from './words.ts';
 
 type Sql = RawBuilder<unknown>;

@@ -14,7 +14,8 @@ export type SearchRequest = { term: string; owner: number | null };
 /** Up to this many elements are found as a list of ids, from the words down the chain; of more, elements are asked for the words. */
 const maxListedElements = 100_000;
 /** Of several lists a short one is wanted: the first with no more elements than this, tried from the least up. */
-const listLimits = [1_000, 30_000, maxListedElements];
+const maxWordElements = 30_000;
+const listLimits = [1_000, maxWordElements, maxListedElements];
 /** A page is looked for among this many elements at the beginning before anything is listed: common words fill it there. */
 const maxWalkedElements = 2_000;
 /** Pages that begin further down are not looked for at the beginning. */
@@ -103,7 +104,8 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
     const words = await known();
     const isOneList = words.length + (owned ? 1 : 0) === 1;
     for (const limit of isOneList ? [maxListedElements] : listLimits) {
-      const own = owned && (await listOf(idsWhere(owned), limit));
+      // To ask each of thousands of one's own elements for a word takes longer than to list the word's.
+      const own = owned && limit !== maxWordElements && (await listOf(idsWhere(owned), limit));
       if (own) return { list: own, left: words, owned: null };
       for (const word of words) {
         const list = await listElements(db, word, limit);
@@ -130,6 +132,14 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
     return all([owned, words.length > 0 ? await holdsAll(db, await known()) : null]);
   });
 
+  /**
+   * Elements that meet a condition, in the order of import. It is planned for itself (`OFFSET 0`): for the sake of the first
+   * few, the database would walk along the ids and look each of them up, also where what is meant stands far behind.
+   */
+  const slicedIds = (condition: Sql, hits: number, offset: number) =>
+    idsOf(sql`SELECT ${id} AS id FROM (SELECT e.* FROM sequencing_element e WHERE ${condition} OFFSET 0) e
+      ORDER BY ${id} LIMIT ${hits} OFFSET ${offset}`);
+
   /** The page, where the first elements fill it: of all, or of those in which the rarer words occur. */
   async function firstPage(hits: number, offset: number): Promise<number[] | null> {
     if (offset + hits > maxWalkedPageEnd) return null;
@@ -144,11 +154,11 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
     const page = await walk(firstElements(maxWalkedElements), await known());
     if (page) return page;
     const start = await begun();
-    if (!start || start.left.length === 0) return null;
-    const { list, left, owned: stillOwned } = start;
-    const first = sql`SELECT * FROM sequencing_element e WHERE ${all([isOneOf(list), stillOwned])}
-      ORDER BY ${id} LIMIT ${maxWalkedElements}`;
-    return walk(first, left);
+    if (!start) return null;
+    const condition = all([isOneOf(start.list), start.owned]);
+    if (start.left.length === 0) return slicedIds(condition, hits, offset);
+    const first = sql`SELECT * FROM sequencing_element e WHERE ${condition} ORDER BY ${id} LIMIT ${maxWalkedElements}`;
+    return walk(first, start.left);
   }
 
   return {
@@ -168,11 +178,7 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
         await allowLookUps('on');
         return ids;
       }
-      // Planned for itself (`OFFSET 0`): for the sake of the first few, the database would walk along the ids and look each
-      // of them up, also where what was found stands far behind.
-      return idsOf(
-        sql`SELECT ${id} AS id FROM (SELECT e.* FROM sequencing_element e WHERE ${found} OFFSET 0) e ORDER BY ${id} ${slice}`,
-      );
+      return slicedIds(found, hits, offset);
     },
     async count() {
       const list = await listed();

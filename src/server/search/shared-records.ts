@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { chainEntities, parentsOf } from '../../catalogue/chain.ts';
-import type { ReferencesField } from '../../catalogue/definition.ts';
+import { chainEntities, linksOfElement, parentsOf } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { oneStep } from './chain.ts';
@@ -15,11 +14,6 @@ function isNumerous(entity: EntityName): boolean {
 
 /** The numerous entities of the chain, each after what it is made from; the element is the last. */
 export const numerousEntities: readonly EntityName[] = chainEntities.filter(isNumerous);
-
-/** The multiple references of an element: its studies, projects and publications. */
-export const linksOfElement: readonly ReferencesField[] = referencesOf('sequencing_element').flatMap(([, field]) =>
-  field.type === 'references' ? [field] : [],
-);
 
 /** The fields of an entity that name a person or a protocol: their words belong to the record as its own text does. */
 export function namedIn(entity: EntityName): [column: string, named: EntityName][] {

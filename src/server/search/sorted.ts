@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { linksOfElement } from '../../catalogue/chain.ts';
 import type { Column } from '../../catalogue/columns.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
-import { linksOfElement } from './shared-records.ts';
 
 type Sql = RawBuilder<unknown>;
 

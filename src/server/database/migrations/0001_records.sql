@@ -649,7 +649,20 @@ CREATE TRIGGER carry_key AFTER INSERT ON nucleic_acid_sample_sequencing_library 
 CREATE TRIGGER carry_key AFTER UPDATE ON sequencing_library REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION carry_sequencing_library_keys();
 
--- Which upload an element came with.
+-- The upload that brought a record; of elements, all that came with one are asked for together.
+ALTER TABLE person ADD COLUMN dataset_id integer REFERENCES dataset (id);
+ALTER TABLE protocol ADD COLUMN dataset_id integer REFERENCES dataset (id);
+ALTER TABLE campaign ADD COLUMN dataset_id integer REFERENCES dataset (id);
+ALTER TABLE event ADD COLUMN dataset_id integer REFERENCES dataset (id);
+ALTER TABLE field_sample ADD COLUMN dataset_id integer REFERENCES dataset (id);
+ALTER TABLE nucleic_acid_sample ADD COLUMN dataset_id integer REFERENCES dataset (id);
+ALTER TABLE library_condition ADD COLUMN dataset_id integer REFERENCES dataset (id);
+ALTER TABLE sequencing_library ADD COLUMN dataset_id integer REFERENCES dataset (id);
+ALTER TABLE sequencer ADD COLUMN dataset_id integer REFERENCES dataset (id);
+ALTER TABLE sequencing_run ADD COLUMN dataset_id integer REFERENCES dataset (id);
+ALTER TABLE project ADD COLUMN dataset_id integer REFERENCES dataset (id);
+ALTER TABLE publication ADD COLUMN dataset_id integer REFERENCES dataset (id);
+ALTER TABLE project_study ADD COLUMN dataset_id integer REFERENCES dataset (id);
 ALTER TABLE sequencing_element ADD COLUMN dataset_id integer REFERENCES dataset (id);
 CREATE INDEX ON sequencing_element (dataset_id, sequencing_element_id);
 

@@ -1,0 +1,272 @@
+import { linksOfElement } from '../../catalogue/chain.ts';
+import { isChecksum } from '../../catalogue/checksums.ts';
+import { type Column, columnNameOf } from '../../catalogue/columns.ts';
+import { Problem } from '../../catalogue/field-types.ts';
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import type { PersonMention } from '../../catalogue/persons.ts';
+import { type Checked, isList, Reason, unreadable, type ValidRow } from './check.ts';
+import {
+  type Collected,
+  columnAt,
+  type Difference,
+  emptyLists,
+  type GivenValue,
+  type RecordList,
+  type RecordValue,
+} from './collected.ts';
+import { reportDifference } from './contradictions.ts';
+import type { IssueList } from './issues.ts';
+import type { StudyOfUpload } from './job.ts';
+import { isKeyless, putKeyless } from './keyless.ts';
+import { keyOf, keyOfRecord, separator } from './keys.ts';
+import type { Matched } from './match.ts';
+import { mentionKey, mentionValues, noteMention } from './mentions.ts';
+import { type Plan, planFor, rowEntities, tellsSame } from './plans.ts';
+
+/** The index of a record that cannot be told, as a cell that names it is wrong; and of none. */
+const unknownIndex = -2;
+const noIndex = -1;
+
+/** The record of the row before, what it was made from, and whether it may be taken again. */
+type Latest = { row: ValidRow | null; parents: readonly number[]; index: number };
+
+/**
+ * Records of a table, one a natural key, with their values from whichever row gives them. Rows that say different things
+ * about one record are issues that name both; where a key does not count they tell of different records.
+ */
+export class RecordCollector {
+  readonly #lists = emptyLists();
+  readonly #links = new Map(linksOfElement.map(({ to }): [EntityName, [number, number][]] => [to, []]));
+  readonly #differences: Difference[] = [];
+  readonly #storedPersons = new Map<number, number>();
+  readonly #issues: IssueList;
+  readonly #plans: readonly Plan[];
+  readonly #linkedPlans: readonly Plan[];
+  readonly #latest = new Map<EntityName, Latest>();
+  readonly #study: number | null;
+  readonly #authors: readonly number[];
+  readonly #element: { file: number; checksum: number; sample: number };
+
+  constructor(matched: Matched, study: StudyOfUpload | null, issues: IssueList) {
+    this.#issues = issues;
+    this.#plans = rowEntities.map((entity) => planFor(entity, matched, this.#lists));
+    this.#linkedPlans = linksOfElement.map(({ to }) => planFor(to, matched, this.#lists));
+    this.#study = study && this.#putStudy(study);
+    this.#authors = study ? study.authors.map((author) => this.#person(author)) : [];
+    const { fields } = this.#lists.sequencing_element;
+    this.#element = {
+      file: fields.indexOf('forward_read_file_name'),
+      checksum: fields.indexOf('forward_read_file_checksum'),
+      sample: fields.indexOf('samp_name'),
+    };
+  }
+
+  /** What the rows have told. */
+  get collected(): Collected {
+    return {
+      lists: this.#lists,
+      links: this.#links,
+      study: this.#study,
+      authors: this.#authors,
+      storedPersons: this.#storedPersons,
+      personDifferences: this.#differences,
+    };
+  }
+
+  /** Takes a row in. */
+  add(row: ValidRow): void {
+    const indexes = new Map<EntityName, number>();
+    for (const plan of this.#plans) indexes.set(plan.entity, this.#indexOf(plan, row, indexes));
+    const element = indexes.get('sequencing_element') ?? noIndex;
+    for (const plan of this.#linkedPlans) {
+      const linked = this.#several(plan, row);
+      // Rows that name no study belong to the upload's own.
+      if (plan.entity === 'project_study' && linked.length === 0 && this.#study !== null) linked.push(this.#study);
+      for (const other of linked) this.#links.get(plan.entity)?.push([element, other]);
+    }
+  }
+
+  /**
+   * Finds or adds a row's record of an entity. Most rows share their campaign, event and run with the row before, and what
+   * was just compared need not be compared again.
+   */
+  #indexOf(plan: Plan, row: ValidRow, indexes: ReadonlyMap<EntityName, number>): number {
+    const indexOf = (parent: EntityName) => indexes.get(parent) ?? noIndex;
+    const parents = plan.parents.map(({ parent }) => indexOf(parent));
+    if (plan.within) parents.push(indexOf(plan.within));
+    const latest = this.#latest.get(plan.entity);
+    if (latest?.row && parents.every((one, i) => one === latest.parents[i]) && tellsSame(plan, latest.row, row))
+      return latest.index;
+    const told = this.#issues.total + this.#differences.length;
+    const values = this.#valuesOf(plan, row);
+    plan.parents.forEach(({ at }, i) => {
+      values[at] = referenceTo(parents[i] ?? noIndex);
+    });
+    for (const { at, to, from } of plan.described) {
+      const own = from.map((part) => values[part] ?? null);
+      values[at] = referenceTo(this.#put(this.#lists[to], own, noIndex, row.line));
+    }
+    if (plan.entity === 'sequencing_element') return this.#putElement(values, row.line);
+    const within = plan.within ? indexOf(plan.within) : noIndex;
+    const index = this.#put(this.#lists[plan.entity], values, within, row.line);
+    // A row that raised an issue is not taken again: the next row's is to be told as well.
+    const isClean = this.#issues.total + this.#differences.length === told;
+    this.#latest.set(plan.entity, { row: isClean ? row : null, parents, index });
+    return index;
+  }
+
+  #valuesOf(plan: Plan, row: ValidRow): GivenValue[] {
+    const values = plan.blank.slice();
+    for (const { at, cell, column } of plan.sources) {
+      const value = row.values[cell];
+      if (value !== undefined && !isList(value)) values[at] = this.#value(value, column, row.line);
+    }
+    if (plan.name) {
+      const { at, cells, blank } = plan.name;
+      for (const cell of cells) values[at] ??= row.values[cell] as GivenValue;
+      values[at] ??= blank;
+    }
+    return values;
+  }
+
+  #value(value: Checked, column: Column, line: number): GivenValue {
+    if (value === null || typeof value !== 'object') {
+      if (value === null || value === unreadable || column.field.type !== 'reference') return value;
+      const { protocol } = this.#lists;
+      return this.#put(protocol, [value, ...protocol.fields.slice(1).map(() => null)], noIndex, line);
+    }
+    if (value instanceof Reason) return value;
+    const index = this.#person(value);
+    noteMention(this.#lists, index, line, column.entity, column.fieldName);
+    return index;
+  }
+
+  #person(mention: PersonMention): number {
+    const { byKey, records } = this.#lists.person;
+    const key = mentionKey(mention);
+    const known = byKey.get(key);
+    if (known !== undefined) return known;
+    const { fullName } = mention;
+    byKey.set(key, records.length);
+    return (
+      records.push({ line: 0, within: noIndex, values: mentionValues(mention), ...(fullName && { fullName }) }) - 1
+    );
+  }
+
+  /** Finds or adds the record; {@link noIndex} where nothing names one, {@link unknownIndex} where a wrong cell should. */
+  #put(list: RecordList, given: GivenValue[], within: number, line: number): number {
+    if (within === unknownIndex) return unknownIndex;
+    const parts = list.keys[keyOfRecord(list, given)]?.parts ?? [];
+    if (parts.some((at) => given[at] === unreadable)) return unknownIndex;
+    const values = readable(given);
+    const key = keyOf(list, values, within);
+    if (key === null) {
+      const at = values.findIndex((value) => value !== null);
+      const [name = ''] = parts.flatMap((part) => columnNameOf(list.entity, list.fields[part] ?? '') ?? []);
+      if (at >= 0) this.#issues.add(line, columnAt(list, at), new Problem('keyMissing', { key: name }));
+      return noIndex;
+    }
+    const index = list.byKey.get(key) ?? list.records.length;
+    const record = list.records[index];
+    // The study given with the upload is the one that its rows name, whatever its title is.
+    if (record ? record.keyless : line > 0 && isKeyless(this.#lists, list, values, within))
+      return putKeyless(this.#lists, list, { line, values, within }, key);
+    if (!record) {
+      list.byKey.set(key, index);
+      return list.records.push({ line, values, within }) - 1;
+    }
+    for (let at = 0; at < values.length; at++) {
+      const value = values[at] ?? null;
+      const known = record.values[at] ?? null;
+      if (value === null || value === known) continue;
+      if (known === null) {
+        record.values[at] = value;
+        record.laterLines ??= new Map();
+        record.laterLines.set(at, line);
+        continue;
+      }
+      const difference: Difference = { line, entity: list.entity, index, at, value };
+      if (list.personFields.has(at)) this.#differences.push(difference);
+      else reportDifference(this.#lists, this.#issues, difference);
+    }
+    return index;
+  }
+
+  /** An element is never told twice: the same file with the same checksum, or without one the same file and sample. */
+  #putElement(given: GivenValue[], line: number): number {
+    const list = this.#lists.sequencing_element;
+    const { file, checksum, sample } = this.#element;
+    // One that cannot be told from others is compared with none.
+    if ([file, checksum, sample].some((at) => given[at] === unreadable)) given[file] = null;
+    const values = readable(given);
+    const withSum = isChecksum(values[checksum]);
+    const key = [withSum, values[file], withSum ? values[checksum] : values[sample]].join(separator);
+    const before = list.byKey.get(key);
+    const index = list.records.push({ line, values, within: noIndex }) - 1;
+    if (before === undefined || values[file] === null) list.byKey.set(key, index);
+    else {
+      const row = list.records[before]?.line ?? 0;
+      const code = withSum ? 'elementTwice' : 'elementTwiceWithoutChecksum';
+      this.#issues.add(line, columnAt(list, file), new Problem(code, { row }));
+    }
+    return index;
+  }
+
+  /** The records of a cell with several values, and those of the cells that go along with it. */
+  #several({ entity, sources }: Plan, row: ValidRow): number[] {
+    const list = this.#lists[entity];
+    const keyField = entityOf(entity).keys[0]?.[0] ?? '';
+    const keyAt = list.fields.indexOf(keyField);
+    const cells = sources.map((source) => {
+      const value = row.values[source.cell];
+      const parts: readonly Checked[] = value === null || value === undefined ? [] : isList(value) ? value : [value];
+      return { ...source, parts };
+    });
+    const count = Math.max(0, ...cells.filter(({ at }) => at === keyAt).map(({ parts }) => parts.length));
+    const indexes: number[] = [];
+    if (cells.every(({ parts }) => parts.length === 0)) return indexes;
+    for (const { parts, column } of cells)
+      if (count > 0 && parts.length > 0 && parts.length !== count) {
+        const params = { count: parts.length, key: columnAt(list, keyAt), keyCount: count };
+        this.#issues.add(row.line, column.name, new Problem('listLength', params));
+      }
+    for (let i = 0; i < Math.max(count, 1); i++) {
+      const values: GivenValue[] = new Array(list.fields.length).fill(null);
+      for (const { at, parts, column } of cells) values[at] = this.#value(parts[i] ?? null, column, row.line);
+      const index = this.#put(list, values, noIndex, row.line);
+      if (index >= 0 && !indexes.includes(index)) indexes.push(index);
+    }
+    return indexes;
+  }
+
+  #putStudy({ responsible, values }: StudyOfUpload): number | null {
+    const list = this.#lists.project_study;
+    const person =
+      typeof responsible === 'number' ? this.#storedPerson(responsible) : responsible && this.#person(responsible);
+    if (person !== null) noteMention(this.#lists, person, 0, 'project_study', 'project_study_person_resp');
+    const given = list.fields.map((field): GivenValue => {
+      if (field === 'project_study_person_resp') return person;
+      const value = values[field] ?? null;
+      return value !== null && typeof value === 'object' ? Reason.of(value.reason) : value;
+    });
+    const index = this.#put(list, given, noIndex, 0);
+    return index < 0 ? null : index;
+  }
+
+  #storedPerson(id: number): number {
+    const { fields, records } = this.#lists.person;
+    const index = records.push({ line: 0, within: noIndex, values: fields.map(() => null) }) - 1;
+    this.#storedPersons.set(index, id);
+    return index;
+  }
+}
+
+function referenceTo(index: number): number | null | typeof unreadable {
+  return index === unknownIndex ? unreadable : index < 0 ? null : index;
+}
+
+/** The values of a row of which wrong cells are nothing. */
+function readable(given: GivenValue[]): RecordValue[] {
+  for (let at = 0; at < given.length; at++) if (given[at] === unreadable) given[at] = null;
+  return given as RecordValue[];
+}

@@ -1,0 +1,143 @@
+import { importedEntities } from '../../catalogue/chain.ts';
+import { columnNameOf } from '../../catalogue/columns.ts';
+import type { EntityDef } from '../../catalogue/definition.ts';
+import { type EntityName, entityNames, entityOf, fieldOf } from '../../catalogue/index.ts';
+import { neededParts } from '../../catalogue/natural-keys.ts';
+import type { Reason, unreadable } from './check.ts';
+
+/** A value of a collected record. A reference holds the index of the other record in its list. */
+export type RecordValue = string | number | Reason | null;
+
+/** The same while a row is read, in which a cell may be wrong. */
+export type GivenValue = RecordValue | typeof unreadable;
+
+/** One record that the table tells of, put together from all rows that name it. */
+export type CollectedRecord = {
+  /** The first row that names it; 0 for the upload's own study. */
+  line: number;
+  /** In the order of the list's fields. */
+  values: RecordValue[];
+  /** The index of the record it lies within (a sample's field sample, a library's sample), or -1. */
+  within: number;
+  /** A person's name that stood without a comma. */
+  fullName?: string;
+  /** The cell that names a person first; line 0 is the upload's own study. */
+  namedAt?: { line: number; column: string };
+  /** The rows of values that the first row did not give, by the position of the field. */
+  laterLines?: Map<number, number>;
+  /** Set where its key names it for nobody else; then all its words tell it from others, and no row adds to them. */
+  keyless?: boolean;
+};
+
+/** Records without a key that counts, as far as several bear one name. */
+export type KeylessRecords = {
+  /** Records by all their words, but for the first of each key. */
+  byWords: Map<string, number>;
+  /** How many records bear a key, where they are several. */
+  countByKey: Map<string, number>;
+  /** Records with the same words, by the first of them. */
+  twins: Map<number, number[]>;
+  /** Records as their rows tell of them, where they were put under a twin of their parent. */
+  asTold: Map<number, CollectedRecord>;
+  /** The keys whose rows became several records: the index of the first and the row of the second. */
+  divided: Map<string, { first: number; line: number }>;
+};
+
+/** A natural key, by the positions of its fields: all of them, and those that must be values for it to count. */
+type KeyFields = { parts: readonly number[]; needed: readonly number[] };
+
+/** All records of one entity, in the order in which rows name them. */
+export type RecordList = {
+  entity: EntityName;
+  /** The columns of its table, whose values stand in the records' `values`. */
+  fields: readonly string[];
+  keys: readonly KeyFields[];
+  /** The positions of key fields that need not be values, and of those of which one must be. */
+  optionalParts: ReadonlySet<number>;
+  oneOfParts: readonly number[];
+  /** The positions of the fields that name a person. */
+  personFields: ReadonlySet<number>;
+  /** The positions of fields that refer to an imported entity with a natural key of its own, persons left out. */
+  references: ReadonlyMap<number, EntityName>;
+  /** The entity within whose records these lie. */
+  parent: EntityName | undefined;
+  records: CollectedRecord[];
+  /** Records by key; of keyless ones the first. */
+  byKey: Map<string, number>;
+  keyless: KeylessRecords;
+};
+export type RecordLists = Readonly<Record<EntityName, RecordList>>;
+
+/** Where rows name the person of one record in different ways; only the persons that are meant tell whether that contradicts. */
+export type Difference = { line: number; entity: EntityName; index: number; at: number; value: RecordValue };
+
+/** Everything that a table and its study tell, as records. */
+export type Collected = {
+  lists: RecordLists;
+  /** Pairs of an element and a study, project or publication, by the entity of the latter. */
+  links: ReadonlyMap<EntityName, [element: number, other: number][]>;
+  /** The index of the upload's own study; null where there is none. */
+  study: number | null;
+  /** Its authors in their order, as indexes of persons. */
+  authors: readonly number[];
+  /** Numbers of stored persons whom the upload names by them, by index. */
+  storedPersons: ReadonlyMap<number, number>;
+  personDifferences: readonly Difference[];
+};
+
+/** The fields of an entity that are columns of its table. */
+export function tableFields(entity: EntityName): string[] {
+  return Object.entries(entityOf(entity).fields)
+    .filter(([, field]) => field.type !== 'references')
+    .map(([name]) => name);
+}
+
+function emptyList(entity: EntityName): RecordList {
+  const fields = tableFields(entity);
+  const positionsOf = (names: readonly string[]) => names.map((name) => fields.indexOf(name));
+  const { keys, optionalParts = [], oneOfParts = [], within }: EntityDef = entityOf(entity);
+  const references = fields.flatMap((name, at): [number, EntityName][] => {
+    const field = fieldOf(entity, name);
+    return field.type === 'reference' ? [[at, field.to]] : [];
+  });
+  return {
+    entity,
+    fields,
+    keys: keys.map((parts, which) => ({
+      parts: positionsOf(parts),
+      needed: positionsOf(neededParts(entityOf(entity), which)),
+    })),
+    optionalParts: new Set(positionsOf([...optionalParts, ...oneOfParts])),
+    oneOfParts: positionsOf(oneOfParts),
+    personFields: new Set(references.flatMap(([at, to]) => (to === 'person' ? [at] : []))),
+    references: new Map(references.filter(([, to]) => to !== 'person' && importedEntities.includes(to))),
+    parent: within?.entity,
+    records: [],
+    byKey: new Map(),
+    keyless: { byWords: new Map(), countByKey: new Map(), twins: new Map(), asTold: new Map(), divided: new Map() },
+  };
+}
+
+/** A list for every entity; those that no import brings stay empty. */
+export function emptyLists(): RecordLists {
+  return ofEachEntity(emptyList);
+}
+
+/** One value for each entity. */
+export function ofEachEntity<T>(make: (entity: EntityName) => T): Record<EntityName, T> {
+  return Object.fromEntries(entityNames.map((entity) => [entity, make(entity)])) as Record<EntityName, T>;
+}
+
+/** How people know a record: the texts of its label. */
+export function nameOf(list: RecordList, record: CollectedRecord): string {
+  return entityOf(list.entity)
+    .label.map((field) => record.values[list.fields.indexOf(field)])
+    .filter((value) => typeof value === 'string')
+    .join(' ');
+}
+
+/** The column of a field, as an issue names it. */
+export function columnAt({ entity, fields }: RecordList, at: number): string {
+  const field = fields[at] ?? '';
+  return columnNameOf(entity, field) ?? field;
+}

@@ -1,0 +1,149 @@
+import { columnNameOf } from '../../catalogue/columns.ts';
+import { reasonColumn } from '../../catalogue/definition.ts';
+import { hasReasonColumn, Problem } from '../../catalogue/field-types.ts';
+import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
+import { Reason } from './check.ts';
+import {
+  type CollectedRecord,
+  columnAt,
+  type Difference,
+  nameOf,
+  type RecordList,
+  type RecordLists,
+  type RecordValue,
+} from './collected.ts';
+import type { IssueList } from './issues.ts';
+import { personText } from './mentions.ts';
+import { personId } from './persons.ts';
+import type { ImportRun } from './run.ts';
+
+/** A stored record as its table gives it. */
+export type StoredRow = Record<string, string | number | null>;
+
+/** A value as it stood in the table. */
+function textOfValue(lists: RecordLists, list: RecordList, at: number, value: RecordValue): string {
+  const field = fieldOf(list.entity, list.fields[at] ?? '');
+  if (value instanceof Reason) return value.reason;
+  if (field.type === 'reference' && typeof value === 'number') {
+    const record = lists[field.to].records[value];
+    if (record) return field.to === 'person' ? personText(record) : nameOf(lists[field.to], record);
+  }
+  return String(value ?? '');
+}
+
+/**
+ * The sentence about a contradiction to another row, or to what is stored. Records that are told apart without their name
+ * where they have none may be two, and a name of its own for each helps.
+ */
+function sentenceFor<To extends 'contradictsRow' | 'contradictsStored'>(to: To, entity: EntityName) {
+  const { keys, label } = entityOf(entity);
+  const [name = ''] = label;
+  return keys[0]?.includes(name) && keys.at(-1)?.includes(name) === false ? (`${to}Event` as const) : to;
+}
+
+/** Reports that two rows say different things about one record; the issue names both. */
+export function reportDifference(lists: RecordLists, issues: IssueList, difference: Difference): void {
+  const { line, entity, index, at, value } = difference;
+  const list = lists[entity];
+  const record = list.records[index] as CollectedRecord;
+  const row = record.laterLines?.get(at) ?? record.line;
+  const params = {
+    value: textOfValue(lists, list, at, value),
+    other: textOfValue(lists, list, at, record.values[at] ?? null),
+    entity,
+    name: nameOf(list, record),
+    row,
+  };
+  issues.add(
+    line,
+    columnAt(list, at),
+    new Problem(row === 0 ? 'contradictsForm' : sentenceFor('contradictsRow', entity), params),
+  );
+}
+
+/** Reports where rows name the person of one record in different ways, and mean different persons. */
+export function comparePersons({ collected: { lists, personDifferences }, ...run }: ImportRun): void {
+  /** The same for two mentions of one person: a stored number, or the mention that stands for both. */
+  const meant = (mention: number) => personId(run, mention) || `new ${run.persons.sameAs[mention] ?? mention}`;
+  for (const difference of personDifferences) {
+    const first = lists[difference.entity].records[difference.index]?.values[difference.at];
+    if (meant(Number(first)) !== meant(Number(difference.value))) reportDifference(lists, run.issues, difference);
+  }
+}
+
+/** What a record's table gives for comparison: its number, its fields, and why some of them are missing. */
+export function comparedColumns({ entity, fields }: RecordList): string {
+  const reasons = fields.filter((name) => hasReasonColumn(fieldOf(entity, name)));
+  const columns = [entityOf(entity).id, ...fields, ...reasons.map(reasonColumn)];
+  return columns.map((column) => `t.${column}`).join(', ');
+}
+
+/** Compares a record with the stored one. An import never changes what is there: every value must be the same or left out. */
+export async function compareWithStored(
+  run: ImportRun,
+  list: RecordList,
+  index: number,
+  stored: StoredRow,
+): Promise<void> {
+  const {
+    collected,
+    stored: { ids },
+    issues,
+  } = run;
+  const record = list.records[index] as CollectedRecord;
+  for (const [at, name] of list.fields.entries()) {
+    const value = record.values[at] ?? null;
+    if (value === null) continue;
+    const field = fieldOf(list.entity, name);
+    const there = value instanceof Reason ? stored[reasonColumn(name)] : stored[name];
+    let given: RecordValue = value instanceof Reason ? value.reason : value;
+    if (field.type === 'reference' && typeof value === 'number')
+      given = (field.to === 'person' ? personId(run, value) : ids[field.to][value]) || null;
+    if (given === there) continue;
+    const other = there ?? stored[name] ?? stored[reasonColumn(name)] ?? null;
+    const params = {
+      value: textOfValue(collected.lists, list, at, value),
+      other: other === null ? '' : await textOfStored(run, list, name, other),
+      entity: list.entity,
+      name: nameOf(list, record),
+    };
+    const own = distinguishingColumns(list, record);
+    const code = other === null ? 'contradictsStoredEmpty' : sentenceFor('contradictsStored', list.entity);
+    issues.add(
+      record.laterLines?.get(at) ?? record.line,
+      columnAt(list, at),
+      own.length > 0
+        ? new Problem('contradictsShared', { ...params, parts: own.join(', ') })
+        : new Problem(code, params),
+    );
+  }
+}
+
+/**
+ * Columns that would make a record one's own, where it is shared with everybody for having none of them: a sequencer that is
+ * known by its model alone. Nobody may describe it for all.
+ */
+function distinguishingColumns(list: RecordList, record: CollectedRecord): string[] {
+  const { keys, optionalParts = [], within } = entityOf(list.entity);
+  if (within || optionalParts.length === 0) return [];
+  const parts = [...keys.slice(0, -1).flat(), ...optionalParts];
+  const isOwn = parts.some((part) => (record.values[list.fields.indexOf(part)] ?? null) !== null);
+  return isOwn ? [] : parts.map((part) => columnNameOf(list.entity, part) ?? part);
+}
+
+/** A stored value as people read it; a reference by the label of what it points to. */
+async function textOfStored(
+  { client }: ImportRun,
+  list: RecordList,
+  name: string,
+  stored: string | number,
+): Promise<string> {
+  const field = fieldOf(list.entity, name);
+  if (field.type !== 'reference') return String(stored);
+  const { label, id } = entityOf(field.to);
+  const { rows } = await client.query(
+    `SELECT concat_ws(', ', ${label.join(', ')}) AS label FROM ${field.to} WHERE ${id} = $1`,
+    [stored],
+  );
+  return String(rows[0]?.label ?? stored);
+}

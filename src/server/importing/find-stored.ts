@@ -1,0 +1,151 @@
+import { importedEntities } from '../../catalogue/chain.ts';
+import { isChecksum } from '../../catalogue/checksums.ts';
+import { fieldTypes, Problem } from '../../catalogue/field-types.ts';
+import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
+import { keyConditions } from '../database/keys.ts';
+import type { CollectedRecord, RecordList } from './collected.ts';
+import { comparedColumns, comparePersons, compareWithStored, type StoredRow } from './contradictions.ts';
+import { keyCounts, keyOfRecord, keyWord } from './keys.ts';
+import { findPersons } from './persons.ts';
+import type { ImportRun } from './run.ts';
+
+/**
+ * Finds what is stored already: one query an entity (and form of its key), parents first, because only a stored parent can
+ * have stored children. A cell that says otherwise than the stored record is an issue with both values. What is found is
+ * locked against deletion for the rest of the transaction (`FOR KEY SHARE`).
+ */
+export async function findStored(run: ImportRun): Promise<void> {
+  const { lists } = run.collected;
+  const { ids, isNew } = run.stored;
+  await findPersons(run);
+  comparePersons(run);
+  for (const entity of importedEntities) {
+    if (lists[entity].records.length === 0) continue;
+    if (entity === 'sequencing_element') await refuseImported(run);
+    else if (entity !== 'person') await findRecords(run, lists[entity]);
+    for (const [index, id] of ids[entity].entries()) isNew[entity][index] = id === 0;
+  }
+}
+
+/**
+ * Indexes of records by how their key is to be asked for: which key, and which of its parts are there. Those whose key does
+ * not count are not asked for: they are new, and so are all below them.
+ */
+function byKeyForm(list: RecordList, { ids }: ImportRun['stored']): Map<string, number[]> {
+  const entity = entityOf(list.entity);
+  const forms = new Map<string, number[]>();
+  const isStored = (other: EntityName, index: number) => Boolean(ids[other][index]);
+  for (const [index, { values, within }] of list.records.entries()) {
+    if (entity.within && !isStored(entity.within.entity, within)) continue;
+    const which = keyOfRecord(list, values);
+    if (!keyCounts(list, which, values)) continue;
+    let form = `${which}:`;
+    let isBelowNew = false;
+    for (const at of list.keys[which]?.parts ?? []) {
+      const part = values[at] ?? null;
+      form += keyWord(list, at, part) === '' ? 'n' : 'v';
+      const field = fieldOf(list.entity, list.fields[at] ?? '');
+      if (field.type === 'reference' && typeof part === 'number') isBelowNew ||= !isStored(field.to, part);
+    }
+    if (isBelowNew) continue;
+    const known = forms.get(form);
+    if (known) known.push(index);
+    else forms.set(form, [index]);
+  }
+  return forms;
+}
+
+async function findRecords(run: ImportRun, list: RecordList): Promise<void> {
+  const { client, stored } = run;
+  const ids = stored.ids[list.entity];
+  for (const [form, indexes] of byKeyForm(list, stored)) {
+    const query = keyQuery(run, list, form, indexes);
+    const { rows } = await client.query<StoredRow & { index: number }>(query.sql, query.arrays);
+    for (const row of rows) {
+      if (ids[row.index]) continue;
+      ids[row.index] = Number(row[entityOf(list.entity).id]);
+      await compareWithStored(run, list, row.index, row);
+    }
+  }
+}
+
+/** The query that finds the stored records of keys of one form. */
+function keyQuery(
+  { stored: { ids } }: ImportRun,
+  list: RecordList,
+  form: string,
+  indexes: readonly number[],
+): { sql: string; arrays: unknown[][] } {
+  const entity = entityOf(list.entity);
+  const which = Number(form.slice(0, form.indexOf(':')));
+  const parts = form.slice(form.indexOf(':') + 1);
+  const arrays: unknown[][] = [[...indexes]];
+  const types = ['int'];
+  // In the words of the unique index, so that it is the one that answers.
+  const conditions = keyConditions(list.entity, which, 't');
+  let join = '';
+  if (entity.within) {
+    const { entity: parent, field } = entity.within;
+    const link = fieldOf(parent, field);
+    if (link.type !== 'references') throw new Error(`${parent}.${field} is no multiple reference`);
+    arrays.push(indexes.map((index) => ids[parent][list.records[index]?.within ?? -1]));
+    types.push('int');
+    join = `JOIN ${link.link} l ON l.${parent}_id = k.k1 `;
+    conditions.push(`t.${entity.id} = l.${entity.id}`);
+  }
+  for (const [i, at] of (list.keys[which]?.parts ?? []).entries()) {
+    const name = list.fields[at] ?? '';
+    const field = fieldOf(list.entity, name);
+    if (parts[i] === 'n') {
+      conditions.push(`t.${name} IS NULL`);
+      continue;
+    }
+    const target = field.type === 'reference' ? ids[field.to] : undefined;
+    arrays.push(
+      indexes.map((index) => {
+        const value = list.records[index]?.values[at] ?? null;
+        return target && typeof value === 'number' ? target[value] : value;
+      }),
+    );
+    const { column } = fieldTypes[field.type];
+    types.push(column === 'partial_date' ? 'text' : (column ?? 'int'));
+    conditions.push(`t.${name} = k.k${arrays.length - 1}`);
+  }
+  const sql = `SELECT k.k0 AS index, ${comparedColumns(list)}
+    FROM unnest(${types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')}) AS k(${arrays.map((_, i) => `k${i}`).join(', ')})
+    ${join}JOIN ${list.entity} t ON ${conditions.join(' AND ')} ORDER BY t.${entity.id} FOR KEY SHARE OF t`;
+  return { sql, arrays };
+}
+
+/** Elements are only ever new: one that is stored was imported before, and the issue names the dataset. */
+async function refuseImported({ client, collected, issues }: ImportRun): Promise<void> {
+  const { fields, records } = collected.lists.sequencing_element;
+  const valueIn = ({ values }: CollectedRecord, name: string) => values[fields.indexOf(name)];
+  const ask = async (asked: readonly CollectedRecord[], column: string) => {
+    if (asked.length === 0) return;
+    const { rows } = await client.query<{ line: number; filename: string | null; created_at: Date }>(
+      // One look into the index an element: a join would read the whole table.
+      `SELECT k.line, d.filename, t.created_at
+         FROM unnest($1::int[], $2::text[], $3::text[]) AS k(line, file, other),
+              LATERAL (SELECT dataset_id, created_at FROM sequencing_element
+                        WHERE forward_read_file_name = k.file AND ${column} = k.other
+                        ORDER BY sequencing_element_id LIMIT 1) t
+         LEFT JOIN dataset d ON d.id = t.dataset_id
+        ORDER BY k.line`,
+      [
+        asked.map(({ line }) => line),
+        asked.map((one) => valueIn(one, 'forward_read_file_name')),
+        asked.map((one) => valueIn(one, column)),
+      ],
+    );
+    for (const row of rows) {
+      const params = { dataset: row.filename ?? '–', date: row.created_at.toISOString().slice(0, 10) };
+      issues.add(row.line, 'forward_read_file_name', new Problem('importedBefore', params));
+    }
+  };
+  const { true: summed = [], false: others = [] } = Object.groupBy(records, (record) =>
+    isChecksum(valueIn(record, 'forward_read_file_checksum')) ? 'true' : 'false',
+  );
+  await ask(summed, 'forward_read_file_checksum');
+  await ask(others, 'samp_name');
+}

@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import type { PersonMention } from '../../catalogue/persons.ts';
+import type { Issues, Warning } from './issues.ts';
+
+/** The study an upload brings along: checked values, and the authors in their order. */
+export type StudyOfUpload = {
+  values: Readonly<Record<string, string | { reason: string } | null>>;
+  responsible: PersonMention | number | null;
+  authors: readonly PersonMention[];
+};
+
+/** An upload, and what stores it: everything that an import's thread is told. */
+export type ImportJob = {
+  path: string;
+  filename: string;
+  userId: number;
+  study: StudyOfUpload | null;
+  connection: pg.ClientConfig;
+};
+
+/** How far an import is; `total` is known once the sheet has been read. */
+export type Progress = { phase: 'reading' | 'storing'; rows: number; total: number | null };
+
+export type ImportOutcome =
+  | { kind: 'stored'; dataset: number; rows: number; warnings: Warning[] }
+  | ({ kind: 'rows'; warnings: Warning[] } & Issues)
+  | { kind: 'file'; status: 400 | 413 | 415; code: string; params: Readonly<Record<string, string | number>> };

@@ -1,0 +1,45 @@
+import { columnNameOf } from '../../catalogue/columns.ts';
+import type { EntityName } from '../../catalogue/index.ts';
+import { type MentionField, mentionFields, type PersonMention, personName } from '../../catalogue/persons.ts';
+import { type CollectedRecord, type RecordLists, type RecordValue, tableFields } from './collected.ts';
+
+const personFields = tableFields('person');
+/** What a table says of a person. */
+export type MentionTexts = Readonly<Record<MentionField, string | null>>;
+
+const positions = Object.fromEntries(mentionFields.map((field) => [field, personFields.indexOf(field)])) as Readonly<
+  Record<MentionField, number>
+>;
+
+/** A person's values as a table gives them. */
+export function mentionValues(mention: MentionTexts): RecordValue[] {
+  const values: RecordValue[] = personFields.map(() => null);
+  for (const field of mentionFields) values[positions[field]] = mention[field];
+  return values;
+}
+
+/** The fields by which a table names a collected person. */
+export function mentionOf({ values }: CollectedRecord): Record<MentionField, string | null> {
+  const text = (field: MentionField) => {
+    const value = values[positions[field]];
+    return typeof value === 'string' ? value : null;
+  };
+  return { firstname: text('firstname'), lastname: text('lastname'), email: text('email'), orcid: text('orcid') };
+}
+
+/** A collected person as a reader knows it from the table. */
+export function personText(record: CollectedRecord): string {
+  const mention = mentionOf(record);
+  return personName(mention) || (record.fullName ?? mention.orcid ?? mention.email ?? '');
+}
+
+/** A person as a cell or the study names it, as a key: equal mentions are one record. */
+export function mentionKey({ orcid, email, lastname, firstname, fullName }: PersonMention): string {
+  return JSON.stringify([orcid, email, lastname, firstname, fullName]);
+}
+
+/** Notes the cell that names a person first, where what is wrong with it is told; a row's comes before the study's own. */
+export function noteMention({ person }: RecordLists, index: number, line: number, entity: EntityName, field: string) {
+  const record = person.records[index];
+  if (record && !record.namedAt?.line) record.namedAt = { line, column: columnNameOf(entity, field) ?? field };
+}

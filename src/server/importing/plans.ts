@@ -1,0 +1,86 @@
+import { chainEntities, columnEntities, importedEntities, linksUp } from '../../catalogue/chain.ts';
+import { type Column, columnOf } from '../../catalogue/columns.ts';
+import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
+import { unreadable, type ValidRow } from './check.ts';
+import type { GivenValue, RecordLists } from './collected.ts';
+import type { Matched } from './match.ts';
+
+/** A cell of a row that gives a value of a record: the position of the value, and that of the cell. */
+export type Source = { at: number; cell: number; column: Column };
+
+/** How the rows of a table tell of the records of one entity. */
+export type Plan = {
+  entity: EntityName;
+  sources: readonly Source[];
+  /** The values before the cells: a missing mandatory column is as unreadable as a wrong cell. */
+  blank: readonly GivenValue[];
+  /** The fields that refer to what the record is made from. */
+  parents: readonly { at: number; parent: EntityName }[];
+  /** The entity within whose record it lies. */
+  within: EntityName | null;
+  /** The field that names the record, and cells after which it is called where it has no name of its own. */
+  name: { at: number; cells: readonly number[]; blank: GivenValue } | null;
+  /** Records that are described by the record's own fields of the same names, and the field that refers to them. */
+  described: readonly { at: number; to: EntityName; from: readonly number[] }[];
+  /** All cells that tell of the record. */
+  cells: readonly number[];
+};
+
+/** The entities of the chain that rows tell of, each after what it is made from. */
+export const rowEntities: readonly EntityName[] = chainEntities.filter((entity) => columnEntities.includes(entity));
+
+/** Makes out how a table's columns tell of an entity's records. */
+export function planFor(entity: EntityName, matched: Matched, lists: RecordLists): Plan {
+  const { fields, parent: within } = lists[entity];
+  const sources = matched.flatMap(({ column }, cell): Source[] =>
+    column.entity === entity ? [{ at: fields.indexOf(column.fieldName), cell, column }] : [],
+  );
+  const up = linksUp(entity).filter(({ parent }) => importedEntities.includes(parent));
+  const name = namePlan(entity, matched, fields);
+  return {
+    entity,
+    sources,
+    blank: fields.map((field, at) => {
+      const isMissing = fieldOf(entity, field).mandatory && !sources.some((source) => source.at === at);
+      return isMissing ? unreadable : null;
+    }),
+    parents: up.flatMap((link) =>
+      link.heldBy === 'child' ? [{ at: fields.indexOf(link.name), parent: link.parent }] : [],
+    ),
+    within: within ?? null,
+    name,
+    described: fields.flatMap((field, at) => {
+      const to = describedBy(entity, field);
+      return to ? [{ at, to, from: lists[to].fields.map((part) => fields.indexOf(part)) }] : [];
+    }),
+    cells: [...sources.map(({ cell }) => cell), ...(name?.cells ?? [])],
+  };
+}
+
+function namePlan(entity: EntityName, matched: Matched, fields: readonly string[]): Plan['name'] {
+  const { label, namedAfter = [] } = entityOf(entity);
+  if (namedAfter.length === 0) return null;
+  const columns = namedAfter.map(columnOf).filter((column) => column !== undefined);
+  const cellOf = (wanted: Column) => matched.findIndex(({ column }) => column === wanted);
+  const isMissing = columns.some((column) => column.field.mandatory && cellOf(column) < 0);
+  return {
+    at: fields.indexOf(label[0] ?? ''),
+    cells: columns.map(cellOf).filter((cell) => cell >= 0),
+    blank: isMissing ? unreadable : null,
+  };
+}
+
+/** The entity of records that no column describes but the fields of those that refer to them, such as a library's condition. */
+function describedBy(entity: EntityName, field: string): EntityName | null {
+  const definition = fieldOf(entity, field);
+  if (definition.type !== 'reference') return null;
+  const { to } = definition;
+  const own = Object.keys(entityOf(entity).fields);
+  const isDescribed = Object.keys(entityOf(to).fields).every((name) => own.includes(name));
+  return isDescribed && importedEntities.includes(to) && !columnEntities.includes(to) ? to : null;
+}
+
+/** Whether two rows tell the same of an entity's record. */
+export function tellsSame({ cells }: Plan, a: ValidRow, b: ValidRow): boolean {
+  return cells.every((cell) => a.values[cell] === b.values[cell]);
+}
