@@ -201,7 +201,7 @@ describe('what comes from a record', () => {
     const sample = await made('nucleic_acid_sample');
     const dataset = await made('dataset', { filename: 'HE177.xlsx' });
     const { db } = open.database;
-    await sql`UPDATE nucleic_acid_sample SET created_at = (SELECT created_at FROM dataset WHERE id = ${dataset.id})
+    await sql`UPDATE nucleic_acid_sample SET dataset_id = ${dataset.id}
       WHERE nucleic_acid_sample_id = ${sample.id}`.execute(db);
     const parent = await made('field_sample', { nucleic_acid_samples: [sample.id] });
     await sql`DELETE FROM history WHERE entity = 'nucleic_acid_sample' AND record_id = ${String(sample.id)}`.execute(
