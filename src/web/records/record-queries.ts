@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Changed } from '../../catalogue/answers/errors.ts';
-import type { HistoryEntry, WholeList } from '../../catalogue/answers/records.ts';
+import type { HistoryEntry, Related, WholeList } from '../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { AnyRecord } from '../../catalogue/schemas.ts';
 import { RequestError, request } from '../http.ts';
@@ -42,14 +42,20 @@ export const recordQuery = (entity: EntityName, id: number | string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/**
- * The history of a record, loaded after this version of it, so that it holds every row that led to the version.
- */
+/** The history of a record, loaded after this version of it, so that it holds every row that led to the version. */
 export const historyQuery = (entity: EntityName, { id, version }: Pick<RecordData, 'id' | 'version'>) =>
   queryOptions({
     queryKey: [...recordsKey(entity), 'history', id, version],
     queryFn: ({ signal }) => request<WholeList<HistoryEntry>>(`${restPath(entity, id)}/history`, { signal }),
     staleTime: 0,
+  });
+
+/** The records related to one, except those that it refers to itself. */
+export const relatedQuery = (entity: EntityName, { id, version }: Pick<RecordData, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: [...recordsKey(entity), 'related', id, version],
+    queryFn: ({ signal }) => request<WholeList<Related>>(`${restPath(entity, id)}/related`, { signal }),
+    placeholderData: keepPreviousData,
   });
 
 /**

@@ -10,11 +10,10 @@ import { useWords, type WordKey } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { Card } from '../../ui/card.tsx';
 import { maxShownLabels } from '../../ui/limits.ts';
-import type { RecordData } from '../record-queries.ts';
+import { type RecordData, relatedQuery } from '../record-queries.ts';
 import styles from './aside.module.css';
 import { RecordLink } from './record-link.tsx';
-import { belongingField, hasSeveralReferences, type Target, targetsOf } from './references.ts';
-import { relatedQuery } from './related.ts';
+import { belongingField, hasSeveralReferences, parentsFirst, type Target, targetsOf } from './references.ts';
 
 function Targets({ targets }: { targets: readonly Target[] }) {
   const { t } = useWords();
@@ -101,19 +100,19 @@ export function RelatedRecords({ entity, record }: { entity: EntityName; record:
   const { user } = useSession();
   const references = targetsOf(entity, record);
   const { data, isPending, error } = useQuery(relatedQuery(entity, record));
-  const relatives = (data ?? [])
+  const related = parentsFirst(entity, data?.records ?? [])
     .map((one) => ({ ...one, canCreate: one.filter === belongingField(one.entity) && may(user, 'create', one.entity) }))
     .filter(({ count, canCreate }) => count > 0 || canCreate);
-  const isEmpty = references.length === 0 && relatives.length === 0;
+  const isEmpty = references.length === 0 && related.length === 0;
   return (
     <Card title={t('records.aside.together')}>
-      <ul className={styles.together} aria-busy={isPending}>
+      <ul className={styles.related} aria-busy={isPending}>
         {references.map(({ field, targets }) => (
           <li key={field}>
             {t(`fields.${entity}.${field}.label` as WordKey)} <Targets targets={targets} />
           </li>
         ))}
-        {relatives.map((one) => (
+        {related.map((one) => (
           <RelatedItem key={`${one.entity} ${one.filter}`} id={record.id} of={entity} {...one} />
         ))}
         {isPending ? <li className={styles.waiting} /> : null}

@@ -7,11 +7,11 @@ import { listQuery, type RecordData } from '../record-queries.ts';
 import { searchWords, typedId } from './typed-record.ts';
 
 /** Records that one search returns; to find another, type a word of it. */
-const hits = 20;
+const maxFoundRecords = 20;
 
 function searchParams(entity: EntityName, typed: string): string {
   const [first = ''] = entityOf(entity).label;
-  const params = new URLSearchParams({ q: searchWords(typed), hits: String(hits), sort: 'match' });
+  const params = new URLSearchParams({ q: searchWords(typed), hits: String(maxFoundRecords), sort: 'match' });
   params.append('sort', first);
   return params.toString();
 }
