@@ -15,7 +15,7 @@ export type Visitor = { id: number; person: number | null; roles: readonly { nam
 
 const open = { read: 'everybody', create: 'loggedIn', update: 'loggedIn', delete: 'loggedIn' } as const;
 /** Rights where every user may create a record, but only administrators change it, as others depend on it. */
-const settled = { ...open, update: 'administrator', delete: 'administrator' } as const;
+const changedByAdministrators = { ...open, update: 'administrator', delete: 'administrator' } as const;
 const administrators = {
   read: 'administrator',
   create: 'administrator',
@@ -29,16 +29,16 @@ export const permissions = {
   person: { ...open, own: { record: 'person', verbs: ['update'] } },
   protocol: open,
   campaign: { ...administrators, read: 'everybody' },
-  event: settled,
+  event: changedByAdministrators,
   experiment: open,
   experiment_sample: open,
   field_sample: open,
   nucleic_acid_sample: open,
   library_condition: open,
   sequencing_library: open,
-  sequencer: settled,
+  sequencer: changedByAdministrators,
   sequencing_run: open,
-  project: settled,
+  project: changedByAdministrators,
   publication: open,
   project_study: open,
   sequencing_element: open,
