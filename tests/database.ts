@@ -28,15 +28,42 @@ async function withMaintenance<T>(work: (client: pg.Client) => Promise<T>): Prom
 }
 
 /**
- * A fresh copy of the migrated template, for one test file alone; files run in parallel. Use it in `beforeAll`, and
- * `drop` it in `afterAll`. `{ migrated: false }` gives an empty database instead.
+ * With `TEST_FOREIGN_KEYS=1` every application connects as a role that may not switch foreign keys off, as many institutes'
+ * databases have it: imports then leave every reference to be checked by the database.
  */
-export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
+const foreignKeysStayOn = process.env.TEST_FOREIGN_KEYS === '1';
+const plainRole = 'strandbook_plain';
+
+async function grantAll(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    // Test files run side by side, and one of them makes the role for all.
+    await client.query(`DO $$ BEGIN CREATE ROLE ${plainRole} LOGIN;
+      EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`);
+    for (const objects of ['TABLES', 'SEQUENCES'])
+      await client.query(`GRANT ALL ON ALL ${objects} IN SCHEMA public TO ${plainRole}`);
+    await client.query(`GRANT ALL ON SCHEMA public TO ${plainRole}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * A fresh copy of the migrated template, for one test file alone; files run in parallel. Use it in `beforeAll`, and
+ * `drop` it in `afterAll`. `{ migrated: false }` gives an empty database instead, `{ checksReferences: true }` one whose
+ * application may not switch foreign keys off.
+ */
+export async function createTestDatabase({
+  migrated = true,
+  checksReferences = foreignKeysStayOn,
+} = {}): Promise<TestDatabase> {
   const { host, port, user, template } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const source = migrated ? template : 'template0';
   await withMaintenance((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${source}`));
-  const connection = { host, port, user, database: name, max: 8 };
+  if (checksReferences) await grantAll({ host, port, user, database: name });
+  const connection = { host, port, user: checksReferences ? plainRole : user, database: name, max: 8 };
   const database = openDatabase(connection);
   return {
     connection,

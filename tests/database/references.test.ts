@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateSurvey } from '../../demo/survey.ts';
+import { importedEntities } from '../../src/catalogue/chain.ts';
 import { runJourney } from '../../src/server/importing/journey.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { buildRow, workbook } from '../workbooks.ts';
@@ -47,13 +48,12 @@ async function broken(): Promise<Record<string, number>> {
   return found;
 }
 
-async function importRows(rows: Parameters<typeof workbook>[0], user?: string) {
+async function importRows(rows: Parameters<typeof workbook>[0]) {
   const path = join(folder, `${++imports}.xlsx`);
   await writeFile(path, await workbook(rows));
   const person = { firstname: 'Alex', lastname: 'Example', email: 'alex@example.org', orcid: null };
   const study = { values: { study_title: 'S', project_study_abstract: 'A' }, responsible: person, authors: [person] };
-  const connection = { ...test.connection, ...(user && { user }) };
-  return runJourney({ path, filename: 'table.xlsx', userId, study, connection }, () => undefined);
+  return runJourney({ path, filename: 'table.xlsx', userId, study, connection: test.connection }, () => undefined);
 }
 
 describe('an import that vouches for its references', () => {
@@ -68,6 +68,12 @@ describe('an import that vouches for its references', () => {
     }));
     expect(await importRows(linked)).toMatchObject({ kind: 'stored', rows: 6000 });
     expect(await broken()).toEqual({});
+    for (const entity of importedEntities) {
+      const { rows } = await test.database.pool.query(
+        `SELECT count(*)::int AS n FROM ${entity} WHERE dataset_id IS NULL`,
+      );
+      expect([entity, rows[0].n]).toEqual([entity, 0]);
+    }
     expect(await importRows(generateSurvey(500, { seed: 9, prefix: 'X' }))).toMatchObject({ kind: 'stored' });
     expect(await broken()).toEqual({});
   });
@@ -92,24 +98,18 @@ describe('an import that vouches for its references', () => {
   });
 
   it('lets the database check them where it is not allowed to vouch', async () => {
-    const { pool } = test.database;
-    const name = `plain_${process.pid}_${Date.now()}`;
-    await pool.query(`CREATE ROLE ${name} LOGIN`);
+    const plain = await createTestDatabase({ checksReferences: true });
+    const vouching = test;
+    test = plain;
     try {
-      await pool.query(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${name}`);
-      await pool.query(`GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO ${name}`);
-      const rows = [
-        buildRow({
-          campaign: 'PLAIN',
-          target_gene: '16S',
-          target_subfragment: 'V4',
-          pcr_primers: 'p',
-          prep_date: '2019',
-          mid: 'm',
-        }),
-        buildRow({ campaign: 'PLAIN', event_label: 'other' }),
-      ];
-      expect(await importRows(rows, name)).toMatchObject({ kind: 'stored', rows: 2 });
+      const { pool } = plain.database;
+      const user = `INSERT INTO "user" (id, name, email) VALUES ($1, 'importer', 'importer@example.org')`;
+      await pool.query(user, [userId]);
+      const may = await pool.query(`SELECT has_parameter_privilege('session_replication_role', 'SET') AS may`);
+      expect(may.rows).toEqual([{ may: false }]);
+      const library = { target_gene: '16S', target_subfragment: 'V4', pcr_primers: 'p', prep_date: '2019', mid: 'm' };
+      const rows = [buildRow({ campaign: 'PLAIN', ...library }), buildRow({ campaign: 'PLAIN', event_label: 'other' })];
+      expect(await importRows(rows)).toMatchObject({ kind: 'stored', rows: 2 });
       const { rows: keys } = await pool.query(
         `SELECT count(*)::int AS n FROM nucleic_acid_sample_sequencing_library l JOIN sequencing_library s USING (sequencing_library_id)
           WHERE l.natural_key IS DISTINCT FROM s.natural_key`,
@@ -117,8 +117,8 @@ describe('an import that vouches for its references', () => {
       expect(keys[0].n).toBe(0);
       expect(await broken()).toEqual({});
     } finally {
-      await pool.query(`DROP OWNED BY ${name}`);
-      await pool.query(`DROP ROLE ${name}`);
+      test = vouching;
+      await plain.drop();
     }
   });
 });

@@ -1,6 +1,6 @@
 import { importedEntities } from '../../catalogue/chain.ts';
 import { isChecksum } from '../../catalogue/checksums.ts';
-import { fieldTypes, Problem } from '../../catalogue/field-types.ts';
+import { arrayTypeOf, Problem } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { keyConditions } from '../database/keys.ts';
 import type { CollectedRecord, RecordList } from './collected.ts';
@@ -107,8 +107,7 @@ function keyQuery(
         return target && typeof value === 'number' ? target[value] : value;
       }),
     );
-    const { column } = fieldTypes[field.type];
-    types.push(column === 'partial_date' ? 'text' : (column ?? 'int'));
+    types.push(arrayTypeOf(field));
     conditions.push(`t.${name} = k.k${arrays.length - 1}`);
   }
   const sql = `SELECT k.k0 AS index, ${comparedColumns(list)}
