@@ -6,6 +6,7 @@ import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { PersonMention } from '../../catalogue/persons.ts';
 import { type Checked, isList, Reason, unreadable, type ValidRow } from './check.ts';
 import {
+  type Addition,
   type Collected,
   columnAt,
   type Difference,
@@ -38,6 +39,8 @@ export class RecordCollector {
   readonly #lists = emptyLists();
   readonly #links = new Map(linksOfElement.map(({ to }): [EntityName, [number, number][]] => [to, []]));
   readonly #differences: Difference[] = [];
+  readonly #additions: Addition[] = [];
+  #lastLine = 0;
   readonly #storedPersons = new Map<number, number>();
   readonly #issues: IssueList;
   readonly #plans: readonly Plan[];
@@ -61,10 +64,12 @@ export class RecordCollector {
     };
   }
 
-  /** What the rows have told. */
+  /** Everything that the rows have told so far. */
   get collected(): Collected {
     return {
       lists: this.#lists,
+      additions: this.#additions,
+      lastLine: this.#lastLine,
       links: this.#links,
       study: this.#study,
       authors: this.#authors,
@@ -75,6 +80,7 @@ export class RecordCollector {
 
   /** Takes a row in. */
   add(row: ValidRow): void {
+    this.#lastLine = row.line;
     const indexes = new Map<EntityName, number>();
     for (const plan of this.#plans) indexes.set(plan.entity, this.#indexOf(plan, row, indexes));
     const element = indexes.get('sequencing_element') ?? noIndex;
@@ -183,6 +189,7 @@ export class RecordCollector {
         record.values[at] = value;
         record.laterLines ??= new Map();
         record.laterLines.set(at, line);
+        this.#additions.push({ entity: list.entity, index, at });
         continue;
       }
       const difference: Difference = { line, entity: list.entity, index, at, value };

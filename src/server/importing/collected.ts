@@ -71,9 +71,15 @@ export type RecordLists = Readonly<Record<EntityName, RecordList>>;
 /** Where rows name the person of one record in different ways; only the persons that are meant tell whether that contradicts. */
 export type Difference = { line: number; entity: EntityName; index: number; at: number; value: RecordValue };
 
-/** Everything that a table and its study tell, as records. */
+/** A value that a later row gave to a record. */
+export type Addition = { entity: EntityName; index: number; at: number };
+
+/** Everything that a table and its study tell, as records; rows that come add to the end of each list. */
 export type Collected = {
   lists: RecordLists;
+  additions: readonly Addition[];
+  /** The last row that was taken in. */
+  lastLine: number;
   /** Pairs of an element and a study, project or publication, by the entity of the latter. */
   links: ReadonlyMap<EntityName, [element: number, other: number][]>;
   /** The index of the upload's own study; null where there is none. */

@@ -78,12 +78,16 @@ export function comparedColumns({ entity, fields }: RecordList): string {
   return columns.map((column) => `t.${column}`).join(', ');
 }
 
-/** Compares a record with the stored one. An import never changes what is there: every value must be the same or left out. */
+/**
+ * Compares values of a record with the stored one. An import never changes what is there: every value must be the same or
+ * left out.
+ */
 export async function compareWithStored(
   run: ImportRun,
   list: RecordList,
   index: number,
   stored: StoredRow,
+  positions: readonly number[],
 ): Promise<void> {
   const {
     collected,
@@ -91,7 +95,8 @@ export async function compareWithStored(
     issues,
   } = run;
   const record = list.records[index] as CollectedRecord;
-  for (const [at, name] of list.fields.entries()) {
+  for (const at of positions) {
+    const name = list.fields[at] ?? '';
     const value = record.values[at] ?? null;
     if (value === null) continue;
     const field = fieldOf(list.entity, name);

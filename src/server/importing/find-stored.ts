@@ -1,13 +1,13 @@
 import { importedEntities } from '../../catalogue/chain.ts';
 import { isChecksum } from '../../catalogue/checksums.ts';
 import { arrayTypeOf, Problem } from '../../catalogue/field-types.ts';
-import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
+import { entityOf, fieldOf } from '../../catalogue/index.ts';
 import { keyConditions } from '../database/keys.ts';
 import type { CollectedRecord, RecordList } from './collected.ts';
-import { comparedColumns, comparePersons, compareWithStored, type StoredRow } from './contradictions.ts';
+import { comparedColumns, compareWithStored, type StoredRow } from './contradictions.ts';
 import { keyCounts, keyOfRecord, keyWord } from './keys.ts';
 import { findPersons } from './persons.ts';
-import type { ImportRun } from './run.ts';
+import { type ImportRun, indexesIn, isOld } from './run.ts';
 
 /**
  * Finds what is stored already: one query an entity (and form of its key), parents first, because only a stored parent can
@@ -17,13 +17,14 @@ import type { ImportRun } from './run.ts';
 export async function findStored(run: ImportRun): Promise<void> {
   const { lists } = run.collected;
   const { ids, isNew } = run.stored;
+  for (const entity of importedEntities) for (const index of indexesIn(run.span, entity)) ids[entity][index] = 0;
   await findPersons(run);
-  comparePersons(run);
   for (const entity of importedEntities) {
-    if (lists[entity].records.length === 0) continue;
-    if (entity === 'sequencing_element') await refuseImported(run);
-    else if (entity !== 'person') await findRecords(run, lists[entity]);
-    for (const [index, id] of ids[entity].entries()) isNew[entity][index] = id === 0;
+    const indexes = indexesIn(run.span, entity);
+    if (indexes.length === 0) continue;
+    if (entity === 'sequencing_element') await refuseImported(run, indexes);
+    else if (entity !== 'person') await findRecords(run, lists[entity], indexes);
+    for (const index of indexes) isNew[entity][index] = ids[entity][index] === 0;
   }
 }
 
@@ -31,12 +32,12 @@ export async function findStored(run: ImportRun): Promise<void> {
  * Indexes of records by how their key is to be asked for: which key, and which of its parts are there. Those whose key does
  * not count are not asked for: they are new, and so are all below them.
  */
-function byKeyForm(list: RecordList, { ids }: ImportRun['stored']): Map<string, number[]> {
+function byKeyForm(list: RecordList, indexes: readonly number[], { stored }: ImportRun): Map<string, number[]> {
   const entity = entityOf(list.entity);
   const forms = new Map<string, number[]>();
-  const isStored = (other: EntityName, index: number) => Boolean(ids[other][index]);
-  for (const [index, { values, within }] of list.records.entries()) {
-    if (entity.within && !isStored(entity.within.entity, within)) continue;
+  for (const index of indexes) {
+    const { values, within } = list.records[index] as CollectedRecord;
+    if (entity.within && !isOld(stored, entity.within.entity, within)) continue;
     const which = keyOfRecord(list, values);
     if (!keyCounts(list, which, values)) continue;
     let form = `${which}:`;
@@ -45,7 +46,7 @@ function byKeyForm(list: RecordList, { ids }: ImportRun['stored']): Map<string, 
       const part = values[at] ?? null;
       form += keyWord(list, at, part) === '' ? 'n' : 'v';
       const field = fieldOf(list.entity, list.fields[at] ?? '');
-      if (field.type === 'reference' && typeof part === 'number') isBelowNew ||= !isStored(field.to, part);
+      if (field.type === 'reference' && typeof part === 'number') isBelowNew ||= !isOld(stored, field.to, part);
     }
     if (isBelowNew) continue;
     const known = forms.get(form);
@@ -55,16 +56,42 @@ function byKeyForm(list: RecordList, { ids }: ImportRun['stored']): Map<string, 
   return forms;
 }
 
-async function findRecords(run: ImportRun, list: RecordList): Promise<void> {
+async function findRecords(run: ImportRun, list: RecordList, all: readonly number[]): Promise<void> {
   const { client, stored } = run;
   const ids = stored.ids[list.entity];
-  for (const [form, indexes] of byKeyForm(list, stored)) {
+  for (const [form, indexes] of byKeyForm(list, all, run)) {
     const query = keyQuery(run, list, form, indexes);
     const { rows } = await client.query<StoredRow & { index: number }>(query.sql, query.arrays);
     for (const row of rows) {
       if (ids[row.index]) continue;
       ids[row.index] = Number(row[entityOf(list.entity).id]);
-      await compareWithStored(run, list, row.index, row);
+      await compareWithStored(run, list, row.index, row, positionsBy(run, list, row.index));
+    }
+  }
+}
+
+/** The values of a record that the rows of this portion and of those before it have given; later ones are compared later. */
+function positionsBy({ span }: ImportRun, list: RecordList, index: number): number[] {
+  const lines = list.records[index]?.laterLines;
+  return [...list.fields.keys()].filter((at) => (lines?.get(at) ?? 0) <= span.lastLine);
+}
+
+/** Compares with the stored records what later rows said of them: one query an entity. */
+export async function compareLate(run: ImportRun): Promise<void> {
+  const { client, collected, stored, late } = run;
+  const ofOld = late.filter(({ entity, index }) => isOld(stored, entity, index));
+  for (const [entity, additions] of Map.groupBy(ofOld, (addition) => addition.entity)) {
+    const list = collected.lists[entity];
+    const ids = additions.map(({ index }) => stored.ids[entity][index]);
+    const { id } = entityOf(entity);
+    const { rows } = await client.query<StoredRow>(
+      `SELECT ${comparedColumns(list)} FROM ${entity} t WHERE t.${id} = ANY($1)`,
+      [[...new Set(ids)]],
+    );
+    const byId = new Map(rows.map((row) => [row[id], row]));
+    for (const [i, { index, at }] of additions.entries()) {
+      const row = byId.get(ids[i] ?? null);
+      if (row) await compareWithStored(run, list, index, row, [at]);
     }
   }
 }
@@ -117,8 +144,9 @@ function keyQuery(
 }
 
 /** Elements are only ever new: one that is stored was imported before, and the issue names the dataset. */
-async function refuseImported({ client, collected, issues }: ImportRun): Promise<void> {
+async function refuseImported({ client, collected, issues }: ImportRun, indexes: readonly number[]): Promise<void> {
   const { fields, records } = collected.lists.sequencing_element;
+  const elements = indexes.flatMap((index) => records[index] ?? []);
   const valueIn = ({ values }: CollectedRecord, name: string) => values[fields.indexOf(name)];
   const ask = async (asked: readonly CollectedRecord[], column: string) => {
     if (asked.length === 0) return;
@@ -142,7 +170,7 @@ async function refuseImported({ client, collected, issues }: ImportRun): Promise
       issues.add(row.line, 'forward_read_file_name', new Problem('importedBefore', params));
     }
   };
-  const { true: summed = [], false: others = [] } = Object.groupBy(records, (record) =>
+  const { true: summed = [], false: others = [] } = Object.groupBy(elements, (record) =>
     isChecksum(valueIn(record, 'forward_read_file_checksum')) ? 'true' : 'false',
   );
   await ask(summed, 'forward_read_file_checksum');

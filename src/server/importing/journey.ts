@@ -4,21 +4,24 @@ import { FileProblem, IssueList, type Warning } from './issues.ts';
 import type { ImportJob, ImportOutcome, Progress } from './job.ts';
 import { matchColumns } from './match.ts';
 import { readRows } from './read.ts';
-import { storeCollected } from './transaction.ts';
+import { ImportTransaction } from './transaction.ts';
 
 /** More rows than any campaign has; a sheet beyond it is read no further. */
 const maxRows = 500_000;
 /** After as many rows it is told how far the import is. */
 const rowsPerProgress = 500;
+/** After as many rows the database begins to store what they tell, while the next ones are read. */
+const rowsPerPortion = 4000;
 
 /**
- * A table's whole way: read, match, check, collect, find what is stored, store. All or nothing: a mistake anywhere leaves
- * the database as it was.
+ * A table's whole way: read, match, check, collect, find what is stored, store. All or nothing: one transaction, in which the
+ * first rows are stored while later ones are still read; a mistake anywhere undoes it.
  * @returns the dataset's number, or everything that is wrong, by row and field
  */
 export async function runJourney(job: ImportJob, tell: (progress: Progress) => void): Promise<ImportOutcome> {
   const issues = new IssueList();
   const warnings: Warning[] = [];
+  let transaction: ImportTransaction | undefined;
   try {
     let table: { check: ReturnType<typeof rowChecker>; collector: RecordCollector } | undefined;
     let rows = 0;
@@ -27,26 +30,28 @@ export async function runJourney(job: ImportJob, tell: (progress: Progress) => v
         // The header is row 1; where that is empty, nothing below it is guessed to be one.
         if (raw.line !== 1) throw new FileProblem(400, 'emptyWorkbook');
         const matched = matchColumns(raw, issues, warnings);
-        table = {
-          check: rowChecker(matched, issues, warnings),
-          collector: new RecordCollector(matched, job.study, issues),
-        };
+        const collector = new RecordCollector(matched, job.study, issues);
+        table = { check: rowChecker(matched, issues, warnings), collector };
+        transaction = new ImportTransaction(job, () => collector.collected, issues, warnings);
         tell({ phase: 'reading', rows, total: null });
         continue;
       }
       table.collector.add(table.check(raw));
       rows++;
       if (rows > maxRows) throw new FileProblem(400, 'tooManyRows', { max: maxRows });
+      if (rows % rowsPerPortion === 0) await transaction?.storePortion();
       if (rows % rowsPerProgress === 0) tell({ phase: 'reading', rows, total: null });
     }
-    if (!table) throw new FileProblem(400, 'emptyWorkbook');
+    if (!transaction) throw new FileProblem(400, 'emptyWorkbook');
     if (rows === 0 && issues.total === 0) throw new FileProblem(400, 'noRows');
     tell({ phase: 'storing', rows, total: rows });
-    const stored = await storeCollected(job, table.collector.collected, issues, warnings);
+    const stored = await transaction.finish();
     return stored ? { kind: 'stored', ...stored, rows } : { kind: 'rows', ...issues.all(), warnings };
   } catch (error) {
     if (error instanceof FileProblem)
       return { kind: 'file', status: error.status, code: error.code, params: error.params };
     throw error;
+  } finally {
+    await transaction?.close();
   }
 }

@@ -7,21 +7,22 @@ const personFields = tableFields('person');
 /** What a table says of a person. */
 export type MentionTexts = Readonly<Record<MentionField, string | null>>;
 
-const positions = Object.fromEntries(mentionFields.map((field) => [field, personFields.indexOf(field)])) as Readonly<
-  Record<MentionField, number>
->;
+/** The positions of these fields among a person's values. */
+export const mentionPositions = Object.fromEntries(
+  mentionFields.map((field) => [field, personFields.indexOf(field)]),
+) as Readonly<Record<MentionField, number>>;
 
 /** A person's values as a table gives them. */
 export function mentionValues(mention: MentionTexts): RecordValue[] {
   const values: RecordValue[] = personFields.map(() => null);
-  for (const field of mentionFields) values[positions[field]] = mention[field];
+  for (const field of mentionFields) values[mentionPositions[field]] = mention[field];
   return values;
 }
 
 /** The fields by which a table names a collected person. */
 export function mentionOf({ values }: CollectedRecord): Record<MentionField, string | null> {
   const text = (field: MentionField) => {
-    const value = values[positions[field]];
+    const value = values[mentionPositions[field]];
     return typeof value === 'string' ? value : null;
   };
   return { firstname: text('firstname'), lastname: text('lastname'), email: text('email'), orcid: text('orcid') };

@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
 import { Problem } from '../../catalogue/field-types.ts';
-import { personName } from '../../catalogue/persons.ts';
+import { mentionFields, personName } from '../../catalogue/persons.ts';
 import type { CollectedRecord } from './collected.ts';
 import type { Warning } from './issues.ts';
-import { mentionOf } from './mentions.ts';
-import type { ImportRun, KnownPerson, KnownPersons } from './run.ts';
+import { mentionOf, mentionPositions } from './mentions.ts';
+import { type ImportRun, indexesIn, type KnownPerson, type KnownPersons } from './run.ts';
 
 const lower = (text: string | null) => text?.toLowerCase() ?? null;
 
@@ -21,15 +21,20 @@ export function personId({ stored, persons }: Pick<ImportRun, 'stored' | 'person
 export async function findPersons(run: ImportRun): Promise<void> {
   const { client, collected, persons, stored, warnings } = run;
   const { person: ids } = stored.ids;
-  for (const [index, id] of collected.storedPersons) ids[index] = await lockPerson(run, id);
+  const indexes = indexesIn(run.span, 'person');
   const mentions: KnownPerson[] = [];
-  for (const [index, record] of collected.lists.person.records.entries()) {
+  for (const index of indexes) {
+    const id = collected.storedPersons.get(index);
+    if (id !== undefined) ids[index] = await lockPerson(run, id);
+    const record = collected.lists.person.records[index] as CollectedRecord;
     persons.sameAs[index] = index;
     const fullName = record.fullName ?? null;
     if (!ids[index]) mentions.push({ index, id: 0, ...mentionOf(record), institute: null, fullName });
   }
   if (mentions.length === 0) return;
-  for (const person of await storedPersons(client, mentions)) remember(persons, person);
+  // Those of earlier portions are in the database by now, but still this table's own.
+  const met = new Set(persons.known.map(({ id, index }) => id || ids[index]));
+  for (const person of await storedPersons(client, mentions)) if (!met.has(person.id)) remember(persons, person);
   // Those who say most first, so that a bare name finds the fuller mention.
   mentions.sort((a, b) => strength(b) - strength(a));
   for (const mention of mentions) {
@@ -44,11 +49,19 @@ export async function findPersons(run: ImportRun): Promise<void> {
     } else {
       persons.sameAs[mention.index] = found.index;
       const before = keysOf(found);
-      enrich(found, mention);
+      enrich(run, found, mention);
       list(persons, found, before);
     }
   }
-  for (const { index, problem } of unnamedPersons(persons)) refuse(run, index, problem);
+}
+
+/** Refuses new persons of whom a table tells everywhere no more than an identifier: nobody would know who that is. */
+export function refuseUnnamed(run: ImportRun): void {
+  for (const person of run.persons.known) {
+    const { id, index, orcid, email } = person;
+    if (id === 0 && index >= 0 && !personName(person))
+      refuse(run, index, new Problem('personUnnamed', { value: orcid ?? email ?? '' }));
+  }
 }
 
 /** Reports the fault of a person where the table names the person first. */
@@ -96,16 +109,6 @@ function list({ byKey }: KnownPersons, person: KnownPerson, before: readonly str
   }
 }
 
-/** New persons of whom a table told everywhere no more than an identifier: nobody would know who that is. */
-function unnamedPersons({ known }: KnownPersons): { index: number; problem: Problem }[] {
-  return known
-    .filter((person) => person.id === 0 && person.index >= 0 && !personName(person))
-    .map(({ index, orcid, email }) => ({
-      index,
-      problem: new Problem('personUnnamed', { value: orcid ?? email ?? '' }),
-    }));
-}
-
 async function storedPersons(client: Client, mentions: readonly KnownPerson[]): Promise<KnownPerson[]> {
   const { rows } = await client.query<Omit<KnownPerson, 'index'>>(
     `SELECT person_id AS id, firstname, lastname, email, orcid, institute FROM person
@@ -126,12 +129,14 @@ function lastNamesIn(fullName: string | null): string[] {
 }
 
 /** A new person gets what a later mention of the same table says more. */
-function enrich(person: KnownPerson, mention: KnownPerson): void {
+function enrich({ span, late }: ImportRun, person: KnownPerson, mention: KnownPerson): void {
   const named = person.lastname !== null;
-  for (const name of ['lastname', 'firstname', 'email', 'orcid'] as const) {
+  for (const name of mentionFields) {
     // Whoever has a name keeps it as it is.
-    if (named && name === 'firstname') continue;
-    person[name] ??= mention[name];
+    if ((named && name === 'firstname') || person[name] !== null || mention[name] === null) continue;
+    person[name] = mention[name];
+    if (person.index < span.from.person)
+      late.push({ entity: 'person', index: person.index, at: mentionPositions[name] });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { EntityName } from '../../catalogue/index.ts';
-import { type Collected, ofEachEntity } from './collected.ts';
+import { type Addition, type Collected, ofEachEntity } from './collected.ts';
 import type { IssueList, Warning } from './issues.ts';
 
 /** Numbers of collected records by their indexes, and whether each is new: 0 and false until that is known. */
@@ -27,6 +27,17 @@ export type KnownPerson = {
 /** Stored persons and new ones that were met so far, and for each mention the index that stands for it. */
 export type KnownPersons = { known: KnownPerson[]; byKey: Map<string, KnownPerson[]>; sameAs: number[] };
 
+/** Records of each entity from an index on up to another (not included): those that a portion of the rows brought. */
+export type Span = {
+  from: Readonly<Record<EntityName, number>>;
+  to: Readonly<Record<EntityName, number>>;
+  /** The last row of the portion. */
+  lastLine: number;
+  /** How many links and additions there were by then. */
+  links: Readonly<Record<string, { from: number; to: number }>>;
+  additions: number;
+};
+
 /**
  * One attempt to store what a table tells, in one transaction. Every step adds to what the steps before have found, and
  * changes nothing of it: issues stop the import in the end, warnings stop nothing.
@@ -34,26 +45,69 @@ export type KnownPersons = { known: KnownPerson[]; byKey: Map<string, KnownPerso
 export type ImportRun = {
   client: Client;
   upload: { filename: string; userId: number };
+  /** Reads what the rows have told by now. */
+  readCollected: () => Collected;
   collected: Collected;
   issues: IssueList;
+  /** Those that storing has brought. */
   warnings: Warning[];
   stored: StoredRecords;
   persons: KnownPersons;
+  /** The portion that is being stored. */
+  span: Span;
+  /** Values that later rows gave to records of earlier portions. */
+  late: Addition[];
+  /** The number of the dataset; 0 until it is written. */
+  dataset: number;
 };
 
 /** A run that knows nothing yet of what is stored. */
 export function beginRun(
   client: Client,
   upload: ImportRun['upload'],
-  collected: Collected,
+  readCollected: () => Collected,
   issues: IssueList,
-  warnings: readonly Warning[],
 ): ImportRun {
-  const { lists } = collected;
-  const stored = {
-    ids: ofEachEntity((entity) => lists[entity].records.map(() => 0)),
-    isNew: ofEachEntity((entity) => lists[entity].records.map(() => false)),
+  const none = ofEachEntity(() => 0);
+  return {
+    client,
+    upload,
+    readCollected,
+    collected: readCollected(),
+    issues,
+    warnings: [],
+    stored: { ids: ofEachEntity(() => []), isNew: ofEachEntity(() => []) },
+    persons: { known: [], byKey: new Map(), sameAs: [] },
+    span: { from: none, to: none, lastLine: 0, links: {}, additions: 0 },
+    late: [],
+    dataset: 0,
   };
-  const persons: KnownPersons = { known: [], byKey: new Map(), sameAs: [] };
-  return { client, upload, collected, issues, warnings: [...warnings], stored, persons };
+}
+
+/** Takes as the next portion what the rows have told since the last one. */
+export function beginPortion(run: ImportRun): void {
+  const { span } = run;
+  const collected = run.readCollected();
+  run.collected = collected;
+  const from = span.to;
+  run.late.push(...collected.additions.slice(span.additions).filter(({ entity, index }) => index < from[entity]));
+  run.span = {
+    from,
+    to: ofEachEntity((entity) => collected.lists[entity].records.length),
+    lastLine: collected.lastLine,
+    links: Object.fromEntries(
+      [...collected.links].map(([entity, pairs]) => [entity, { from: span.links[entity]?.to ?? 0, to: pairs.length }]),
+    ),
+    additions: collected.additions.length,
+  };
+}
+
+/** The indexes of an entity's records in the portion that is being stored. */
+export function indexesIn({ from, to }: Span, entity: EntityName): number[] {
+  return Array.from({ length: to[entity] - from[entity] }, (_, i) => from[entity] + i);
+}
+
+/** Whether a record was there before the import; of a later portion that is not known yet. */
+export function isOld({ ids, isNew }: StoredRecords, entity: EntityName, index: number): boolean {
+  return Boolean(ids[entity][index]) && !isNew[entity][index];
 }

@@ -1,49 +1,73 @@
 import type { Client } from 'pg';
 import { importedEntities } from '../../catalogue/chain.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
-import { hasReasonColumn } from '../../catalogue/field-types.ts';
+import { arrayTypeOf, hasReasonColumn } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { Reason } from './check.ts';
 import { type CollectedRecord, ofEachEntity, type RecordValue } from './collected.ts';
 import { type CopyValue, copyRows } from './copy.ts';
 import { mentionValues } from './mentions.ts';
 import { personId } from './persons.ts';
-import type { ImportRun } from './run.ts';
+import { type ImportRun, indexesIn } from './run.ts';
 
 /** Indexes of the records that are to be written. */
 type NewRecords = Readonly<Record<EntityName, readonly number[]>>;
 
 /**
- * Writes the dataset and the new records, parents first, each entity by one `COPY` into its own table: the numbers are taken
+ * Writes the new records of a portion, parents first, each entity by one `COPY` into its own table: the numbers are taken
  * from the sequences beforehand, so nothing has to be joined back. Runs inside the caller's transaction.
- * @returns the number of the dataset
  */
-export async function store(run: ImportRun): Promise<number> {
-  const { collected, stored, persons } = run;
+export async function store(run: ImportRun): Promise<void> {
+  const { collected, stored, persons, span } = run;
   const { ids, isNew } = stored;
   const records: NewRecords = ofEachEntity((entity) => {
-    const indexes = [...isNew[entity].keys()].filter((index) => isNew[entity][index]);
+    const indexes = indexesIn(span, entity).filter((index) => isNew[entity][index]);
     // Two mentions of one new person are one record.
     return entity === 'person' ? indexes.filter((index) => persons.sameAs[index] === index) : indexes;
   });
   await takeNumbers(run, records);
-  for (const index of ids.person.keys()) ids.person[index] = personId(run, index);
-  const dataset = await insertDataset(run);
+  for (const index of indexesIn(span, 'person')) ids.person[index] = personId(run, index);
+  run.dataset ||= await insertDataset(run);
   for (const entity of importedEntities) {
-    await copyRecords(run, entity, records[entity], dataset);
+    await copyRecords(run, entity, records[entity]);
     if (entityOf(entity).within) await linkToParents(run, entity, records[entity]);
   }
-  for (const [other, pairs] of collected.links) {
+  for (const [other, all] of collected.links) {
+    const pairs = all.slice(span.links[other]?.from, span.links[other]?.to);
     const rows = pairs.map(([element, index]): CopyValue[] => [ids.sequencing_element[element], ids[other][index]]);
     await copyRows(run.client, `sequencing_element_${other}`, ['sequencing_element_id', `${other}_id`], rows);
   }
   const { study } = collected;
-  if (study !== null) {
-    const id = ids.project_study[study];
-    await run.client.query('UPDATE dataset SET project_study_id = $1 WHERE id = $2', [id, dataset]);
-    if (isNew.project_study[study]) await linkAuthors(run, id);
+  if (study !== null && records.project_study.includes(study)) await linkAuthors(run, ids.project_study[study]);
+}
+
+/** Writes what later rows said of new records that were stored before those rows were read: one query a field. */
+export async function storeLate(run: ImportRun): Promise<void> {
+  const { client, collected, stored, late } = run;
+  const ofNew = late.filter(({ entity, index }) => stored.isNew[entity][index]);
+  for (const [entity, ofEntity] of Map.groupBy(ofNew, (addition) => addition.entity)) {
+    const valuesOf = valuesToStore(run, entity);
+    for (const [at, additions] of Map.groupBy(ofEntity, (addition) => addition.at)) {
+      const name = collected.lists[entity].fields[at] ?? '';
+      const field = fieldOf(entity, name);
+      const texts = additions.map(({ index }) => {
+        const value = valuesOf(index)[at] ?? null;
+        return value instanceof Reason ? { value: null, reason: value.reason } : { value, reason: null };
+      });
+      const target = field.type === 'reference' ? stored.ids[field.to] : undefined;
+      const reason = hasReasonColumn(field) ? `, ${reasonColumn(name)} = k.reason` : '';
+      await client.query(
+        `UPDATE ${entity} t SET ${name} = k.value${reason}
+           FROM unnest($1::int[], $2::${arrayTypeOf(field)}[], $3::text[]) AS k(id, value, reason)
+          WHERE t.${entityOf(entity).id} = k.id`,
+        [
+          additions.map(({ index }) => stored.ids[entity][index]),
+          texts.map(({ value }) => (target && typeof value === 'number' ? target[value] : value)),
+          texts.map((text) => text.reason),
+        ],
+      );
+    }
   }
-  return dataset;
 }
 
 async function insertDataset({ client, upload }: ImportRun): Promise<number> {
@@ -91,12 +115,7 @@ function valuesToStore(
   };
 }
 
-async function copyRecords(
-  run: ImportRun,
-  entity: EntityName,
-  indexes: readonly number[],
-  dataset: number,
-): Promise<void> {
+async function copyRecords(run: ImportRun, entity: EntityName, indexes: readonly number[]): Promise<void> {
   if (indexes.length === 0) return;
   const { ids } = run.stored;
   const valuesOf = valuesToStore(run, entity);
@@ -128,7 +147,7 @@ async function copyRecords(
     });
   }
   columns.push('dataset_id');
-  write.push(() => dataset);
+  write.push(() => run.dataset);
   if (entityOf(entity).internal?.includes('indexed')) {
     columns.push('indexed');
     write.push(() => 'f');
