@@ -17,7 +17,7 @@ export type Column = {
 const several: ReadonlySet<EntityName> = new Set(linksOfElement.map(({ to }) => to));
 
 /**
- * A reference is a column where it names a person or a protocol; the other references are told by the columns of the
+ * A reference is a column where it names a person or a protocol; the other references are given by the columns of the
  * records they point to.
  */
 function isColumn(field: Field): boolean {

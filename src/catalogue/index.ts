@@ -46,7 +46,7 @@ export const catalogue = {
 export type Catalogue = typeof catalogue;
 export type FieldName<E extends EntityName> = keyof Catalogue[E]['fields'] & string;
 
-/** What a field of a type holds, in JSON and in code. Dates are texts of the precision they were given. */
+/** The value of a type of field, in JSON and in code. Dates are texts of the precision they were given. */
 type ValueOf<F> = F extends { type: infer T extends FieldType }
   ? T extends 'references'
     ? number[]

@@ -29,7 +29,7 @@ export class Reason {
   }
 }
 
-/** Stands for a cell that is wrong and was told so: nothing that depends on it is told as well. */
+/** Stands for a wrong cell that has its issue: nothing that depends on it is reported as well. */
 export const unreadable = Symbol('unreadable');
 
 export type Checked = Value | Reason | PersonMention | typeof unreadable;
@@ -37,7 +37,7 @@ export type Checked = Value | Reason | PersonMention | typeof unreadable;
 export type ValidRow = { line: number; values: readonly (Checked | readonly Checked[])[] };
 
 /** A protocol's name has no more; a person's name with its identifiers has room in it. */
-const longestName = 500;
+const maxNameCharacters = 500;
 
 const formulaErrors = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/;
 
@@ -56,7 +56,7 @@ function checkCell(cell: Cell, { entity, fieldName, field }: Column): Checked | 
 
 /** A record that a cell names by its natural key. */
 function checkNamed(text: string, { to }: ReferenceField): Checked | Problem {
-  const name = readText(text, longestName);
+  const name = readText(text, maxNameCharacters);
   if (typeof name !== 'string') return name;
   return nameProblem(name, false) ?? (to === 'person' ? parsePerson(name) : name);
 }
@@ -84,11 +84,11 @@ export const isList = (value: ValidRow['values'][number] | undefined): value is 
   Array.isArray(value);
 
 /**
- * Makes the check of a table's rows. Every cell that is wrong is told, with its row and column; a row is given back also
+ * Makes the check of a table's rows. Every wrong cell is reported, with its row and column; a row is given back also
  * when parts of it are wrong, so that later steps can find the other mistakes.
  */
 export function rowChecker(matched: Matched, issues: IssueList, warnings: Warning[]): (row: RawRow) => ValidRow {
-  // What was checked once need not be checked again: most columns repeat a few values over thousands of rows.
+  // Cells that were checked once need not be checked again: most columns repeat a few values over thousands of rows.
   const remembered = matched.map((): Map<string, Checked | Problem> | null => new Map());
   const position = (name: string | undefined) => matched.findIndex(({ column }) => column.name === name);
   const periodPositions = periods
@@ -98,7 +98,7 @@ export function rowChecker(matched: Matched, issues: IssueList, warnings: Warnin
   const method = position('checksum_method');
   const sums = checksumFields.map(position).filter((at) => at >= 0);
 
-  /** The columns of which it was told that the time of day is not kept. */
+  /** The columns with a warning that the time of day is not stored. */
   const timed = new Set<Column>();
 
   function checkOnce(cell: Cell, column: Column): Checked | Problem {

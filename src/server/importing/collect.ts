@@ -24,7 +24,7 @@ import type { Matched } from './match.ts';
 import { mentionKey, mentionValues, noteMention } from './mentions.ts';
 import { type Plan, planFor, rowEntities, tellsSame } from './plans.ts';
 
-/** The index of a record that cannot be told, as a cell that names it is wrong; and of none. */
+/** The index of a record that is unknown because a cell that names it is wrong; and that of none. */
 const unknownIndex = -2;
 const noIndex = -1;
 
@@ -64,7 +64,7 @@ export class RecordCollector {
     };
   }
 
-  /** Everything that the rows have told so far. */
+  /** Everything that the rows hold so far. */
   get collected(): Collected {
     return {
       lists: this.#lists,
@@ -103,7 +103,7 @@ export class RecordCollector {
     const latest = this.#latest.get(plan.entity);
     if (latest?.row && parents.every((one, i) => one === latest.parents[i]) && tellsSame(plan, latest.row, row))
       return latest.index;
-    const told = this.#issues.total + this.#differences.length;
+    const before = this.#issues.total + this.#differences.length;
     const values = this.#valuesOf(plan, row);
     plan.parents.forEach(({ at }, i) => {
       values[at] = referenceTo(parents[i] ?? noIndex);
@@ -115,8 +115,8 @@ export class RecordCollector {
     if (plan.entity === 'sequencing_element') return this.#putElement(values, row.line);
     const within = plan.within ? indexOf(plan.within) : noIndex;
     const index = this.#put(this.#lists[plan.entity], values, within, row.line);
-    // A row that raised an issue is not taken again: the next row's is to be told as well.
-    const isClean = this.#issues.total + this.#differences.length === told;
+    // Do not reuse a row that raised an issue: the next row with the same fault has its own.
+    const isClean = this.#issues.total + this.#differences.length === before;
     this.#latest.set(plan.entity, { row: isClean ? row : null, parents, index });
     return index;
   }
@@ -199,11 +199,11 @@ export class RecordCollector {
     return index;
   }
 
-  /** An element is never told twice: the same file with the same checksum, or without one the same file and sample. */
+  /** An element stands in one row only: the same file with the same checksum, or without one the same file and sample. */
   #putElement(given: GivenValue[], line: number): number {
     const list = this.#lists.sequencing_element;
     const { file, checksum, sample } = this.#element;
-    // One that cannot be told from others is compared with none.
+    // Without a readable file, checksum or sample it is compared with none.
     if ([file, checksum, sample].some((at) => given[at] === unreadable)) given[file] = null;
     const values = readable(given);
     const withSum = isChecksum(values[checksum]);

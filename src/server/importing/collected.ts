@@ -37,8 +37,8 @@ export type KeylessRecords = {
   countByKey: Map<string, number>;
   /** Records with the same words, by the first of them. */
   twins: Map<number, number[]>;
-  /** Records as their rows tell of them, where they were put under a twin of their parent. */
-  asTold: Map<number, CollectedRecord>;
+  /** Records as their rows give them, where they were put under a twin of their parent. */
+  asGiven: Map<number, CollectedRecord>;
   /** The keys whose rows became several records: the index of the first and the row of the second. */
   divided: Map<string, { first: number; line: number }>;
 };
@@ -68,7 +68,7 @@ export type RecordList = {
 };
 export type RecordLists = Readonly<Record<EntityName, RecordList>>;
 
-/** Where rows name the person of one record in different ways; only the persons that are meant tell whether that contradicts. */
+/** Two rows that name the person of one record in different ways: a contradiction only if they mean different persons. */
 export type Difference = { line: number; entity: EntityName; index: number; at: number; value: RecordValue };
 
 /** A value that a later row gave to a record. */
@@ -120,7 +120,7 @@ function emptyList(entity: EntityName): RecordList {
     parent: within?.entity,
     records: [],
     byKey: new Map(),
-    keyless: { byWords: new Map(), countByKey: new Map(), twins: new Map(), asTold: new Map(), divided: new Map() },
+    keyless: { byWords: new Map(), countByKey: new Map(), twins: new Map(), asGiven: new Map(), divided: new Map() },
   };
 }
 

@@ -71,7 +71,7 @@ export function comparePersons({ collected: { lists, personDifferences }, ...run
   }
 }
 
-/** What a record's table gives for comparison: its number, its fields, and why some of them are missing. */
+/** The columns of a record's table for comparison: its number, its fields, and why some of them are missing. */
 export function comparedColumns({ entity, fields }: RecordList): string {
   const reasons = fields.filter((name) => hasReasonColumn(fieldOf(entity, name)));
   const columns = [entityOf(entity).id, ...fields, ...reasons.map(reasonColumn)];

@@ -9,7 +9,7 @@ export type StudyOfUpload = {
   authors: readonly PersonMention[];
 };
 
-/** An upload, and what stores it: everything that an import's thread is told. */
+/** An upload and the connection that stores it: everything that an import's thread needs. */
 export type ImportJob = {
   path: string;
   filename: string;

@@ -8,9 +8,9 @@ import { ImportTransaction } from './transaction.ts';
 
 /** More rows than any campaign has; a sheet beyond it is read no further. */
 const maxRows = 500_000;
-/** After as many rows it is told how far the import is. */
+/** Rows between two reports of progress. */
 const rowsPerProgress = 500;
-/** After as many rows the database begins to store what they tell, while the next ones are read. */
+/** Rows of a portion, which the database stores while the next ones are read. */
 const rowsPerPortion = 4000;
 
 /**

@@ -72,27 +72,27 @@ function wordsOf({ values, within }: CollectedRecord): string {
  * Adds another record of a key. Below one parent a name is unique also where the parent is keyless: the second record of a
  * name comes under a twin of the parent, a record with the same words; the third under the next.
  */
-function addAnother(lists: RecordLists, list: RecordList, told: CollectedRecord, key: string): number {
-  const { countByKey, asTold } = list.keyless;
+function addAnother(lists: RecordLists, list: RecordList, given: CollectedRecord, key: string): number {
+  const { countByKey, asGiven } = list.keyless;
   const before = countByKey.get(key) ?? 1;
   countByKey.set(key, before + 1);
-  const record = { ...told, values: [...told.values], keyless: true };
-  const which = keyOfRecord(list, told.values);
-  const parent = keyCounts(list, which, told.values) && keylessParent(lists, list, told.values, told.within);
+  const record = { ...given, values: [...given.values], keyless: true };
+  const which = keyOfRecord(list, given.values);
+  const parent = keyCounts(list, which, given.values) && keylessParent(lists, list, given.values, given.within);
   if (parent) {
-    const index = twinOf(lists, parent, before, told.line);
+    const index = twinOf(lists, parent, before, given.line);
     if (parent.at < 0) record.within = index;
     else record.values[parent.at] = index;
-    asTold.set(list.records.length, told);
+    asGiven.set(list.records.length, given);
   }
   return list.records.push(record) - 1;
 }
 
 /** The n-th record with the words of a keyless parent; made where there are fewer. */
 function twinOf(lists: RecordLists, { list, index }: KeylessParent, which: number, line: number): number {
-  const { asTold, twins: known } = list.keyless;
+  const { asGiven, twins: known } = list.keyless;
   // The twin of a record that is under a twin itself counts among all that bear the name.
-  const record = asTold.get(index) ?? (list.records[index] as CollectedRecord);
+  const record = asGiven.get(index) ?? (list.records[index] as CollectedRecord);
   const twins = known.get(index) ?? [index];
   known.set(index, twins);
   while (twins.length <= which) {

@@ -4,7 +4,7 @@ import { type MentionField, mentionFields, type PersonMention, personName } from
 import { type CollectedRecord, type RecordLists, type RecordValue, tableFields } from './collected.ts';
 
 const personFields = tableFields('person');
-/** What a table says of a person. */
+/** The texts by which a table names a person. */
 export type MentionTexts = Readonly<Record<MentionField, string | null>>;
 
 /** The positions of these fields among a person's values. */
@@ -39,7 +39,7 @@ export function mentionKey({ orcid, email, lastname, firstname, fullName }: Pers
   return JSON.stringify([orcid, email, lastname, firstname, fullName]);
 }
 
-/** Notes the cell that names a person first, where what is wrong with it is told; a row's comes before the study's own. */
+/** Notes the cell that names a person first, where an issue about that person is reported; a row's comes before the study's own. */
 export function noteMention({ person }: RecordLists, index: number, line: number, entity: EntityName, field: string) {
   const record = person.records[index];
   if (record && !record.namedAt?.line) record.namedAt = { line, column: columnNameOf(entity, field) ?? field };

@@ -140,7 +140,7 @@ function enrich({ span, late }: ImportRun, person: KnownPerson, mention: KnownPe
   }
 }
 
-/** An import changes no stored person; what it would have added is told, so that nobody believes it stored. */
+/** An import changes no stored person; a warning names what it would have added, so that nobody believes it stored. */
 function notAdded(person: KnownPerson, mention: KnownPerson): Warning[] {
   const stored = personName(person);
   const typed = personName(mention);

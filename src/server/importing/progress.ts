@@ -6,7 +6,7 @@ type Listener = (progress: UploadProgress) => void;
 
 /** Told when nobody sent the upload in time. */
 const patience = 10_000;
-/** How long the end of an upload is kept for a listener that comes late. */
+/** The end of an upload is remembered for so long, for a listener that comes late. */
 const keptAfterEnd = 60_000;
 
 /** The uploads under way in this process, by the token their sender made. */
@@ -56,7 +56,7 @@ export function createProgressBoard(): ProgressBoard {
   };
 }
 
-/** Whether nothing more will be told. */
+/** Whether no progress follows. */
 export function isEnd(progress: UploadProgress): boolean {
   return progress.phase === 'done' || progress.phase === 'failed' || progress.phase === 'unknown';
 }

@@ -18,7 +18,7 @@ const emptySheetCells = 2_000_000;
 const rowCells = 500;
 /** A table of 500,000 rows and 115 columns has 57 million cells, of some twenty letters each. */
 const maxCharacters = 1_500_000_000;
-/** A sample is never told twice: equal rows are mistakes, which an OpenDocument sheet may write as one. */
+/** A sample stands in one row: equal rows are mistakes, which an OpenDocument sheet may write as one. */
 const maxRepeatedRows = 10_000;
 
 /**

@@ -45,7 +45,7 @@ export type Span = {
 export type ImportRun = {
   client: Client;
   upload: { filename: string; userId: number };
-  /** Reads what the rows have told by now. */
+  /** Reads what the rows hold by now. */
   readCollected: () => Collected;
   collected: Collected;
   issues: IssueList;
@@ -84,7 +84,7 @@ export function beginRun(
   };
 }
 
-/** Takes as the next portion what the rows have told since the last one. */
+/** Takes as the next portion what the rows have brought since the last one. */
 export function beginPortion(run: ImportRun): void {
   const { span } = run;
   const collected = run.readCollected();

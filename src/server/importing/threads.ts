@@ -112,7 +112,7 @@ export function startImportThreads(limits = usualLimits): ImportThreads {
       const fail = (error: Error & { code?: string }) =>
         die(() => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooMuchInside) : reject(error)));
       const exit = (code: number) => die(() => reject(new Error(`the import's thread ended with ${code}`)));
-      // The reason why the thread ended is told, also where the database is out of reach.
+      // The reason why the thread ended is reported, also where the database is out of reach.
       const die = (settle: () => void) => end(() => void endConnection(job.connection, name).then(settle, settle));
       function end(settle: () => void): void {
         for (const deadline of deadlines) clearTimeout(deadline);

@@ -21,7 +21,7 @@ const maxAttempts = 3;
 /**
  * Stores what is being collected, in one transaction: all of it, or nothing where there is any issue. It goes on in portions,
  * as the database works on one while the next is being read, which takes a quarter off the whole. With the first issue
- * nothing more is written, but it is still found out what contradicts the stored records, so that all is told at once.
+ * nothing more is written, but it is still found out what contradicts the stored records, so that everything is reported at once.
  */
 export class ImportTransaction {
   readonly #client: pg.Client;
@@ -66,7 +66,7 @@ export class ImportTransaction {
         if (this.#failure) throw this.#failure;
         return await this.#commit(await this.#storePortion());
       } catch (error) {
-        // The first failure is told, also where the connection is gone.
+        // The first failure is reported, also where the connection is gone.
         if (this.#run) await this.#client.query('ROLLBACK').catch(() => undefined);
         const isTaken = error instanceof pg.DatabaseError && error.code === '23505';
         if (!isTaken || attempt === maxAttempts) throw error;

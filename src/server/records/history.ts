@@ -10,7 +10,7 @@ import type { Tables } from '../database/tables.ts';
 import { idColumn, type Sql } from './columns.ts';
 import { isTold, type RecordId, readValues } from './read.ts';
 
-/** Who changes something; null where it is the server itself. */
+/** The user who changes something; null for the server itself. */
 export type Actor = SessionUser | null;
 export type HistoryEntry = WithDates<HistoryAnswer, 'when'>;
 export type Action = HistoryEntry['action'];
@@ -20,7 +20,7 @@ export function isSomething([, value]: [string, RecordValues[string]]): boolean 
   return value !== null && !(Array.isArray(value) && value.length === 0);
 }
 
-/** What a history row tells of a whole record. */
+/** The fields of a whole record as a history row shows them. */
 export function whole(values: RecordValues): RecordValues {
   return Object.fromEntries(Object.entries(values).filter(isSomething));
 }
@@ -85,7 +85,7 @@ async function importOf(
   const current = rows[0] && (await readValues(db, entity, id));
   if (!rows[0] || !current) return undefined;
   const first = Object.assign({}, current.values, ...later.map(({ before }) => before)) as RecordValues;
-  // Also kept there: what held the record, which is no value of its own.
+  // The changes also hold what listed the record, which is no value of its own.
   const own = Object.keys(current.values).map((name) => [name, first[name] ?? null] as const);
   return { ...rows[0], action: 'create', before: null, after: whole(Object.fromEntries(own)) };
 }
@@ -99,7 +99,7 @@ export async function keepImport(trx: Kysely<Tables>, entity: EntityName, id: Re
       ${JSON.stringify(brought.after)}, ${brought.filename})`.execute(trx);
 }
 
-/** Whether a row tells anything: of a change in private fields alone, a visitor is told not even that it was. */
+/** Whether a row shows anything: of a change in private fields alone, a visitor does not learn even that it happened. */
 function tellsSomething({ action, before, after }: HistoryEntry): boolean {
   return action !== 'update' || Object.keys({ ...before, ...after }).length > 0;
 }
@@ -113,15 +113,15 @@ export async function readHistory(
 ): Promise<HistoryEntry[]> {
   const stored = await storedHistory(db, entity, id);
   const brought = await importOf(db, entity, id, stored);
-  const told = (values: RecordValues | null) =>
+  const visible = (values: RecordValues | null) =>
     values && Object.fromEntries(Object.entries(values).filter(([name]) => isTold(entity, name, visitor)));
   const rows = [...stored, ...(brought ? [brought] : [])].map(({ when, who, action, before, after, filename }) => ({
     when,
-    // Who did it, and what their file was called, is told to those who are logged in.
+    // Names of users and of their files are for people who are logged in.
     who: readsPrivateFields(visitor) ? who : null,
     action,
-    before: told(before),
-    after: told(after),
+    before: visible(before),
+    after: visible(after),
     filename: readsPrivateFields(visitor) ? filename : null,
   }));
   return rows.filter(tellsSomething);
