@@ -101,3 +101,6 @@ export const importedEntities: readonly EntityName[] = entityNames.filter(
       referencesOf(entity).some(([, field]) => field.type === 'reference' && field.to === name),
     ),
 );
+
+/** The entities whose records know the import that brought them: invitations of its study's authors come along. */
+export const entitiesWithDataset: readonly EntityName[] = [...importedEntities, 'invitation'];

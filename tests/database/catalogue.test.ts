@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importedEntities } from '../../src/catalogue/chain.ts';
+import { entitiesWithDataset } from '../../src/catalogue/chain.ts';
 import type { EntityDef, Field } from '../../src/catalogue/definition.ts';
 import { arrayTypeOf, fieldTypes, hasReasonColumn } from '../../src/catalogue/field-types.ts';
 import { type EntityName, entityNames, entityOf, fieldOf } from '../../src/catalogue/index.ts';
@@ -113,7 +113,7 @@ describe('the tables', () => {
       `${link}: ${from}_id -> ${from}: ${entityOf(from).id}`,
       `${link}: ${to}_id -> ${to}: ${entityOf(to).id}`,
     ]);
-    const internal = importedEntities.map((name) => `${name}: dataset_id -> dataset: id`);
+    const internal = entitiesWithDataset.map((name) => `${name}: dataset_id -> dataset: id`);
     const found = await constraints('f');
     expect(
       found
@@ -143,7 +143,7 @@ function expectedColumns(name: EntityName): Record<string, string> {
     expected[column] = `${fieldTypes[field.type].column}${field.required ? ' not null' : ''}`;
     if (hasReasonColumn(field)) expected[`${column}_missing`] = 'text';
   }
-  const imported = importedEntities.includes(name) ? ['dataset_id'] : [];
+  const imported = entitiesWithDataset.includes(name) ? ['dataset_id'] : [];
   for (const column of [...(entity.internal ?? []), ...imported])
     expected[column] = internalTypes[column] ?? 'an unknown column';
   if (searchedEntities.includes(name)) expected.searched = 'text';

@@ -113,7 +113,8 @@ export class ImportTransaction {
     await storeLate(run);
     const { study, lists } = collected;
     const studyId = study === null ? null : (stored.ids.project_study[study] ?? null);
-    if (study !== null && studyId !== null && stored.isNew.project_study[study]) await inviteAuthors(client, studyId);
+    if (study !== null && studyId !== null && stored.isNew.project_study[study])
+      await inviteAuthors(client, studyId, dataset);
     const warnings = [...this.#warnings, ...run.warnings, ...keylessWarnings(lists), ...libraryWarnings(lists)];
     const { created, used } = countRecords(run);
     await client.query(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import type { HistoryEntry as HistoryAnswer } from '../../catalogue/answers/records.ts';
-import { importedEntities } from '../../catalogue/chain.ts';
+import { entitiesWithDataset } from '../../catalogue/chain.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
 import { readsPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
@@ -76,7 +76,7 @@ async function importOf(
   id: RecordId,
   later: readonly HistoryEntry[],
 ): Promise<(HistoryEntry & { userId: number | null }) | undefined> {
-  if (!importedEntities.includes(entity)) return undefined;
+  if (!entitiesWithDataset.includes(entity)) return undefined;
   if (later.length === maxHistoryRows || later.at(-1)?.action === 'create') return undefined;
   const { rows } = await sql<Pick<HistoryEntry, 'when' | 'who' | 'filename'> & { userId: number | null }>`
     SELECT d.created_at AS "when", u.name AS who, d.filename, d.user_id AS "userId"

@@ -664,6 +664,7 @@ ALTER TABLE project ADD COLUMN dataset_id integer REFERENCES dataset (id);
 ALTER TABLE publication ADD COLUMN dataset_id integer REFERENCES dataset (id);
 ALTER TABLE project_study ADD COLUMN dataset_id integer REFERENCES dataset (id);
 ALTER TABLE sequencing_element ADD COLUMN dataset_id integer REFERENCES dataset (id);
+ALTER TABLE invitation ADD COLUMN dataset_id integer REFERENCES dataset (id);
 CREATE INDEX ON sequencing_element (dataset_id, sequencing_element_id);
 
 -- References are looked up from both ends.
