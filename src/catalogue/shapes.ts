@@ -1,5 +1,3 @@
-import { checksumPattern } from './checksums.ts';
-
 /** The greatest integer that its column holds; also the greatest number of a record. */
 export const maxInteger = 2_147_483_647;
 
@@ -17,5 +15,4 @@ export const shapes = {
   /** With a point or a comma as decimal sign, and either kind of minus. */
   decimal: /^[+\-\u2212]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+\-\u2212]?\d{1,3})?$/,
   isoDate: /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/,
-  checksum: checksumPattern,
 } as const;

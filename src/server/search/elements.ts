@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Column, joinValues, pooledEntities } from '../../catalogue/columns.ts';
+import { reasonColumn } from '../../catalogue/definition.ts';
 import { hasReasonColumn } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { personInExport } from '../../catalogue/persons.ts';
@@ -75,7 +76,7 @@ function valueIn(column: Column): RawBuilder<unknown> {
   // A reason stands in its value's place in the list.
   const plain = sql`x.${sql.ref(fieldName)}`;
   const value = hasReasonColumn(column.field)
-    ? sql`coalesce(${plain}::text, x.${sql.ref(`${fieldName}_missing`)})`
+    ? sql`coalesce(${plain}::text, x.${sql.ref(reasonColumn(fieldName))})`
     : plain;
   return sql`(SELECT array_agg(${value} ORDER BY x.${sql.ref(id)})
     FROM ${sql.table(`sequencing_element_${entity}`)} y JOIN ${sql.table(entity)} x USING (${sql.ref(id)})
@@ -93,7 +94,7 @@ export function selectColumns(columns: readonly Column[]): RawBuilder<unknown> {
     parts.push(sql`${valueIn(column)} AS ${sql.id(column.name)}`);
     if (hasReasonColumn(column.field) && !column.several)
       parts.push(
-        sql`${sql.ref(`${alias[column.entity]}.${column.fieldName}_missing`)} AS ${sql.id(`${column.name}_missing`)}`,
+        sql`${sql.ref(`${alias[column.entity]}.${reasonColumn(column.fieldName)}`)} AS ${sql.id(reasonColumn(column.name))}`,
       );
   }
   return sql.join(parts);

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Column, pooledEntities } from '../../catalogue/columns.ts';
+import { reasonColumn } from '../../catalogue/definition.ts';
 import { hasReasonColumn } from '../../catalogue/field-types.ts';
 import { entityOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
@@ -44,7 +45,7 @@ export async function fillPooled(
     const values = shown.map(({ field, fieldName, name }) => {
       const value = sql`x.${sql.ref(fieldName)}`;
       if (!hasReasonColumn(field)) return sql`${value} AS ${sql.id(name)}`;
-      return sql`coalesce(${value}::text, x.${sql.ref(`${fieldName}_missing`)}) AS ${sql.id(name)}`;
+      return sql`coalesce(${value}::text, x.${sql.ref(reasonColumn(fieldName))}) AS ${sql.id(name)}`;
     });
     const { id } = entityOf(entity);
     const { rows } = await sql<OriginRow>`${originOf([...pooled.keys()])}
@@ -55,7 +56,7 @@ export async function fillPooled(
       if (!filled || records.length < 2) continue;
       for (const { name } of shown) {
         filled[name] = records.map((record) => record[name] ?? null);
-        filled[`${name}_missing`] = null;
+        filled[reasonColumn(name)] = null;
       }
     }
   }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Column } from '../../catalogue/columns.ts';
+import { reasonColumn } from '../../catalogue/definition.ts';
 import type { Tables } from '../database/tables.ts';
 import { elementsFor, type FlatValue, flatValue, namesFor, type RawElement, selectColumns } from './elements.ts';
 import { fillPooled } from './pooled.ts';
@@ -30,8 +31,8 @@ export async function readElements(
     const flat: FlatElement = { sequencing_element_id: id };
     for (const column of columns) {
       flat[column.name] = flatValue(element, column, names);
-      const reason = element[`${column.name}_missing`];
-      if (typeof reason === 'string') flat[`${column.name}_missing`] = reason;
+      const reason = element[reasonColumn(column.name)];
+      if (typeof reason === 'string') flat[reasonColumn(column.name)] = reason;
     }
     return [flat];
   });
