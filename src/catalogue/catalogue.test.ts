@@ -65,10 +65,6 @@ describe('the catalogue', () => {
     ],
     ['event.salinity has no label or help in language en', withField('event', 'salinity', { type: 'number' })],
     ['event.Salinity is not written in snake_case', withField('event', 'Salinity', { type: 'number' })],
-    [
-      'event.taken has the name of what stands among the messages of a form',
-      withField('event', 'taken', { type: 'date' }),
-    ],
     ['campaign.basis stands in no form group', withEntity('campaign', { groups: without('campaign', 'basis') })],
     [
       'campaign.basis stands in several form groups',

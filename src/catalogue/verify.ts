@@ -1,12 +1,8 @@
-import type { Taken } from './answers/errors.ts';
 import { columnsOf, defaultSearchColumns } from './columns.ts';
 import { type EntityDef, isReference } from './definition.ts';
 import { publishedHeaders } from './headers.ts';
 import { languages, resources } from './locales/index.ts';
 import { vocabularies } from './vocabularies/index.ts';
-
-/** Stands in the payload of a form's 400 among the messages, which are there by field. */
-const besideMessages: keyof Taken = 'taken';
 
 type FieldWord = Record<string, Record<string, { label: string; help: string } | undefined> | undefined>;
 
@@ -66,7 +62,6 @@ export function verifyCatalogue(entities: Readonly<Record<string, EntityDef>>): 
     };
     for (const [fieldName, field] of Object.entries(entity.fields)) {
       if (!/^[a-z][a-z0-9_]*$/.test(fieldName)) refuse(fieldName, 'is not written in snake_case');
-      if (fieldName === besideMessages) refuse(fieldName, 'has the name of what stands among the messages of a form');
       if (isReference(field) && !entities[field.to]) refuse(fieldName, `refers to ${field.to}, which is not an entity`);
       if (field.type === 'references') {
         if (links.has(field.link)) refuse(fieldName, `uses the table of pairs ${field.link}, which another field has`);

@@ -10,28 +10,21 @@ export class RequestError extends Error {
   /** HTTP's; 0 where the server was not reached. */
   readonly status: number;
   readonly payload: unknown;
+  /** The record that has the natural key already, where that was the reason for a form's 400. */
+  readonly taken: NamedRecord | null;
 
-  constructor(status: number, message: string, payload?: unknown) {
+  constructor(status: number, message: string, payload?: unknown, taken: NamedRecord | null = null) {
     super(message);
     this.status = status;
     this.payload = payload;
+    this.taken = taken;
   }
 
   /** The messages of a form's 400 about its fields; empty where the error is about something else. */
   get fields(): FieldMessages {
-    const { taken: _, ...fields } = this.#form;
-    return fields as FieldMessages;
-  }
-
-  /** The record that has the natural key already, where that was the reason for a form's 400. */
-  get taken(): NamedRecord | null {
-    return this.#form.taken ?? null;
-  }
-
-  get #form(): Partial<Taken> & Readonly<Record<string, unknown>> {
     const isForm =
       this.status === 400 && typeof this.payload === 'object' && this.payload && !Array.isArray(this.payload);
-    return isForm ? { ...this.payload } : {};
+    return isForm ? (this.payload as FieldMessages) : {};
   }
 }
 
@@ -90,7 +83,8 @@ async function readBody(response: Response): Promise<unknown> {
 async function toError(response: Response): Promise<RequestError> {
   const body = await readBody(response).catch(() => undefined);
   if (typeof body === 'object' && body && 'message' in body && typeof body.message === 'string') {
-    return new RequestError(response.status, body.message, 'payload' in body ? body.payload : undefined);
+    const { payload, taken } = body as { payload?: unknown } & Taken;
+    return new RequestError(response.status, body.message, payload, taken);
   }
   // Something between us and the server answered; its own page says nothing to a reader.
   const { status, statusText } = response;

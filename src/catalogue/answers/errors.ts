@@ -1,26 +1,10 @@
-import {
-  anyOf,
-  listOf,
-  mapOf,
-  type ObjectOf,
-  object,
-  ordinal,
-  type Schema,
-  type TypeOf,
-  text,
-} from '../json-schema.ts';
+import { anyOf, listOf, mapOf, object, ordinal, type Schema, type TypeOf, text } from '../json-schema.ts';
 import type { Sentences } from '../locales/index.ts';
 import { namedRecordSchema } from './records.ts';
 
 const fieldMessagesSchema = mapOf(listOf(text));
 /** The errors of a form: sentences by field. */
 export type FieldMessages = TypeOf<typeof fieldMessagesSchema>;
-
-const takenProperties = (t: Sentences) => ({
-  taken: { description: t('api.error.taken'), ...namedRecordSchema },
-});
-/** Stands among the messages of a form where a natural key is taken: the record that has it. */
-export type Taken = ObjectOf<ReturnType<typeof takenProperties>>;
 
 const refusedRowSchema = object({ row: ordinal, message: fieldMessagesSchema });
 /** The errors of one row of a refused table: sentences by column. */
@@ -56,12 +40,15 @@ export type Changed<T> = TypeOf<ReturnType<typeof changedSchema<T>>>;
 /** The one form of everything but success. */
 export function errorSchema(t: Sentences) {
   const payload = anyOf(
-    { description: t('api.error.fields'), ...fieldMessagesSchema, properties: takenProperties(t) },
+    { description: t('api.error.fields'), ...fieldMessagesSchema },
     { description: t('api.error.rows'), ...listOf(refusedRowSchema) },
     referencesSchema(t),
     changedSchema({ description: t('api.error.record'), type: 'object' }),
   );
   const summary = { description: t('api.error.summary'), ...listOf(refusedKindSchema) };
   const message = { description: t('api.error.message'), ...text };
-  return object({ message, payload, summary }, ['payload', 'summary']);
+  const taken = { description: t('api.error.taken'), ...namedRecordSchema };
+  return object({ message, payload, summary, taken }, ['payload', 'summary', 'taken']);
 }
+/** The record that has a natural key already, beside the messages of a form. */
+export type Taken = Pick<TypeOf<ReturnType<typeof errorSchema>>, 'taken'>;

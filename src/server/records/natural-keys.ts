@@ -3,6 +3,7 @@ import type { Taken } from '../../catalogue/answers/errors.ts';
 import type { NamedRecord } from '../../catalogue/answers/records.ts';
 import { typeOf } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
+import type { Sentences } from '../../catalogue/locales/index.ts';
 import type { RecordValues } from '../../catalogue/records.ts';
 import { keyConditions } from '../database/keys.ts';
 import type { Tables } from '../database/tables.ts';
@@ -104,13 +105,14 @@ async function refusalOf(db: Kysely<Tables>, taken: KeyTaken): Promise<HttpError
     FROM ${sql.table(taken.owner)} x WHERE ${condition} ORDER BY ${idColumn(taken.owner, 'x')} LIMIT 1`.execute(db);
   // It may be gone again meanwhile.
   const record = rows[0]?.label ?? '–';
-  const found: Partial<Taken> = rows[0] ? { taken: rows[0] } : {};
   // Of a key of several fields, the first one bears the message, and any of them may be what is to be changed.
-  return new HttpError(400, 'errors.validation', {}, (t) => {
+  const messages = (t: Sentences) => {
     const labels = taken.key.map((name) => t(`fields.${taken.owner}.${name}.label`));
     const parts = labels.length > 1 ? [t('records.takenBy', { fields: labels.join(', ') })] : [];
-    return { [field]: [t('records.taken', { record }), ...parts], ...found };
-  });
+    return { [field]: [t('records.taken', { record }), ...parts] };
+  };
+  const found: Taken = rows[0] ? { taken: rows[0] } : {};
+  return new HttpError(400, 'errors.validation', {}, messages, () => found);
 }
 
 /** Number of attempts for a change that failed because of another one at the same time: a deadlock, or the same request twice. */
