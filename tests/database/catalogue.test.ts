@@ -450,7 +450,7 @@ describe('a missing value', () => {
     columnFields(name).flatMap(([fieldName, field]) => (hasReasonColumn(field) ? [{ name, fieldName }] : [])),
   );
 
-  it.each(reasons)('of $name.$fieldName has a reason or a value, not both', async ({ name, fieldName }) => {
+  it.each(reasons)('of $fieldName of $name has a reason or a value, not both', async ({ name, fieldName }) => {
     const missing = `${fieldName}_missing`;
     expect(await attempt(() => insert(name, { [missing]: 'not collected' }))).toBe('stored');
     const both = { [fieldName]: await valueFor(name, fieldName), [missing]: 'not collected' };
