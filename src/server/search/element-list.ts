@@ -16,20 +16,22 @@ export type ElementList = { ids: string; count: number };
 export const itemsOf = (ids: string): Sql => sql`SELECT unnest(${ids}::int[])`;
 
 const listNameOf = (entity: EntityName): Sql => sql.id(`${entity}_ids`);
+const textListNameOf = (entity: EntityName): Sql => sql.id(`${entity}_texts`);
+const idsFrom = (entity: EntityName): Sql =>
+  sql`SELECT ${sql.ref(entityOf(entity).id)} FROM ${sql.table(entity)} WHERE`;
 
-/** The branches by which a numerous entity's records come to hold a word, each a query of their ids. */
-function branchesOf(entity: EntityName, { word, shared }: KnownWord): Sql[] {
+/** The ways other than its own text by which a numerous entity's records come to hold a word, each a query of their ids. */
+function branchesOf(entity: EntityName, { shared }: KnownWord): Sql[] {
   const listOf = (other: EntityName): Sql | undefined => {
     if (numerousEntities.includes(other)) return sql`(SELECT ids FROM ${listNameOf(other)})::int[]`;
     const ids = shared.get(other);
     // Found first and looked up in an index then; a constant of thousands of numbers would be weighed one by one.
     return ids === undefined ? undefined : sql`ARRAY(${itemsOf(ids)})`;
   };
-  const from = sql`SELECT ${sql.ref(entityOf(entity).id)} FROM ${sql.table(entity)} WHERE`;
-  const branches = [sql`${from} ${textHolds(entity, patternOf(word))}`];
+  const branches: Sql[] = [];
   for (const [column, named] of namedIn(entity)) {
     const ids = listOf(named);
-    if (ids) branches.push(sql`${from} ${sql.ref(column)} = ANY(${ids})`);
+    if (ids) branches.push(sql`${idsFrom(entity)} ${sql.ref(column)} = ANY(${ids})`);
   }
   for (const parent of parentsOf(entity)) {
     const ids = listOf(parent);
@@ -52,16 +54,21 @@ function branchesOf(entity: EntityName, { word, shared }: KnownWord): Sql[] {
  */
 export async function listElements(db: Kysely<Tables>, known: KnownWord, limit: number): Promise<ElementList | null> {
   const atMost = sql`LIMIT ${limit + 1}`;
-  const lists = numerousEntities.map((entity) => {
+  const lists = numerousEntities.flatMap((entity) => {
+    const text = sql`${idsFrom(entity)} ${textHolds(entity, patternOf(known.word))}`;
     const branches = branchesOf(entity, known).map((branch) => sql`(${branch} ${atMost})`);
-    const list = sql`ARRAY(${sql.join(branches, sql` UNION `)})`;
+    const list = sql.join([sql`SELECT unnest(ids) FROM ${textListNameOf(entity)}`, ...branches], sql` UNION `);
     const parents = parentsOf(entity).filter((parent) => numerousEntities.includes(parent));
-    // A parent that has too many already saves the rest of the way.
-    const tooMany = parents.map((parent) => sql`(SELECT cardinality(ids) FROM ${listNameOf(parent)}) > ${limit}`);
+    // A list that has too many already saves the rest of the way.
+    const tooMany = [...parents.map(listNameOf), textListNameOf(entity)].map(
+      (name) => sql`(SELECT cardinality(ids) FROM ${name}) > ${limit}`,
+    );
     const saved = sql`array_fill(0, ARRAY[${limit + 1}::int])`;
-    const ids =
-      tooMany.length === 0 ? list : sql`CASE WHEN ${sql.join(tooMany, sql` OR `)} THEN ${saved} ELSE ${list} END`;
-    return sql`${listNameOf(entity)} AS MATERIALIZED (SELECT ${ids} AS ids)`;
+    return [
+      sql`${textListNameOf(entity)} AS MATERIALIZED (SELECT ARRAY(${text} ${atMost}) AS ids)`,
+      sql`${listNameOf(entity)} AS MATERIALIZED (
+        SELECT CASE WHEN ${sql.join(tooMany, sql` OR `)} THEN ${saved} ELSE ARRAY(${list}) END AS ids)`,
+    ];
   });
   const { rows } = await sql<ElementList>`WITH ${sql.join(lists)}
     SELECT cardinality(ids) AS count, CASE WHEN cardinality(ids) <= ${limit} THEN ids::text ELSE '{}' END AS ids

@@ -16,7 +16,11 @@ const maxListedElements = 100_000;
 /** Of several lists a short one is wanted: the first with no more elements than this, tried from the least up. */
 const maxWordElements = 30_000;
 const listLimits = [1_000, maxWordElements, maxListedElements];
-/** A page is looked for among this many elements at the beginning before anything is listed: common words fill it there. */
+/**
+ * A page is looked for among this many elements at the beginning, for each element of the page and at most, before anything
+ * is listed: words that one element in forty has fill it there, and the elements of rarer words are soon listed.
+ */
+const walkedPerHit = 40;
 const maxWalkedElements = 2_000;
 /** Pages that begin further down are not looked for at the beginning. */
 const maxWalkedPageEnd = 200;
@@ -137,12 +141,13 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
    * few, the database would walk along the ids and look each of them up, also where what is meant stands far behind.
    */
   const slicedIds = (condition: Sql, hits: number, offset: number) =>
-    idsOf(sql`SELECT ${id} AS id FROM (SELECT e.* FROM sequencing_element e WHERE ${condition} OFFSET 0) e
-      ORDER BY ${id} LIMIT ${hits} OFFSET ${offset}`);
+    idsOf(sql`SELECT id FROM (SELECT ${id} AS id FROM sequencing_element e WHERE ${condition} OFFSET 0) found
+      ORDER BY id LIMIT ${hits} OFFSET ${offset}`);
 
   /** The page, where the first elements fill it: of all, or of those in which the rarer words occur. */
   async function firstPage(hits: number, offset: number): Promise<number[] | null> {
     if (offset + hits > maxWalkedPageEnd) return null;
+    const walked = Math.min(maxWalkedElements, walkedPerHit * (offset + hits));
     const walk = async (first: Sql, asked: readonly KnownWord[]) => {
       // One record after the other is looked up by its number, whatever the database knows of its tables by now.
       await allowWholeTables('off');
@@ -151,13 +156,13 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
       await allowWholeTables('on');
       return ids.length === hits ? ids : null;
     };
-    const page = await walk(firstElements(maxWalkedElements), await known());
+    const page = await walk(firstElements(walked), await known());
     if (page) return page;
     const start = await begun();
     if (!start) return null;
     const condition = all([isOneOf(start.list), start.owned]);
     if (start.left.length === 0) return slicedIds(condition, hits, offset);
-    const first = sql`SELECT * FROM sequencing_element e WHERE ${condition} ORDER BY ${id} LIMIT ${maxWalkedElements}`;
+    const first = sql`SELECT * FROM sequencing_element e WHERE ${condition} ORDER BY ${id} LIMIT ${walked}`;
     return walk(first, start.left);
   }
 
