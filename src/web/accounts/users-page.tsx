@@ -7,7 +7,7 @@ import { useWords } from '../language.ts';
 import { DeleteDialog } from '../records/list/delete-dialog.tsx';
 import { ListFailed } from '../records/list/list-failed.tsx';
 import { useLastPage } from '../records/list/list-page.ts';
-import { type ListAddress, pageSizes } from '../routes/list-address.ts';
+import type { ListAddress } from '../routes/list-address.ts';
 import { DelayedInput } from '../ui/delayed-input.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
@@ -42,7 +42,7 @@ export function UsersPage() {
   const navigate = route.useNavigate();
   const queries = useQueryClient();
   const users = useQuery(usersQuery(address));
-  const [doomed, setDoomed] = useState<User | null>(null);
+  const [toDelete, setToDelete] = useState<User | null>(null);
   const [deleted, setDeleted] = useState<number>();
   const goTo = (change: ListAddress, replace = false) =>
     navigate({ search: { ...address, page: undefined, ...change }, replace, resetScroll: false });
@@ -89,17 +89,13 @@ export function UsersPage() {
           factsOf={({ name, email }) => [name, email]}
           page={users.data}
           idOf={({ id }) => id}
-          number={address.page ?? 1}
-          size={address.size ?? pageSizes[0]}
-          onPage={(page) => goTo({ page })}
-          onSize={(size) => goTo({ size })}
-          sort={address.sort}
-          onSort={(sort) => goTo({ sort })}
+          address={address}
+          goTo={goTo}
           onOpen={({ id }) => navigate({ to: '/auth/user/$id', params: { id: String(id) } })}
           actions={(user) => (
             <RowActions>
               <EditLink to="/auth/user/$id" params={{ id: String(user.id) }} name={user.name} />
-              <DeleteButton name={user.name} onDelete={() => setDoomed(user)} />
+              <DeleteButton name={user.name} onDelete={() => setToDelete(user)} />
             </RowActions>
           )}
           waiting={users.isPlaceholderData}
@@ -108,8 +104,8 @@ export function UsersPage() {
         />
       )}
       <DeleteDialog
-        record={doomed && { id: doomed.id, path: `/rest/users/${doomed.id}`, name: doomed.name }}
-        onClose={() => setDoomed(null)}
+        record={toDelete && { id: toDelete.id, path: `/rest/users/${toDelete.id}`, name: toDelete.name }}
+        onClose={() => setToDelete(null)}
         onDeleted={(id) => {
           setDeleted(id);
           queries.invalidateQueries({ queryKey: ['users'] });

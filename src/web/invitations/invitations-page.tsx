@@ -4,7 +4,7 @@ import type { Invitation } from '../../catalogue/answers/accounts.ts';
 import { useWords } from '../language.ts';
 import { ListFailed } from '../records/list/list-failed.tsx';
 import { useLastPage } from '../records/list/list-page.ts';
-import { type ListAddress, pageSizes } from '../routes/list-address.ts';
+import type { ListAddress } from '../routes/list-address.ts';
 import { Page } from '../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
 import { knownSort } from '../ui/table/sorting.ts';
@@ -56,12 +56,8 @@ export function InvitationsPage() {
           ]}
           page={invitations.data}
           idOf={({ invitation_uuid }) => invitation_uuid}
-          number={address.page ?? 1}
-          size={address.size ?? pageSizes[0]}
-          onPage={(page) => goTo({ page })}
-          onSize={(size) => goTo({ size })}
-          sort={sort}
-          onSort={(next) => goTo({ sort: next })}
+          address={address}
+          goTo={goTo}
           waiting={invitations.isPlaceholderData}
           empty={<p className="soft">{t('users.invitations.empty')}</p>}
         />

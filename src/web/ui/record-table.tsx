@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { Face } from '../../catalogue/field-types/definition.ts';
 import { useWords } from '../language.ts';
+import { type ListAddress, pageSizes } from '../routes/list-address.ts';
 import styles from './record-table.module.css';
 import { PlainValue } from './table/cells.tsx';
 import { EntryCell } from './table/entry-cell.tsx';
@@ -38,14 +39,10 @@ export type RecordTableProps<T> = {
   /** Undefined until the first answer has arrived. */
   page: { records: readonly T[]; totalHits: number; offset: number } | undefined;
   idOf: (record: T) => number | string;
-  /** From 1. */
-  number: number;
-  size: number;
-  onPage: (page: number) => void;
-  onSize: (size: number) => void;
-  /** `field` or `field:desc`, as REST has it. */
-  sort: string | undefined;
-  onSort: (sort: string | undefined) => void;
+  /** The page and the order that are shown. */
+  address: ListAddress;
+  /** Changes them in the address. */
+  goTo: (change: ListAddress) => void;
   /** Double click, or Enter on a row. */
   onOpen?: ((record: T) => void) | undefined;
   /** The buttons of a row. */
@@ -75,7 +72,10 @@ function FirstPage() {
   );
 }
 
-type HeadProps<T> = Pick<RecordTableProps<T>, 'columns' | 'actions' | 'sort' | 'onSort'>;
+type HeadProps<T> = Pick<RecordTableProps<T>, 'columns' | 'actions'> & {
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
+};
 
 function Head<T>({ columns, actions, sort, onSort }: HeadProps<T>) {
   const { t } = useWords();
@@ -124,8 +124,9 @@ function Cells<T>({ columns, factsOf, actions, record }: CellsProps<T>) {
 
 /** A page of records. A row is where the keyboard is: arrows go from row to row and to the sides, Enter opens. */
 export function RecordTable<T>(props: RecordTableProps<T>) {
-  const { label, columns, factsOf, page, idOf, number, size, onPage, onSize } = props;
-  const { sort, onSort, onOpen, actions, waiting } = props;
+  const { label, columns, factsOf, page, idOf, address, goTo, onOpen, actions, waiting } = props;
+  const { sort } = address;
+  const onSort = (next: string | undefined) => goTo({ sort: next });
   const frame = useRef<HTMLDivElement>(null);
   const ids = (page?.records ?? []).map((record) => String(idOf(record)));
   const rows = useRows(frame, ids, props.deleted === undefined ? undefined : String(props.deleted));
@@ -162,11 +163,11 @@ export function RecordTable<T>(props: RecordTableProps<T>) {
         </tbody>
       </TableFrame>
       <Pager
-        page={number}
-        size={size}
+        page={address.page ?? 1}
+        size={address.size ?? pageSizes[0]}
         shown={{ offset, count: records.length, total: totalHits }}
-        onPage={onPage}
-        onSize={onSize}
+        onPage={(next) => goTo({ page: next })}
+        onSize={(size) => goTo({ size })}
       />
     </div>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { type NavigateOptions, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { FieldMessages } from '../../../catalogue/answers/errors.ts';
@@ -8,6 +7,7 @@ import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FormBody } from './form-body.tsx';
+import { FormButtons } from './form-buttons.tsx';
 import styles from './form-screen.module.css';
 import { SaveFailed } from './save-failed.tsx';
 import { useEscapeKey } from './use-escape-key.ts';
@@ -85,16 +85,7 @@ export function FormScreen(props: FormScreenProps) {
       beside={beside}
       narrow={narrow ?? false}
       keepHead
-      actions={
-        <div className={styles.formActions}>
-          <Button variant="default" onClick={goBack}>
-            {t('records.saving.cancel')}
-          </Button>
-          <Button type="submit" form={id} loading={saving.isPending}>
-            {t('records.saving.action')}
-          </Button>
-        </div>
-      }
+      actions={<FormButtons form={id} busy={saving.isPending} onCancel={goBack} className={styles.formActions} />}
     >
       {lead ? <p className="soft">{lead}</p> : null}
       <SaveFailed error={saving.error} onSaveAsNew={canSaveAsNew ? () => saving.submit(true) : undefined} />

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useContext, useId, useRef, useState } from 'react';
@@ -11,6 +10,7 @@ import { markStale } from '../record-queries.ts';
 import type { ChosenRecord } from './draft.ts';
 import styles from './form.module.css';
 import { FormBody } from './form-body.tsx';
+import { FormButtons } from './form-buttons.tsx';
 import { RecordFields } from './record-fields.tsx';
 import { DialogDepth } from './reference-inputs.tsx';
 import { SaveFailed } from './save-failed.tsx';
@@ -69,14 +69,7 @@ export function RecordDialog({ entity, onClose, onCreated }: RecordDialogProps) 
             <RecordFields form={form} onTake={onCreated} />
           </FormBody>
         </DialogDepth>
-        <div className={styles.dialogActions}>
-          <Button variant="default" onClick={close}>
-            {t('records.saving.cancel')}
-          </Button>
-          <Button type="submit" form={id} loading={saving.isPending}>
-            {t('records.saving.action')}
-          </Button>
-        </div>
+        <FormButtons form={id} busy={saving.isPending} onCancel={close} className={styles.dialogActions} />
       </div>
       <LeaveQuestion loss="changes" opened={asking} onStay={() => setAsking(false)} onLeave={onClose} />
       <LeaveDialog loss="changes" isLost={() => form.changed} />

@@ -6,7 +6,6 @@ import { withinSentence } from '../../../catalogue/locales/formats.ts';
 import { may, mayOpenForm } from '../../../catalogue/permissions.ts';
 import { labelOf } from '../../../catalogue/records.ts';
 import { useWords } from '../../language.ts';
-import { pageSizes } from '../../routes/list-address.ts';
 import { useSession } from '../../session.ts';
 import { PageNotFound } from '../../shell/page-not-found.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
@@ -125,12 +124,8 @@ function RecordList({ entity }: { entity: EntityName }) {
             factsOf={factsOf}
             page={list.data}
             idOf={({ id }) => id}
-            number={address.page ?? 1}
-            size={address.size ?? pageSizes[0]}
-            onPage={(page) => goTo({ page })}
-            onSize={(size) => goTo({ size })}
-            sort={address.sort}
-            onSort={(sort) => goTo({ sort })}
+            address={address}
+            goTo={goTo}
             onOpen={
               mayOpenForm(user, entity)
                 ? ({ id }) => navigate({ to: '/component/$entity/$id', params: { entity: path, id: String(id) } })

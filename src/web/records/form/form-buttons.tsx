@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { useWords } from '../../language.ts';
+
+type FormButtonsProps = {
+  /** The id of the form that is saved. */
+  form: string;
+  busy: boolean;
+  onCancel: () => void;
+  className: string | undefined;
+};
+
+/** Cancel and Save, which stand outside their form. */
+export function FormButtons({ form, busy, onCancel, className }: FormButtonsProps) {
+  const { t } = useWords();
+  return (
+    <div className={className}>
+      <Button variant="default" onClick={onCancel}>
+        {t('records.saving.cancel')}
+      </Button>
+      <Button type="submit" form={form} loading={busy}>
+        {t('records.saving.action')}
+      </Button>
+    </div>
+  );
+}
