@@ -13,8 +13,8 @@ export type GivenSchema = { types: readonly string[]; pattern?: string; terms?: 
 
 /**
  * All that server and pages must know of a type of field. Every property is needed, so that a type cannot forget one.
- * What only the pages know of it stands in `src/web/records/form/inputs.ts`, what only the server knows in
- * `src/server/records/field-queries.ts`.
+ * Its input belongs to the pages alone (`src/web/records/form/inputs.ts`), its filters and its order in lists to the
+ * server (`src/server/records/field-queries.ts`).
  */
 export type TypeDef<F extends Field> = {
   /** The PostgreSQL type of its column; none for what is kept in a table of pairs. */

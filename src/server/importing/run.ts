@@ -49,7 +49,7 @@ export type ImportRun = {
   readCollected: () => Collected;
   collected: Collected;
   issues: IssueList;
-  /** Those that storing has brought. */
+  /** Notes on rows that were stored all the same, found while storing. */
   warnings: Warning[];
   stored: StoredRecords;
   persons: KnownPersons;

@@ -86,21 +86,24 @@ function sortedByMetres(place: Place): Sql[] {
   ];
 }
 
+const asText = { filter: equals, sortKeys: sortedAsText };
+const asValue = { filter: equals, sortKeys: sortedByValue };
+
 /** The filters and the order of lists, by the type of field. */
 const fieldQueries = {
-  text: { filter: equals, sortKeys: sortedAsText },
-  number: { filter: equals, sortKeys: sortedByValue },
-  integer: { filter: equals, sortKeys: sortedByValue },
-  latitude: { filter: equals, sortKeys: sortedByValue },
-  longitude: { filter: equals, sortKeys: sortedByValue },
+  text: asText,
+  number: asValue,
+  integer: asValue,
+  latitude: asValue,
+  longitude: asValue,
   date: { filter: within, sortKeys: sortedByValue },
   depth: { filter: equals, sortKeys: sortedByMetres },
-  choice: { filter: equals, sortKeys: sortedAsText },
-  checksum: { filter: equals, sortKeys: sortedAsText },
-  doi: { filter: equals, sortKeys: sortedAsText },
-  orcid: { filter: equals, sortKeys: sortedAsText },
+  choice: asText,
+  checksum: asText,
+  doi: asText,
+  orcid: asText,
   email: { filter: byPart, sortKeys: sortedAsText },
-  url: { filter: equals, sortKeys: sortedAsText },
+  url: asText,
   reference: { filter: equals, sortKeys: ({ name, field }) => ({ name, field }) },
   // Nothing referred to is nothing, not an empty list, which would come first.
   references: {
