@@ -68,8 +68,8 @@ export function chainedWith(entity: EntityName): EntityName[] {
 }
 
 /**
- * The fields by which a record holds what comes from it, such as a field sample its nucleic acid samples. What comes from
- * it does not itself say so, as most of the chain does.
+ * The fields by which a record holds what comes from it, such as a field sample its nucleic acid samples. Those samples do
+ * not say so themselves, as most records of the chain do.
  */
 export function holdingFields(entity: EntityName): [string, ReferencesField][] {
   return referencesOf(entity).flatMap(([name, field]) =>

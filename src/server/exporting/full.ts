@@ -1,17 +1,15 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { Column } from '../../catalogue/columns.ts';
-import { columns } from '../../catalogue/columns.ts';
+import { type Column, columns } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { hasReasonColumn } from '../../catalogue/field-types.ts';
 import type { ExportFormat } from '../../catalogue/file-formats.ts';
 import { sheetNames } from '../../catalogue/sheets.ts';
 import type { Database } from '../database/pool.ts';
 import { beginReading, type Reading } from '../http/reading.ts';
-import { type FlatValue, flatValue, type Names, namesFor, type RawElement } from '../search/elements.ts';
+import { elementsWhere, type FlatValue, flatValue, type Names, namesFor, type RawElement } from '../search/elements.ts';
 import { fillPooled } from '../search/pooled.ts';
-import { elementsWhere } from '../search/read-elements.ts';
 import { conditionOf, type Selection } from '../search/selection.ts';
 import { separated } from './separated.ts';
 

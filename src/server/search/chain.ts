@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { chainEntities, isAbove, linksUp, parentsOf } from '../../catalogue/chain.ts';
+import { chainEntities, isAbove, linksOfElement, linksUp, parentsOf } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -7,21 +7,32 @@ type Sql = RawBuilder<unknown>;
 /** The table that says what was made from what, and its columns for the records of either entity. */
 export type Tie = { table: string; columns: Readonly<Partial<Record<EntityName, string>>>; isOwn: boolean };
 
-/** How the records of an entity and of its parent one step up the chain know of each other. */
-export function tieBetween(child: EntityName, parent: EntityName): Tie {
-  const link = linksUp(child).find((one) => one.parent === parent);
-  if (!link) throw new Error(`nothing says which ${child} was made from which ${parent}`);
-  return link.heldBy === 'child'
-    ? { table: child, columns: { [child]: entityOf(child).id, [parent]: link.name }, isOwn: true }
-    : { table: link.field.link, columns: { [child]: `${child}_id`, [parent]: `${parent}_id` }, isOwn: false };
+const groupsOfElement: readonly EntityName[] = linksOfElement.map(({ to }) => to);
+
+/**
+ * The entities that an entity's records come from, one step away: those that they are made from, and of an element its
+ * studies, projects and publications too.
+ */
+export function originsOf(entity: EntityName): readonly EntityName[] {
+  return entity === 'sequencing_element' ? [...parentsOf(entity), ...groupsOfElement] : parentsOf(entity);
+}
+
+/** How the records of an entity and of one that they come from know of each other. */
+export function tieBetween(entity: EntityName, origin: EntityName): Tie {
+  const link = linksUp(entity).find(({ parent }) => parent === origin);
+  if (link?.heldBy === 'child')
+    return { table: entity, columns: { [entity]: entityOf(entity).id, [origin]: link.name }, isOwn: true };
+  const field = link?.field ?? (originsOf(entity).includes(origin) && linksOfElement.find(({ to }) => to === origin));
+  if (!field) throw new Error(`nothing says which ${entity} comes from which ${origin}`);
+  return { table: field.link, columns: { [entity]: `${entity}_id`, [origin]: `${origin}_id` }, isOwn: false };
 }
 
 /**
- * The numbers of an entity's records that are one step of the chain away from some of another.
+ * The numbers of an entity's records that are one step away from some of another, up or down.
  * @param among the condition on the numbers of those others, such as `IN (…)`
  */
 export function oneStep(from: EntityName, to: EntityName, among: Sql): Sql {
-  const { table, columns } = isAbove(from, to) ? tieBetween(to, from) : tieBetween(from, to);
+  const { table, columns } = originsOf(to).includes(from) ? tieBetween(to, from) : tieBetween(from, to);
   return sql`SELECT ${sql.ref(columns[to] ?? '')} FROM ${sql.table(table)} WHERE ${sql.ref(columns[from] ?? '')} ${among}`;
 }
 

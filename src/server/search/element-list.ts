@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { linksOfElement, parentsOf } from '../../catalogue/chain.ts';
+import { parentsOf } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
-import { oneStep } from './chain.ts';
+import { oneStep, originsOf } from './chain.ts';
 import type { KnownWord } from './element-test.ts';
 import { namedIn, numerousEntities } from './shared-records.ts';
 import { patternOf, textHolds } from './words.ts';
@@ -33,18 +33,10 @@ function branchesOf(entity: EntityName, { shared }: KnownWord): Sql[] {
     const ids = listOf(named);
     if (ids) branches.push(sql`${idsFrom(entity)} ${sql.ref(column)} = ANY(${ids})`);
   }
-  for (const parent of parentsOf(entity)) {
-    const ids = listOf(parent);
-    if (ids) branches.push(oneStep(parent, entity, sql`= ANY(${ids})`));
+  for (const origin of originsOf(entity)) {
+    const ids = listOf(origin);
+    if (ids) branches.push(oneStep(origin, entity, sql`= ANY(${ids})`));
   }
-  if (entity === 'sequencing_element')
-    for (const { to, link } of linksOfElement) {
-      const ids = listOf(to);
-      if (ids)
-        branches.push(
-          sql`SELECT sequencing_element_id FROM ${sql.table(link)} WHERE ${sql.ref(`${to}_id`)} = ANY(${ids})`,
-        );
-    }
   return branches;
 }
 

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { linksOfElement, parentsOf } from '../../catalogue/chain.ts';
+import { parentsOf } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
-import { oneStep, type Tie, tieBetween } from './chain.ts';
+import { oneStep, originsOf, type Tie, tieBetween } from './chain.ts';
 import { namedIn, numerousEntities, type SharedIds } from './shared-records.ts';
 import { patternOf, textHolds } from './words.ts';
 
@@ -38,27 +38,21 @@ function waysToHold(entity: EntityName, alias: string, { word, shared }: KnownWo
     if (ids) ways.push(among(sql.ref(`${alias}.${column}`), ids));
   }
   const id = sql.ref(`${alias}.${entityOf(entity).id}`);
-  for (const parent of parentsOf(entity)) {
-    const ids = shared.get(parent);
-    if (numerousEntities.includes(parent)) {
-      const step = stepUp.ask(alias, entity, parent);
+  for (const origin of originsOf(entity)) {
+    const ids = shared.get(origin);
+    if (numerousEntities.includes(origin)) {
+      const step = stepUp.ask(alias, entity, origin);
       if (step) ways.push(step);
     } else if (ids) {
-      const tie = tieBetween(entity, parent);
-      const { own, other } = columnsOf(tie, entity, parent);
+      const tie = tieBetween(entity, origin);
+      const { own, other } = columnsOf(tie, entity, origin);
       ways.push(
         tie.isOwn
-          ? among(sql.ref(`${alias}.${tie.columns[parent]}`), ids)
+          ? among(sql.ref(`${alias}.${tie.columns[origin]}`), ids)
           : stepUp.isTied({ table: tie.table, own, other }, id, ids),
       );
     }
   }
-  if (entity === 'sequencing_element')
-    for (const { to, link } of linksOfElement) {
-      const ids = shared.get(to);
-      const pairs = { table: link, own: sql.ref('sequencing_element_id'), other: sql.ref(`${to}_id`) };
-      if (ids) ways.push(stepUp.isTied(pairs, id, ids));
-    }
   return ways;
 }
 

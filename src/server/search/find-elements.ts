@@ -25,7 +25,7 @@ const maxWalkedElements = 2_000;
 /** Pages that begin further down are not looked for at the beginning. */
 const maxWalkedPageEnd = 200;
 
-/** The elements of one search. What is looked up for one of the answers serves the others. */
+/** The elements of one search. A look-up for one of the answers serves the others. */
 export type FoundElements = {
   /** Ids of one page; in the order of the elements' ids where there are no keys to sort by. */
   page: (keys: readonly SortKey[], hits: number, offset: number) => Promise<number[]>;

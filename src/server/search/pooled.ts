@@ -2,27 +2,31 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Column, pooledEntities } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { hasReasonColumn } from '../../catalogue/field-types.ts';
-import { entityOf } from '../../catalogue/index.ts';
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import type { FlatValue, RawElement } from './elements.ts';
+import { pairsUp, wayUpTo } from './origins.ts';
 
-/** The records of each of these entities that elements come from, as pairs of their numbers. */
-function originOf(ids: readonly number[]): RawBuilder<unknown> {
-  return sql`WITH nucleic_acid_sample_of AS (
-      SELECT e.sequencing_element_id AS element, x.nucleic_acid_sample_id AS id
-        FROM sequencing_element e JOIN nucleic_acid_sample_sequencing_library x USING (sequencing_library_id)
-       WHERE e.sequencing_element_id = ANY(${ids})),
-    field_sample_of AS (
-      SELECT o.element, x.field_sample_id AS id
-        FROM nucleic_acid_sample_of o JOIN field_sample_nucleic_acid_sample x ON x.nucleic_acid_sample_id = o.id
-      UNION SELECT o.element, x.field_sample_id
-        FROM nucleic_acid_sample_of o JOIN experiment_sample_nucleic_acid_sample y ON y.nucleic_acid_sample_id = o.id
-        JOIN field_sample_experiment_sample x USING (experiment_sample_id)
-       WHERE NOT EXISTS (SELECT FROM field_sample_nucleic_acid_sample d WHERE d.nucleic_acid_sample_id = o.id)),
-    event_of AS (
-      SELECT DISTINCT o.element, f.event_id AS id FROM field_sample_of o JOIN field_sample f ON f.field_sample_id = o.id),
-    campaign_of AS (
-      SELECT DISTINCT o.element, v.campaign_id AS id FROM event_of o JOIN event v ON v.event_id = o.id)`;
+type Sql = RawBuilder<unknown>;
+
+const pairsName = (entity: EntityName): Sql => sql.id(`${entity}_of`);
+
+/** The records of an entity that some elements come from, as pairs `<entity>_of` of their numbers; those on the way before. */
+function pairsWith(entity: EntityName, ids: readonly number[]): Sql[] {
+  if (entity === 'sequencing_element')
+    return [sql`${pairsName(entity)} AS (SELECT id AS element, id FROM unnest(${ids}::int[]) id)`];
+  const { child, column, paths } = wayUpTo(entity);
+  const before = sql`SELECT id FROM ${pairsName(child)}`;
+  const id = sql.ref(entityOf(child).id);
+  const pairs =
+    column === null
+      ? pairsUp(paths, (one) => sql`${one} IN (${before})`)
+      : sql`SELECT ${id} AS child, ${sql.ref(column)} AS id FROM ${sql.table(child)} WHERE ${id} IN (${before})`;
+  return [
+    ...pairsWith(child, ids),
+    sql`${pairsName(entity)} AS (
+      SELECT DISTINCT b.element, p.id FROM ${pairsName(child)} b JOIN (${pairs}) p ON p.child = b.id)`,
+  ];
 }
 
 type OriginRow = { element: number } & Record<string, FlatValue>;
@@ -48,8 +52,8 @@ export async function fillPooled(
       return sql`coalesce(${value}::text, x.${sql.ref(reasonColumn(fieldName))}) AS ${sql.id(name)}`;
     });
     const { id } = entityOf(entity);
-    const { rows } = await sql<OriginRow>`${originOf([...pooled.keys()])}
-      SELECT o.element, ${sql.join(values)} FROM ${sql.table(`${entity}_of`)} o
+    const { rows } = await sql<OriginRow>`WITH ${sql.join(pairsWith(entity, [...pooled.keys()]))}
+      SELECT o.element, ${sql.join(values)} FROM ${pairsName(entity)} o
         JOIN ${sql.table(entity)} x ON x.${sql.ref(id)} = o.id ORDER BY o.element, o.id`.execute(db);
     for (const [element, records] of Map.groupBy(rows, (row) => row.element)) {
       const filled = pooled.get(element);

@@ -1,15 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Column } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import type { Tables } from '../database/tables.ts';
-import { elementsFor, type FlatValue, flatValue, namesFor, type RawElement, selectColumns } from './elements.ts';
+import { elementsWhere, type FlatValue, flatValue, namesFor } from './elements.ts';
 import { fillPooled } from './pooled.ts';
-
-/** The query of these columns for the elements `e` that a condition means, in the order of their ids. */
-export function elementsWhere(columns: readonly Column[], condition: RawBuilder<unknown>): RawBuilder<RawElement> {
-  return sql<RawElement>`SELECT ${selectColumns(columns)} FROM ${elementsFor(columns)} WHERE ${condition}
-    ORDER BY e.sequencing_element_id`;
-}
 
 /** An element as one flat row; `<column>_missing` has the reason of a missing number or date. */
 export type FlatElement = Record<string, FlatValue> & { sequencing_element_id: number };

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely';
+import { columnEntities } from '../../catalogue/chain.ts';
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { originsOf, tieBetween } from './chain.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** Column of a table in a query of elements. */
+type Place = { table: string; column: string };
+
+/**
+ * Table in a query of elements `e`: the records of an entity that elements come from, under the entity's name, or beside
+ * each record of the step before the first (`id`) of several that it comes from (`child` is that record's number).
+ */
+export type OriginTable = {
+  name: string;
+  entity: EntityName;
+  /** The column that the table is joined by. */
+  key: string;
+  /** The column that it is joined to; its table stands before. */
+  at: Place;
+  /** The ways up to several records; null for a table of records. */
+  paths: readonly Path[] | null;
+};
+
+/** Entities on the way up from one with columns to the next, over others without. */
+type Path = readonly EntityName[];
+
+function pathsUp(child: EntityName, entity: EntityName): Path[] {
+  return originsOf(child).flatMap((next): Path[] => {
+    if (next === entity) return [[child, entity]];
+    return columnEntities.includes(next) ? [] : pathsUp(next, entity).map((path) => [child, ...path]);
+  });
+}
+
+/**
+ * The way to an entity with columns from the one before it, its child: a column of the child's records, or else the paths
+ * over tables of pairs, the shortest first.
+ */
+export type WayUp = { child: EntityName; column: string | null; paths: readonly Path[] };
+
+export function wayUpTo(entity: EntityName): WayUp {
+  for (const child of columnEntities) {
+    const paths = pathsUp(child, entity).sort((a, b) => a.length - b.length);
+    if (paths.length === 0) continue;
+    const tie = paths.length === 1 && paths[0]?.length === 2 ? tieBetween(child, entity) : null;
+    return { child, column: (tie?.isOwn && tie.columns[entity]) || null, paths };
+  }
+  throw new Error(`no element comes from a ${entity}`);
+}
+
+function pairsOfPath(path: Path, name: string, among: (child: Sql) => Sql): Sql {
+  const steps = path.slice(1).map((parent, i) => {
+    const child = path[i] ?? parent;
+    const { table, columns } = tieBetween(child, parent);
+    const alias = `${name}_${i}`;
+    const from = sql`${sql.table(table)} ${sql.id(alias)}`;
+    return { from, own: sql.ref(`${alias}.${columns[child]}`), other: sql.ref(`${alias}.${columns[parent]}`) };
+  });
+  const from = steps.map((step, i) => {
+    const before = steps[i - 1];
+    return before ? sql`JOIN ${step.from} ON ${step.own} = ${before.other}` : step.from;
+  });
+  const own = steps[0]?.own ?? sql`NULL`;
+  return sql`SELECT ${own} AS child, ${steps.at(-1)?.other} AS id FROM ${sql.join(from, sql` `)} WHERE ${among(own)}`;
+}
+
+/**
+ * The numbers of records (`child`) and of those that they come from (`id`), as a query. A longer way counts only for records
+ * that no shorter one leads from: a sample that went through an experiment still has the field sample it was taken from.
+ * @param among the condition on the numbers of the former
+ */
+export function pairsUp(paths: readonly Path[], among: (child: Sql) => Sql): Sql {
+  const queries = paths.map((path, i) => {
+    const query = (limited: (child: Sql) => Sql) => pairsOfPath(path, `way${i}`, limited);
+    const shorter = paths.slice(0, i);
+    return query((child) => {
+      const none = shorter.map(
+        (other, k) => sql`NOT EXISTS (${pairsOfPath(other, `shorter${k}`, (own) => sql`${own} = ${child}`)})`,
+      );
+      return sql.join([among(child), ...none], sql` AND `);
+    });
+  });
+  return sql.join(queries, sql` UNION ALL `);
+}
+
+/** The name under which an entity's records stand in a query of elements. */
+export const tableOf = (entity: EntityName): string => (entity === 'sequencing_element' ? 'e' : entity);
+
+const firstOf = (entity: EntityName): string => `first_${entity}`;
+
+/** The column that has the number of an entity's record, in the table nearest to the elements. */
+function numberPlace(entity: EntityName): Place {
+  if (entity === 'sequencing_element') return { table: 'e', column: entityOf(entity).id };
+  const { child, column } = wayUpTo(entity);
+  return column === null ? { table: firstOf(entity), column: 'id' } : { table: tableOf(child), column };
+}
+
+const originTables: ReadonlyMap<string, OriginTable> = new Map(
+  columnEntities.flatMap((entity): [string, OriginTable][] => {
+    if (entity === 'sequencing_element') return [];
+    const { child, column, paths } = wayUpTo(entity);
+    const records = { name: entity, entity, key: entityOf(entity).id, at: numberPlace(entity), paths: null };
+    const first = { name: firstOf(entity), entity, key: 'child', at: numberPlace(child), paths };
+    const tables = column === null ? [first, records] : [records];
+    return tables.map((table) => [table.name, table]);
+  }),
+);
+
+/** The tables that lead from elements to the records of some entities, each after the one that it is joined to. */
+export function tablesTo(entities: readonly EntityName[]): OriginTable[] {
+  const needed = new Set<OriginTable>();
+  const need = (name: string): void => {
+    const table = originTables.get(name);
+    if (!table) return;
+    need(table.at.table);
+    needed.add(table);
+  };
+  for (const entity of entities) need(tableOf(entity));
+  return [...needed];
+}
