@@ -19,7 +19,7 @@ export function keptSchema(field: Field): Schema {
 
 /**
  * A field's value as a form or a script may give it, without the spaces around it: numbers also as text, with both decimal
- * signs. What the schema refuses the parsers refuse as well; they refuse more, such as the 30th of February.
+ * signs. The parsers refuse all that the schema refuses, and more, such as the 30th of February.
  */
 export function givenSchema(field: Field): Schema {
   const { types, pattern, terms, ...rest } = typeOf(field).givenSchema(field);

@@ -6,8 +6,8 @@ const startsFormula = /^[=+\-@\t\r]/;
 const formulaInside = /([;,\t\r\n])(?=[=@]|[+-](?!\d+(?:\.\d+)?(?:[;,\t\r\n]|$)))/g;
 
 /**
- * A cell by RFC 4180. What a spreadsheet program would take for a formula is marked as text by an apostrophe, also inside
- * the cell: a program that splits at another separator does not see the quotes around it.
+ * A cell by RFC 4180. An apostrophe marks as text what a spreadsheet program would take for a formula, also inside the
+ * cell: a program that splits at another separator does not see the quotes around it.
  */
 export function separatedCell(value: string | number | null): string {
   if (value === null) return '';

@@ -14,7 +14,7 @@ const numerals: Readonly<Record<string, string>> = {
 /** A Roman numeral with the letter of a variant behind it, as in `IIe`. */
 const romanWithLetter = /^(ii|iii|iv)([a-z])$/;
 
-/** A text in lower case as its words and numbers: `HiSeq2500` is `hiseq`, `2500`. What stands between them says nothing. */
+/** A text in lower case as its words and numbers: `HiSeq2500` is `hiseq`, `2500`. All between them says nothing. */
 export function wordsOf(text: string): string[] {
   const found = text.toLowerCase().match(/\p{L}+|\d+(?:\.\d+)?|\+/gu) ?? [];
   return found.map((word) => (word === '+' ? 'plus' : word.replace(/^(\d+)\.0+$/, '$1')));

@@ -42,8 +42,8 @@ export async function countAddressLink(
 }
 
 /**
- * Asks for a proof that a user reads the mail of an address; until then nothing changes. Where somebody else has an account of
- * that address, the mail says so to them, and nobody else can tell.
+ * Asks for a proof that a user reads the mail of an address; until then nothing changes. If somebody else has an
+ * account of that address, the mail says so to them, and nobody else can tell.
  * @param address where people reach the application
  */
 export async function askForProof(

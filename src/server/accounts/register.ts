@@ -63,7 +63,7 @@ const newPassword: Way = async (trx, token, given) => {
 };
 
 /**
- * A link that was sent to an invited person. Where somebody has an account of that very address by now, the link proves
+ * A link that was sent to an invited person. If somebody has an account of that very address by now, the link proves
  * that it is the same one: it gets the password and becomes that person.
  */
 const invited: Way = async (trx, token, given) => {

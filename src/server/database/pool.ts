@@ -68,8 +68,8 @@ function openPool(connection: pg.PoolConfig, name: keyof typeof limits): pg.Pool
     ...connection,
     max: Math.min(connections, connection.max ?? connections),
   });
-  // Without a listener a connection lost between or within two queries would end the process. Who waits for an
-  // answer gets the error as a rejection; the pool replaces the connection.
+  // Without a listener a connection lost between or within two queries would end the process. A caller that waits for
+  // an answer gets the error as a rejection; the pool replaces the connection.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

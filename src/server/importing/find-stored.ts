@@ -11,8 +11,8 @@ import { type ImportRun, indexesIn, isOld } from './run.ts';
 
 /**
  * Finds what is stored already: one query an entity (and form of its key), parents first, because only a stored parent can
- * have stored children. A cell that says otherwise than the stored record is an issue with both values. What is found is
- * locked against deletion for the rest of the transaction (`FOR KEY SHARE`).
+ * have stored children. A cell that says otherwise than the stored record is an issue with both values. Found records
+ * are locked against deletion for the rest of the transaction (`FOR KEY SHARE`).
  */
 export async function findStored(run: ImportRun): Promise<void> {
   const { lists } = run.collected;

@@ -22,8 +22,8 @@ const maxCharacters = 1_500_000_000;
 const maxRepeatedRows = 10_000;
 
 /**
- * Streams the non-empty rows of a workbook's sheet. A formula gives its stored value, rich text its words. What the sheet
- * may hold grows with the rows it gives, so that memory and time are spent on tables alone.
+ * Streams the non-empty rows of a workbook's sheet. A formula gives its stored value, rich text its words. The sheet
+ * may hold more with each row it gives, so that memory and time are spent on tables alone.
  * @throws FileProblem where the file breaks off, contradicts itself or holds too much
  */
 export async function* readRows(path: string): AsyncGenerator<RawRow> {

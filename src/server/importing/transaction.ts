@@ -127,7 +127,7 @@ export class ImportTransaction {
 }
 
 /**
- * A foreign key is checked row by row, which costs as much as all the rest of storing. Where the database lets us, the
+ * A foreign key is checked row by row, which costs as much as all the rest of storing. If the database lets us, the
  * import vouches for its references instead: each points to a record that this transaction has made, or has found and
  * locked against deletion (`FOR KEY SHARE`, as the check itself would). `NOT NULL`, checks and unique keys stay on.
  */

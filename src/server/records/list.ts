@@ -33,7 +33,7 @@ export const listQuery = z
 const listOf = (given: string | readonly string[]) => (typeof given === 'string' ? [given] : given);
 
 /**
- * A page of an entity's records and how many there are in all. Who may read at all is asked before.
+ * A page of an entity's records and how many there are in all. Access at all is checked before.
  * @param query as it stands in the address: offset, hits (10; at most 500), sort, q, and filters by field
  * @throws HttpError 400 naming what is unknown or cannot be
  */

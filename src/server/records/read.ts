@@ -62,7 +62,7 @@ export async function recordsOf<E extends EntityName>(
   return ids.flatMap((id) => records.get(id) ?? []);
 }
 
-/** One record as this visitor may read it, or `undefined` where there is none. Who may read at all is asked before. */
+/** One record as this visitor may read it, or `undefined` where there is none. Access at all is checked before. */
 export async function readRecord<E extends EntityName>(
   db: Kysely<Tables>,
   visitor: Visitor,

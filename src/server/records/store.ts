@@ -119,7 +119,7 @@ export async function createRecord(
 }
 
 /**
- * The record that a request has made already, as the answer to it was lost on its way. What it says otherwise now is a
+ * The record that a request has made already, as the answer to it was lost on its way. Values that differ now are a
  * change of that record, by the one who made it.
  * @returns its number; `undefined` where the request is a new one, or its record is gone
  * @throws HttpError 400 with what is wrong, by field; 403 where somebody who may not change it has seen it changed
@@ -167,8 +167,8 @@ async function refuseOutdated(
 }
 
 /**
- * Changes the fields of a record that are given. Where that changes nothing, the record still counts as looked through:
- * only `updated_at` moves.
+ * Changes the fields of a record that are given. A record that stays the same still counts as looked through: only
+ * `updated_at` moves.
  * @throws HttpError 400 with what is wrong, by field; 404; 409 with `{record}` where the given `version` is not the record's
  */
 export async function updateRecord(

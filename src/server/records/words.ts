@@ -33,8 +33,8 @@ function textsHold(names: readonly string[], pattern: string): Sql {
 }
 
 /**
- * The numbers of an entity's records whose label holds a word. What stands in a label stands in the searched text, which
- * has an index, except what joins a label's parts, and a record's number.
+ * The numbers of an entity's records whose label holds a word. All of a label stands in the searched text, which has an
+ * index, except what joins its parts, and a record's number.
  */
 function labelled(entity: EntityName, word: string): Sql {
   const pattern = patternOf(word);

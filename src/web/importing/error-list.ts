@@ -9,7 +9,7 @@ export function errorsAsText(errors: readonly CellError[], words: ErrorListWords
   return `${lines.join('\n')}\n`;
 }
 
-/** As CSV (RFC 4180). Where a comma is the decimal sign, spreadsheet programs expect a semicolon between cells. */
+/** As CSV (RFC 4180). With a comma as the decimal sign, spreadsheet programs expect a semicolon between cells. */
 export function errorsAsCsv(errors: readonly CellError[], words: ErrorListWords, language: string): string {
   const separator = language === 'de' ? ';' : ',';
   const rows = [

@@ -15,8 +15,8 @@ export const listRoute = createRoute({
 });
 
 /**
- * The form of one record, or of a new one where the number is 0; nobody makes one who is not logged in. What a new one
- * refers to can stand in the address, as its list would be filtered by that.
+ * The form of one record, or of a new one where the number is 0; nobody makes one who is not logged in. The references
+ * of a new one can stand in the address, as its list would be filtered by them.
  */
 export const formRoute = createRoute({
   getParentRoute: () => rootRoute,

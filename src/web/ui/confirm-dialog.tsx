@@ -14,8 +14,8 @@ type ConfirmDialogProps = {
 };
 
 /**
- * A question with two answers. The careful one has the focus, and Escape gives it too. Where another question takes the
- * place of the first, with an answer of its own, it takes the focus as well: nobody gives that answer unread.
+ * A question with two answers. The careful one has the focus, and Escape gives it too. Another question that takes the
+ * place of the first, with an answer of its own, takes the focus as well: nobody gives that answer unread.
  */
 export function ConfirmDialog({ opened, title, children, confirm, cancelLabel, onCancel }: ConfirmDialogProps) {
   const careful = useRef<HTMLButtonElement>(null);

@@ -15,7 +15,7 @@ function moveMark({ currentTarget, target }: FocusEvent<HTMLElement>) {
   target.setAttribute('data-autofocus', 'true');
 }
 
-/** A window above the page. What is marked `data-autofocus` has the focus first, or else the first that can have it. */
+/** A window above the page. The one marked `data-autofocus` has the focus first, or else the first that can have it. */
 export function Dialog(props: ModalProps) {
   return <Modal {...props} onFocus={moveMark} />;
 }

@@ -3,7 +3,7 @@ import { useWords } from '../language.ts';
 import { showToast } from './toasts.tsx';
 
 /**
- * A component whose file is loaded later. Where that does not arrive, nothing else is taken away, as React's `lazy` would
+ * A component whose file is loaded later. If that does not arrive, nothing else is taken away, as React's `lazy` would
  * do, which also remembers the failure: it is asked for again at the next wish.
  * @returns the component, null while it is not there, and the way to it: what is given to that is done when it is there,
  * or it is said that it could not be loaded; without that, nobody waits for it yet, and nothing is said
