@@ -16,6 +16,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.db.test.ts'],
+          // Stylesheets are empty to tests, except to one that reads their text.
+          css: { include: [/\.css\?raw$/] },
         },
       },
       {

@@ -1,24 +1,49 @@
 import { expect, it } from 'vitest';
 
-const files = import.meta.glob<string>(['/{src,tests,bench,scripts,demo}/**/*.{ts,tsx}', '/*.config.ts'], {
+const sources = import.meta.glob<string>(
+  [
+    '/{src,tests,bench,scripts,demo}/**/*.{ts,tsx,css,sql}',
+    '/*.config.ts',
+    // A migration that was applied somewhere may not change any more, not even in a comment.
+    '!/src/server/database/migrations/*.sql',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+);
+const documents = import.meta.glob<string>(['/*.md', '/docs/**/*.md', '/bench/*.md'], {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 
-/** The openings of all comments in a text: of blocks, and of lines that follow no other line of comment. */
-function openingsOf(text: string): string[] {
-  const blocks = [...text.matchAll(/\/\*+\s*(?:\*\s*)?([^\n]*)/g)];
-  const lines = [...text.matchAll(/(?<!^\s*\/\/[^\n]*\n)^\s*\/\/ ([^\n]*)/gm)];
-  return [...blocks, ...lines].map((match) => match[1] ?? '');
+/** The comments of a source without their signs: blocks, and lines of comment that follow each other. */
+function commentsOf(source: string): string {
+  const comments = source.match(/\/\*[\s\S]*?\*\/|(?:(?:\/\/|--) .*\n\s*)+/g) ?? [];
+  return comments.map((comment) => comment.replaceAll(/^\s*(?:\/\*+|\*|\/\/|--)/gm, '')).join('\n\n');
 }
 
-it('comments open with a noun or a verb, never with a question word', () => {
-  const riddle = /^(?:What|Who|Whose|Where|So many|Beside)\b/;
-  const found = Object.entries(files).flatMap(([path, text]) =>
-    openingsOf(text)
-      .filter((opening) => riddle.test(opening))
-      .map((opening) => `${path}: ${opening}`),
+/** A document without its blocks of code, headings and tables. */
+function proseOf(document: string): string {
+  return document.replaceAll(/^ *```[\s\S]*?^ *```|^[#|].*/gm, '');
+}
+
+/** The sentences of a text. An empty line and an item of a list begin another. */
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.?!]\W{0,3})\s+|\n\s*(?=\n|- |\d+\. )/);
+}
+
+function riddlesIn(files: Readonly<Record<string, string>>, textOf: (file: string) => string): string[] {
+  const riddle = /^[^A-Za-z`]*(?:What|Who|Whose|Where|So many|Beside)\b/;
+  return Object.entries(files).flatMap(([path, file]) =>
+    sentencesOf(textOf(file))
+      .filter((sentence) => riddle.test(sentence))
+      .map((sentence) => `${path}: ${sentence.trim()}`),
   );
-  expect(found).toEqual([]);
+}
+
+it('sentences in comments open with a noun or a verb, never with a question word', () => {
+  expect(riddlesIn(sources, commentsOf)).toEqual([]);
+});
+
+it('sentences in documents open with a noun or a verb, never with a question word', () => {
+  expect(riddlesIn(documents, proseOf)).toEqual([]);
 });
