@@ -260,6 +260,19 @@ demo(
   },
 );
 
+demo('a row has the focus again where one turns back before its form has come', async ({ page }) => {
+  await logIn(page, researcher);
+  const asked = page.waitForRequest('**/assets/forms-*');
+  await page.route('**/assets/forms-*', () => {});
+  await page.goto('/component/field-sample?sort=depth&page=2');
+  const third = rowsOf(page).nth(2);
+  await third.locator('[data-column="env_medium"]').dblclick();
+  await asked;
+  await expect(page.getByText('Loading')).toBeVisible();
+  await page.goBack();
+  await expect(third).toBeFocused();
+});
+
 demo('what cannot be opened does not pretend to', async ({ page }) => {
   await logIn(page, researcher);
   await page.goto('/component/campaign');

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Stats } from '../../catalogue/answers/searching.ts';
 import { request } from '../http.ts';
-
-export type Stats = { seqEl: number; campaign: number; samples: number };
 
 export const statsQuery = queryOptions({
   queryKey: ['stats'],

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './page.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 type PageProps = {
   /** The heading, and the title of the window. */
@@ -22,8 +23,10 @@ type PageProps = {
 /** The layout of every screen: its heading, its actions, its content at most 1,360 px wide. */
 export function Page(props: PageProps) {
   const { title, above, beside, lead, actions, narrow = false, keepHead, children } = props;
+  const screen = useRef<HTMLDivElement>(null);
+  useKeptFocus(screen);
   return (
-    <div className={styles.page} data-narrow={narrow || undefined}>
+    <div ref={screen} className={styles.page} data-narrow={narrow || undefined}>
       <title>{`${title} · Strandbook`}</title>
       <header className={styles.head} data-kept={keepHead || undefined}>
         <div>
