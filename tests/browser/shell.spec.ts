@@ -4,8 +4,9 @@ const counts = { seqEl: 48217, campaign: 126, samples: 9840 };
 
 test.describe('home', () => {
   test('shows what the server counts', async ({ page }) => {
+    const answer = page.waitForResponse('/stats');
     await page.goto('/');
-    const stats = await (await page.request.get('/stats')).json();
+    const stats = await (await answer).json();
     const numbers = page.getByLabel('What is here').locator('dd');
     await expect(numbers).toHaveText([stats.seqEl, stats.campaign, stats.samples].map(String));
   });
