@@ -5,5 +5,12 @@ export const maxUploadBytes = maxUploadMegabytes * 1_000_000;
 /** Limits the records on one page of a list. */
 export const maxListedRecords = 500;
 
-/** Limits the characters of one search. */
+/** Limits the characters of one search, and its words: each needs a query of its own, and nobody types more. */
 export const maxSearchCharacters = 1000;
+export const maxSearchWords = 20;
+
+/** Limits the elements of one answer of a search. */
+export const maxFoundElements = 1000;
+
+/** Limits the ids of one choice to more than anybody ticks by hand; for more there is `all`, and a list of exceptions. */
+export const maxChosenIds = 10_000;

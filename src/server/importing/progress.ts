@@ -1,13 +1,11 @@
 import type { UploadProgress } from '../../catalogue/answers/importing.ts';
 
-export type { UploadProgress } from '../../catalogue/answers/importing.ts';
-
 type Listener = (progress: UploadProgress) => void;
 
-/** Told when nobody sent the upload in time. */
-const patience = 10_000;
+/** A listener waits for so long for an upload to begin; then it is told that none is known. */
+const beginTimeoutMs = 10_000;
 /** The end of an upload is remembered for so long, for a listener that comes late. */
-const keptAfterEnd = 60_000;
+const keptAfterEndMs = 60_000;
 
 /** The uploads under way in this process, by the token their sender made. */
 export type ProgressBoard = {
@@ -37,14 +35,14 @@ export function createProgressBoard(): ProgressBoard {
       if (!token) return;
       last.set(token, progress);
       for (const listener of listeners.get(token) ?? []) listener(progress);
-      if (isEnd(progress)) later(keptAfterEnd, () => last.delete(token));
+      if (isEnd(progress)) later(keptAfterEndMs, () => last.delete(token));
     },
     listen(token, listener) {
       const known = last.get(token);
       const set = listeners.get(token) ?? new Set();
       listeners.set(token, set.add(listener));
       listener(known ?? { phase: 'waiting', rows: 0, total: null });
-      if (!known) later(patience, () => !last.has(token) && listener({ phase: 'unknown', rows: 0, total: null }));
+      if (!known) later(beginTimeoutMs, () => !last.has(token) && listener({ phase: 'unknown', rows: 0, total: null }));
       return () => {
         set.delete(listener);
         if (set.size === 0) listeners.delete(token);

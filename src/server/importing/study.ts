@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldMessages } from '../../catalogue/answers/errors.ts';
 import { Problem } from '../../catalogue/field-types.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { type MentionField, type PersonMention, parsePerson } from '../../catalogue/persons.ts';
@@ -17,8 +18,6 @@ const author = z.object({
 } satisfies Record<MentionField, typeof text>);
 export const authorList = z.array(author).max(500);
 
-export type StudyMessages = Record<string, string[]>;
-
 /**
  * Checks the study that comes with an upload.
  * @returns the study, or what is wrong by field
@@ -26,13 +25,13 @@ export type StudyMessages = Record<string, string[]>;
 export function readStudy(
   given: Readonly<Record<string, string | undefined>>,
   t: Sentences,
-): { study: StudyOfUpload } | { messages: StudyMessages } {
+): { study: StudyOfUpload } | { messages: FieldMessages } {
   const sent = readAuthors(given.project_study_authors);
   const responsible = readResponsible(given.project_study_person_resp);
   const { values, authors, problems } = checkStudy({ fields: given, authors: sent ?? [] });
   const fields: FieldProblems = { ...problems.fields };
   if (responsible instanceof Problem) fields.project_study_person_resp = [responsible];
-  const messages: StudyMessages = messagesOf('project_study', fields, t);
+  const messages: FieldMessages = messagesOf('project_study', fields, t);
   const ofAuthors = sent ? authorMessages(problems.authors, t) : [t('importing.authorsForm')];
   if (ofAuthors.length > 0) messages.project_study_authors = ofAuthors;
   if (Object.keys(messages).length > 0 || responsible instanceof Problem) return { messages };

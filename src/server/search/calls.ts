@@ -1,13 +1,11 @@
-import { count, listOf, named, object, type Schemas } from '../../catalogue/json-schema.ts';
+import { statsSchema } from '../../catalogue/answers/searching.ts';
+import { count, listOf, named } from '../../catalogue/json-schema.ts';
 import { foundElementSchema } from '../../catalogue/schemas.ts';
 import { type Describe, inputSchema } from '../http/calls.ts';
 import { choiceBody, searchBody } from './routes.ts';
 
 /** The calls of the search. */
 export const searchCalls: Describe = (t) => {
-  const counted: Schemas = Object.fromEntries(
-    ['seqEl', 'campaign', 'samples'].map((name) => [name, { description: t(`api.site.${name}`), ...count }]),
-  );
   return {
     calls: [
       {
@@ -45,7 +43,7 @@ export const searchCalls: Describe = (t) => {
         path: '/stats',
         summary: t('api.site.stats'),
         who: 'everybody',
-        answers: { 200: { meaning: t('api.status.200'), schema: object(counted) } },
+        answers: { 200: { meaning: t('api.status.200'), schema: statsSchema(t) } },
       },
     ],
     schemas: { FoundElement: foundElementSchema(t) },

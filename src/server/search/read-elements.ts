@@ -1,19 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { Column } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
+import type { FoundElement } from '../../catalogue/schemas.ts';
 import type { Tables } from '../database/tables.ts';
-import { elementsWhere, type FlatValue, flatValue, namesFor } from './elements.ts';
+import { elementsWhere, flatValue, namesFor } from './elements.ts';
 import { fillPooled } from './pooled.ts';
-
-/** An element as one flat row; `<column>_missing` has the reason of a missing number or date. */
-export type FlatElement = Record<string, FlatValue> & { sequencing_element_id: number };
 
 /** The values of these columns for elements, in the order of the given ids. */
 export async function readElements(
   db: Kysely<Tables>,
   columns: readonly Column[],
   ids: readonly number[],
-): Promise<FlatElement[]> {
+): Promise<FoundElement[]> {
   if (ids.length === 0) return [];
   const { rows } = await elementsWhere(columns, sql`e.sequencing_element_id = ANY(${ids})`).execute(db);
   await fillPooled(db, columns, rows);
@@ -22,7 +20,7 @@ export async function readElements(
   return ids.flatMap((id) => {
     const element = byId.get(id);
     if (!element) return [];
-    const flat: FlatElement = { sequencing_element_id: id };
+    const flat: FoundElement = { sequencing_element_id: id };
     for (const column of columns) {
       flat[column.name] = flatValue(element, column, names);
       const reason = element[reasonColumn(column.name)];

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Stats } from '../../catalogue/answers/searching.ts';
 import { type Column, columnOf, columns, defaultSearchColumns } from '../../catalogue/columns.ts';
+import { maxChosenIds, maxFoundElements, maxSearchCharacters, maxSearchWords } from '../../catalogue/limits.ts';
 import { maxInteger } from '../../catalogue/shapes.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidField, parseBody } from '../http/parse.ts';
@@ -11,12 +13,7 @@ import { findElements } from './find-elements.ts';
 import { readElements } from './read-elements.ts';
 import { rememberChoice, rememberSearch, type Search } from './selection.ts';
 import type { SortKey } from './sorted.ts';
-import { maxSearchWords, wordsOf } from './words.ts';
-
-/** Elements of one answer. */
-const maxHits = 1000;
-/** Ids of one choice: more than anybody ticks off by hand; whoever wants more says `all`, and which ones not. */
-const maxChosenIds = 10_000;
+import { wordsOf } from './words.ts';
 
 const id = z.number().int().min(1).max(maxInteger);
 const chosenIds = z
@@ -31,7 +28,7 @@ export const searchBody = z.object({
   own: flag,
   term: z
     .string()
-    .max(1000)
+    .max(maxSearchCharacters)
     .nullish()
     .meta({ examples: ['gotland 16S'] }),
   id: z
@@ -45,7 +42,7 @@ export const searchBody = z.object({
     .optional(),
   fields: z.array(z.string().max(200)).min(1).max(columns.length).optional(),
   offset: z.number().int().min(0).max(maxInteger).default(0),
-  hits: z.number().int().min(1).max(maxHits).default(maxHits),
+  hits: z.number().int().min(1).max(maxFoundElements).default(maxFoundElements),
   sort: texts.optional(),
   count: z.union([z.boolean(), z.literal('only')]).default(true),
 });
@@ -113,7 +110,7 @@ export const search: Room = async (app, { database }) => {
   });
 
   app.get('/stats', { config: { session: false } }, async () => {
-    const { rows } = await sql<{ seqEl: number; campaign: number; samples: number }>`
+    const { rows } = await sql<Stats>`
       SELECT (SELECT count(*) FROM sequencing_element)::int AS "seqEl",
              (SELECT count(*) FROM campaign)::int AS campaign,
              ((SELECT count(*) FROM field_sample) + (SELECT count(*) FROM experiment_sample))::int AS samples`.execute(

@@ -2,9 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { plain } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 
-/** Limits the words of a search: each needs a query of its own, and nobody types more. */
-export const maxSearchWords = 20;
-
 /** The words of a search, in the form in which they are looked for. */
 export function wordsOf(term: string): string[] {
   return [...new Set(plain(term).split(/\s+/).filter(Boolean))];
