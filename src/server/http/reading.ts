@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -7,6 +8,8 @@ import { HttpError } from './errors.ts';
 
 /** Limits the time that all queries of one answer may take together. */
 const maxReadingMs = 15_000;
+/** A cancellation that came between two queries is lost; it is sent again as long as one runs. */
+const cancelIntervalMs = 200;
 
 /** A transaction that reads for a request, at one moment in time. */
 export type Reading = {
@@ -38,17 +41,29 @@ export async function beginReading({ pool: others }: Database, pool: pg.Pool, re
   const client = await connect(pool);
   const gone = new AbortController();
   let isEnded = false;
-  let cancelling: Promise<unknown> | undefined;
+  let running = 0;
+  const cancel = async () => {
+    const { processID } = client as pg.PoolClient & { processID: number };
+    while (running > 0) {
+      await others.query('SELECT pg_cancel_backend($1)', [processID]).catch(() => undefined);
+      await sleep(cancelIntervalMs);
+    }
+  };
+  let cancelling: Promise<void> | undefined;
   const leave = () => {
     if (reply.raw.writableFinished) return;
-    const { processID } = client as pg.PoolClient & { processID: number };
-    cancelling = others.query('SELECT pg_cancel_backend($1)', [processID]).catch(() => undefined);
     gone.abort();
+    cancelling = cancel();
   };
   reply.raw.once('close', leave);
   const query: Reading['query'] = async (text, values) => {
     if (isEnded || gone.signal.aborted || reply.raw.destroyed) throw new HttpError(408, 'errors.badRequest');
-    return client.query(text, values && [...values]);
+    running += 1;
+    try {
+      return await client.query(text, values && [...values]);
+    } finally {
+      running -= 1;
+    }
   };
   const end = async () => {
     if (isEnded) return;
