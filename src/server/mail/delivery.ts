@@ -19,14 +19,18 @@ function reasonOf(error: unknown): string {
     .slice(0, 500);
 }
 
-/** Sends every mail that is due, one after the other. @returns how many were sent */
+type Options = { log?: Pick<FastifyBaseLogger, 'warn'>; isStopping?: () => boolean };
+
+/** Sends every mail that is due, one after the other, until there is none or it is stopped. @returns how many were sent */
 export async function deliverDue(
   { db }: Pick<Database, 'db'>,
   transport: MailTransport,
-  log?: Pick<FastifyBaseLogger, 'warn'>,
+  { log, isStopping = () => false }: Options = {},
 ): Promise<number> {
   let sent = 0;
-  for (let mail = await takeDueMail(db); mail; mail = await takeDueMail(db)) {
+  while (!isStopping()) {
+    const mail = await takeDueMail(db);
+    if (!mail) break;
     try {
       await transport(mail);
     } catch (error) {
@@ -60,7 +64,8 @@ export const delivery: Room = async (app, { config, database }) => {
     do {
       again = false;
       try {
-        if (transport) await deliverDue(database, transport, app.log);
+        if (transport)
+          await deliverDue(database, transport, { log: app.log, isStopping: () => transport === undefined });
       } catch (error) {
         // The next round will do; the mails are still in the queue.
         app.log.warn({ err: error }, 'the mail queue could not be read');
