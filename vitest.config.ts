@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     // On two cores Vitest would take one, and wait for the database with it.
     maxWorkers: 2,
+    // Modules are loaded once for a worker's files, which saves a sixth of the processor's time.
+    isolate: false,
     projects: [
       {
         test: {
