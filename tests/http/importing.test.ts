@@ -129,6 +129,58 @@ describe('an upload', () => {
   });
 });
 
+describe('a check', () => {
+  const check = async (rows: readonly TableRow[], options = {}) =>
+    upload(visitor, await workbook(rows), { query: '?check=true', ...options });
+  const row = { campaign: 'CHECKED', event_label: 'C1' };
+  const rows = [
+    buildRow({ ...row, samp_name: 'one', checked_by: 'nobody' }),
+    buildRow({ ...row, samp_name: 'two', forward_read_file_name: 'two.fastq' }),
+  ];
+
+  it('says what an upload would bring, and stores nothing of it', async () => {
+    const before = await counts();
+    const answer = await check(rows);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { created, ...rest } = answer.json();
+    expect(created).toMatchObject({ campaign: 1, event: 1, field_sample: 2, sequencing_element: 2 });
+    expect(rest).toMatchObject({ rows: 2, warnings: [expect.stringContaining('“checked_by”')] });
+    expect(await counts()).toEqual(before);
+
+    const dataset = await stored(rows);
+    const { created: really, used } = (await visitor.get(`/rest/datasets/${dataset}`)).json();
+    expect(really).toEqual(created);
+    expect(used).toEqual(rest.used);
+  });
+
+  it('knows what is there already', async () => {
+    const again = await check([buildRow({ ...row, samp_name: 'three', forward_read_file_name: 'three.fastq' })]);
+    expect(again.json()).toMatchObject({
+      rows: 1,
+      created: { field_sample: 1, sequencing_element: 1 },
+      used: { campaign: 1, event: 1 },
+    });
+  });
+
+  it('has the same messages as the upload', async () => {
+    const wrong = [buildRow({ ...row, geogr_loc_lat: '91' }), buildRow({ ...row, event_label: '', samp_name: '' })];
+    const answer = await check(wrong);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual(await refused(wrong));
+    const noStudy = await check(rows, { fields: {} });
+    expect(noStudy.json().payload).toHaveProperty('study_title');
+    expect((await check(rows, { query: '?check=perhaps' })).json().payload).toHaveProperty('check');
+  });
+
+  it('invites nobody, and sends no mail', async () => {
+    const mails =
+      'SELECT (SELECT count(*)::int FROM mail) AS mail, (SELECT count(*)::int FROM invitation) AS invitation';
+    const before = (await open.database.pool.query(mails)).rows;
+    expect((await check([buildRow({ campaign: 'INVITES NOBODY' })])).statusCode).toBe(200);
+    expect((await open.database.pool.query(mails)).rows).toEqual(before);
+  });
+});
+
 describe('a mistake', () => {
   it('is told with its row and field, all at once', async () => {
     const answer = await refused([

@@ -11,7 +11,12 @@ export const study = {
 export function upload(
   visitor: Pick<Client, 'post'>,
   file: Buffer | null,
-  { fields = study as Record<string, string>, filename = 'table.xlsx', headers = {} as Record<string, string> } = {},
+  {
+    fields = study as Record<string, string>,
+    filename = 'table.xlsx',
+    headers = {} as Record<string, string>,
+    query = '',
+  } = {},
 ): Promise<Answer> {
   const boundary = 'strandbook-test-boundary';
   const parts = Object.entries(fields).map(
@@ -23,7 +28,7 @@ export function upload(
     ...(file ? [Buffer.from(head), file, Buffer.from('\r\n')] : []),
     Buffer.from(`--${boundary}--\r\n`),
   ]);
-  return visitor.post('/rest/templates/upload', body, {
+  return visitor.post(`/rest/templates/upload${query}`, body, {
     'content-type': `multipart/form-data; boundary=${boundary}`,
     ...headers,
   });

@@ -10,6 +10,7 @@ import {
   ordinal,
   orNull,
   type Schema,
+  type TypeOf,
   text,
 } from '../json-schema.ts';
 import type { Sentences } from '../locales/index.ts';
@@ -34,21 +35,19 @@ export type UploadProgress = AnswerOf<typeof uploadProgressSchema>;
 /** How many records of each entity; entities without any are left out. */
 export type RecordCounts = Partial<Record<EntityName, number>>;
 
+const countsSchema: Schema<RecordCounts> = {
+  type: 'object',
+  propertyNames: { enum: importedEntities },
+  additionalProperties: ordinal,
+};
+const broughtSchemas = { rows: count, created: countsSchema, used: countsSchema, warnings: listOf(text) };
+
+/** A table that would be stored as it is: the records that it would create and use. */
+export const checkedUploadSchema = object(broughtSchemas);
+export type CheckedUpload = TypeOf<typeof checkedUploadSchema>;
+
 /** An import, and the records that it created and used. */
 export function datasetSchema() {
-  const counts: Schema<RecordCounts> = {
-    type: 'object',
-    propertyNames: { enum: importedEntities },
-    additionalProperties: ordinal,
-  };
-  return object({
-    id: idSchema('dataset'),
-    filename: text,
-    created_at: moment,
-    rows: count,
-    created: counts,
-    used: counts,
-    warnings: listOf(text),
-  });
+  return object({ id: idSchema('dataset'), filename: text, created_at: moment, ...broughtSchemas });
 }
 export type Dataset = AnswerOf<typeof datasetSchema>;

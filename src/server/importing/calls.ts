@@ -1,7 +1,7 @@
-import { datasetSchema, uploadProgressSchema } from '../../catalogue/answers/importing.ts';
+import { checkedUploadSchema, datasetSchema, uploadProgressSchema } from '../../catalogue/answers/importing.ts';
 import { givenSchema } from '../../catalogue/field-schemas.ts';
 import { fieldOf } from '../../catalogue/index.ts';
-import { named, object, type Schema, type Schemas, text, uuid } from '../../catalogue/json-schema.ts';
+import { anyOf, named, object, oneOf, type Schema, type Schemas, text, uuid } from '../../catalogue/json-schema.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { idSchema } from '../../catalogue/schemas.ts';
 import { mandatoryStudyFields, studyFields } from '../../catalogue/studies.ts';
@@ -49,12 +49,13 @@ export const importCalls: Describe = (t) => ({
       summary: t('api.importing.upload'),
       description: t('api.importing.uploadText'),
       who: 'loggedIn',
+      query: object({ check: { description: t('api.importing.check'), ...oneOf(['true', 'false']) } }, ['check']),
       body: { type: 'multipart/form-data', schema: uploadForm(t) },
       answers: {
         200: {
           meaning: t('api.importing.stored'),
-          types: ['text/plain'],
-          schema: { type: 'string', pattern: '^\\d+$' },
+          types: ['text/plain', 'application/json'],
+          schema: anyOf({ type: 'string', pattern: '^\\d+$' }, named('CheckedUpload')),
         },
       },
       errors: [429],
@@ -87,5 +88,5 @@ export const importCalls: Describe = (t) => ({
       },
     },
   ],
-  schemas: { UploadProgress: uploadProgressSchema(t), Dataset: datasetSchema() },
+  schemas: { UploadProgress: uploadProgressSchema(t), Dataset: datasetSchema(), CheckedUpload: checkedUploadSchema },
 });

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { RecordCounts } from '../../catalogue/answers/importing.ts';
 import type { PersonMention } from '../../catalogue/persons.ts';
 import type { Issues, Warning } from './issues.ts';
 
@@ -15,6 +16,8 @@ export type ImportJob = {
   filename: string;
   userId: number;
   study: StudyOfUpload | null;
+  /** Whether everything is done but the commit, to say what an upload would bring. */
+  isCheck?: boolean;
   connection: pg.ClientConfig;
 };
 
@@ -23,5 +26,6 @@ export type Progress = { phase: 'reading' | 'storing'; rows: number; total: numb
 
 export type ImportOutcome =
   | { kind: 'stored'; dataset: number; rows: number; warnings: Warning[] }
+  | { kind: 'checked'; rows: number; warnings: Warning[]; created: RecordCounts; used: RecordCounts }
   | ({ kind: 'rows'; warnings: Warning[] } & Issues)
   | { kind: 'file'; status: 400 | 413 | 415; code: string; params: Readonly<Record<string, string | number>> };

@@ -16,7 +16,7 @@ const rowsPerPortion = 4000;
 /**
  * A table's whole way: read, match, check, collect, find what is stored, store. All or nothing: one transaction, in which the
  * first rows are stored while later ones are still read; a mistake anywhere undoes it.
- * @returns the dataset's number, or everything that is wrong, by row and field
+ * @returns the dataset's number and what it brings, or everything that is wrong, by row and field
  */
 export async function runJourney(job: ImportJob, tell: (progress: Progress) => void): Promise<ImportOutcome> {
   const issues = new IssueList();
@@ -46,7 +46,8 @@ export async function runJourney(job: ImportJob, tell: (progress: Progress) => v
     if (rows === 0 && issues.total === 0) throw new FileProblem(400, 'noRows');
     tell({ phase: 'storing', rows, total: rows });
     const stored = await transaction.finish();
-    return stored ? { kind: 'stored', ...stored, rows } : { kind: 'rows', ...issues.all(), warnings };
+    if (!stored) return { kind: 'rows', ...issues.all(), warnings };
+    return { kind: job.isCheck ? 'checked' : 'stored', ...stored, rows };
   } catch (error) {
     if (error instanceof FileProblem)
       return { kind: 'file', status: error.status, code: error.code, params: error.params };

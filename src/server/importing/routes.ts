@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import { z } from 'zod';
-import type { UploadProgress } from '../../catalogue/answers/importing.ts';
-import type { SentenceKey } from '../../catalogue/locales/index.ts';
+import type { CheckedUpload, UploadProgress } from '../../catalogue/answers/importing.ts';
+import type { SentenceKey, Sentences } from '../../catalogue/locales/index.ts';
 import { countAttempt, limits } from '../accounts/limits.ts';
 import { HttpError } from '../http/errors.ts';
+import { parseBody } from '../http/parse.ts';
 import { requireUser } from '../http/sessions.ts';
 import type { Room } from '../services.ts';
 import { indexImported } from './index-imported.ts';
@@ -17,6 +18,12 @@ import { startImportThreads } from './threads.ts';
 import { receiveUpload, uploadFolder } from './upload.ts';
 
 const uuid = z.uuid();
+const uploadQuery = z.object({
+  check: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
+});
 
 /** A token as the board knows it: nobody listens to somebody else's upload, and nobody takes the token of one. */
 const tokenOf = (user: number, token: string) => `${user} ${token}`;
@@ -41,6 +48,7 @@ export const importing: Room = async (app, { config, database }) => {
   app.post('/rest/templates/upload', async (request, reply) => {
     const user = requireUser(request);
     const { t } = request;
+    const { check: isCheck } = parseBody(uploadQuery, request.query);
     await countAttempt(database.db, [limits.uploadsOfUser, String(user.id)]);
     let token: string | undefined;
     const tell = (progress: UploadProgress) => board.tell(token, progress);
@@ -63,18 +71,20 @@ export const importing: Room = async (app, { config, database }) => {
         const { responsible } = checked.study;
         if (typeof responsible === 'number') await requirePerson(responsible);
         outcome = await threads.run(
-          { ...received.file, userId: user.id, study: checked.study, connection: database.connection },
+          { ...received.file, userId: user.id, study: checked.study, isCheck, connection: database.connection },
           tell,
         );
       } finally {
         await received.discard();
       }
       if (outcome.kind === 'stored') return reply.type('text/plain; charset=utf-8').send(String(outcome.dataset));
+      if (outcome.kind === 'checked') return checkedAnswer(outcome, t);
       throw refusal(outcome);
     } finally {
       const warnings = outcome && outcome.kind !== 'file' ? warningSentences(outcome.warnings, t) : [];
       const rows = outcome && outcome.kind !== 'file' ? outcome.rows : 0;
-      tell({ phase: outcome?.kind === 'stored' ? 'done' : 'failed', rows, total: rows, warnings });
+      const isGood = outcome?.kind === 'stored' || outcome?.kind === 'checked';
+      tell({ phase: isGood ? 'done' : 'failed', rows, total: rows, warnings });
     }
   });
 
@@ -113,8 +123,15 @@ export const importing: Room = async (app, { config, database }) => {
   });
 };
 
+type Checked = Extract<ImportOutcome, { kind: 'checked' }>;
+
+/** The answer to a check of a table that would be stored. */
+function checkedAnswer({ rows, warnings, created, used }: Checked, t: Sentences): CheckedUpload {
+  return { rows, warnings: warningSentences(warnings, t), created, used };
+}
+
 /** The answer to an upload that was not stored. */
-function refusal(outcome: Exclude<ImportOutcome, { kind: 'stored' }>): HttpError {
+function refusal(outcome: Extract<ImportOutcome, { kind: 'rows' | 'file' }>): HttpError {
   if (outcome.kind === 'file')
     return new HttpError(outcome.status, `importing.${outcome.code}` as SentenceKey, outcome.params);
   const { issues, kinds } = outcome;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { RecordCounts } from '../../catalogue/answers/importing.ts';
 import { inviteAuthors } from '../invitations/authors.ts';
 import type { Collected } from './collected.ts';
 import { comparePersons } from './contradictions.ts';
@@ -12,8 +13,8 @@ import { refuseUnnamed } from './persons.ts';
 import { beginPortion, beginRun, type ImportRun } from './run.ts';
 import { store, storeLate } from './store.ts';
 
-/** An import that was stored: its dataset's number, and what is worth knowing. */
-export type Stored = { dataset: number; warnings: Warning[] };
+/** An import that was stored: its dataset's number, what it brought, and what is worth knowing. */
+export type Stored = { dataset: number; warnings: Warning[]; created: RecordCounts; used: RecordCounts };
 
 /** How often a transaction is begun again when someone else stored the same record at the same moment. */
 const maxAttempts = 3;
@@ -27,13 +28,14 @@ export class ImportTransaction {
   readonly #client: pg.Client;
   readonly #begin: () => ImportRun;
   readonly #warnings: readonly Warning[];
+  readonly #end: 'COMMIT' | 'ROLLBACK';
   #connected: Promise<unknown> | undefined;
   #run: ImportRun | undefined;
   #portion: Promise<void> = Promise.resolve();
   #failure: unknown;
 
   constructor(
-    { filename, userId, connection }: ImportJob,
+    { filename, userId, connection, isCheck }: ImportJob,
     readCollected: () => Collected,
     issues: IssueList,
     /** Those of the rows, which are still being read. */
@@ -44,6 +46,7 @@ export class ImportTransaction {
     this.#client.on('error', () => undefined);
     this.#begin = () => beginRun(this.#client, { filename, userId }, readCollected, issues);
     this.#warnings = warnings;
+    this.#end = isCheck ? 'ROLLBACK' : 'COMMIT';
   }
 
   /** Begins to store what was collected since the last time; waits where the time before is not done yet. */
@@ -58,7 +61,7 @@ export class ImportTransaction {
     );
   }
 
-  /** Stores the rest and commits. @returns null where there are issues, and nothing was stored */
+  /** Stores the rest and commits, or takes it all back where it was only to be checked. @returns null where there are issues, and nothing was stored */
   async finish(): Promise<Stored | null> {
     await this.#portion;
     for (let attempt = 1; ; attempt++) {
@@ -121,8 +124,8 @@ export class ImportTransaction {
       'UPDATE dataset SET project_study_id = $1, warnings = $2, created = $3, used = $4 WHERE id = $5',
       [studyId, JSON.stringify(warnings), created, used, dataset],
     );
-    await client.query('COMMIT');
-    return { dataset, warnings };
+    await client.query(this.#end);
+    return { dataset, warnings, created, used };
   }
 }
 

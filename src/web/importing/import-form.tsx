@@ -57,7 +57,7 @@ export function ImportForm() {
     if (state.status === 'success' || (state.status === 'error' && state.errors.length > 0)) outcome();
   }, [state]);
 
-  async function store(): Promise<void> {
+  async function send(isCheck: boolean): Promise<void> {
     if (!choice.file) return;
     setUnsent(!study.isGood);
     if (!study.isGood) {
@@ -67,7 +67,7 @@ export function ImportForm() {
     }
     study.refuse({});
     const title = study.draft.study_title.trim();
-    const end = await upload.start({ file: choice.file, title, parts: studyParts(study.draft) });
+    const end = await upload.start({ file: choice.file, title, parts: studyParts(study.draft), isCheck });
     if (end.status === 'success') study.forget();
     if (end.status !== 'error') return;
     study.refuse(end.fields);
@@ -77,8 +77,8 @@ export function ImportForm() {
   function choose(next: Choice): void {
     setChoice(next);
     study.refuse({});
-    // A list of errors is kept beside the mended file; a sentence about the file before is not.
-    if (state.status === 'error' && state.errors.length === 0) upload.reset();
+    // A list of errors is kept beside the mended file; a sentence about the file before, or its check, is not.
+    if (state.status === null || (state.status === 'error' && state.errors.length === 0)) upload.reset();
   }
 
   function again(sameStudy: boolean): void {
@@ -113,7 +113,8 @@ export function ImportForm() {
               state={state}
               hasFile={choice.file !== null}
               problems={problems}
-              onUpload={store}
+              onUpload={() => send(false)}
+              onCheck={() => send(true)}
               onCancel={upload.cancel}
             />
           </div>

@@ -5,7 +5,10 @@ import { entityOf, screenEntities } from '../../catalogue/index.ts';
 import { formatCount, withinSentence } from '../../catalogue/locales/formats.ts';
 import { useWords } from '../language.ts';
 
-type CountsProps = { word: 'dataImport.stored.created' | 'dataImport.stored.used'; counts: RecordCounts };
+type CountsProps = {
+  word: `dataImport.${'stored' | 'checked'}.${'created' | 'used'}`;
+  counts: RecordCounts;
+};
 
 /** `New: 3 events, 12 field samples`, each kind with the way to its list, the newest first. */
 export function RecordCountsLine({ word, counts }: CountsProps) {

@@ -1,5 +1,5 @@
 import type { RefusedKind } from '../../catalogue/answers/errors.ts';
-import type { UploadProgress } from '../../catalogue/answers/importing.ts';
+import type { CheckedUpload, UploadProgress } from '../../catalogue/answers/importing.ts';
 import { RequestError, reloadSession } from '../http.ts';
 import { currentLanguage, word } from '../language.ts';
 import { randomUuid } from '../random-uuid.ts';
@@ -11,6 +11,8 @@ export type UploadOptions = {
   file: File;
   /** The study's fields. */
   parts: readonly [name: string, value: string][];
+  /** Whether nothing is to be stored. */
+  isCheck: boolean;
   signal: AbortSignal;
   onBytes: (sent: number, size: number) => void;
   onProgress: (progress: UploadProgress) => void;
@@ -45,10 +47,10 @@ function toError(xhr: XMLHttpRequest): RequestError {
   return new RequestError(xhr.status, status);
 }
 
-function post(form: FormData, { signal, onBytes }: UploadOptions): Promise<string> {
+function post(form: FormData, { isCheck, signal, onBytes }: UploadOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
-    xhr.open('POST', '/rest/templates/upload');
+    xhr.open('POST', `/rest/templates/upload${isCheck ? '?check=true' : ''}`);
     xhr.setRequestHeader('accept', 'text/plain, application/json;q=0.9');
     xhr.setRequestHeader('accept-language', currentLanguage());
     xhr.setRequestHeader('x-csrf-token', currentCsrfToken());
@@ -88,11 +90,12 @@ async function requireReadable(file: File): Promise<void> {
 }
 
 /**
- * Sends a filled-in template with its study, and tells how far that is: first the bytes, then the server's own work.
+ * Sends a filled-in template with its study, to be stored or only to be checked, and tells how far that is: first the
+ * bytes, then the server's own work.
  * @throws RequestError where nothing was stored; the signal's reason where it was aborted
  */
-export async function sendUpload(options: UploadOptions): Promise<Stored> {
-  const { file, parts, onProgress, signal } = options;
+export async function sendUpload(options: UploadOptions): Promise<Stored | CheckedUpload> {
+  const { file, parts, isCheck, onProgress, signal } = options;
   await requireReadable(file);
   const token = randomUuid();
   const form = new FormData();
@@ -104,9 +107,10 @@ export async function sendUpload(options: UploadOptions): Promise<Stored> {
   try {
     await stream.opened;
     signal.throwIfAborted();
-    const dataset = await postWithFreshToken(form, options);
+    const answer = await postWithFreshToken(form, options);
+    if (isCheck) return JSON.parse(answer) as CheckedUpload;
     const last = await stream.lastWord(maxRemarksWaitMs);
-    return { dataset, rows: last?.phase === 'done' ? last.rows : null, warnings: last?.warnings ?? [] };
+    return { dataset: answer, rows: last?.phase === 'done' ? last.rows : null, warnings: last?.warnings ?? [] };
   } finally {
     stream.close();
   }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useWords } from '../language.ts';
 import { Notice } from '../ui/notice.tsx';
+import { CheckedNotice } from './checked-notice.tsx';
 import styles from './import.module.css';
 import { StepCard } from './steps.tsx';
 import { UploadProgress } from './upload-progress.tsx';
@@ -12,13 +13,23 @@ type StoreStepProps = {
   /** The reasons why it cannot be sent, or the server's messages. */
   problems: readonly string[];
   onUpload: () => void;
+  /** Does the same without storing. */
+  onCheck: () => void;
   onCancel: () => void;
 };
 
-/** The upload button, and the progress of the upload. */
-export function StoreStep({ state, hasFile, problems, onUpload, onCancel }: StoreStepProps) {
+/** The buttons that store or check the table, and the progress of that. */
+export function StoreStep({ state, hasFile, problems, onUpload, onCheck, onCancel }: StoreStepProps) {
   const { t } = useWords();
   const busy = state.status === 'processing';
+  // Not disabled while it runs, which would take the focus from it.
+  const idleOnly = (action: () => void) => ({
+    fullWidth: true,
+    disabled: !hasFile,
+    'aria-disabled': busy || undefined,
+    ...(busy && { 'data-disabled': true }),
+    onClick: busy ? undefined : action,
+  });
   return (
     <StepCard step="store" className={styles.store}>
       <div className={styles.stack}>
@@ -31,15 +42,10 @@ export function StoreStep({ state, hasFile, problems, onUpload, onCancel }: Stor
           </Notice>
         ) : null}
         {busy ? <UploadProgress progress={state.progress} onCancel={onCancel} /> : null}
-        {/* Not disabled while it runs, which would take the focus from it. */}
-        <Button
-          fullWidth
-          disabled={!hasFile}
-          aria-disabled={busy || undefined}
-          {...(busy && { 'data-disabled': true })}
-          onClick={busy ? undefined : onUpload}
-        >
-          {t('dataImport.store.action')}
+        {state.status === null && state.checked ? <CheckedNotice checked={state.checked} /> : null}
+        <Button {...idleOnly(onUpload)}>{t('dataImport.store.action')}</Button>
+        <Button variant="default" {...idleOnly(onCheck)}>
+          {t('dataImport.store.check')}
         </Button>
         {hasFile ? null : <p className={styles.hint}>{t('dataImport.store.needsFile')}</p>}
       </div>

@@ -4,10 +4,10 @@ import type { RefObject } from 'react';
 import { useWords } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 import { ButtonLink } from '../ui/links.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { datasetQuery } from './dataset-query.ts';
 import styles from './import.module.css';
 import { RecordCountsLine } from './record-counts.tsx';
+import { Remarks } from './remarks.tsx';
 import { storedSentence } from './sentences.ts';
 import type { UploadState } from './use-upload.ts';
 
@@ -40,17 +40,7 @@ export function StoredCard({ stored, heading, onSameStudy, onNewStudy }: StoredC
         ) : null}
         {error ? <p className="soft">{t('dataImport.stored.countsFailed', { message: error.message })}</p> : null}
       </div>
-      {warnings.length > 0 ? (
-        <Notice kind="warning">
-          <strong>{t('dataImport.stored.warnings', { count: warnings.length })}.</strong>{' '}
-          {t('dataImport.stored.warningsHelp')}
-          <ul className={styles.remarks}>
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-        </Notice>
-      ) : null}
+      <Remarks warnings={warnings} help={t('dataImport.stored.warningsHelp')} />
       <div className={styles.buttons}>
         <ButtonLink to="/search" search={{ q: title }}>
           {t('dataImport.stored.search')}

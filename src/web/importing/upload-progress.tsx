@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useWords } from '../language.ts';
 import { formatFileSize } from './file-size.ts';
 import styles from './progress.module.css';
+import { stageSentence } from './sentences.ts';
 import { type Progress, type Stage, stages } from './use-upload.ts';
 
 /** Waiting to be read is no step of its own. */
@@ -25,11 +26,11 @@ export function UploadProgress({ progress, onCancel }: { progress: Progress; onC
     : t('dataImport.store.rows', { count: done });
   return (
     <div className={styles.progress}>
-      <strong>{t(`dataImport.store.${stage}`)}</strong>
+      <strong>{stageSentence(progress, t)}</strong>
       <div
         className={styles.bar}
         role="progressbar"
-        aria-label={t(`dataImport.store.${stage}`)}
+        aria-label={stageSentence(progress, t)}
         aria-valuemin={0}
         aria-valuemax={100}
         {...(share !== null && { 'aria-valuenow': share })}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldMessages, RefusedKind } from '../../catalogue/answers/errors.ts';
+import type { CheckedUpload } from '../../catalogue/answers/importing.ts';
 import { RequestError } from '../http.ts';
 import { type CellError, cellErrors } from './row-errors.ts';
 import { RefusedUpload, type Stored, sendUpload } from './send-upload.ts';
@@ -8,8 +9,8 @@ import { RefusedUpload, type Stored, sendUpload } from './send-upload.ts';
 export const stages = ['sending', 'received', 'reading', 'storing'] as const;
 export type Stage = (typeof stages)[number];
 
-/** How far it is: `done` of `total` bytes while sending, rows afterwards. */
-export type Progress = { stage: Stage; done: number; total: number | null };
+/** How far it is: `done` of `total` bytes while sending, rows afterwards. A check stores nothing in the end. */
+export type Progress = { stage: Stage; done: number; total: number | null; isCheck: boolean };
 
 export type Failure = {
   filename: string;
@@ -22,14 +23,14 @@ export type Failure = {
   kinds: RefusedKind[];
 };
 
-/** The specification's four: null, processing, success, error. */
+/** The specification's four: null, processing, success, error. After a check nothing is stored, and it says what would be. */
 export type UploadState =
-  | { status: null }
+  | { status: null; checked?: CheckedUpload }
   | { status: 'processing'; progress: Progress }
   | ({ status: 'success'; filename: string; title: string } & Stored)
   | ({ status: 'error' } & Failure);
 
-export type UploadJob = { file: File; title: string; parts: [name: string, value: string][] };
+export type UploadJob = { file: File; title: string; parts: [name: string, value: string][]; isCheck: boolean };
 
 function toFailure(error: unknown, filename: string): Failure {
   const failure = { filename, message: String(error), fields: {}, errors: [], kinds: [] };
@@ -46,12 +47,12 @@ export function useUpload() {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  function advance(next: Progress): void {
+  function advance(next: Omit<Progress, 'isCheck'>): void {
     setState((before) => {
       if (before.status !== 'processing') return before;
       // News of the bytes and of the server come by two ways; nothing goes back.
       const back = stages.indexOf(next.stage) < stages.indexOf(before.progress.stage);
-      return back ? before : { status: 'processing', progress: next };
+      return back ? before : { status: 'processing', progress: { ...before.progress, ...next } };
     });
   }
 
@@ -60,15 +61,16 @@ export function useUpload() {
     return end;
   }
 
-  /** Gives how it ended: stored, refused, or cancelled. */
-  async function start({ file, title, parts }: UploadJob): Promise<UploadState> {
+  /** Gives how it ended: stored, checked, refused, or cancelled. */
+  async function start({ file, title, parts, isCheck }: UploadJob): Promise<UploadState> {
     const controller = new AbortController();
     running.current = controller;
-    setState({ status: 'processing', progress: { stage: 'sending', done: 0, total: file.size } });
+    setState({ status: 'processing', progress: { stage: 'sending', done: 0, total: file.size, isCheck } });
     try {
-      const stored = await sendUpload({
+      const end = await sendUpload({
         file,
         parts,
+        isCheck,
         signal: controller.signal,
         onBytes: (sent, size) =>
           advance(
@@ -78,7 +80,8 @@ export function useUpload() {
           if (phase === 'reading' || phase === 'storing') advance({ stage: phase, done: rows, total });
         },
       });
-      return finish({ status: 'success', filename: file.name, title, ...stored });
+      if (!('dataset' in end)) return finish({ status: null, checked: end });
+      return finish({ status: 'success', filename: file.name, title, ...end });
     } catch (error) {
       if (controller.signal.aborted) return finish({ status: null });
       return finish({ status: 'error', ...toFailure(error, file.name) });

@@ -171,7 +171,10 @@ export const api = {
     upload: 'Eine ausgefüllte Vorlage importieren',
     uploadText:
       'Gespeichert wird alles oder nichts. Jede Zeile wird ein Sequenzierelement; die Datensätze, aus denen es stammt, werden angelegt, soweit es sie noch nicht gibt.',
-    stored: 'Gespeichert: die Nummer des Imports',
+    stored:
+      'Gespeichert: die Nummer des Imports, als Text. Geprüft: die Datensätze, die er anlegen und verwenden würde',
+    check:
+      'Tut alles, nur ohne zu speichern: Die Antwort sagt, was der Import brächte, oder hat dieselben Meldungen wie der Import.',
     progress: 'Wie weit ein Import ist',
     progressText:
       'Server-sent events mit `phase`, `rows`, `total` und am Ende `warnings`, als JSON. Der Aufruf darf dem Import vorausgehen und wartet 10 Sekunden auf ihn.',

@@ -44,6 +44,7 @@ export const dataImport = {
     explanation:
       'Die Tabelle wird geprüft und dann als Ganzes gespeichert. Hat eine Zeile einen Fehler, wird nichts gespeichert.',
     action: 'Hochladen und speichern',
+    check: 'Prüfen, ohne zu speichern',
     needsFile: 'Wählen Sie zuerst eine Datei.',
     cancel: 'Hochladen abbrechen',
     stage: 'Schritt {number} von {count}',
@@ -52,6 +53,7 @@ export const dataImport = {
     received: 'Die Datei ist angekommen und wartet darauf, gelesen zu werden',
     reading: 'Die Tabelle wird gelesen und geprüft',
     storing: 'Die Tabelle wird gespeichert',
+    comparing: 'Vergleich mit dem, was gespeichert ist',
     rows_one: '{count, grouped} Zeile',
     rows_other: '{count, grouped} Zeilen',
   },
@@ -60,6 +62,16 @@ export const dataImport = {
     text: 'Wenn Sie diese Seite jetzt verlassen, sehen Sie nicht mehr, ob die Tabelle gespeichert wurde.',
     stay: 'Hier bleiben',
     go: 'Seite verlassen',
+  },
+  checked: {
+    rows_one:
+      'Die Tabelle hat keine Fehler. Gespeichert ist noch nichts: Ihre {count, grouped} Zeile kann hochgeladen werden.',
+    rows_other:
+      'Die Tabelle hat keine Fehler. Gespeichert ist noch nichts: Ihre {count, grouped} Zeilen können hochgeladen werden.',
+    created: 'Neu wären:',
+    used: 'Schon vorhanden und verwendet:',
+    warningsHelp:
+      'Hinweise halten nichts auf. Sie nennen, was aus der Tabelle weggelassen würde und was Sie prüfen sollten.',
   },
   stored: {
     title: 'Gespeichert',

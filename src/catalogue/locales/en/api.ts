@@ -170,7 +170,8 @@ export const api = {
     upload: 'Import a filled-in template',
     uploadText:
       'Everything is stored, or nothing. Every row becomes a sequencing element; the records it comes from are created where they do not exist yet.',
-    stored: 'Stored: the number of the import',
+    stored: 'Stored: the number of the import, as text. Checked: the records that it would create and use',
+    check: 'Does all but storing: the answer says what the upload would bring, or has the same messages as the upload.',
     progress: 'How far an upload has got',
     progressText:
       'Server-sent events with `phase`, `rows`, `total` and at the end `warnings`, as JSON. It can be opened before the upload begins, and waits 10 seconds for it.',

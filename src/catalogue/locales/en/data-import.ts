@@ -41,6 +41,7 @@ export const dataImport = {
   store: {
     explanation: 'The table is checked and then stored as a whole. If one row has an error, nothing is stored.',
     action: 'Upload and store',
+    check: 'Check without storing',
     needsFile: 'Choose a file first.',
     cancel: 'Cancel the upload',
     stage: 'Step {number} of {count}',
@@ -49,6 +50,7 @@ export const dataImport = {
     received: 'The file has arrived and is waiting to be read',
     reading: 'Reading and checking the table',
     storing: 'Storing',
+    comparing: 'Comparing with what is stored',
     rows_one: '{count, grouped} row',
     rows_other: '{count, grouped} rows',
   },
@@ -57,6 +59,14 @@ export const dataImport = {
     text: 'If you leave this page now, you will not see whether the table was stored.',
     stay: 'Stay here',
     go: 'Leave the page',
+  },
+  checked: {
+    rows_one: 'The table has no errors. Nothing was stored yet: its {count, grouped} row can be uploaded.',
+    rows_other: 'The table has no errors. Nothing was stored yet: its {count, grouped} rows can be uploaded.',
+    // Followed by the records: 3 events, 12 field samples
+    created: 'Would be new:',
+    used: 'Already there and used:',
+    warningsHelp: 'They stop nothing. They name what would be left out of the table, and what you may want to check.',
   },
   stored: {
     title: 'Stored',
