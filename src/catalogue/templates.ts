@@ -1,4 +1,5 @@
 import { type Column, columnOf, columns } from './columns.ts';
+import type { EntityName } from './index.ts';
 
 /** A template that every installation has from the start. */
 export type ShippedTemplate = {
@@ -10,7 +11,12 @@ export type ShippedTemplate = {
 };
 
 /** Columns of templates: all but those of the study, for which the form of the upload asks. */
-const offered: readonly Column[] = columns.filter((column) => column.entity !== 'project_study');
+export const offeredColumns: readonly Column[] = columns.filter((column) => column.entity !== 'project_study');
+
+/** Columns by the table that they belong to, in their order. */
+export function byTable(some: readonly Column[]): Map<EntityName, Column[]> {
+  return Map.groupBy(some, ({ entity }) => entity);
+}
 
 /**
  * The columns of a template in their order: `samp_name` first, since it stays in sight while one scrolls, then along the
@@ -96,6 +102,6 @@ export const shippedTemplates: readonly ShippedTemplate[] = [
   shipped(
     'Template 2',
     'templates.shipped.all',
-    offered.map((column) => column.name),
+    offeredColumns.map((column) => column.name),
   ),
 ];

@@ -4,6 +4,7 @@ import { recordsIn } from '../separated.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
 import { chooseFile, describeStudy, errorRows, uploadButton, xlsx } from './pages/import.ts';
 import {
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -90,6 +91,64 @@ test('a filled-in template is stored with its study', async ({ page }) => {
   await expect(page.getByText(/^Already there: .*1 sequencer.*1 project study/)).toBeVisible();
   await page.getByRole('button', { name: 'Upload another study' }).click();
   await expect(page.getByLabel('Study title')).toHaveValue('');
+});
+
+test('a table is checked without being stored, and stored afterwards', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  const check = page.getByRole('button', { name: 'Check without storing' });
+  await expect(check).toBeDisabled();
+  await chooseFile(page, 'checked.xlsx', await workbook(rows('checked', 2)));
+  await describeStudy(page, 'Checked before it is stored');
+  await check.click();
+  const sentence = 'The table has no errors. Nothing was stored yet: its 2 rows can be uploaded.';
+  await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible();
+  await expect(page.getByText(/^Would be new: .*2 field samples/)).toBeVisible();
+  expect(await (await page.request.get('/rest/campaigns/?campaign=campaign checked')).json()).toMatchObject({
+    totalHits: 0,
+  });
+  await expectAccessible(page);
+  await keepScreen(page, 'import-checked');
+  await page.setViewportSize(phone);
+  await expectNoSidewaysScroll(page);
+  await keepScreen(page, 'import-checked-390');
+  await uploadButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
+});
+
+test('a template of one’s own columns is put together and remembered, by keyboard too', async ({ page }) => {
+  await page.goto('/data');
+  await page.getByRole('button', { name: 'Choose the columns yourself' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'A template with your own columns' });
+  const event = dialog.getByRole('group', { name: 'Event' });
+  await expect(event.getByRole('checkbox', { name: 'Latitude (mandatory)' })).toBeDisabled();
+  await expect(dialog.getByRole('status')).toHaveText('15 columns');
+  await dialog.getByRole('checkbox', { name: 'Depth', exact: true }).press('Space');
+  await event.getByRole('checkbox', { name: 'Event: all columns' }).press('Space');
+  const count = await dialog.getByRole('status').innerText();
+  await expectAccessible(page);
+  await keepScreen(page, 'import-custom-template');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Excel (xlsx)' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('strandbook-custom.xlsx');
+  const { sheets } = await readXlsx(await readFile(await file.path()));
+  const header = (sheets.find(({ name }) => name === 'Samples')?.rows[0] ?? []).filter(Boolean);
+  expect(header).toEqual(expect.arrayContaining(['samp_name', 'depth', 'event_label', 'samp_collect_device']));
+  expect(count).toBe(`${header.length} columns`);
+
+  await page.reload();
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: 'Choose the columns yourself' }).click();
+  await expect(dialog.getByRole('status')).toHaveText(count);
+  await expectNoSidewaysScroll(page);
+  await keepScreen(page, 'import-custom-template-390', { fullPage: false });
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(desktop);
+  await speak(page, 'de');
+  await page.goto('/data');
+  await page.getByRole('button', { name: 'Spalten selbst wählen' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Pflichtspalten gehören zu jeder Vorlage.');
 });
 
 test.describe('a refused table', () => {

@@ -1,13 +1,14 @@
 import { pageOf } from '../../catalogue/answers/records.ts';
 import { mediaTypes, workbookFormats } from '../../catalogue/file-formats.ts';
-import { named, type Schemas } from '../../catalogue/json-schema.ts';
+import { listOf, mapOf, named, object, type Schemas, text } from '../../catalogue/json-schema.ts';
 import { idSchema, recordSchema } from '../../catalogue/schemas.ts';
 import { type Describe, inputSchema, whoMay } from '../http/calls.ts';
 import { filterSchema, pageQuery } from '../records/calls.ts';
-import { downloadQuery, idParams } from './routes.ts';
+import { customBody, downloadQuery, idParams, tablesBody } from './routes.ts';
 
 /** The calls of workbooks to fill in. */
 export const templateCalls: Describe = (t) => {
+  const workbookAnswer = { meaning: t('api.status.200'), types: workbookFormats.map((format) => mediaTypes[format]) };
   const common = { tag: 'template', method: 'GET', ...whoMay('read', 'template') } as const;
   return {
     calls: [
@@ -32,7 +33,32 @@ export const templateCalls: Describe = (t) => {
         summary: t('api.templates.download'),
         params: (inputSchema(idParams) as { properties: Schemas }).properties,
         query: inputSchema(downloadQuery),
-        answers: { 200: { meaning: t('api.status.200'), types: workbookFormats.map((format) => mediaTypes[format]) } },
+        answers: { 200: workbookAnswer },
+      },
+      {
+        ...common,
+        path: '/rest/templates/custom/download',
+        summary: t('api.templates.downloadCustom'),
+        query: inputSchema(downloadQuery),
+        answers: { 200: workbookAnswer },
+      },
+      {
+        ...common,
+        method: 'POST',
+        path: '/createCustomTemplate',
+        summary: t('api.templates.custom'),
+        description: t('api.templates.customText'),
+        body: { schema: inputSchema(customBody) },
+        answers: { 200: { meaning: t('api.status.200'), schema: object({ columns: listOf(text) }) } },
+        errors: [429],
+      },
+      {
+        ...common,
+        method: 'POST',
+        path: '/tablesAndFields',
+        summary: t('api.templates.tables'),
+        body: { schema: inputSchema(tablesBody) },
+        answers: { 200: { meaning: t('api.status.200'), schema: mapOf(listOf(text)) } },
       },
     ],
     schemas: { Template: recordSchema('template', t), TemplateFilter: filterSchema('template', t) },

@@ -1,11 +1,14 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { columnOf, columns } from '../../catalogue/columns.ts';
 import { mediaTypes, type WorkbookFormat, workbookFormats } from '../../catalogue/file-formats.ts';
+import { maxChosenIds } from '../../catalogue/limits.ts';
 import { type Language, languages, type Sentences } from '../../catalogue/locales/index.ts';
 import { maxInteger } from '../../catalogue/shapes.ts';
-import { templateColumns } from '../../catalogue/templates.ts';
+import { byTable, offeredColumns, templateColumns } from '../../catalogue/templates.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
+import { saveSessionData } from '../http/sessions.ts';
 import { listRecords } from '../records/list.ts';
 import { idFrom, type RecordOf, readRecord } from '../records/read.ts';
 import type { Services } from '../services.ts';
@@ -19,6 +22,16 @@ export const downloadQuery = z.object({
 });
 /** A number that PostgreSQL's integer can hold; anything else is the number of no record. */
 export const idParams = z.object({ id: z.coerce.number().int().min(1).max(maxInteger) });
+
+export const tablesBody = z.object({
+  /** Names that one has chosen already; the answer is the same with and without them. */
+  items: z.union([z.array(z.union([z.string().max(200), z.number()])).max(maxChosenIds), z.literal('all')]).nullish(),
+  site: z.enum(['import', 'search']),
+});
+export const customBody = z.object({ items: z.array(z.string().max(200)).max(columns.length) });
+
+/** The columns of a visitor's own template, as the session keeps them. */
+const ownTemplate = z.array(z.string());
 
 type Template = { id: number; version: number; columns: string[] };
 
@@ -65,6 +78,19 @@ export const templatesRoom: FastifyPluginAsync<Pick<Services, 'database'>> = asy
       return localized(record, request.t);
     });
 
+    room.get('/custom/download', async (request, reply) => {
+      const query = parseBody(downloadQuery, request.query);
+      const names = ownTemplate.safeParse(request.session.data.customTemplate).data;
+      if (!names) throw new HttpError(400, 'exporting.noTemplateColumns');
+      const { language = request.language, format } = query;
+      return sendWorkbook(
+        reply,
+        'custom',
+        { language, format },
+        await workbookBytes(templateColumns(names), language, format),
+      );
+    });
+
     room.get('/:id/download', async (request, reply) => {
       const { format, language = request.language } = parseBody(downloadQuery, request.query);
       const { data: params } = idParams.safeParse(request.params);
@@ -76,14 +102,40 @@ export const templatesRoom: FastifyPluginAsync<Pick<Services, 'database'>> = asy
           .where('id', '=', params.id)
           .executeTakeFirst());
       if (!template) throw new HttpError(404, 'errors.notFound');
-      const bytes = await workbookOf(template, language, format);
-      return reply
-        .type(mediaTypes[format])
-        .header('content-disposition', `attachment; filename="${workbookFileName(template.name, format)}"`)
-        .header('content-language', language)
-        .header('vary', 'accept-language')
-        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      return sendWorkbook(reply, template.name, { language, format }, await workbookOf(template, language, format));
     });
   };
   await app.register(routes, { prefix: '/rest/templates' });
+
+  app.post('/tablesAndFields', async (request) => {
+    const { site } = parseBody(tablesBody, request.body);
+    const tables = byTable(site === 'import' ? offeredColumns : columns);
+    return Object.fromEntries([...tables].map(([table, some]) => [table, some.map(({ name }) => name)]));
+  });
+
+  app.post('/createCustomTemplate', async (request) => {
+    const { items } = parseBody(customBody, request.body);
+    const unknown = items.find((name) => !columnOf(name));
+    if (unknown !== undefined)
+      throw new HttpError(400, 'errors.validation', {}, (t) => ({
+        items: [t('exporting.unknownField', { name: unknown })],
+      }));
+    const chosen = templateColumns(items).map(({ name }) => name);
+    await saveSessionData(request, { customTemplate: chosen });
+    return { columns: chosen };
+  });
 };
+
+function sendWorkbook(
+  reply: FastifyReply,
+  name: string,
+  { language, format }: { language: Language; format: WorkbookFormat },
+  bytes: Uint8Array,
+): FastifyReply {
+  return reply
+    .type(mediaTypes[format])
+    .header('content-disposition', `attachment; filename="${workbookFileName(name, format)}"`)
+    .header('content-language', language)
+    .header('vary', 'accept-language')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}

@@ -1,6 +1,7 @@
 import type { CheckedUpload } from '../../catalogue/answers/importing.ts';
 import { useWords } from '../language.ts';
 import { Notice } from '../ui/notice.tsx';
+import styles from './import.module.css';
 import { RecordCountsLine } from './record-counts.tsx';
 import { Remarks } from './remarks.tsx';
 import { checkedSentence } from './sentences.ts';
@@ -12,7 +13,7 @@ export function CheckedNotice({ checked }: { checked: CheckedUpload }) {
   return (
     <>
       <Notice kind="success">
-        <p>{checkedSentence(checked, t)}</p>
+        <p className={styles.checked}>{checkedSentence(checked, t)}</p>
         <RecordCountsLine word="dataImport.checked.created" counts={created} />
         <RecordCountsLine word="dataImport.checked.used" counts={used} />
       </Notice>

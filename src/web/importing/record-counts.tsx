@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import type { RecordCounts } from '../../catalogue/answers/importing.ts';
-import { entityOf, screenEntities } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, screenEntities } from '../../catalogue/index.ts';
 import { formatCount, withinSentence } from '../../catalogue/locales/formats.ts';
 import { useWords } from '../language.ts';
 
@@ -10,7 +10,7 @@ type CountsProps = {
   counts: RecordCounts;
 };
 
-/** `New: 3 events, 12 field samples`, each kind with the way to its list, the newest first. */
+/** `New: 3 events, 12 field samples`, each kind with the way to its list, the newest first; after a check nothing new is there. */
 export function RecordCountsLine({ word, counts }: CountsProps) {
   const { t, language } = useWords();
   const counted = screenEntities.flatMap((entity) => {
@@ -18,15 +18,21 @@ export function RecordCountsLine({ word, counts }: CountsProps) {
     return count > 0 ? [{ entity, count }] : [];
   });
   if (counted.length === 0) return null;
+  const nameOf = (entity: EntityName, count: number) =>
+    `${formatCount(count)} ${withinSentence(t(`entities.${entity}.${count === 1 ? 'one' : 'many'}`), language)}`;
   return (
     <p>
       {t(word)}{' '}
       {counted.map(({ entity, count }, i) => (
         <Fragment key={entity}>
           {i > 0 ? ', ' : ''}
-          <Link to="/component/$entity" params={{ entity: entityOf(entity).path ?? '' }} search={{ sort: 'id:desc' }}>
-            {formatCount(count)} {withinSentence(t(`entities.${entity}.${count === 1 ? 'one' : 'many'}`), language)}
-          </Link>
+          {word === 'dataImport.checked.created' ? (
+            nameOf(entity, count)
+          ) : (
+            <Link to="/component/$entity" params={{ entity: entityOf(entity).path ?? '' }} search={{ sort: 'id:desc' }}>
+              {nameOf(entity, count)}
+            </Link>
+          )}
         </Fragment>
       ))}
     </p>

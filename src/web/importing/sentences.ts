@@ -23,6 +23,5 @@ export function stageSentence({ stage, isCheck }: Progress, t: Word): string {
 /** The text that a screen reader reads out of an upload, without the numbers that change too fast for it. */
 export function announcementOf(state: UploadState, t: Word): string {
   if (state.status === 'processing') return stageSentence(state.progress, t);
-  if (state.status === null && state.checked) return checkedSentence(state.checked, t);
   return state.status === 'success' ? storedSentence(state, t) : '';
 }

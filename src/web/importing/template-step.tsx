@@ -6,6 +6,7 @@ import type { RecordOf } from '../../catalogue/schemas.ts';
 import { useWords } from '../language.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { CustomTemplate } from './custom-template.tsx';
 import styles from './import.module.css';
 import { StepCard } from './steps.tsx';
 import { templateAddress, templatesQuery } from './templates-query.ts';
@@ -64,6 +65,9 @@ export function TemplateStep({ onDownload }: { onDownload: () => void }) {
         </div>
       ) : null}
       {!data && !error ? <Loading what={t('dataImport.template.loading')} /> : null}
+      <div className={styles.custom}>
+        <CustomTemplate onDownload={onDownload} />
+      </div>
     </StepCard>
   );
 }

@@ -16,6 +16,6 @@ export function templatesQuery(language: Language) {
   });
 }
 
-export function templateAddress(id: number, format: WorkbookFormat, language: Language): string {
+export function templateAddress(id: number | 'custom', format: WorkbookFormat, language: Language): string {
   return `/rest/templates/${id}/download?format=${format}&language=${language}`;
 }

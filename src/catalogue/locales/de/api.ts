@@ -166,6 +166,11 @@ export const api = {
   templates: {
     list: 'Vorlagen zum Ausfüllen',
     download: 'Eine Vorlage als Arbeitsmappe',
+    downloadCustom: 'Die Vorlage mit eigenen Spalten als Arbeitsmappe',
+    custom: 'Die Spalten einer eigenen Vorlage wählen',
+    customText:
+      'Gilt für die Sitzung, auch ohne Anmeldung. Die Pflichtspalten gehören zu jeder Vorlage; die Antwort nennt alle ihre Spalten in ihrer Reihenfolge.',
+    tables: 'Spalten nach der Tabelle, zu der sie gehören',
   },
   importing: {
     upload: 'Eine ausgefüllte Vorlage importieren',

@@ -165,6 +165,11 @@ export const api = {
   templates: {
     list: 'Templates to fill in',
     download: 'A template as a workbook',
+    downloadCustom: 'The template of one’s own columns as a workbook',
+    custom: 'Choose the columns of a template of one’s own',
+    customText:
+      'Kept with the session, for visitors too. The mandatory columns belong to every template; the answer has all of its columns in their order.',
+    tables: 'Columns by the table that they belong to',
   },
   importing: {
     upload: 'Import a filled-in template',

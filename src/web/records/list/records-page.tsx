@@ -11,8 +11,9 @@ import { PageNotFound } from '../../shell/page-not-found.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
+import { useStoredNames } from '../../ui/stored-names.ts';
 import { ColumnChoice } from '../../ui/table/column-choice.tsx';
-import { useHiddenColumns } from '../../ui/table/hidden-columns.ts';
+
 import { DeleteButton, EditLink, RowActions } from '../../ui/table/row-actions.tsx';
 import { listQuery, type RecordData, restPath } from '../record-queries.ts';
 import { CreatedNotice } from './created-notice.tsx';
@@ -74,7 +75,7 @@ function RecordList({ entity }: { entity: EntityName }) {
   const { address, filters, goTo } = useRecordsAddress(entity);
   const list = useQuery(listQuery(entity, listParams(address, { ...filters, ...(address.q && { q: address.q }) })));
   const fields = useListFields(entity);
-  const [hidden, hide] = useHiddenColumns(entity);
+  const [hidden, hide] = useStoredNames(`columns.${entity}`);
   const shown = fields.filter(({ name }) => !hidden.includes(name));
   const columns = useRecordColumns(entity, shown);
   // Hidden columns count too: a narrow page has no columns, and no way to show one again.

@@ -1,0 +1,72 @@
+import { readOds } from 'hucre/ods';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { columns, mandatoryColumns } from '../../src/catalogue/columns.ts';
+import { buildRow, workbook } from '../workbooks.ts';
+import { client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { upload } from './uploads.ts';
+
+let open: OpenApp;
+beforeAll(async () => {
+  open = await openApp();
+});
+afterAll(() => open.close());
+
+const mandatory = mandatoryColumns.map(({ name }) => name);
+const download = '/rest/templates/custom/download';
+
+test('columns are told by their table, for templates without those of the study', async () => {
+  const visitor = client(open.app);
+  const tables = async (site: string) =>
+    (await visitor.post('/tablesAndFields', { items: [], site })).json<Record<string, string[]>>();
+  const all = columns.map(({ name }) => name);
+  expect(Object.values(await tables('search')).flat()).toEqual(all);
+  const { project_study: study = [], ...others } = await tables('search');
+  expect(await tables('import')).toEqual(others);
+  expect(study).toContain('study_title');
+  expect(others.event).toContain('geogr_loc_lat');
+  expect((await visitor.post('/tablesAndFields', { site: 'elsewhere' })).json().payload).toHaveProperty('site');
+});
+
+test('a visitor’s own columns make a workbook, together with the mandatory ones', async () => {
+  const visitor = client(open.app, { language: 'de' });
+  const none = await visitor.get(download);
+  expect(none.statusCode).toBe(400);
+  expect(none.json().message).toBe('Wählen Sie zuerst die Spalten Ihrer Vorlage.');
+
+  const chosen = ['depth', 'sequencing_library.protocol_id', 'campaign'];
+  const { columns: given } = (await visitor.post('/createCustomTemplate', { items: chosen })).json();
+  expect(given).toHaveLength(mandatory.length + chosen.length);
+  expect(given).toEqual(expect.arrayContaining([...mandatory, ...chosen]));
+  expect(given.slice(0, 2)).toEqual(['samp_name', 'campaign']);
+
+  const xlsx = await visitor.get(download);
+  expect(xlsx.headers['content-disposition']).toBe('attachment; filename="strandbook-custom.xlsx"');
+  const header = ({ sheets }: Awaited<ReturnType<typeof readXlsx>>) =>
+    sheets.find(({ name }) => name === 'Samples')?.rows[0]?.filter((name) => name !== null);
+  expect(header(await readXlsx(xlsx.rawPayload))).toEqual(given);
+  const ods = await visitor.get(`${download}?format=ods&language=en`);
+  expect(ods.headers['content-language']).toBe('en');
+  expect(header(await readOds(ods.rawPayload))).toEqual(given);
+
+  // Another visitor has none of it.
+  expect((await client(open.app).get(download)).statusCode).toBe(400);
+});
+
+test('an unknown column is named, and changes nothing of the choice before', async () => {
+  const visitor = client(open.app);
+  const { columns: given } = (await visitor.post('/createCustomTemplate', { items: [] })).json();
+  expect(given).toEqual(expect.arrayContaining(mandatory));
+  const answer = await visitor.post('/createCustomTemplate', { items: ['depth', 'ship_cat'] });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().payload.items).toEqual(['“ship_cat” is not a field that can be shown here.']);
+  expect((await visitor.get(download)).statusCode).toBe(200);
+});
+
+test('a filled-in template of one’s own is imported', async () => {
+  const visitor = await loggedIn(open);
+  const { columns: given } = (await visitor.post('/createCustomTemplate', { items: ['campaign', 'depth'] })).json();
+  const row = buildRow({ campaign: 'OWN COLUMNS', depth: '5' });
+  const answer = await upload(visitor, await workbook([row], { columns: given }));
+  expect(answer.statusCode, answer.body).toBe(200);
+});
