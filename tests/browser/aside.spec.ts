@@ -107,7 +107,7 @@ test.describe('the map', () => {
   });
 });
 
-test.describe('what a record hangs together with', () => {
+test.describe('the records related to one', () => {
   test('leads to the forms of what it refers to, and to the filtered lists of what refers to it', async ({ page }) => {
     await logIn(page);
     const { campaign, event, samples } = await makeEvent(page);

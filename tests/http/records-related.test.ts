@@ -80,7 +80,7 @@ async function makeChain() {
   return { campaign, event, experiment, grown, f1, f2, n1, n2, pooled, own, e1, e2 };
 }
 
-describe('what hangs together with a record', () => {
+describe('the records related to one', () => {
   it('is the whole chain: up to the campaign, down to the elements, and whoever refers to it', async () => {
     const { campaign, event, experiment, grown, f1, f2, n1, n2, pooled, own, e1, e2 } = await makeChain();
     expect(await related(`campaigns/${campaign.id}`)).toEqual({
