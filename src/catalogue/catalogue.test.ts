@@ -78,6 +78,7 @@ describe('the catalogue', () => {
     ['campaign.salinity is named but not defined', withEntity('campaign', { keys: [['salinity']] })],
     ['campaign.salinity is named but not defined', withEntity('campaign', { label: ['salinity'] })],
     ['campaign.salinity is named but not defined', withEntity('campaign', { periods: [['date_begin', 'salinity']] })],
+    ['event has 2 natural keys, but 1 in keyIndexes', withEntity('event', { keyIndexes: ['event_key'] })],
     ['campaign.campaign_id has no label', withEntity('campaign', { label: [] })],
     [
       'event.location takes the header location, with which workbooks fill sequencer.location; give it another name',

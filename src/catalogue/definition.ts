@@ -81,6 +81,8 @@ export type EntityDef<F extends Fields = Fields> = {
    * may hold references. It counts across uploads only where its parts are values: neither empty nor a missing-value term.
    */
   keys: readonly (readonly (keyof F & string)[])[];
+  /** The unique indexes of the keys in the database, one each; an only key has `<entity>_key` where nothing is said. */
+  keyIndexes?: readonly string[];
   /** Parts that need not be values for a key to count. Empty parts equal empty parts, a term equals itself. */
   optionalParts?: readonly (keyof F & string)[];
   /** The same, but one of them at least must be a value. */

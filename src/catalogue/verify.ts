@@ -86,6 +86,9 @@ export function verifyCatalogue(entities: Readonly<Record<string, EntityDef>>): 
     if (entity.within && !(link?.type === 'references' && link.to === name))
       refuse(entity.within.field, `is no multiple reference of ${entity.within.entity} to it`);
     if (entity.label.length === 0) refuse(entity.id, 'has no label');
+    const { keys, keyIndexes = [`${name}_key`] } = entity;
+    if (keys.length > 0 && keys.length !== keyIndexes.length)
+      throw new Error(`catalogue: ${name} has ${keys.length} natural keys, but ${keyIndexes.length} in keyIndexes`);
   }
   verifyHeaders(entities);
   verifyWords(entities);

@@ -8,6 +8,7 @@ export const event = defineEntity({
     ['event_label', 'campaign_id'],
     ['campaign_id', 'geogr_loc_lat', 'geogr_loc_lon', 'geog_loc_name', 'event_collection_date_begin'],
   ],
+  keyIndexes: ['event_label_key', 'event_place_key'],
   label: ['event_label', 'geog_loc_name'],
   listColumns: [
     'event_label',

@@ -5,6 +5,7 @@ export const person = defineEntity({
   resource: 'persons',
   path: 'person',
   keys: [['orcid'], ['email'], ['lastname', 'firstname', 'institute']],
+  keyIndexes: ['person_orcid_key', 'person_email_key', 'person_name_key'],
   label: ['lastname', 'firstname'],
   listColumns: ['firstname', 'lastname', 'institute', 'orcid', 'helmholtz_aai'],
   groups: { who: ['firstname', 'lastname', 'email', 'institute'], identifiers: ['orcid', 'helmholtz_aai'] },

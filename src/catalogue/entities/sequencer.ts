@@ -5,6 +5,7 @@ export const sequencer = defineEntity({
   resource: 'sequencers',
   path: 'sequencer',
   keys: [['instrument_id'], ['seq_meth', 'sequencing_center']],
+  keyIndexes: ['sequencer_instrument_key', 'sequencer_method_key'],
   // One known by its model alone is shared.
   optionalParts: ['sequencing_center'],
   label: ['seq_meth', 'instrument_id', 'sequencing_center'],

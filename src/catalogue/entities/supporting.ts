@@ -14,6 +14,7 @@ export const user = defineEntity({
   id: 'id',
   resource: 'users',
   keys: [['email']],
+  keyIndexes: ['user_email_key'],
   label: ['name'],
   listColumns: ['name', 'email'],
   groups: { what: ['name', 'email', 'roles', 'person'] },

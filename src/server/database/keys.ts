@@ -8,6 +8,12 @@ export function holdsValue(entity: EntityName, field: string, table: string): st
   return fieldTypes[fieldOf(entity, field).type].column === 'text' ? `is_value(${column})` : `(${column} IS NOT NULL)`;
 }
 
+/** The name of a natural key's unique index. */
+export function keyIndex(entity: EntityName, which: number): string {
+  const { keyIndexes = [`${entity}_key`] } = entityOf(entity);
+  return keyIndexes[which] ?? '';
+}
+
 /** Conditions of a natural key's unique index: the key counts only among the rows that fulfil them. */
 export function keyConditions(entity: EntityName, which: number, table: string): string[] {
   const definition = entityOf(entity);

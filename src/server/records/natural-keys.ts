@@ -2,38 +2,21 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Taken } from '../../catalogue/answers/errors.ts';
 import type { NamedRecord } from '../../catalogue/answers/records.ts';
 import { typeOf } from '../../catalogue/field-types.ts';
-import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
+import { type EntityName, entityNames, entityOf, fieldOf } from '../../catalogue/index.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import type { RecordValues } from '../../catalogue/records.ts';
-import { keyConditions } from '../database/keys.ts';
+import { keyConditions, keyIndex } from '../database/keys.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { idColumn, pairsOf, type Sql } from './columns.ts';
 import type { RecordId } from './read.ts';
 
-/** The unique indexes behind the catalogue's natural keys, with the entity of each and the place among its keys. */
-const keyIndexes: Readonly<Record<string, readonly [entity: EntityName, key: number]>> = {
-  person_orcid_key: ['person', 0],
-  person_email_key: ['person', 1],
-  person_name_key: ['person', 2],
-  protocol_key: ['protocol', 0],
-  campaign_key: ['campaign', 0],
-  event_label_key: ['event', 0],
-  event_place_key: ['event', 1],
-  field_sample_key: ['field_sample', 0],
-  nucleic_acid_sample_key: ['nucleic_acid_sample', 0],
-  library_condition_key: ['library_condition', 0],
-  sequencing_library_key: ['sequencing_library', 0],
-  sequencer_instrument_key: ['sequencer', 0],
-  sequencer_method_key: ['sequencer', 1],
-  sequencing_run_key: ['sequencing_run', 0],
-  project_key: ['project', 0],
-  project_study_key: ['project_study', 0],
-  publication_key: ['publication', 0],
-  sequencing_element_key: ['sequencing_element', 0],
-  user_email_key: ['user', 0],
-  role_key: ['role', 0],
-};
+/** The entity of each natural key, and the place among its keys, by the key's unique index. */
+const keysByIndex = new Map(
+  entityNames.flatMap((entity) =>
+    entityOf(entity).keys.map((_, which): [string, [EntityName, number]] => [keyIndex(entity, which), [entity, which]]),
+  ),
+);
 
 /** The record that could not be stored; with its id where it exists already. */
 type Attempted = { entity: EntityName; id: RecordId | null; values: RecordValues };
@@ -59,8 +42,8 @@ export async function guardKeys<T>(attempted: Attempted, change: () => Promise<T
     return await change();
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
-    const index = code === '23505' && constraint ? keyIndexes[constraint] : undefined;
-    throw index ? new KeyTaken(...index, attempted, error) : error;
+    const key = code === '23505' && constraint ? keysByIndex.get(constraint) : undefined;
+    throw key ? new KeyTaken(...key, attempted, error) : error;
   }
 }
 
