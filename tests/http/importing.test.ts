@@ -115,6 +115,13 @@ describe('an upload', () => {
     expect(row?.message.tot_depth_water_col?.[0]).toMatch(/has no value here/);
   });
 
+  it('adds to a stored record no reference to a new one either', async () => {
+    await stored([buildRow({ campaign: 'UNLED', event_label: 'A', samp_name: 's' })]);
+    const given = { protocol_id: 'Unheard of', campaign_person_resp: 'Newcomer, Nora' };
+    const { payload } = await refused([buildRow({ campaign: 'UNLED', event_label: 'A', samp_name: 't', ...given })]);
+    for (const name of Object.keys(given)) expect(payload[0]?.message[name]?.[0]).toMatch(/has no value here/);
+  });
+
   it('reads OpenDocument, any sheet name, any order of columns, and skips empty rows', async () => {
     const row = buildRow({ campaign: 'ODS', samp_name: 'ods' });
     const file = await workbook([{}, row], { columns: Object.keys(row).reverse(), sheet: 'Tabelle1', format: 'ods' });

@@ -102,8 +102,9 @@ export async function compareWithStored(
     const field = fieldOf(list.entity, name);
     const there = value instanceof Reason ? stored[reasonColumn(name)] : stored[name];
     let given: RecordValue = value instanceof Reason ? value.reason : value;
+    // A new record has no number yet: 0, which no stored one refers to.
     if (field.type === 'reference' && typeof value === 'number')
-      given = (field.to === 'person' ? personId(run, value) : ids[field.to][value]) || null;
+      given = (field.to === 'person' ? personId(run, value) : ids[field.to][value]) ?? 0;
     if (given === there) continue;
     const other = there ?? stored[name] ?? stored[reasonColumn(name)] ?? null;
     const params = {
