@@ -142,8 +142,10 @@ export function nameOf(list: RecordList, record: CollectedRecord): string {
     .join(' ');
 }
 
-/** The column of a field, as an issue names it. */
-export function columnAt({ entity, fields }: RecordList, at: number): string {
+/** The column of a field, as an issue names it: of what a record is made from, the column that gives its name. */
+export function columnAt({ entity, fields, references }: RecordList, at: number): string {
   const field = fields[at] ?? '';
-  return columnNameOf(entity, field) ?? field;
+  const parent = references.get(at);
+  const named = parent && columnNameOf(parent, entityOf(parent).keys[0]?.[0] ?? '');
+  return columnNameOf(entity, field) ?? named ?? field;
 }

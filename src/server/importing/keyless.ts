@@ -1,5 +1,4 @@
-import { columnNameOf } from '../../catalogue/columns.ts';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import type { EntityName } from '../../catalogue/index.ts';
 import { Reason } from './check.ts';
 import {
   type CollectedRecord,
@@ -127,11 +126,6 @@ function lackingColumns(lists: RecordLists, list: RecordList, { values, within }
     const parent = lists[entity].records[index];
     return parent?.keyless ? lackingColumns(lists, lists[entity], parent) : [];
   };
-  const column = (at: number): string => {
-    const other = list.references.get(at);
-    const named = other && columnNameOf(other, entityOf(other).keys[0]?.[0] ?? '');
-    return named ?? columnAt(list, at);
-  };
   const [key] = list.keys;
   const above = list.parent ? lackingAbove(list.parent, within) : [];
   const referred = (key?.parts ?? []).flatMap((at) => {
@@ -141,5 +135,5 @@ function lackingColumns(lists: RecordLists, list: RecordList, { values, within }
   });
   const own = (key?.needed ?? []).filter((at) => !isValue(values[at]));
   if (!list.oneOfParts.some((at) => isValue(values[at]))) own.push(...list.oneOfParts.slice(0, 1));
-  return [...above, ...referred, ...own.map(column)];
+  return [...above, ...referred, ...own.map((at) => columnAt(list, at))];
 }
