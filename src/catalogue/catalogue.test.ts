@@ -80,6 +80,12 @@ describe('the catalogue', () => {
     ['campaign.salinity is named but not defined', withEntity('campaign', { periods: [['date_begin', 'salinity']] })],
     ['event has 2 natural keys, but 1 in keyIndexes', withEntity('event', { keyIndexes: ['event_key'] })],
     ['campaign.campaign_id has no label', withEntity('campaign', { label: [] })],
+    ['campaign and event share the address /rest/campaigns', withEntity('event', { resource: 'campaigns' })],
+    ['campaign and event share the address /component/campaign', withEntity('event', { path: 'campaign' })],
+    [
+      'campaign.experiment_id refers to experiment, which no column describes; give it a natural key and a place in chain.ts',
+      withField('campaign', 'experiment_id', { type: 'reference', to: 'experiment' }),
+    ],
     [
       'event.location takes the header location, with which workbooks fill sequencer.location; give it another name',
       withField('event', 'location', { type: 'text' }),

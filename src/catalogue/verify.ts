@@ -1,3 +1,4 @@
+import { columnEntities } from './chain.ts';
 import { columnsOf, defaultSearchColumns } from './columns.ts';
 import { type EntityDef, isReference } from './definition.ts';
 import { publishedHeaders } from './headers.ts';
@@ -39,6 +40,25 @@ function verifyHeaders(entities: Readonly<Record<string, EntityDef>>): void {
     if (!names.has(name)) throw new Error(`catalogue: ${name} is a default search column but no column`);
 }
 
+/**
+ * Refuses a reference that no table could fill: neither by a column of its own, nor by those of what it refers to, nor by
+ * the record's own fields, as those of a library describe its condition.
+ */
+function verifyReferences(entities: Readonly<Record<string, EntityDef>>): void {
+  const columns = columnsOf(entities);
+  for (const name of columnEntities) {
+    const { fields = {} } = entities[name] ?? {};
+    for (const [fieldName, field] of Object.entries(fields)) {
+      if (field.type !== 'reference' || columnEntities.includes(field.to)) continue;
+      if (columns.some((column) => column.entity === name && column.fieldName === fieldName)) continue;
+      if (Object.keys(entities[field.to]?.fields ?? {}).every((part) => part in fields)) continue;
+      throw new Error(
+        `catalogue: ${name}.${fieldName} refers to ${field.to}, which no column describes; give it a natural key and a place in chain.ts`,
+      );
+    }
+  }
+}
+
 function verifyWords(entities: Readonly<Record<string, EntityDef>>): void {
   for (const language of languages) {
     const words: FieldWord = resources[language].translation.fields;
@@ -55,11 +75,17 @@ function verifyWords(entities: Readonly<Record<string, EntityDef>>): void {
  */
 export function verifyCatalogue(entities: Readonly<Record<string, EntityDef>>): void {
   const links = new Set<string>();
+  const addresses = new Map<string, string>();
   for (const [name, entity] of Object.entries(entities)) {
     const grouped = Object.values(entity.groups).flat();
     const refuse = (field: string, why: string): never => {
       throw new Error(`catalogue: ${name}.${field} ${why}`);
     };
+    for (const address of [`/rest/${entity.resource}`, ...(entity.path ? [`/component/${entity.path}`] : [])]) {
+      if (addresses.has(address))
+        throw new Error(`catalogue: ${addresses.get(address)} and ${name} share the address ${address}`);
+      addresses.set(address, name);
+    }
     for (const [fieldName, field] of Object.entries(entity.fields)) {
       if (!/^[a-z][a-z0-9_]*$/.test(fieldName)) refuse(fieldName, 'is not written in snake_case');
       if (isReference(field) && !entities[field.to]) refuse(fieldName, `refers to ${field.to}, which is not an entity`);
@@ -91,5 +117,6 @@ export function verifyCatalogue(entities: Readonly<Record<string, EntityDef>>): 
       throw new Error(`catalogue: ${name} has ${keys.length} natural keys, but ${keyIndexes.length} in keyIndexes`);
   }
   verifyHeaders(entities);
+  verifyReferences(entities);
   verifyWords(entities);
 }
