@@ -122,6 +122,23 @@ describe('the tables', () => {
     ).toEqual([...single, ...pairs, ...internal].sort());
   });
 
+  it('are found by what they refer to along an index', async () => {
+    const expected = [
+      ...entityNames.flatMap((name) =>
+        columnFields(name).flatMap(([column, { type }]) => (type === 'reference' ? [`${name}: ${column}`] : [])),
+      ),
+      ...links.map(({ to, link }) => `${link}: ${to}_id`),
+    ];
+    const rows = await query(
+      `SELECT t.relname AS table, a.attname AS first
+         FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
+         JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = i.indkey[0]
+        WHERE pg_get_expr(i.indpred, t.oid) IS NULL OR pg_get_expr(i.indpred, t.oid) = format('(%I IS NOT NULL)', a.attname)`,
+    );
+    const indexed = new Set(rows.map(({ table, first }) => `${table}: ${first}`));
+    expect(expected.filter((reference) => !indexed.has(reference))).toEqual([]);
+  });
+
   it('lose their pairs with the record that has them, and with no other', async () => {
     const found = await constraints('f');
     const cascading = found.filter(({ table, cascades }) => cascades && !serverTables.includes(table));
