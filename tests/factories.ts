@@ -22,8 +22,10 @@ function orcid(n: number): string {
 /** A value that fits a field and that no other record has, as far as its type has so many. */
 export function valueFor(name: string, field: Exclude<Field, { to: EntityName }>, n: number): string | number {
   switch (field.type) {
-    case 'text':
-      return `${name} ${n}`;
+    case 'text': {
+      const text = `${name} ${n}`;
+      return text.length <= (field.maxLength ?? 1000) ? text : `x${n}`;
+    }
     case 'number':
     case 'integer':
       return 100 + n;

@@ -8,17 +8,20 @@ import type { Answer, Client } from './client.ts';
 /** A record as it comes over HTTP. */
 export type JsonRecord = { id: number; version: number; updated_at: string; labels: Record<string, unknown> } & Given;
 
-/** The sixteen that people have screens for. */
+/** The entities that people have screens for. */
 export const entities = entityNames.filter((name) => entityOf(name).path !== undefined);
 
 export const fieldsOf = (entity: EntityName): [string, Field][] => Object.entries(entityOf(entity).fields);
 
 /** A change of one text, best of one that no key depends on: as it is given, and as it is kept. */
 export function changeOf(entity: EntityName): { given: Given; kept: Given } {
-  const texts = fieldsOf(entity).filter(([, field]) => field.type === 'text');
-  const [name] = texts.find(([text]) => !entityOf(entity).keys.flat().includes(text)) ?? texts[0] ?? [];
+  const kept = 'Œuvre 100%_\\ “x”';
+  const texts = fieldsOf(entity).flatMap(([name, field]) =>
+    field.type === 'text' && (field.maxLength ?? 1000) >= kept.length ? [name] : [],
+  );
+  const name = texts.find((text) => !entityOf(entity).keys.flat().includes(text)) ?? texts[0];
   return name
-    ? { given: { [name]: '  Œuvre 100%_\\ “x” ' }, kept: { [name]: 'Œuvre 100%_\\ “x”' } }
+    ? { given: { [name]: `  ${kept} ` }, kept: { [name]: kept } }
     : { given: { doi: 'https://doi.org/10.1000/OTHER' }, kept: { doi: '10.1000/other' } };
 }
 

@@ -3,9 +3,9 @@ import { entityOf, screenEntities } from '../../../catalogue/index.ts';
 import { factFields } from './fact-fields.ts';
 
 test('parents come first, then dates, with a period as one fact', () => {
-  const event = factFields('event', entityOf('event').listColumns);
-  expect(event.slice(0, 2)).toEqual([['campaign_id'], ['event_collection_date_begin']]);
-  const campaign = factFields('campaign', entityOf('campaign').listColumns);
+  const event = factFields('event', ['event_person_resp', 'event_collection_date_begin', 'event_label', 'campaign_id']);
+  expect(event).toEqual([['campaign_id'], ['event_collection_date_begin'], ['event_person_resp']]);
+  const campaign = factFields('campaign', ['campaign', 'basis', 'date_begin', 'date_end', 'campaign_person_resp']);
   expect(campaign).toEqual([['date_begin', 'date_end'], ['basis'], ['campaign_person_resp']]);
   expect(factFields('campaign', ['date_end', 'basis'])).toEqual([['date_end'], ['basis']]);
   expect(factFields('project', ['project_website', 'project_person_resp', 'project_funded_by'])).toEqual([
