@@ -1,20 +1,19 @@
 import { Link } from '@tanstack/react-router';
+import { chain } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf, screenEntities } from '../../catalogue/index.ts';
+import { resources } from '../../catalogue/locales/index.ts';
 import { useWords } from '../language.ts';
 import styles from './home.module.css';
 
-const stations = [
-  { entity: 'campaign', text: 'shell.home.way.campaignText' },
-  { entity: 'event', text: 'shell.home.way.eventText' },
-  { entity: 'field_sample', text: 'shell.home.way.sampleText' },
-  { entity: 'nucleic_acid_sample', text: 'shell.home.way.nucleicAcidText' },
-  { entity: 'sequencing_library', text: 'shell.home.way.libraryText' },
-  { entity: 'sequencing_run', text: 'shell.home.way.runText' },
-  { entity: 'sequencing_element', text: 'shell.home.way.elementText' },
-] as const;
+const texts = resources.en.translation.shell.home.way.stations;
 
-/** Entities that are not part of the chain from the campaign to the sequencing element. */
-const aside = screenEntities.filter((entity) => !stations.some((station) => station.entity === entity));
+const isStation = (entity: EntityName): entity is keyof typeof texts => entity in texts;
+
+/** The entities of the chain on the way: those for which there is a sentence. */
+const stations = chain.filter(isStation);
+
+/** All other entities that have lists. */
+const aside = screenEntities.filter((entity) => !stations.some((station) => station === entity));
 
 function ListLink({ entity }: { entity: EntityName }) {
   const { t } = useWords();
@@ -31,12 +30,12 @@ export function SampleWay() {
   return (
     <>
       <ol className={styles.way}>
-        {stations.map(({ entity, text }) => (
+        {stations.map((entity) => (
           <li key={entity}>
             <strong>
               <ListLink entity={entity} />
             </strong>{' '}
-            <span className={styles.text}>{t(text)}</span>
+            <span className={styles.text}>{t(`shell.home.way.stations.${entity}`)}</span>
           </li>
         ))}
       </ol>
