@@ -22,10 +22,6 @@ type StoredWarning = { code: string; params: Readonly<Record<string, string | nu
 /** Columns that the catalogue leaves to the database and the server. */
 type Internal = {
   person: { state: GeneratedAlways<RecordOf<'person'>['state']> };
-  field_sample: { indexed: Generated<boolean> };
-  nucleic_acid_sample: { indexed: Generated<boolean> };
-  sequencing_library: { indexed: Generated<boolean> };
-  sequencing_element: { indexed: Generated<boolean> };
   user: { password_hash: string | null };
   dataset: {
     warnings: ColumnType<StoredWarning[], string | undefined, string>;
