@@ -2,8 +2,8 @@ import type { ReferenceField, ReferencesField } from './definition.ts';
 import { type EntityName, entityNames, entityOf, referencesOf } from './index.ts';
 
 /**
- * The entities of the chain, from the campaign down to the sequencing element, in the order of their columns. Their fields
- * say what is made from what: a sample refers to its event, a field sample lists its nucleic acid samples.
+ * The entities of the chain, down to the sequencing element, in the order of their columns. Their fields say what is made
+ * from what: a sample refers to its event, a field sample lists its nucleic acid samples.
  */
 export const chain = [
   'campaign',

@@ -26,8 +26,8 @@ function isColumn(field: Field): boolean {
 }
 
 /**
- * The columns of a catalogue, along the chain from campaign to publication. Of fields of one name in several entities,
- * the first has the bare name; the others are written `entity.field`.
+ * The columns of a catalogue, along the chain, then those of studies, projects and publications. Of fields of one name in
+ * several entities, the first has the bare name; the others are written `entity.field`.
  */
 export function columnsOf(entities: Readonly<Record<string, EntityDef>>): Column[] {
   const taken = new Set<string>();

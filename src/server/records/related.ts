@@ -33,7 +33,7 @@ function furtherOff(entity: EntityName): Way[] {
 
 /**
  * The records related to one, beyond those it refers to itself: those that refer to it, for each field, also where there
- * are none; those it was made from, up to the campaign; and the number of sequencing elements that come from it.
+ * are none; those it was made from, all the way up; and the number of sequencing elements that come from it.
  */
 export async function readRelated(
   db: Kysely<Tables>,

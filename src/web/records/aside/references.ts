@@ -32,7 +32,7 @@ export function hasSeveralReferences(from: EntityName, to: EntityName): boolean 
   return referencesOf(from).filter(([, field]) => field.to === to).length > 1;
 }
 
-/** Sorts the records above in the chain first, the nearest before the campaign; the others keep their order. */
+/** Sorts the records above in the chain first, the nearest before those further up; the others keep their order. */
 export function parentsFirst(entity: EntityName, related: readonly Related[]): Related[] {
   const place = (one: Related) => (isAbove(one.entity, entity) ? chainEntities.indexOf(one.entity) : -1);
   return related.toSorted((a, b) => place(b) - place(a));
