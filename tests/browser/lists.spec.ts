@@ -7,7 +7,7 @@ import { filterFields } from '../../src/web/routes/records-address.ts';
 import { test as demo } from './demo.ts';
 import { column, frameOf, listOf, rowsOf, tableOf } from './pages/list.ts';
 import { searchbox, toast } from './pages/parts.ts';
-import { ask, logInAsUser, make, someWord } from './records.ts';
+import { ask, logInAsUser, make, makeWhole, someWord } from './records.ts';
 import {
   atBothWidths,
   desktop,
@@ -39,6 +39,13 @@ async function makeExperiments(page: Page) {
     experiment_sample_collection_date_begin: '2019-05',
     experimental_factor: 'temperature [EFO:0001702]',
   });
+}
+
+/** Gives every list a record at least: the demo has none of some kinds. */
+async function fillEmptyLists(page: Page): Promise<void> {
+  await makeExperiments(page);
+  for (const entity of screenEntities)
+    if ((await ask(page, entity, 'hits=1')).totalHits === 0) await makeWhole(page, entity);
 }
 
 async function expectOwnColumnsAndControls(page: Page, entity: EntityName, user: Visitor): Promise<void> {
@@ -79,7 +86,7 @@ async function visitorOf(page: Page): Promise<Visitor> {
 demo('every list shows an administrator its columns and controls, and looks right', async ({ page }) => {
   demo.slow();
   await logIn(page);
-  await makeExperiments(page);
+  await fillEmptyLists(page);
   const user = await visitorOf(page);
   for (const entity of screenEntities) {
     await page.setViewportSize(desktop);
@@ -660,14 +667,14 @@ test.describe('the menu of all lists', () => {
     await keepScreen(page, 'components-menu');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Events' })).toBeFocused();
+    await expect(entries(page).nth(1)).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(menu(page)).toBeFocused();
     await expect(menu(page)).toHaveAttribute('aria-expanded', 'false');
     await page.keyboard.press('Enter');
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/component/sequencing-run');
+    await expect(page).toHaveURL(paths.at(-1) ?? '');
     await menu(page).click();
     await page.getByRole('heading', { level: 1 }).click();
     await expect(entries(page).first()).toBeHidden();
