@@ -393,16 +393,17 @@ describe.each(lookedUp)('a search by $key for $name', (one) => {
     if (name === 'person') return;
     const conditions = [...keyConditions(name, which, 't'), ...key.map((part, i) => `t.${part} = k.k${i}`)];
     const values = key.map((part) => `NULL::${arrayTypeOf(fieldOf(name, part))}[]`);
-    const plan = await test.database.pool.connect().then(async (client) => {
+    const client = await test.database.pool.connect();
+    try {
       await client.query('BEGIN; SET LOCAL enable_seqscan = off');
       const { rows } = await client.query(
         `EXPLAIN SELECT FROM unnest(${values}) AS k(${key.map((_, i) => `k${i}`)}) JOIN ${name} t ON ${conditions.join(' AND ')}`,
       );
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(` Scan using ${keyIndex(name, which)} on `);
+    } finally {
       await client.query('ROLLBACK');
       client.release();
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
-    });
-    expect(plan).toMatch(/Index (Only )?Scan using \w+_key on/);
+    }
   });
 });
 
