@@ -74,7 +74,8 @@ describe('an import', () => {
 
   test('invites an author whose address is told by a later row', async () => {
     const person = { firstname: 'Late', lastname: 'Address' };
-    await importStudy([person], { event_person_resp: 'Address, Late (late.address@example.org)' });
+    const row = { campaign: 'LATE', event_person_resp: 'Address, Late (late.address@example.org)' };
+    await importStudy([person], row);
     expect((await invitations()).map(({ person_name }) => person_name)).toContain('Address, Late');
   });
 

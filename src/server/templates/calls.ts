@@ -1,10 +1,18 @@
+import type { z } from 'zod';
 import { pageOf } from '../../catalogue/answers/records.ts';
 import { mediaTypes, workbookFormats } from '../../catalogue/file-formats.ts';
-import { listOf, mapOf, named, object, type Schemas, text } from '../../catalogue/json-schema.ts';
+import { listOf, mapOf, named, object, type Schema, type Schemas, text } from '../../catalogue/json-schema.ts';
 import { idSchema, recordSchema } from '../../catalogue/schemas.ts';
 import { type Describe, inputSchema, whoMay } from '../http/calls.ts';
 import { filterSchema, pageQuery } from '../records/calls.ts';
 import { customBody, downloadQuery, idParams, tablesBody } from './routes.ts';
+
+/** The schema of a body whose parts mean something else than those of the same names in other calls. */
+function described(body: z.ZodType, words: Readonly<Record<string, string>>): Schema {
+  const { properties, ...schema } = inputSchema(body) as Schema & { properties: Schemas };
+  const worded = Object.entries(properties).map(([name, part]) => [name, { ...part, description: words[name] }]);
+  return { ...schema, properties: Object.fromEntries(worded) };
+}
 
 /** The calls of workbooks to fill in. */
 export const templateCalls: Describe = (t) => {
@@ -48,7 +56,7 @@ export const templateCalls: Describe = (t) => {
         path: '/createCustomTemplate',
         summary: t('api.templates.custom'),
         description: t('api.templates.customText'),
-        body: { schema: inputSchema(customBody) },
+        body: { schema: described(customBody, { items: t('api.templates.items') }) },
         answers: { 200: { meaning: t('api.status.200'), schema: object({ columns: listOf(text) }) } },
         errors: [429],
       },
@@ -57,7 +65,9 @@ export const templateCalls: Describe = (t) => {
         method: 'POST',
         path: '/tablesAndFields',
         summary: t('api.templates.tables'),
-        body: { schema: inputSchema(tablesBody) },
+        body: {
+          schema: described(tablesBody, { items: t('api.templates.chosenItems'), site: t('api.templates.site') }),
+        },
         answers: { 200: { meaning: t('api.status.200'), schema: mapOf(listOf(text)) } },
       },
     ],

@@ -170,6 +170,9 @@ export const api = {
     custom: 'Die Spalten einer eigenen Vorlage wählen',
     customText:
       'Gilt für die Sitzung, auch ohne Anmeldung. Die Pflichtspalten gehören zu jeder Vorlage; die Antwort nennt alle ihre Spalten in ihrer Reihenfolge.',
+    items: 'Die Namen der Spalten neben den Pflichtspalten.',
+    chosenItems: 'Namen oder Nummern dessen, was schon gewählt ist; die Antwort ist mit und ohne sie dieselbe.',
+    site: '`import`: die Spalten von Vorlagen; `search`: jene, die eine Suche zeigen kann.',
     tables: 'Spalten nach der Tabelle, zu der sie gehören',
   },
   importing: {
