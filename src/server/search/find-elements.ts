@@ -13,14 +13,14 @@ export type SearchRequest = { term: string; owner: number | null };
 
 /** Up to this many elements are found as a list of ids, from the words down the chain; of more, elements are asked for the words. */
 const maxListedElements = 100_000;
-/** Of several lists a short one is wanted: the first with no more elements than this, tried from the least up. */
-const maxWordElements = 30_000;
-const listLimits = [1_000, maxWordElements, maxListedElements];
+/** A list of no more elements than this is short, and soon made; of several the first short one is wanted, the least first. */
+const maxShortList = 30_000;
+const maxShortestList = 1_000;
 /**
- * A page is looked for among this many elements at the beginning, for each element of the page and at most, before anything
- * is listed: words that one element in forty has fill it there, and the elements of rarer words are soon listed.
+ * A page is looked for among this many elements at the beginning, for each element of the page, before anything is listed:
+ * words that one element in a hundred has fill it there. Where no list is short, it is looked for among the most.
  */
-const walkedPerHit = 40;
+const walkedPerHit = 100;
 const maxWalkedElements = 2_000;
 /** Pages that begin further down are not looked for at the beginning. */
 const maxWalkedPageEnd = 200;
@@ -103,13 +103,12 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
       WHERE d.user_id = ${owner} ORDER BY ${id} LIMIT ${count}`;
   }
 
-  /** A short list to begin with, of a word's elements or of one's own; null where all are too long. */
-  const begun = once(async (): Promise<Narrowed | null> => {
+  /** A list to begin with, of a word's elements or of one's own; null where all are longer than all limits. */
+  async function begin(limits: readonly number[]): Promise<Narrowed | null> {
     const words = await known();
-    const isOneList = words.length + (owned ? 1 : 0) === 1;
-    for (const limit of isOneList ? [maxListedElements] : listLimits) {
+    for (const limit of limits) {
       // To ask each of thousands of one's own elements for a word takes longer than to list the word's.
-      const own = owned && limit !== maxWordElements && (await listOf(idsWhere(owned), limit));
+      const own = owned && limit !== maxShortList && (await listOf(idsWhere(owned), limit));
       if (own) return { list: own, left: words, owned: null };
       for (const word of words) {
         const list = await listElements(db, word, limit);
@@ -117,7 +116,10 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
       }
     }
     return null;
-  });
+  }
+  const isOneList = words.length + (owned ? 1 : 0) === 1;
+  const begunShort = once(() => begin(isOneList ? [maxShortList] : [maxShortestList, maxShortList]));
+  const begun = once(async () => (await begunShort()) ?? begin([maxListedElements]));
 
   /** All elements as a list; null where none of the conditions is met by few enough. */
   const listed = once(async (): Promise<ElementList | null> => {
@@ -158,7 +160,12 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
     };
     const page = await walk(firstElements(walked), await known());
     if (page) return page;
-    const start = await begun();
+    let start = await begunShort();
+    if (!start && walked < maxWalkedElements) {
+      const further = await walk(firstElements(maxWalkedElements), await known());
+      if (further) return further;
+    }
+    start ??= await begun();
     if (!start) return null;
     const condition = all([isOneOf(start.list), start.owned]);
     if (start.left.length === 0) return slicedIds(condition, hits, offset);
