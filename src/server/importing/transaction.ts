@@ -61,7 +61,10 @@ export class ImportTransaction {
     );
   }
 
-  /** Stores the rest and commits, or takes it all back where it was only to be checked. @returns null where there are issues, and nothing was stored */
+  /**
+   * Stores the rest and commits, or takes it all back where it was only to be checked.
+   * @returns null where there are issues, and nothing was stored
+   */
   async finish(): Promise<Stored | null> {
     await this.#portion;
     for (let attempt = 1; ; attempt++) {

@@ -14,7 +14,7 @@ type RawValue = FlatValue | boolean | FlatValue[];
 export type RawElement = { sequencing_element_id: number } & Record<string, RawValue>;
 
 /** The elements `e`, joined with these tables and with nothing more; of several records in one library, the first. */
-export function elementsWith(tables: readonly OriginTable[]): RawBuilder<unknown> {
+function elementsWith(tables: readonly OriginTable[]): RawBuilder<unknown> {
   const joins = tables.map(({ name, key, at, paths }) => {
     const number = sql.ref(`${at.table}.${at.column}`);
     if (paths === null) return sql`LEFT JOIN ${sql.table(name)} ON ${sql.ref(`${name}.${key}`)} = ${number}`;

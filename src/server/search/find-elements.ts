@@ -138,6 +138,9 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
     return all([owned, words.length > 0 ? await holdsAll(db, await known()) : null]);
   });
 
+  const sliceOf = ({ ids }: ElementList, hits: number, offset: number) =>
+    idsOf(sql`SELECT id FROM (${itemsOf(ids)}) list (id) ORDER BY id LIMIT ${hits} OFFSET ${offset}`);
+
   /**
    * Elements that meet a condition, in the order of import. It is planned for itself (`OFFSET 0`): for the sake of the first
    * few, the database would walk along the ids and look each of them up, also where what is meant stands far behind.
@@ -145,6 +148,17 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
   const slicedIds = (condition: Sql, hits: number, offset: number) =>
     idsOf(sql`SELECT id FROM (SELECT ${id} AS id FROM sequencing_element e WHERE ${condition} OFFSET 0) found
       ORDER BY id LIMIT ${hits} OFFSET ${offset}`);
+
+  /** A page of one's own elements in a list. Imports are numbered one after the other: most others' lie before or after all of one's own. */
+  async function sliceOfOwn({ ids }: ElementList, owned: Sql, hits: number, offset: number): Promise<number[]> {
+    const end = (direction: Sql) => sql`(SELECT ${id} FROM dataset d, LATERAL (
+      ${idsWhere(sql`e.dataset_id = d.id`)} ORDER BY ${id} ${direction} LIMIT 1) e
+      WHERE d.user_id = ${owner} ORDER BY ${id} ${direction} LIMIT 1)`;
+    const near = sql`SELECT id FROM (${itemsOf(ids)}) list (id) WHERE id BETWEEN ${end(sql`ASC`)} AND ${end(sql`DESC`)}`;
+    const ownAmong = (some: Sql) => slicedIds(sql`${id} = ANY(ARRAY(${some})) AND ${owned}`, hits, offset);
+    const first = await ownAmong(sql`${near} ORDER BY id LIMIT ${walkedPerHit * (offset + hits)}`);
+    return first.length === hits ? first : ownAmong(near);
+  }
 
   /** The page, where the first elements fill it: of all, or of those in which the rarer words occur. */
   async function firstPage(hits: number, offset: number): Promise<number[] | null> {
@@ -167,10 +181,10 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
     }
     start ??= await begun();
     if (!start) return null;
-    const condition = all([isOneOf(start.list), start.owned]);
-    if (start.left.length === 0) return slicedIds(condition, hits, offset);
-    const first = sql`SELECT * FROM sequencing_element e WHERE ${condition} ORDER BY ${id} LIMIT ${walked}`;
-    return walk(first, start.left);
+    const { list, left, owned } = start;
+    if (left.length === 0) return owned ? sliceOfOwn(list, owned, hits, offset) : sliceOf(list, hits, offset);
+    const among = all([isOneOf(list), owned]);
+    return walk(sql`SELECT * FROM sequencing_element e WHERE ${among} ORDER BY ${id} LIMIT ${walked}`, left);
   }
 
   return {
@@ -181,16 +195,15 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
           return idsOf(sql`SELECT ${id} AS id FROM (${firstElements(offset + hits)}) e ORDER BY ${id} ${slice}`);
         const first = await firstPage(hits, offset);
         if (first) return first;
+        const list = await listed();
+        return list ? sliceOf(list, hits, offset) : slicedIds(await condition(), hits, offset);
       }
-      const found = await condition();
-      if (keys.length > 0) {
-        // The database does not know how many it will find, expects ten, and would look each of them up.
-        await allowLookUps('off');
-        const ids = await idsOf(sql`${sortedIds(found, keys)} ${slice}`);
-        await allowLookUps('on');
-        return ids;
-      }
-      return slicedIds(found, hits, offset);
+      const sorted = sortedIds(await condition(), keys);
+      // The database does not know how many it will find, expects ten, and would look each of them up.
+      await allowLookUps('off');
+      const ids = await idsOf(sql`${sorted} ${slice}`);
+      await allowLookUps('on');
+      return ids;
     },
     async count() {
       const list = await listed();

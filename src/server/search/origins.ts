@@ -37,7 +37,7 @@ function pathsUp(child: EntityName, entity: EntityName): Path[] {
  * The way to an entity with columns from the one before it, its child: a column of the child's records, or else the paths
  * over tables of pairs, the shortest first.
  */
-export type WayUp = { child: EntityName; column: string | null; paths: readonly Path[] };
+type WayUp = { child: EntityName; column: string | null; paths: readonly Path[] };
 
 export function wayUpTo(entity: EntityName): WayUp {
   for (const child of columnEntities) {

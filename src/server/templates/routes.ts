@@ -81,7 +81,7 @@ export const templatesRoom: FastifyPluginAsync<Pick<Services, 'database'>> = asy
     room.get('/custom/download', async (request, reply) => {
       const query = parseBody(downloadQuery, request.query);
       const names = ownTemplate.safeParse(request.session.data.customTemplate).data;
-      if (!names) throw new HttpError(400, 'exporting.noTemplateColumns');
+      if (!names) throw new HttpError(400, 'templates.noColumns');
       const { language = request.language, format } = query;
       return sendWorkbook(
         reply,

@@ -7,6 +7,7 @@ import { request } from '../http.ts';
 import { useWords } from '../language.ts';
 import { fieldHelp, fieldLabel } from '../records/field-words.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { startDownload } from '../ui/start-download.ts';
 import { useStoredNames } from '../ui/stored-names.ts';
 import { showToast } from '../ui/toasts.tsx';
 import styles from './custom-template.module.css';
@@ -76,11 +77,7 @@ export function CustomTemplate({ onDownload }: { onDownload: () => void }) {
     setPreparing(format);
     try {
       await request('/createCustomTemplate', { body: { items: templateColumns(names).map(({ name }) => name) } });
-      const link = document.createElement('a');
-      link.href = templateAddress('custom', format, language);
-      // An answer that is no file is a failed download then, not another page.
-      link.download = '';
-      link.click();
+      startDownload(templateAddress('custom', format, language));
       onDownload();
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,5 @@
 import { separatedRow } from '../../catalogue/separated.ts';
+import { startDownload } from '../ui/start-download.ts';
 import type { CellError } from './row-errors.ts';
 
 export type ErrorListWords = { row: string; column: string; message: string };
@@ -23,9 +24,6 @@ export function errorsAsCsv(errors: readonly CellError[], words: ErrorListWords,
 /** Gives a text to the person as a file. */
 export function saveText(text: string, filename: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = filename;
-  link.click();
+  startDownload(address, filename);
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,5 +1,6 @@
 import type { ExportFormat } from '../../catalogue/file-formats.ts';
 import { request } from '../http.ts';
+import { startDownload } from '../ui/start-download.ts';
 import { searchElements } from './elements-query.ts';
 import { everything, isNothing, type Selection } from './selection.ts';
 
@@ -28,9 +29,5 @@ export function sendSelection(q: string, selection: Selection): Promise<void> {
 /** Downloads the selection as a file; where nothing is selected, all elements that the search finds. */
 export async function download(q: string, selection: Selection, format: ShownFormat): Promise<void> {
   await sendSelection(q, isNothing(selection) ? everything : selection);
-  const link = document.createElement('a');
-  link.href = `/downloadSearch/full?format=${format}`;
-  // An answer that is no file is a failed download then, not another page.
-  link.download = '';
-  link.click();
+  startDownload(`/downloadSearch/full?format=${format}`);
 }

@@ -2,7 +2,6 @@ import type { exporting as en } from '../en/exporting.ts';
 import type { SameKeys } from '../index.ts';
 
 export const exporting = {
-  noTemplateColumns: 'Wählen Sie zuerst die Spalten Ihrer Vorlage.',
   unknownField: '„{name}“ ist kein Feld, das sich hier zeigen lässt.',
   unknownFormat: 'Verfügbare Formate: {formats}.',
   nothingChosen:

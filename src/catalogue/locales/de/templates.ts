@@ -7,6 +7,7 @@ export const templates = {
       'Für Proben aus einer Sedimentfalle: die Pflichtspalten und was eine Falle und ihre Amplikons brauchen.',
     all: 'Alle Spalten, die sich importieren lassen, von der Kampagne bis zur Publikation.',
   },
+  noColumns: 'Wählen Sie zuerst die Spalten Ihrer Vorlage.',
   title: 'Strandbook: Proben für den Import',
   mandatory: 'Pflicht',
   note: {

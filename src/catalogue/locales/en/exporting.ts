@@ -1,6 +1,5 @@
 /** Answers of the search and its downloads where they cannot do what was asked. */
 export const exporting = {
-  noTemplateColumns: 'Choose the columns of your template first.',
   unknownField: '“{name}” is not a field that can be shown here.',
   unknownFormat: 'Available formats: {formats}.',
   nothingChosen: 'Nothing is selected. Please search, select elements and download again.',

@@ -4,6 +4,7 @@ export const templates = {
     sedimentTrap: 'For samples of a sediment trap: the mandatory columns, and what a trap and its amplicons need.',
     all: 'Every column that can be imported, from the campaign to the publication.',
   },
+  noColumns: 'Choose the columns of your template first.',
   title: 'Strandbook: samples to import',
   mandatory: 'mandatory',
   note: {

@@ -13,7 +13,6 @@ import { Page } from '../../ui/page.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { useStoredNames } from '../../ui/stored-names.ts';
 import { ColumnChoice } from '../../ui/table/column-choice.tsx';
-
 import { DeleteButton, EditLink, RowActions } from '../../ui/table/row-actions.tsx';
 import { listQuery, type RecordData, restPath } from '../record-queries.ts';
 import { CreatedNotice } from './created-notice.tsx';
