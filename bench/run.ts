@@ -3,7 +3,7 @@ import { benchMixed } from './mixed.ts';
 import { benchRecords } from './records.ts';
 import { benchSearch } from './search.ts';
 
-const benches: Readonly<Record<string, () => Promise<void>>> = {
+const benches: Readonly<Record<string, (only?: string) => Promise<void>>> = {
   import: benchImport,
   mixed: benchMixed,
   records: benchRecords,
@@ -12,7 +12,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
 
 const name = process.argv[2] ?? '';
 const bench = benches[name];
-if (bench) await bench();
+if (bench) await bench(process.argv[3]);
 else {
   console.error(`Which one? npm run bench ${Object.keys(benches).join(' | ')}`);
   process.exitCode = 2;

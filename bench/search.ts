@@ -112,8 +112,9 @@ async function timeOfExport(server: Server, format: string): Promise<{ first: nu
 /**
  * Prints how long searches among 1,000,000 elements from 50 uploads take over HTTP (the first page, the same sorted by
  * other columns, the exact number of matches), against the same SQL sent by psql in the same run.
+ * @param only a part of the questions to ask, such as `own`; without it, all are asked
  */
-export async function benchSearch(): Promise<void> {
+export async function benchSearch(only?: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));
   const server = await openServer(folder);
   const pool = new pg.Pool({ ...server.connection, options: '-c jit=off -c work_mem=32MB', max: 1 });
@@ -144,7 +145,7 @@ export async function benchSearch(): Promise<void> {
       return total;
     }
 
-    for (const question of questions) {
+    for (const question of questions.filter(({ term, own }) => !only || `${term}${own ? ' own' : ''}`.includes(only))) {
       const total = await measure({ ...question, kind: 'count' }, (found) =>
         found <= maxFewMatches
           ? promised.count

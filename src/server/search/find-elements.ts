@@ -103,13 +103,16 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
       SELECT ${id} FROM dataset d, LATERAL (${ofOne}) e WHERE d.user_id = ${owner} ORDER BY ${id} LIMIT ${count}))`;
   }
 
-  /** A list to begin with, of a word's elements or of one's own; null where all are longer than all limits. */
-  async function begin(limits: readonly number[]): Promise<Narrowed | null> {
+  /** One's own elements as a list to begin with; null where they are more. */
+  async function beginWithOwn(limit: number): Promise<Narrowed | null> {
+    const list = owned && (await listOf(idsWhere(owned), limit));
+    return list && { list, left: await known(), owned: null };
+  }
+
+  /** A word's elements as a list to begin with; null where those of all words are longer than all limits. */
+  async function beginWithWord(limits: readonly number[]): Promise<Narrowed | null> {
     const words = await known();
     for (const limit of limits) {
-      // To ask each of thousands of one's own elements for a word takes longer than to list the word's.
-      const own = owned && limit !== maxShortList && (await listOf(idsWhere(owned), limit));
-      if (own) return { list: own, left: words, owned: null };
       for (const word of words) {
         const list = await listElements(db, word, limit);
         if (list) return { list, left: words.filter((other) => other !== word), owned };
@@ -117,9 +120,16 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
     }
     return null;
   }
-  const isOneList = words.length + (owned ? 1 : 0) === 1;
-  const begunShort = once(() => begin(isOneList ? [maxShortList] : [maxShortestList, maxShortList]));
-  const begun = once(async () => (await begunShort()) ?? begin([maxListedElements]));
+  // Of several words, the least is wanted; there is nothing to choose from one. To ask each of thousands of one's own
+  // elements for a word takes longer than to list the word's.
+  const begunShort = once(
+    async () =>
+      (await beginWithOwn(maxShortestList)) ??
+      beginWithWord(words.length > 1 ? [maxShortestList, maxShortList] : [maxShortList]),
+  );
+  const begun = once(
+    async () => (await begunShort()) ?? (await beginWithOwn(maxListedElements)) ?? beginWithWord([maxListedElements]),
+  );
 
   /** All elements as a list; null where none of the conditions is met by few enough. */
   const listed = once(async (): Promise<ElementList | null> => {
