@@ -1,9 +1,9 @@
-import { linksOfElement } from '../../catalogue/chain.ts';
-import { isChecksum } from '../../catalogue/checksums.ts';
-import { type Column, columnNameOf } from '../../catalogue/columns.ts';
-import { Problem } from '../../catalogue/field-types.ts';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
-import type { PersonMention } from '../../catalogue/persons.ts';
+import { linksOfElement } from '../catalogue/chain.ts';
+import { isChecksum } from '../catalogue/checksums.ts';
+import { type Column, columnNameOf } from '../catalogue/columns.ts';
+import { Problem } from '../catalogue/field-types.ts';
+import { type EntityName, entityOf } from '../catalogue/index.ts';
+import type { PersonMention } from '../catalogue/persons.ts';
 import { type Checked, isList, Reason, unreadable, type ValidRow } from './check.ts';
 import {
   type Addition,
@@ -14,10 +14,10 @@ import {
   type GivenValue,
   type RecordList,
   type RecordValue,
+  type StudyOfUpload,
 } from './collected.ts';
 import { reportDifference } from './contradictions.ts';
 import type { IssueList } from './issues.ts';
-import type { StudyOfUpload } from './job.ts';
 import { isKeyless, putKeyless } from './keyless.ts';
 import { keyOf, keyOfRecord, separator } from './keys.ts';
 import type { Matched } from './match.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EntityName } from '../../catalogue/index.ts';
+import type { EntityName } from '../catalogue/index.ts';
 import { columnAt, emptyLists } from './collected.ts';
 
 it.each<[EntityName, string, string]>([

@@ -1,9 +1,17 @@
-import { importedEntities } from '../../catalogue/chain.ts';
-import { columnNameOf } from '../../catalogue/columns.ts';
-import type { EntityDef } from '../../catalogue/definition.ts';
-import { type EntityName, entityNames, entityOf, fieldOf } from '../../catalogue/index.ts';
-import { neededParts } from '../../catalogue/natural-keys.ts';
+import { importedEntities } from '../catalogue/chain.ts';
+import { columnNameOf } from '../catalogue/columns.ts';
+import type { EntityDef } from '../catalogue/definition.ts';
+import { type EntityName, entityNames, entityOf, fieldOf } from '../catalogue/index.ts';
+import { neededParts } from '../catalogue/natural-keys.ts';
+import type { PersonMention } from '../catalogue/persons.ts';
 import type { Reason, unreadable } from './check.ts';
+
+/** The study an upload brings along: checked values, and the authors in their order. */
+export type StudyOfUpload = {
+  values: Readonly<Record<string, string | { reason: string } | null>>;
+  responsible: PersonMention | number | null;
+  authors: readonly PersonMention[];
+};
 
 /** A value of a collected record. A reference holds the index of the other record in its list. */
 export type RecordValue = string | number | Reason | null;

@@ -1,4 +1,4 @@
-import type { Problem } from '../../catalogue/field-types.ts';
+import type { Problem } from '../catalogue/field-types.ts';
 
 /** One mistake: where it is, and what it is. It becomes a sentence only in the reader's language. */
 export type RowIssue = { line: number; field: string; code: string; params: Readonly<Record<string, string | number>> };

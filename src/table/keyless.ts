@@ -1,4 +1,4 @@
-import type { EntityName } from '../../catalogue/index.ts';
+import type { EntityName } from '../catalogue/index.ts';
 import { Reason } from './check.ts';
 import {
   type CollectedRecord,

@@ -1,5 +1,5 @@
-import { entityOf } from '../../catalogue/index.ts';
-import { chosenKey, isValueText } from '../../catalogue/natural-keys.ts';
+import { entityOf } from '../catalogue/index.ts';
+import { chosenKey, isValueText } from '../catalogue/natural-keys.ts';
 import { Reason, unreadable } from './check.ts';
 import type { GivenValue, RecordList, RecordValue } from './collected.ts';
 

@@ -1,6 +1,6 @@
-import { type Column, columns, mandatoryColumns } from '../../catalogue/columns.ts';
-import { Problem, shown, textOf } from '../../catalogue/field-types.ts';
-import { columnLetters } from '../../catalogue/sheets.ts';
+import { type Column, columns, mandatoryColumns } from '../catalogue/columns.ts';
+import { Problem, shown, textOf } from '../catalogue/field-types.ts';
+import { columnLetters } from '../catalogue/sheets.ts';
 import { FileProblem, type IssueList, type Warning } from './issues.ts';
 import type { RawRow } from './read.ts';
 

@@ -1,6 +1,6 @@
-import { columnNameOf } from '../../catalogue/columns.ts';
-import type { EntityName } from '../../catalogue/index.ts';
-import { type MentionField, mentionFields, type PersonMention, personName } from '../../catalogue/persons.ts';
+import { columnNameOf } from '../catalogue/columns.ts';
+import type { EntityName } from '../catalogue/index.ts';
+import { type MentionField, mentionFields, type PersonMention, personName } from '../catalogue/persons.ts';
 import { type CollectedRecord, type RecordLists, type RecordValue, tableFields } from './collected.ts';
 
 const personFields = tableFields('person');

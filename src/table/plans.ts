@@ -1,6 +1,6 @@
-import { chainEntities, columnEntities, importedEntities, linksUp } from '../../catalogue/chain.ts';
-import { type Column, columnOf } from '../../catalogue/columns.ts';
-import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
+import { chainEntities, columnEntities, importedEntities, linksUp } from '../catalogue/chain.ts';
+import { type Column, columnOf } from '../catalogue/columns.ts';
+import { type EntityName, entityOf, fieldOf } from '../catalogue/index.ts';
 import { unreadable, type ValidRow } from './check.ts';
 import type { GivenValue, RecordLists } from './collected.ts';
 import type { Matched } from './match.ts';

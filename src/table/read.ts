@@ -1,9 +1,8 @@
-import { open } from 'node:fs/promises';
-import type { Cell } from '../../catalogue/field-types.ts';
-import { maxSheetRows } from '../../catalogue/sheets.ts';
+import type { Cell } from '../catalogue/field-types.ts';
+import { maxSheetRows } from '../catalogue/sheets.ts';
 import { FileProblem } from './issues.ts';
-import { tooMuchInside } from './workbook/archive.ts';
-import type { Table } from './workbook/table.ts';
+import { type FileBytes, tooMuchInside, type Unpacking } from './workbook/archive.ts';
+import { chooseSheet, type RowLimits, type SheetRow } from './workbook/sheets.ts';
 import { openWorkbook } from './workbook.ts';
 
 /** A row as it stands in the sheet; `line` is the spreadsheet's own row number (the first is 1). */
@@ -26,25 +25,25 @@ const maxRepeatedRows = 10_000;
  * may hold more with each row it gives, so that memory and time are spent on tables alone.
  * @throws FileProblem where the file breaks off, contradicts itself or holds too much
  */
-export async function* readRows(path: string): AsyncGenerator<RawRow> {
-  const file = await open(path);
+export async function* readRows(file: FileBytes, unpacking: Unpacking): AsyncGenerator<RawRow> {
   try {
-    yield* withinLimits(await openWorkbook(file));
+    const workbook = await openWorkbook(file, unpacking);
+    const sheet = chooseSheet(workbook.sheets);
+    yield* withinLimits((limits) => workbook.rows(sheet, limits));
   } catch (error) {
     throw error instanceof FileProblem ? error : new FileProblem(400, 'broken');
-  } finally {
-    await file.close();
   }
 }
 
-async function* withinLimits(table: Table): AsyncGenerator<RawRow> {
+/** Gives a sheet's rows one by one as long as they stay within the limits; empty ones are left out. */
+export async function* withinLimits(read: (limits: RowLimits) => AsyncIterable<SheetRow>): AsyncGenerator<RawRow> {
   let written = 0;
   let rows = 0;
   let repeated = 0;
   let cells = 0;
   let characters = 0;
   const allowedBytes = () => emptySheetBytes + rowBytes * rows;
-  for await (const { line, cells: values, times } of table.rows({ allowedBytes })) {
+  for await (const { line, cells: values, times } of read({ allowedBytes })) {
     let length = 0;
     let empty = true;
     for (const value of values) {

@@ -1,7 +1,7 @@
-import type { FieldMessages, RefusedKind, RefusedRow } from '../../catalogue/answers/errors.ts';
-import { columnOf } from '../../catalogue/columns.ts';
-import { entityOf } from '../../catalogue/index.ts';
-import type { Sentences } from '../../catalogue/locales/index.ts';
+import type { FieldMessages, RefusedKind, RefusedRow } from '../catalogue/answers/errors.ts';
+import { columnOf } from '../catalogue/columns.ts';
+import { entityOf } from '../catalogue/index.ts';
+import type { Sentences } from '../catalogue/locales/index.ts';
 import { type IssueKind, type Issues, listedRows, type RowIssue, type Warning } from './issues.ts';
 
 /** Limits the kinds of errors in a message, to keep it readable; the body has them all. */

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RawRow, readRows } from '../../src/server/importing/read.ts';
+import { readFile } from '../../src/server/importing/read-file.ts';
+import type { RawRow } from '../../src/table/read.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from '../http/client.ts';
 import { upload } from '../http/uploads.ts';
 import { hasRealTables, realData } from './table.ts';
@@ -55,12 +56,12 @@ describe.skipIf(!hasRealTables())('files that were made to do harm, or that some
 });
 
 describe.skipIf(!hasRealTables())('odd files that are none the worse for it', () => {
-  const rowsOf = (name: string): Promise<RawRow[]> => Array.fromAsync(readRows(folder(name)));
+  const rowsOf = (name: string): Promise<RawRow[]> => Array.fromAsync(readFile(folder(name)));
 
   it.each([...filesOf('nasty/5_valid_odd_xlsx'), ...filesOf('nasty/6_ods'), ...filesOf('templates')])(
     '%s is read',
     async (path) => {
-      expect((await Array.fromAsync(readRows(folder(path)))).length).toBeGreaterThan(0);
+      expect((await Array.fromAsync(readFile(folder(path)))).length).toBeGreaterThan(0);
     },
   );
 

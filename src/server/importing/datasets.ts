@@ -1,9 +1,9 @@
 import type { Dataset } from '../../catalogue/answers/importing.ts';
+import { warningSentences } from '../../table/report.ts';
 import { HttpError } from '../http/errors.ts';
 import { hasRole, requireUser } from '../http/sessions.ts';
 import { idFrom } from '../records/read.ts';
 import type { Room } from '../services.ts';
-import { warningSentences } from './report.ts';
 
 /** `GET /rest/datasets/{id}`: what an import brought, for whoever sent it and for administrators. Of others' nobody learns. */
 export const datasets: Room = async (app, { database: { db } }) => {

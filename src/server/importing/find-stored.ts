@@ -2,10 +2,10 @@ import { importedEntities } from '../../catalogue/chain.ts';
 import { isChecksum } from '../../catalogue/checksums.ts';
 import { arrayTypeOf, Problem } from '../../catalogue/field-types.ts';
 import { entityOf, fieldOf } from '../../catalogue/index.ts';
+import type { CollectedRecord, RecordList } from '../../table/collected.ts';
+import { keyCounts, keyOfRecord, keyWord } from '../../table/keys.ts';
 import { keyConditions } from '../database/keys.ts';
-import type { CollectedRecord, RecordList } from './collected.ts';
 import { comparedColumns, compareWithStored, type StoredRow } from './contradictions.ts';
-import { keyCounts, keyOfRecord, keyWord } from './keys.ts';
 import { findPersons } from './persons.ts';
 import { type ImportRun, indexesIn, isOld } from './run.ts';
 

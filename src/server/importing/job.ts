@@ -1,14 +1,7 @@
 import type pg from 'pg';
 import type { RecordCounts } from '../../catalogue/answers/importing.ts';
-import type { PersonMention } from '../../catalogue/persons.ts';
-import type { Issues, Warning } from './issues.ts';
-
-/** The study an upload brings along: checked values, and the authors in their order. */
-export type StudyOfUpload = {
-  values: Readonly<Record<string, string | { reason: string } | null>>;
-  responsible: PersonMention | number | null;
-  authors: readonly PersonMention[];
-};
+import type { StudyOfUpload } from '../../table/collected.ts';
+import type { Issues, Warning } from '../../table/issues.ts';
 
 /** An upload and the connection that stores it: everything that an import's thread needs. */
 export type ImportJob = {

@@ -1,9 +1,9 @@
-import { rowChecker } from './check.ts';
-import { RecordCollector } from './collect.ts';
-import { FileProblem, IssueList, type Warning } from './issues.ts';
+import { rowChecker } from '../../table/check.ts';
+import { RecordCollector } from '../../table/collect.ts';
+import { FileProblem, IssueList, type Warning } from '../../table/issues.ts';
+import { matchColumns } from '../../table/match.ts';
 import type { ImportJob, ImportOutcome, Progress } from './job.ts';
-import { matchColumns } from './match.ts';
-import { readRows } from './read.ts';
+import { readFile } from './read-file.ts';
 import { ImportTransaction } from './transaction.ts';
 
 /** More rows than any campaign has; a sheet beyond it is read no further. */
@@ -25,7 +25,7 @@ export async function runJourney(job: ImportJob, tell: (progress: Progress) => v
   try {
     let table: { check: ReturnType<typeof rowChecker>; collector: RecordCollector } | undefined;
     let rows = 0;
-    for await (const raw of readRows(job.path)) {
+    for await (const raw of readFile(job.path)) {
       if (!table) {
         // The header is row 1; where that is empty, nothing below it is guessed to be one.
         if (raw.line !== 1) throw new FileProblem(400, 'emptyWorkbook');

@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 import { Problem } from '../../catalogue/field-types.ts';
 import { mentionFields, personName } from '../../catalogue/persons.ts';
-import type { CollectedRecord } from './collected.ts';
-import type { Warning } from './issues.ts';
-import { mentionOf, mentionPositions } from './mentions.ts';
+import type { CollectedRecord } from '../../table/collected.ts';
+import type { Warning } from '../../table/issues.ts';
+import { mentionOf, mentionPositions } from '../../table/mentions.ts';
 import { type ImportRun, indexesIn, type KnownPerson, type KnownPersons } from './run.ts';
 
 const lower = (text: string | null) => text?.toLowerCase() ?? null;

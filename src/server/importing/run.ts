@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { EntityName } from '../../catalogue/index.ts';
-import { type Addition, type Collected, ofEachEntity } from './collected.ts';
-import type { IssueList, Warning } from './issues.ts';
+import { type Addition, type Collected, ofEachEntity } from '../../table/collected.ts';
+import type { IssueList, Warning } from '../../table/issues.ts';
 
 /** Numbers of collected records by their indexes, and whether each is new: 0 and false until that is known. */
 export type StoredRecords = {

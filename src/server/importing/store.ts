@@ -3,10 +3,10 @@ import { importedEntities } from '../../catalogue/chain.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { arrayTypeOf, hasReasonColumn } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
-import { Reason } from './check.ts';
-import { type CollectedRecord, ofEachEntity, type RecordValue } from './collected.ts';
+import { Reason } from '../../table/check.ts';
+import { type CollectedRecord, ofEachEntity, type RecordValue } from '../../table/collected.ts';
+import { mentionValues } from '../../table/mentions.ts';
 import { type CopyValue, copyRows } from './copy.ts';
-import { mentionValues } from './mentions.ts';
 import { personId } from './persons.ts';
 import { type ImportRun, indexesIn } from './run.ts';
 

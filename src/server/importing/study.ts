@@ -7,7 +7,7 @@ import type { FieldProblems } from '../../catalogue/records.ts';
 import { messagesOf } from '../../catalogue/sentences.ts';
 import { recordNumber } from '../../catalogue/shapes.ts';
 import { checkStudy } from '../../catalogue/studies.ts';
-import type { StudyOfUpload } from './job.ts';
+import type { StudyOfUpload } from '../../table/collected.ts';
 
 const text = z.string().max(500).nullish();
 const author = z.object({

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import type { RecordCounts } from '../../catalogue/answers/importing.ts';
+import type { Collected } from '../../table/collected.ts';
+import type { IssueList, Warning } from '../../table/issues.ts';
+import { keylessWarnings } from '../../table/keyless.ts';
+import { libraryWarnings } from '../../table/libraries.ts';
 import { inviteAuthors } from '../invitations/authors.ts';
-import type { Collected } from './collected.ts';
 import { comparePersons } from './contradictions.ts';
 import { countRecords } from './counts.ts';
 import { compareLate, findStored } from './find-stored.ts';
-import type { IssueList, Warning } from './issues.ts';
 import type { ImportJob } from './job.ts';
-import { keylessWarnings } from './keyless.ts';
-import { libraryWarnings } from './libraries.ts';
 import { refuseUnnamed } from './persons.ts';
 import { beginPortion, beginRun, type ImportRun } from './run.ts';
 import { store, storeLate } from './store.ts';

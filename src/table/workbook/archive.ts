@@ -1,7 +1,19 @@
-import type { FileHandle } from 'node:fs/promises';
-import { pipeline } from 'node:stream';
-import { crc32, createInflateRaw } from 'node:zlib';
 import { FileProblem } from '../issues.ts';
+
+/** A file's bytes, on a disk or in a browser. */
+export type FileBytes = {
+  size: number;
+  /** Reads `length` bytes from `position` on; fewer at the end of the file alone. */
+  read: (position: number, length: number) => Promise<Uint8Array>;
+};
+
+/** The ways in which Node and browsers unpack, which differ. */
+export type Unpacking = {
+  /** Unpacks a "deflate" stream (RFC 1951), and tells how much of it was read for all that came out so far. */
+  inflate: (packed: AsyncIterable<Uint8Array>) => AsyncIterable<{ chunk: Uint8Array; read: number }>;
+  /** The CRC-32 of a further piece (`sum` is that of the pieces before). */
+  crc32: (chunk: Uint8Array, sum: number) => number;
+};
 
 /** A zip archive, of which nothing is unpacked before it is asked for. */
 export type Archive = {
@@ -12,7 +24,7 @@ export type Archive = {
    * @param allowed how many bytes it may have so far; `packed` is its size in the archive
    * @throws FileProblem where there is no such part, where it is larger or where it is damaged
    */
-  unpack: (name: string, allowed: (packed: number) => number) => AsyncGenerator<Buffer>;
+  unpack: (name: string, allowed: (packed: number) => number) => AsyncGenerator<Uint8Array>;
 };
 
 type Part = { packed: number; size: number; crc: number; method: number; offset: number };
@@ -24,7 +36,7 @@ const maxEndBytes = 65_557;
 /** Sheets unpack to some ten to sixty times their size; only a bomb unpacks to so many times as much. */
 const bloatedTimes = 250;
 const bloatedBytes = 10_000_000;
-const atOnceBytes = 32_768;
+export const atOnceBytes = 32_768;
 /** Marks a 32-bit field whose value is in the ZIP64 field instead. */
 const elsewhere = 0xffffffff;
 
@@ -39,30 +51,38 @@ export function tooMuchInside(): FileProblem {
 }
 
 /** Reads the archive's directory (PKWARE APPNOTE, sections 4.3.12 to 4.3.16). */
-export async function openArchive(file: FileHandle): Promise<Archive> {
-  const { size } = await file.stat();
-  const tail = await readAt(file, Math.max(0, size - maxEndBytes - 20), Math.min(size, maxEndBytes + 20));
+export async function openArchive(file: FileBytes, { inflate, crc32 }: Unpacking): Promise<Archive> {
+  const { size } = file;
+  const tail = numbersOf(await readAt(file, Math.max(0, size - maxEndBytes - 20), Math.min(size, maxEndBytes + 20)));
   const end = findEnd(tail);
   const { count, at, length } = await directoryOf(file, tail, end);
   if (count > maxParts || length > maxDirectoryBytes) throw tooMuchInside();
   const parts = listParts(await readAt(file, at, length), count);
 
-  async function* unpack(name: string, allowed: (packed: number) => number): AsyncGenerator<Buffer> {
+  async function* unpack(name: string, allowed: (packed: number) => number): AsyncGenerator<Uint8Array> {
     const part = parts.get(name);
     // Programs differ in which of two parts of one name they take.
     if (!part) throw broken();
-    const head = await readAt(file, part.offset, 30);
-    if (head.readUInt32LE(0) !== signature.part) throw broken();
-    const start = part.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
+    const head = numbersOf(await readAt(file, part.offset, 30));
+    if (head.getUint32(0, true) !== signature.part) throw broken();
+    const start = part.offset + 30 + head.getUint16(26, true) + head.getUint16(28, true);
     let bytes = 0;
     let sum = 0;
-    for await (const { chunk, read } of contents(file, part, start)) {
+    for await (const { chunk, read } of contents(part, stored(file, start, part.packed))) {
       bytes += chunk.length;
       if (isBloated(bytes, read) || bytes > allowed(part.packed)) throw tooMuchInside();
       sum = crc32(chunk, sum);
       yield chunk;
     }
     if (part.crc !== 0 && sum !== part.crc) throw broken();
+  }
+
+  async function* contents(part: Part, packed: AsyncIterable<Uint8Array>) {
+    if (part.packed === 0) return;
+    if (part.method === 8) yield* inflate(packed);
+    else if (part.method === 0) {
+      for await (const chunk of packed) yield { chunk, read: part.packed };
+    } else throw broken();
   }
 
   return { names: new Set(parts.keys()), unpack };
@@ -72,89 +92,79 @@ function isBloated(bytes: number, packed: number): boolean {
   return bytes > bloatedBytes && bytes > bloatedTimes * packed;
 }
 
-/** Unpacks a part, and tells how much of it was read for all that came out so far. */
-async function* contents(file: FileHandle, part: Part, start: number): AsyncGenerator<{ chunk: Buffer; read: number }> {
-  if (part.packed === 0) return;
-  const packed = stored(file, start, part.packed);
-  if (part.method === 0) {
-    for await (const chunk of packed) yield { chunk, read: part.packed };
-  } else if (part.method === 8) {
-    const inflate = createInflateRaw({ chunkSize: atOnceBytes });
-    // An error in reading the archive's bytes ends the unpacking too, and is thrown from there.
-    const unpacked: AsyncIterable<Buffer> = pipeline(packed, inflate, () => undefined);
-    for await (const chunk of unpacked) yield { chunk, read: inflate.bytesWritten };
-  } else throw broken();
-}
-
-async function* stored(file: FileHandle, start: number, length: number): AsyncGenerator<Buffer> {
+async function* stored(file: FileBytes, start: number, length: number): AsyncGenerator<Uint8Array> {
   const end = start + length;
   for (let at = start; at < end; at += atOnceBytes) yield await readAt(file, at, Math.min(atOnceBytes, end - at));
 }
 
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-  if (bytesRead < length) throw broken();
-  return buffer;
+async function readAt(file: FileBytes, position: number, length: number): Promise<Uint8Array> {
+  const bytes = await file.read(position, length);
+  if (bytes.length < length) throw broken();
+  return bytes;
 }
 
-function findEnd(tail: Buffer): number {
-  for (let at = tail.length - 22; at >= 0; at--) if (tail.readUInt32LE(at) === signature.end) return at;
+/** The numbers in some bytes; an archive writes them with the least byte first. */
+const numbersOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(buffer, byteOffset, byteLength);
+
+function findEnd(tail: DataView): number {
+  for (let at = tail.byteLength - 22; at >= 0; at--) if (tail.getUint32(at, true) === signature.end) return at;
   throw broken();
 }
 
 /** Finds the directory; a large archive, or a careful writer, tells its place in a record of its own. */
-async function directoryOf(file: FileHandle, tail: Buffer, end: number) {
-  const count = tail.readUInt16LE(end + 10);
-  const length = tail.readUInt32LE(end + 12);
-  const at = tail.readUInt32LE(end + 16);
+async function directoryOf(file: FileBytes, tail: DataView, end: number) {
+  const count = tail.getUint16(end + 10, true);
+  const length = tail.getUint32(end + 12, true);
+  const at = tail.getUint32(end + 16, true);
   if (count !== 0xffff && length !== elsewhere && at !== elsewhere) return { count, length, at };
-  if (end < 20 || tail.readUInt32LE(end - 20) !== signature.locator64) throw broken();
-  const record = await readAt(file, Number(tail.readBigUInt64LE(end - 12)), 56);
-  if (record.readUInt32LE(0) !== signature.end64) throw broken();
-  const number = (place: number) => Number(record.readBigUInt64LE(place));
+  if (end < 20 || tail.getUint32(end - 20, true) !== signature.locator64) throw broken();
+  const record = numbersOf(await readAt(file, Number(tail.getBigUint64(end - 12, true)), 56));
+  if (record.getUint32(0, true) !== signature.end64) throw broken();
+  const number = (place: number) => Number(record.getBigUint64(place, true));
   return { count: number(32), length: number(40), at: number(48) };
 }
 
-function listParts(directory: Buffer, count: number): Map<string, Part | null> {
+function listParts(bytes: Uint8Array, count: number): Map<string, Part | null> {
+  const directory = numbersOf(bytes);
   const parts = new Map<string, Part | null>();
   let at = 0;
   for (let i = 0; i < count; i++) {
-    if (at + 46 > directory.length || directory.readUInt32LE(at) !== signature.entry) throw broken();
-    if ((directory.readUInt16LE(at + 8) & 1) === 1) throw new FileProblem(400, 'encrypted');
-    const afterName = at + 46 + directory.readUInt16LE(at + 28);
-    const afterMore = afterName + directory.readUInt16LE(at + 30);
-    if (afterMore > directory.length) throw broken();
-    const name = directory
-      .toString('utf8', at + 46, afterName)
+    if (at + 46 > directory.byteLength || directory.getUint32(at, true) !== signature.entry) throw broken();
+    if ((directory.getUint16(at + 8, true) & 1) === 1) throw new FileProblem(400, 'encrypted');
+    const afterName = at + 46 + directory.getUint16(at + 28, true);
+    const afterMore = afterName + directory.getUint16(at + 30, true);
+    if (afterMore > directory.byteLength) throw broken();
+    const name = new TextDecoder()
+      .decode(bytes.subarray(at + 46, afterName))
       .replaceAll('\\', '/')
       .replace(/^\//, '')
       .toLowerCase();
     const part = {
-      method: directory.readUInt16LE(at + 10),
-      crc: directory.readUInt32LE(at + 16),
-      ...placeOf(directory, at, directory.subarray(afterName, afterMore)),
+      method: directory.getUint16(at + 10, true),
+      crc: directory.getUint32(at + 16, true),
+      ...placeOf(directory, at, numbersOf(bytes.subarray(afterName, afterMore))),
     };
     if (isBloated(part.size, part.packed)) throw tooMuchInside();
     parts.set(name, parts.has(name) ? null : part);
-    at = afterMore + directory.readUInt16LE(at + 32);
+    at = afterMore + directory.getUint16(at + 32, true);
   }
   return parts;
 }
 
-function placeOf(directory: Buffer, at: number, more: Buffer): Pick<Part, 'packed' | 'size' | 'offset'> {
+function placeOf(directory: DataView, at: number, more: DataView): Pick<Part, 'packed' | 'size' | 'offset'> {
   const place = {
-    size: directory.readUInt32LE(at + 24),
-    packed: directory.readUInt32LE(at + 20),
-    offset: directory.readUInt32LE(at + 42),
+    size: directory.getUint32(at + 24, true),
+    packed: directory.getUint32(at + 20, true),
+    offset: directory.getUint32(at + 42, true),
   };
   // The ZIP64 field (number 1) holds, in this order, those of the three that stand elsewhere.
-  for (let field = 0; field + 4 <= more.length; field += 4 + more.readUInt16LE(field + 2)) {
-    if (more.readUInt16LE(field) !== 1) continue;
+  for (let field = 0; field + 4 <= more.byteLength; field += 4 + more.getUint16(field + 2, true)) {
+    if (more.getUint16(field, true) !== 1) continue;
     let from = field + 4;
     for (const name of ['size', 'packed', 'offset'] as const) {
       if (place[name] !== elsewhere) continue;
-      if (from + 8 > more.length) throw broken();
-      place[name] = Number(more.readBigUInt64LE(from));
+      if (from + 8 > more.byteLength) throw broken();
+      place[name] = Number(more.getBigUint64(from, true));
       from += 8;
     }
     break;

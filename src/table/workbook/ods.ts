@@ -1,17 +1,9 @@
-import type { Cell } from '../../../catalogue/field-types.ts';
-import { mediaTypes } from '../../../catalogue/file-formats.ts';
-import { maxSheetColumns } from '../../../catalogue/sheets.ts';
+import type { Cell } from '../../catalogue/field-types.ts';
+import { mediaTypes } from '../../catalogue/file-formats.ts';
+import { maxSheetColumns } from '../../catalogue/sheets.ts';
 import { FileProblem } from '../issues.ts';
 import { type Archive, broken } from './archive.ts';
-import {
-  chooseSheet,
-  isSamples,
-  maxSmallPartBytes,
-  type RowLimits,
-  type SheetRow,
-  type Table,
-  takeText,
-} from './table.ts';
+import { maxSmallPartBytes, type RowLimits, type Sheet, type SheetRow, takeText, type Workbook } from './sheets.ts';
 import { attributesOf, decoded, scanXml, XmlScanner } from './xml.ts';
 
 const contentPart = 'content.xml';
@@ -20,18 +12,18 @@ const contentPart = 'content.xml';
 const sheetsBytes = 150_000_000;
 const sheetsTimes = 60;
 
-/** An OpenDocument spreadsheet (ISO/IEC 26300). */
-export async function openOds(archive: Archive): Promise<Table> {
+/** An OpenDocument spreadsheet (ISO/IEC 26300). Its sheets are listed up to the first that is wanted. */
+export async function openOds(archive: Archive, isWanted: (sheet: Sheet) => boolean): Promise<Workbook> {
   if (!(await readType(archive)).startsWith(mediaTypes.ods)) throw new FileProblem(415, 'notASpreadsheet');
-  const sheet = await findSheet(archive);
-  return { rows: (limits) => readSheet(archive, sheet, limits) };
+  const sheets = await listSheets(archive, isWanted);
+  return { sheets, rows: (sheet, limits) => readSheet(archive, sheet, limits) };
 }
 
 /** The archive's own word for what it is; without one its content has to tell. */
 async function readType(archive: Archive): Promise<string> {
   if (!archive.names.has('mimetype')) return mediaTypes.ods;
   let type = '';
-  for await (const chunk of archive.unpack('mimetype', () => 1000)) type += chunk.toString('latin1');
+  for await (const chunk of archive.unpack('mimetype', () => 1000)) type += String.fromCharCode(...chunk);
   return type;
 }
 
@@ -48,9 +40,9 @@ export async function refuseEncrypted(archive: Archive): Promise<void> {
   );
 }
 
-/** Goes through the content once to see which sheets it has; ends at the one that is called Samples. */
-async function findSheet(archive: Archive): Promise<number> {
-  const sheets: { name: string; hidden: boolean }[] = [];
+/** Goes through the content once to see which sheets it has, as far as the first that is wanted. */
+async function listSheets(archive: Archive, isWanted: (sheet: Sheet) => boolean): Promise<Sheet[]> {
+  const sheets: Sheet[] = [];
   const hiddenStyles = new Set<string | undefined>();
   let style: string | undefined;
   let depth = 0;
@@ -67,7 +59,7 @@ async function findSheet(archive: Archive): Promise<number> {
           hidden: hiddenStyles.has(attributes['table:style-name']),
         };
         sheets.push(sheet);
-        reader.done = isSamples(sheet);
+        reader.done = isWanted(sheet);
       }
     },
     close(element: string) {
@@ -79,7 +71,7 @@ async function findSheet(archive: Archive): Promise<number> {
     reader,
   );
   if (sheets.length === 0) throw new FileProblem(415, 'notASpreadsheet');
-  return chooseSheet(sheets);
+  return sheets;
 }
 
 async function* readSheet(archive: Archive, sheet: number, limits: RowLimits): AsyncGenerator<SheetRow> {

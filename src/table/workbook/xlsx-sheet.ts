@@ -1,8 +1,8 @@
-import type { Cell } from '../../../catalogue/field-types.ts';
-import { columnAt, maxSheetColumns, maxSheetRows } from '../../../catalogue/sheets.ts';
+import type { Cell } from '../../catalogue/field-types.ts';
+import { columnAt, maxSheetColumns, maxSheetRows } from '../../catalogue/sheets.ts';
 import { type Archive, broken } from './archive.ts';
 import { dateOf } from './formats.ts';
-import { type RowLimits, type SheetRow, takeText } from './table.ts';
+import { type RowLimits, type SheetRow, takeText } from './sheets.ts';
 import { attributesOf, decoded, XmlScanner } from './xml.ts';
 
 /** Texts as they are written: `_x000D_` is the character of that number (ST_Xstring). */

@@ -1,14 +1,14 @@
 import { FileProblem } from '../issues.ts';
 import { type Archive, broken, tooMuchInside } from './archive.ts';
 import { isDateFormat, isDateNumber } from './formats.ts';
-import { chooseSheet, maxSmallPartBytes, maxTexts, type Table, takeText, textPartBytes } from './table.ts';
+import { maxSmallPartBytes, maxTexts, takeText, textPartBytes, type Workbook } from './sheets.ts';
 import { readSheet, unescaped } from './xlsx-sheet.ts';
 import { attributesOf, scanXml } from './xml.ts';
 
 type Relation = { type: string; target: string };
 
 /** An Excel workbook (ECMA-376, also in its strict form). */
-export async function openXlsx(archive: Archive): Promise<Table> {
+export async function openXlsx(archive: Archive): Promise<Workbook> {
   const root = await readRelations(archive, '_rels/.rels', '');
   const main = [...root.values()].find(({ type }) => type === 'officeDocument')?.target;
   if (main === undefined) throw broken();
@@ -17,12 +17,13 @@ export async function openXlsx(archive: Archive): Promise<Table> {
   const relations = await readRelations(archive, `${folder}_rels/${main.slice(folder.length)}.rels`, folder);
   // A chart has a sheet of its own, too.
   const tables = sheets.filter(({ id }) => relations.get(id)?.type === 'worksheet');
-  const chosen = tables[chooseSheet(tables)];
-  const sheet = chosen && relations.get(chosen.id)?.target;
-  if (sheet === undefined) throw broken();
+  if (tables.length === 0) throw broken();
   const part = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.target;
   return {
-    async *rows(limits) {
+    sheets: tables,
+    async *rows(at, limits) {
+      const sheet = relations.get(tables[at]?.id ?? '')?.target;
+      if (sheet === undefined) throw broken();
       const styles = part('styles');
       const texts = part('sharedStrings');
       const isDate = styles && archive.names.has(styles) ? await readStyles(archive, styles) : [];

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ArchivePart, archive, odsArchive, xlsxArchive } from '../../../tests/archives.ts';
-import { FileProblem } from './issues.ts';
-import { type RawRow, readRows } from './read.ts';
+import { FileProblem } from '../../table/issues.ts';
+import type { RawRow } from '../../table/read.ts';
+import { readFile } from './read-file.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function* read(bytes: Buffer): AsyncGenerator<RawRow> {
   const path = join(folder, 'table');
   await writeFile(path, bytes);
-  yield* readRows(path);
+  yield* readFile(path);
 }
 
 async function rowsOf(bytes: Buffer): Promise<RawRow[]> {

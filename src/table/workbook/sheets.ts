@@ -1,5 +1,5 @@
-import type { Cell } from '../../../catalogue/field-types.ts';
-import { sheetNames } from '../../../catalogue/sheets.ts';
+import type { Cell } from '../../catalogue/field-types.ts';
+import { sheetNames } from '../../catalogue/sheets.ts';
 
 /** A row as it is written; `times` it stands there, one below the other. */
 export type SheetRow = { line: number; cells: readonly Cell[]; times: number };
@@ -7,8 +7,14 @@ export type SheetRow = { line: number; cells: readonly Cell[]; times: number };
 /** How much a sheet may unpack to, asked while it is read: what it gave so far counts. */
 export type RowLimits = { allowedBytes: (packed: number) => number };
 
-/** An opened workbook, of which one sheet is the table. */
-export type Table = { rows: (limits: RowLimits) => AsyncGenerator<SheetRow> };
+/** A sheet of a workbook. */
+export type Sheet = { name: string; hidden: boolean };
+
+/** An opened workbook: its sheets, and the rows of one of them (by its place in the list). */
+export type Workbook = {
+  sheets: readonly Sheet[];
+  rows: (sheet: number, limits: RowLimits) => AsyncGenerator<SheetRow>;
+};
 
 /** Limit of the parts that list sheets, formats and relations: in a large workbook some 100 kB. */
 export const maxSmallPartBytes = 20_000_000;
@@ -32,7 +38,7 @@ export function takeText(text: string, piece: string): string {
 }
 
 /** The sheet called Samples, else the first that a person can see, else the first. */
-export function chooseSheet(sheets: readonly { name: string; hidden: boolean }[]): number {
+export function chooseSheet(sheets: readonly Sheet[]): number {
   const named = sheets.findIndex(isSamples);
   if (named >= 0) return named;
   return Math.max(
@@ -41,6 +47,6 @@ export function chooseSheet(sheets: readonly { name: string; hidden: boolean }[]
   );
 }
 
-export function isSamples({ name }: { name: string }): boolean {
+export function isSamples({ name }: Sheet): boolean {
   return name.trim().toLowerCase() === sheetNames.samples.toLowerCase();
 }

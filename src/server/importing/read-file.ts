@@ -1,0 +1,33 @@
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { crc32, createInflateRaw } from 'node:zlib';
+import { type RawRow, readRows } from '../../table/read.ts';
+import { atOnceBytes, type Unpacking } from '../../table/workbook/archive.ts';
+
+const unpacking: Unpacking = {
+  async *inflate(packed) {
+    const inflate = createInflateRaw({ chunkSize: atOnceBytes });
+    // An error in reading the archive's bytes ends the unpacking too, and is thrown from there.
+    const unpacked: AsyncIterable<Uint8Array> = pipeline(packed, inflate, () => undefined);
+    for await (const chunk of unpacked) yield { chunk, read: inflate.bytesWritten };
+  },
+  crc32,
+};
+
+/**
+ * Streams the rows of a workbook that lies on the disk.
+ * @throws FileProblem as {@link readRows}
+ */
+export async function* readFile(path: string): AsyncGenerator<RawRow> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const read = async (position: number, length: number) => {
+      const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, position);
+      return buffer.subarray(0, bytesRead);
+    };
+    yield* readRows({ size, read }, unpacking);
+  } finally {
+    await file.close();
+  }
+}
