@@ -39,8 +39,9 @@ beforeAll(async () => {
   );
   await run(`INSERT INTO field_sample_nucleic_acid_sample (field_sample_id, nucleic_acid_sample_id)
     SELECT i, i FROM generate_series(1, 28000) i`);
-  await run(`INSERT INTO sequencing_library (target_gene, adapters)
-    SELECT CASE WHEN i % 2 = 0 THEN '16S' ELSE 'ITS' END, CASE WHEN i > 69990 THEN 'kattegat rare' END
+  await run(`INSERT INTO sequencing_library (target_gene, adapters, sequencing_library_comment)
+    SELECT CASE WHEN i % 2 = 0 THEN '16S' ELSE 'ITS' END, CASE WHEN i > 69990 THEN 'kattegat rare' END,
+      CASE WHEN i % 1000 = 0 THEN 'tape' END
     FROM generate_series(1, 70000) i`);
   await run(`INSERT INTO nucleic_acid_sample_sequencing_library (nucleic_acid_sample_id, sequencing_library_id)
     SELECT 1 + (i - 1) * 2 / 5, i FROM generate_series(1, 70000) i`);
@@ -48,8 +49,10 @@ beforeAll(async () => {
   await run('INSERT INTO sequencing_run (sequencer_id) VALUES (1), (2)');
   await run(`INSERT INTO project_study (study_title) VALUES ('Study of sediment'), ('Other study')`);
   await run(`INSERT INTO dataset (filename, user_id) VALUES ('a.xlsx', NULL), ('b.xlsx', ${owner.user.id})`);
-  await run(`INSERT INTO sequencing_element (samp_name, forward_read_file_name, sequencing_library_id, sequencing_run_id, dataset_id)
-    SELECT 'E' || (i * 7919 % 140001), 'f' || i || '.fastq.gz', 1 + (i - 1) / 2, 1 + i % 2, CASE WHEN i > 60000 THEN 2 ELSE 1 END
+  await run(`INSERT INTO sequencing_element (samp_name, forward_read_file_name, sequencing_library_id, sequencing_run_id, dataset_id,
+      path_raw_data_storage)
+    SELECT 'E' || (i * 7919 % 140001), 'f' || i || '.fastq.gz', 1 + (i - 1) / 2, 1 + i % 2, CASE WHEN i > 60000 THEN 2 ELSE 1 END,
+      CASE WHEN i % 100 > 0 THEN 'tape' END
     FROM generate_series(1, ${total}) i`);
   await run(`INSERT INTO sequencing_element_project_study (sequencing_element_id, project_study_id)
     SELECT i, 1 + i % 7 / 6 FROM generate_series(1, ${total}, 10) i`);
@@ -91,6 +94,8 @@ describe.each([false, true])('own: %s', (own) => {
   it.each([
     ['a word of all', 'fastq'],
     ['a word of most', 'early'],
+    ['a word of nearly all, and of what some others come from', 'tape'],
+    ['a letter', 'e'],
     ['a word of the last upload alone', 'late'],
     ['a word of half of all samples’ stations', 'kattegat'],
     ['a word of a third of all samples and of a study', 'sediment'],

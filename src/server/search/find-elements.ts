@@ -4,7 +4,7 @@ import { type ElementList, itemsOf, listElements } from './element-list.ts';
 import { holdingAmong, holdsAll, holdsEach, type KnownWord } from './element-test.ts';
 import { lookUpShared } from './shared-records.ts';
 import { type SortKey, sortedIds } from './sorted.ts';
-import { wordsOf } from './words.ts';
+import { patternOf, wordsOf } from './words.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -18,10 +18,12 @@ const maxShortList = 30_000;
 const maxShortestList = 1_000;
 /**
  * A page is looked for among this many elements at the beginning, for each element of the page, before anything is listed:
- * words that one element in a hundred has fill it there. Without a short list, it is looked for among the most.
+ * words that one element in forty has fill it there. Without a short list, it is looked for among the most.
  */
-const walkedPerHit = 100;
+const walkedPerHit = 40;
 const maxWalkedElements = 2_000;
+/** Of a word that stands in the texts of all elements but for so many, those alone are asked whether they hold it. */
+const maxLackingElements = 5_000;
 /** Pages that begin further down are not looked for at the beginning. */
 const maxWalkedPageEnd = 200;
 
@@ -197,6 +199,24 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
     return walk(sql`SELECT * FROM sequencing_element e WHERE ${among} ORDER BY ${id} LIMIT ${walked}`, left);
   }
 
+  async function numberOf(condition: Sql): Promise<number> {
+    const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM sequencing_element e
+      WHERE ${condition}`.execute(db);
+    return rows[0]?.count ?? 0;
+  }
+
+  /** The number of a word that next to all elements have in their own texts, such as a letter; null for other words. */
+  async function numberOfNearlyAll(): Promise<number | null> {
+    const [word, other] = await known();
+    if (!word || other || owned) return null;
+    const lacking = await listOf(idsWhere(sql`e.searched NOT LIKE lower(${patternOf(word.word)})`), maxLackingElements);
+    if (!lacking) return null;
+    await allowWholeTables('off');
+    const without = await numberOf(sql`${isOneOf(lacking)} AND NOT (${holdsEach([word])})`);
+    await allowWholeTables('on');
+    return (await numberOf(sql`true`)) - without;
+  }
+
   return {
     async page(keys, hits, offset) {
       const slice = sql`LIMIT ${hits} OFFSET ${offset}`;
@@ -216,11 +236,11 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
       return ids;
     },
     async count() {
+      const nearlyAll = (await begunShort()) ? null : await numberOfNearlyAll();
+      if (nearlyAll !== null) return nearlyAll;
       const list = await listed();
       if (list) return list.count;
-      const counted = sql<{ count: number }>`SELECT count(*)::int AS count FROM sequencing_element e
-        WHERE ${words.length > 0 ? await condition() : all([owned])}`;
-      return (await counted.execute(db)).rows[0]?.count ?? 0;
+      return numberOf(words.length > 0 ? await condition() : all([owned]));
     },
     condition,
   };
