@@ -14,3 +14,6 @@ export const maxFoundElements = 1000;
 
 /** Limits the ids of one choice to more than anybody ticks by hand; for more there is `all`, and a list of exceptions. */
 export const maxChosenIds = 10_000;
+
+/** More rows than any campaign has; a table beyond it is read no further. */
+export const maxTableRows = 500_000;

@@ -65,12 +65,17 @@ class LineSet {
 
 type CountedKind = Omit<IssueKind, 'rows' | 'listed'> & { lines: LineSet };
 
-/** Collects issues of any number of rows: keeps those of the first thousand, and counts every kind of them. */
+/** Collects issues of any number of rows: keeps those of the first ones (1,000 where nothing else is said), and counts every kind. */
 export class IssueList {
+  readonly #keptRows: number;
   readonly #byLine = new Map<number, RowIssue[]>();
   readonly #lines = new LineSet();
   readonly #kinds = new Map<string, CountedKind>();
   total = 0;
+
+  constructor(keptRows = listedRows) {
+    this.#keptRows = keptRows;
+  }
 
   add(line: number, field: string, problem: Problem): void {
     this.total++;
@@ -80,7 +85,7 @@ export class IssueList {
     const known = this.#byLine.get(line);
     const issue: RowIssue = { line, field, code, params };
     if (known) known.push(issue);
-    else if (this.#byLine.size < listedRows) this.#byLine.set(line, [issue]);
+    else if (this.#byLine.size < this.#keptRows) this.#byLine.set(line, [issue]);
   }
 
   #count(line: number, field: string, { code, params }: Problem): void {

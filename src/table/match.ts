@@ -7,10 +7,10 @@ import type { RawRow } from './read.ts';
 /** Which cell of a row belongs to which column. */
 export type Matched = { index: number; column: Column }[];
 
-const byHeader = new Map(columns.map((column) => [normalized(column.name), column]));
+const byHeader = new Map(columns.map((column) => [normalizedHeader(column.name), column]));
 
 /** Headers match without regard to case, to spaces around them, and to the `*` that marks mandatory ones by hand. */
-function normalized(header: string): string {
+export function normalizedHeader(header: string): string {
   return header.replaceAll('*', '').trim().toLowerCase();
 }
 
@@ -24,7 +24,7 @@ export function matchColumns(header: RawRow, issues: IssueList, warnings: Warnin
   const places = new Map<Column, number>();
   header.cells.forEach((cell, index) => {
     if (cell === null || cell === undefined || textOf(cell).trim() === '') return;
-    const column = byHeader.get(normalized(textOf(cell)));
+    const column = byHeader.get(normalizedHeader(textOf(cell)));
     if (!column) {
       warnings.push({ code: 'unknownColumn', params: { column: shown(cell) } });
       return;

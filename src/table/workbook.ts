@@ -9,6 +9,13 @@ import { decoded, XmlScanner } from './workbook/xml.ts';
 const searchedBytes = 2_000_000;
 const encryptedStream = [...'EncryptedPackage'].map((letter) => `${letter}\0`).join('');
 
+const magic = { archive: [0x50, 0x4b], oldExcel: [0xd0, 0xcf, 0x11, 0xe0] };
+
+/** Whether a file is an archive or an old Excel file by its first bytes, and no text. */
+export function startsAsWorkbook(start: Uint8Array): boolean {
+  return startsWith(start, magic.archive) || startsWith(start, magic.oldExcel);
+}
+
 /**
  * Opens a file as a workbook. The sheets of an OpenDocument file are listed up to the first that is wanted.
  * @throws FileProblem 415 for another kind of file, 400 for an encrypted, broken or bloated workbook
@@ -19,11 +26,11 @@ export async function openWorkbook(
   isWanted: (sheet: Sheet) => boolean = isSamples,
 ): Promise<Workbook> {
   const start = await file.read(0, 4);
-  if (startsWith(start, [0xd0, 0xcf, 0x11, 0xe0])) {
+  if (startsWith(start, magic.oldExcel)) {
     const text = new TextDecoder('latin1').decode(await file.read(0, Math.min(searchedBytes, file.size)));
     throw text.includes(encryptedStream) ? new FileProblem(400, 'encrypted') : new FileProblem(415, 'oldExcel');
   }
-  if (!startsWith(start, [0x50, 0x4b])) throw new FileProblem(415, 'notASpreadsheet');
+  if (!startsWith(start, magic.archive)) throw new FileProblem(415, 'notASpreadsheet');
   const archive = await openArchive(file, unpacking);
   const names = [...archive.names];
   if (names.some((name) => /(?:^|\/)vbaproject\.bin$/.test(name))) throw new FileProblem(415, 'macros');
@@ -46,6 +53,6 @@ async function refuseDocumentTypes(archive: Archive): Promise<void> {
   }
 }
 
-function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
-  return magic.every((byte, i) => bytes[i] === byte);
+function startsWith(bytes: Uint8Array, beginning: readonly number[]): boolean {
+  return beginning.every((byte, i) => bytes[i] === byte);
 }

@@ -1,13 +1,10 @@
-import { rowChecker } from '../../table/check.ts';
-import { RecordCollector } from '../../table/collect.ts';
+import { maxTableRows } from '../../catalogue/limits.ts';
 import { FileProblem, IssueList, type Warning } from '../../table/issues.ts';
-import { matchColumns } from '../../table/match.ts';
+import { type RowIntake, rowIntake } from '../../table/row-intake.ts';
 import type { ImportJob, ImportOutcome, Progress } from './job.ts';
 import { readFile } from './read-file.ts';
 import { ImportTransaction } from './transaction.ts';
 
-/** More rows than any campaign has; a sheet beyond it is read no further. */
-const maxRows = 500_000;
 /** Rows between two reports of progress. */
 const rowsPerProgress = 500;
 /** Rows of a portion, which the database stores while the next ones are read. */
@@ -23,22 +20,21 @@ export async function runJourney(job: ImportJob, tell: (progress: Progress) => v
   const warnings: Warning[] = [];
   let transaction: ImportTransaction | undefined;
   try {
-    let table: { check: ReturnType<typeof rowChecker>; collector: RecordCollector } | undefined;
+    let table: RowIntake | undefined;
     let rows = 0;
     for await (const raw of readFile(job.path)) {
       if (!table) {
         // The header is row 1; where that is empty, nothing below it is guessed to be one.
         if (raw.line !== 1) throw new FileProblem(400, 'emptyWorkbook');
-        const matched = matchColumns(raw, issues, warnings);
-        const collector = new RecordCollector(matched, job.study, issues);
-        table = { check: rowChecker(matched, issues, warnings), collector };
-        transaction = new ImportTransaction(job, () => collector.collected, issues, warnings);
+        const intake = rowIntake(raw, job.study, issues, warnings);
+        table = intake;
+        transaction = new ImportTransaction(job, () => intake.collected, issues, warnings);
         tell({ phase: 'reading', rows, total: null });
         continue;
       }
-      table.collector.add(table.check(raw));
+      table.add(raw);
       rows++;
-      if (rows > maxRows) throw new FileProblem(400, 'tooManyRows', { max: maxRows });
+      if (rows > maxTableRows) throw new FileProblem(400, 'tooManyRows', { max: maxTableRows });
       if (rows % rowsPerPortion === 0) await transaction?.storePortion();
       if (rows % rowsPerProgress === 0) tell({ phase: 'reading', rows, total: null });
     }

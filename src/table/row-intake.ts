@@ -1,0 +1,30 @@
+import { rowChecker } from './check.ts';
+import { RecordCollector } from './collect.ts';
+import type { Collected, StudyOfUpload } from './collected.ts';
+import type { IssueList, Warning } from './issues.ts';
+import { matchColumns } from './match.ts';
+import type { RawRow } from './read.ts';
+
+/** Takes the rows of a table in, below its header: each is checked and becomes records. */
+export type RowIntake = { add: (row: RawRow) => void; readonly collected: Collected };
+
+/**
+ * Matches a header, and makes the intake of the rows below it. All that is wrong goes to the issues.
+ * @throws FileProblem where no column is known
+ */
+export function rowIntake(
+  header: RawRow,
+  study: StudyOfUpload | null,
+  issues: IssueList,
+  warnings: Warning[],
+): RowIntake {
+  const matched = matchColumns(header, issues, warnings);
+  const collector = new RecordCollector(matched, study, issues);
+  const check = rowChecker(matched, issues, warnings);
+  return {
+    add: (row) => collector.add(check(row)),
+    get collected() {
+      return collector.collected;
+    },
+  };
+}
