@@ -182,21 +182,23 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
       const ids = await idsOf(sql`SELECT ${id} AS id FROM (${first}) e WHERE ${holdsEach(asked)}
         ORDER BY ${id} LIMIT ${hits} OFFSET ${offset}`);
       await allowWholeTables('on');
-      return ids.length === hits ? ids : null;
+      return ids;
     };
     const page = await walk(firstElements(walked), await known());
-    if (page) return page;
-    let start = await begunShort();
+    if (page.length === hits) return page;
+    // Of words that are there already, more will come soon; those that are not may be rare.
+    let start = page.length > 0 ? null : await begunShort();
     if (!start && walked < maxWalkedElements) {
       const further = await walk(firstElements(maxWalkedElements), await known());
-      if (further) return further;
+      if (further.length === hits) return further;
     }
     start ??= await begun();
     if (!start) return null;
     const { list, left, owned } = start;
     if (left.length === 0) return owned ? sliceOfOwn(list, owned, hits, offset) : sliceOf(list, hits, offset);
     const among = all([isOneOf(list), owned]);
-    return walk(sql`SELECT * FROM sequencing_element e WHERE ${among} ORDER BY ${id} LIMIT ${walked}`, left);
+    const ids = await walk(sql`SELECT * FROM sequencing_element e WHERE ${among} ORDER BY ${id} LIMIT ${walked}`, left);
+    return ids.length === hits ? ids : null;
   }
 
   async function numberOf(condition: Sql): Promise<number> {
