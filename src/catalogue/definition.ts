@@ -17,6 +17,8 @@ type Common = {
   unit?: string;
   /** A value as one would type it, shown in the note of a template's header. */
   example?: string;
+  /** Its value in the second row of a template's example, where another sample of the same cruise has another one. */
+  secondExample?: string;
 };
 
 export type TextField = Common & {

@@ -4,6 +4,10 @@
  */
 export const sheetNames = { samples: 'Samples', help: 'Help', vocabularies: 'Vocabularies' } as const;
 
+/** The sheet that a template opens with, which says what to do, and the one with filled-in rows: named in each language. */
+export const startNames = { en: 'Start here', de: 'Zuerst lesen' } as const;
+export const exampleNames = { en: 'Example', de: 'Beispiel' } as const;
+
 /** Row 1 holds the names of the columns, data begins below it; numbers as the spreadsheet shows them. */
 export const firstDataRow = 2;
 

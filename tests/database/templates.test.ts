@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { type FastifyInstance, fastify } from 'fastify';
 import { strFromU8, unzipSync } from 'fflate';
 import { readOds } from 'hucre/ods';
@@ -7,6 +10,7 @@ import { columnOf } from '../../src/catalogue/columns.ts';
 import { shippedTemplates } from '../../src/catalogue/templates.ts';
 import { answerErrors } from '../../src/server/http/errors.ts';
 import { speakLanguages } from '../../src/server/http/language.ts';
+import { readFile } from '../../src/server/importing/read-file.ts';
 import { templatesRoom } from '../../src/server/templates/routes.ts';
 import { ensureTemplates } from '../../src/server/templates/shipped.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
@@ -86,7 +90,7 @@ describe('GET /rest/templates/:id/download', () => {
     expect(answer.headers['content-disposition']).toBe('attachment; filename="strandbook-sediment-trap-test.xlsx"');
     expect(answer.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     const { sheets } = await readXlsx(answer.rawPayload);
-    expect(sheets[0]?.rows).toEqual([shippedTemplates[0]?.columns]);
+    expect(sheets[1]?.rows).toEqual([shippedTemplates[0]?.columns]);
   });
 
   it('gives ods, in German', async () => {
@@ -94,8 +98,8 @@ describe('GET /rest/templates/:id/download', () => {
     expect(answer.headers['content-disposition']).toBe('attachment; filename="strandbook-template-2.ods"');
     expect(answer.headers['content-type']).toBe('application/vnd.oasis.opendocument.spreadsheet');
     const { sheets } = await readOds(answer.rawPayload);
-    expect(sheets[0]?.rows).toEqual([shippedTemplates[1]?.columns]);
-    expect(sheets[1]?.rows[0]?.[0]).toBe('So füllen Sie diese Arbeitsmappe aus');
+    expect(sheets[1]?.rows).toEqual([shippedTemplates[1]?.columns]);
+    expect(sheets[3]?.rows[0]?.[0]).toBe('So füllen Sie diese Arbeitsmappe aus');
   });
 
   it('builds a workbook anew when its template changes', async () => {
@@ -104,7 +108,7 @@ describe('GET /rest/templates/:id/download', () => {
     const { id } = await insert.returning('id').executeTakeFirstOrThrow();
     const headers = async () => {
       const answer = await get(`/rest/templates/${id}/download`);
-      return (await readXlsx(answer.rawPayload)).sheets[0]?.rows[0];
+      return (await readXlsx(answer.rawPayload)).sheets[1]?.rows[0];
     };
     expect(await headers()).toContain('basis');
     await db
@@ -177,10 +181,20 @@ describe.skipIf(!hasLibreOffice())('a template opened, filled and saved by Libre
     expect(row?.[names.indexOf('seq_date')]).toEqual(new Date('2019-03-14'));
   }
 
+  it.each(ways)('is read at the sheet Samples, from $from saved as $to', async ({ from, to }) => {
+    const path = join(await mkdtemp(join(tmpdir(), 'strandbook-saved-')), 'template');
+    await writeFile(path, saved(from, to));
+    const [header, row] = await Array.fromAsync(readFile(path));
+    await rm(dirname(path), { recursive: true });
+    expectTyped(header?.cells, row?.cells);
+  });
+
   it.each(['xlsx', 'ods'] as const)('is whole in xlsx, from %s', async (from) => {
     const { sheets } = await readXlsx(saved(from, 'xlsx'), { readStyles: true });
-    const [samples, , lists] = sheets;
-    expect(sheets.map(({ name }) => name)).toEqual(['Samples', 'Help', 'Vocabularies']);
+    const [start, samples, example, , lists] = sheets;
+    expect(sheets.map(({ name }) => name)).toEqual(['Start here', 'Samples', 'Example', 'Help', 'Vocabularies']);
+    expect(start?.rows.map(([text]) => String(text).slice(0, 2))).toEqual(['Ho', '1.', '2.', '3.']);
+    expect(example?.rows).toHaveLength(3);
     expectTyped(samples?.rows[0], samples?.rows[1]);
 
     const headers = names.map((_, index): Cell | undefined => samples?.cells?.get(`0,${index}`));
@@ -211,7 +225,7 @@ describe.skipIf(!hasLibreOffice())('a template opened, filled and saved by Libre
 
   it.each(['xlsx', 'ods'] as const)('is whole in ods, from %s', async (from) => {
     const bytes = saved(from, 'ods');
-    const [samples] = (await readOds(bytes)).sheets;
+    const [, samples] = (await readOds(bytes)).sheets;
     expectTyped(samples?.rows[0], samples?.rows[1]);
 
     const files = unzipSync(bytes);

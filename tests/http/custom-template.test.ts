@@ -69,4 +69,36 @@ test('a filled-in template of one’s own is imported', async () => {
   const row = buildRow({ campaign: 'OWN COLUMNS', depth: '5' });
   const answer = await upload(visitor, await workbook([row], { columns: given }));
   expect(answer.statusCode, answer.body).toBe(200);
+  await open.database.pool.query('DELETE FROM sequencing_element');
+});
+
+test('the filled-in rows of every template are imported as they stand there', async () => {
+  const visitor = await loggedIn(open);
+  const { records } = (await visitor.get('/rest/templates')).json<{ records: { id: number }[] }>();
+  const everything = columns.map(({ name }) => name);
+  await visitor.post('/createCustomTemplate', { items: everything });
+  for (const path of [...records.map(({ id }) => `/rest/templates/${id}/download`), download]) {
+    for (const format of ['xlsx', 'ods'] as const) {
+      const { rawPayload } = await visitor.get(`${path}?format=${format}`);
+      const { sheets } = await (format === 'xlsx' ? readXlsx(rawPayload) : readOds(rawPayload));
+      const [header = [], ...rows] = sheets.find(({ name }) => name === 'Example')?.rows ?? [];
+      expect(header).toEqual(sheets.find(({ name }) => name === 'Samples')?.rows[0]);
+      expect(rows).toHaveLength(2);
+      const names = header.map(String);
+      const filled = await workbook(
+        rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]]))),
+        { columns: names, format },
+      );
+      const answer = await upload(visitor, filled);
+      expect(answer.statusCode, answer.body).toBe(200);
+      const found = await visitor.post('/searchSE', { all: true, fields: names, sort: 'samp_name' });
+      const shown = (value: unknown) =>
+        value instanceof Date ? value.toISOString().slice(0, 10) : String(value ?? '');
+      expect(found.json<Record<string, unknown>[]>().map((record) => names.map((name) => shown(record[name])))).toEqual(
+        rows.map((row) => names.map((_, at) => shown(row[at]))),
+      );
+      // The records beside the elements stay, and must be the same in the next template.
+      await open.database.pool.query('DELETE FROM sequencing_element');
+    }
+  }
 });

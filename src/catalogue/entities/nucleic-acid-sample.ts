@@ -33,7 +33,13 @@ export const nucleicAcidSample = defineEntity({
     notes: ['nucleic_acid_sample_comment'],
   },
   fields: {
-    nucleic_acid_sample_name: { type: 'text', maxLength: 250, mono: true, example: 'EMB177_TF0271_5m_DNA' },
+    nucleic_acid_sample_name: {
+      type: 'text',
+      maxLength: 250,
+      mono: true,
+      example: 'EMB177_TF0271_5m_DNA',
+      secondExample: 'EMB177_TF0271_60m_DNA',
+    },
     nucleic_acid_sample_description: { type: 'text', long: true },
     sams_id: { type: 'text', mono: true },
     samp_taxon_id: { type: 'integer', example: '408172' },
@@ -44,7 +50,7 @@ export const nucleicAcidSample = defineEntity({
     size_frac_up: { type: 'text', unit: 'µm', example: '3' },
     source_mat_id: { type: 'text', mono: true },
     nucl_acid_amp: { type: 'text', long: true, example: 'two-step PCR' },
-    nucl_acid_conc: { type: 'number', unit: 'ng/µl', example: '12.5' },
+    nucl_acid_conc: { type: 'number', unit: 'ng/µl', example: '12.5', secondExample: '8.4' },
     nucl_acid_vol: { type: 'number', unit: 'µl', example: '50' },
     date_nucl_acid_ext: { type: 'date', example: '2019-04-02' },
     nucleic_acid_sample_comment: { type: 'text', long: true },

@@ -69,7 +69,7 @@ export const sequencingLibrary = defineEntity({
     pcr_primers: { type: 'text', example: 'FWD:GTGYCAGCMGCCGCGGTAA;REV:CCGYCAATTYMTTTRAGTTT' },
     nominal_length: { type: 'number', unit: 'bp', min: 0, example: '412' },
     adapters: { type: 'text', mono: true },
-    mid: { type: 'text', mono: true, example: 'GTGAATAT' },
+    mid: { type: 'text', mono: true, example: 'GTGAATAT', secondExample: 'ACAGGCGC' },
     sequencing_library_comment: { type: 'text', long: true },
     sequencing_library_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex' },
     protocol_id: { type: 'reference', to: 'protocol', example: '16S amplicon library' },

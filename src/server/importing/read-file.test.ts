@@ -145,6 +145,9 @@ describe('an OpenDocument table', () => {
       `<office:document-content>${hidden}<office:body><office:spreadsheet><table:table table:name="A" table:style-name="h">${row('a')}</table:table><table:table table:name="B">${row('b')}</table:table><table:table table:name="${second}">${row('c')}</table:table></office:spreadsheet></office:body></office:document-content>`;
     expect((await rowsOf(odsArchive(book('C'))))[0]?.cells).toEqual(['b']);
     expect((await rowsOf(odsArchive(book('samples '))))[0]?.cells).toEqual(['c']);
+    // A template whose sheet of samples has another name by now.
+    const renamed = odsArchive(book('C').replace('table:name="B"', 'table:name="Zuerst lesen"'));
+    expect((await rowsOf(renamed))[0]?.cells).toEqual(['c']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { columnLetters, firstDataRow, lastPreparedRow, maxSheetRows, sheetNames } from '../../catalogue/sheets.ts';
 import { bodyStyle, centimetres, columnStyle, contentStyles, fontFaces } from './ods-styles.ts';
-import { type Alert, latestYearAsDay, noteLines, type SheetColumn, type TemplateSheet } from './sheet.ts';
+import { type Alert, latestYearAsDay, noteLines, type SheetColumn, startWidth, type TemplateSheet } from './sheet.ts';
 import { element, paragraph } from './xml.ts';
 
 const validationName = (column: number) => `check-${columnLetters(column)}`;
@@ -59,6 +59,20 @@ function columnsOf(widths: readonly number[], bodies?: readonly string[]): strin
     .join('');
 }
 
+function dateCell(day: Date): string {
+  const text = day.toISOString().slice(0, 10);
+  return element(
+    'table:table-cell',
+    {
+      'table:style-name': bodyStyle('date'),
+      'office:value-type': 'date',
+      'office:date-value': text,
+      'calcext:value-type': 'date',
+    },
+    paragraph(text),
+  );
+}
+
 const noteWidthCm = 8.5;
 
 /** A note, hidden until somebody points at its cell, in a box that stands `left` centimetres from the sheet's edge. */
@@ -79,12 +93,28 @@ function annotation([heading = '', ...lines]: readonly string[], left: number): 
   );
 }
 
+function headerCell({ name, mandatory }: SheetColumn, note = ''): string {
+  return textCell(name, mandatory ? 'header-mandatory' : 'header-other', note);
+}
+
 function headerCells(columns: readonly SheetColumn[]): string[] {
   let left = 0;
-  return columns.map(({ name, mandatory, note, width }) => {
-    left += centimetres(width);
-    return textCell(name, mandatory ? 'header-mandatory' : 'header-other', annotation(note, left + 0.4));
+  return columns.map((column) => {
+    left += centimetres(column.width);
+    return headerCell(column, annotation(column.note, left + 0.4));
   });
+}
+
+const row = (style: string, ...cells: string[]) => element('table:table-row', { 'table:style-name': style }, ...cells);
+
+function startTable({ start }: TemplateSheet): string {
+  return element(
+    'table:table',
+    { 'table:name': start.name, 'table:style-name': 'start' },
+    columnsOf([startWidth]),
+    row('row-title', textCell(start.title, 'title')),
+    ...start.lines.map((line) => row('row-start', textCell(line, 'start-line'))),
+  );
 }
 
 function samplesTable(sheet: TemplateSheet): string {
@@ -103,7 +133,7 @@ function samplesTable(sheet: TemplateSheet): string {
       columns.map(({ format }) => bodyStyle(format)),
     ),
     // No `table-header-rows` around it (rows that print again on each page): hucre's readOds skips them.
-    element('table:table-row', { 'table:style-name': 'row-header' }, ...headerCells(columns)),
+    row('row-header', ...headerCells(columns)),
     element(
       'table:table-row',
       { 'table:style-name': 'row', 'table:number-rows-repeated': lastPreparedRow - firstDataRow + 1 },
@@ -118,9 +148,21 @@ function samplesTable(sheet: TemplateSheet): string {
   );
 }
 
+function exampleTable({ columns, example }: TemplateSheet): string {
+  const cell = (value: string | Date | null, at: number) => {
+    if (value === null) return '<table:table-cell/>';
+    return value instanceof Date ? dateCell(value) : textCell(value, bodyStyle(columns[at]?.format ?? 'text'));
+  };
+  return element(
+    'table:table',
+    { 'table:name': example.name, 'table:style-name': 'wide' },
+    columnsOf(example.widths),
+    row('row-header', ...columns.map((column) => headerCell(column))),
+    ...example.rows.map((values) => row('row', ...values.map(cell))),
+  );
+}
+
 function helpTable({ help }: TemplateSheet): string {
-  const row = (style: string, ...cells: string[]) =>
-    element('table:table-row', { 'table:style-name': style }, ...cells);
   const wide = (text: string) =>
     element(
       'table:table-cell',
@@ -149,9 +191,8 @@ function helpTable({ help }: TemplateSheet): string {
 function vocabulariesTable({ vocabularies }: TemplateSheet): string {
   const longest = Math.max(...vocabularies.map(({ terms }) => terms.length));
   const rows = Array.from({ length: longest }, (_, index) =>
-    element(
-      'table:table-row',
-      { 'table:style-name': 'row' },
+    row(
+      'row',
       ...vocabularies.map(({ terms }) => {
         const term = terms[index];
         return term === undefined ? '<table:table-cell/>' : textCell(term, bodyStyle('text'));
@@ -162,18 +203,19 @@ function vocabulariesTable({ vocabularies }: TemplateSheet): string {
     'table:table',
     { 'table:name': sheetNames.vocabularies, 'table:style-name': 'fitted' },
     columnsOf(vocabularies.map(({ width }) => width)),
-    element(
-      'table:table-row',
-      { 'table:style-name': 'row-header' },
-      ...vocabularies.map(({ name }) => textCell(name, 'header-mandatory')),
-    ),
+    row('row-header', ...vocabularies.map(({ name }) => textCell(name, 'header-mandatory'))),
     ...rows,
   );
 }
 
 /** The body of content.xml: what is in the workbook. */
 export function officeContent(sheet: TemplateSheet): string {
-  const widths = [...sheet.columns, ...sheet.vocabularies].map(({ width }) => width).concat(sheet.help.widths);
+  const widths = [
+    startWidth,
+    ...[...sheet.columns, ...sheet.vocabularies].map(({ width }) => width),
+    ...sheet.example.widths,
+    ...sheet.help.widths,
+  ];
   return [
     fontFaces,
     element('office:automatic-styles', {}, contentStyles(widths)),
@@ -184,7 +226,9 @@ export function officeContent(sheet: TemplateSheet): string {
         'office:spreadsheet',
         {},
         validations(sheet),
+        startTable(sheet),
         samplesTable(sheet),
+        exampleTable(sheet),
         helpTable(sheet),
         vocabulariesTable(sheet),
       ),

@@ -54,30 +54,33 @@ function frozen(sheet: string, rows: number, columns: number): string {
 }
 
 /** Settings that OpenDocument leaves to each program: LibreOffice and its relatives store the frozen rows here. */
-const settings = element(
-  'office:settings',
-  {},
-  element(
-    'config:config-item-set',
-    { 'config:name': 'ooo:view-settings' },
+function settings({ start, example }: TemplateSheet): string {
+  return element(
+    'office:settings',
+    {},
     element(
-      'config:config-item-map-indexed',
-      { 'config:name': 'Views' },
+      'config:config-item-set',
+      { 'config:name': 'ooo:view-settings' },
       element(
-        'config:config-item-map-entry',
-        {},
-        setting('ViewId', 'string', 'view1'),
+        'config:config-item-map-indexed',
+        { 'config:name': 'Views' },
         element(
-          'config:config-item-map-named',
-          { 'config:name': 'Tables' },
-          frozen(sheetNames.samples, 1, 1),
-          frozen(sheetNames.vocabularies, 1, 0),
+          'config:config-item-map-entry',
+          {},
+          setting('ViewId', 'string', 'view1'),
+          element(
+            'config:config-item-map-named',
+            { 'config:name': 'Tables' },
+            frozen(sheetNames.samples, 1, 1),
+            frozen(example.name, 1, 1),
+            frozen(sheetNames.vocabularies, 1, 0),
+          ),
+          setting('ActiveTable', 'string', start.name),
         ),
-        setting('ActiveTable', 'string', sheetNames.samples),
       ),
     ),
-  ),
-);
+  );
+}
 
 const parts = ['content.xml', 'styles.xml', 'settings.xml', 'meta.xml'] as const;
 
@@ -111,7 +114,7 @@ export function writeOdsTemplate(sheet: TemplateSheet): Uint8Array {
   const contents: Record<(typeof parts)[number], Uint8Array> = {
     'content.xml': part('office:document-content', officeContent(sheet)),
     'styles.xml': part('office:document-styles', officeStyles),
-    'settings.xml': part('office:document-settings', settings),
+    'settings.xml': part('office:document-settings', settings(sheet)),
     'meta.xml': part('office:document-meta', meta),
   };
   return zipSync(

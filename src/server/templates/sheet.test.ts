@@ -25,6 +25,15 @@ describe('templateSheet', () => {
     expect(columnNamed('basis').note[0]).not.toContain('mandatory');
   });
 
+  it('shows two samples of one cruise, with days as days', () => {
+    const { rows } = sheet.example;
+    const valuesOf = (name: string) => rows.map((row) => row[sheet.columns.indexOf(columnNamed(name))]);
+    expect(valuesOf('campaign')).toEqual(['EMB177', 'EMB177']);
+    expect(valuesOf('depth')).toEqual(['5', '60']);
+    expect(valuesOf('seq_date')).toEqual([new Date('2019-05-06'), new Date('2019-05-06')]);
+    expect(valuesOf('campaign_comment')).toEqual([null, null]);
+  });
+
   it('keeps as text what a spreadsheet would change, and dates as dates', () => {
     expect(columnNamed('depth').format).toBe('number');
     expect(columnNamed('seq_date').format).toBe('date');

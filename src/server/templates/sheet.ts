@@ -3,7 +3,7 @@ import type { SpreadsheetCell } from '../../catalogue/field-types/definition.ts'
 import { takesReason, typeOf } from '../../catalogue/field-types.ts';
 import { type Language, type Sentences, sentences } from '../../catalogue/locales/index.ts';
 import { plainYears } from '../../catalogue/shapes.ts';
-import { sheetNames } from '../../catalogue/sheets.ts';
+import { exampleNames, sheetNames, startNames } from '../../catalogue/sheets.ts';
 import { missingTerms } from '../../catalogue/vocabularies/insdc.ts';
 import { formatOf, noteOf, wordsOf } from './words.ts';
 
@@ -24,6 +24,16 @@ export type SheetColumn = {
   list?: { column: number; terms: number; alert: Alert };
 };
 
+/** The sheet with which the workbook opens: what to do, in three lines. */
+export type StartSheet = { name: string; title: string; lines: readonly string[] };
+
+/** Rows as one would fill them in, below the headers of the sheet `Samples`; a day as its cell holds it. */
+export type ExampleSheet = {
+  name: string;
+  rows: readonly (readonly (string | Date | null)[])[];
+  widths: readonly number[];
+};
+
 export type HelpSheet = {
   title: string;
   steps: readonly string[];
@@ -36,8 +46,10 @@ export type HelpSheet = {
 export type TemplateSheet = {
   language: Language;
   title: string;
+  start: StartSheet;
   columns: readonly SheetColumn[];
   dateAlert: Alert;
+  example: ExampleSheet;
   help: HelpSheet;
   /** The columns of the sheet `Vocabularies`. */
   vocabularies: readonly { name: string; terms: readonly string[]; width: number }[];
@@ -78,6 +90,35 @@ function listsOf(columns: readonly Column[], t: Sentences): Lists {
     terms,
     width: Math.max(...[name, ...terms].map((text) => text.length)) + 3,
   }));
+}
+
+function startOf(language: Language, t: Sentences): StartSheet {
+  return {
+    name: startNames[language],
+    title: t('templates.start.title'),
+    lines: [
+      t('templates.start.fill', { samples: sheetNames.samples, example: exampleNames[language] }),
+      t('templates.start.columns'),
+      t('templates.start.upload', { screen: t('shell.header.data') }),
+    ],
+  };
+}
+
+/** Two samples of one cruise, of which the second says for itself only what is another one than the first's. */
+function exampleOf(columns: readonly Column[], language: Language): ExampleSheet {
+  const rows = [
+    columns.map(({ field }) => field.example),
+    columns.map(({ field }) => field.secondExample ?? field.example),
+  ];
+  const forms = columns.map(cellForm);
+  const longest = (at: number) => Math.max(...rows.map((row) => row[at]?.length ?? 0));
+  return {
+    name: exampleNames[language],
+    rows: rows.map((row) =>
+      row.map((text, at) => (text !== undefined && forms[at]?.format === 'date' ? new Date(text) : (text ?? null))),
+    ),
+    widths: forms.map(({ width }, at) => Math.max(width, longest(at) + 3)),
+  };
 }
 
 function helpOf(columns: readonly Column[], t: Sentences): HelpSheet {
@@ -132,8 +173,10 @@ export function templateSheet(columns: readonly Column[], language: Language): T
   return {
     language,
     title: t('templates.title'),
+    start: startOf(language, t),
     columns: sheetColumns,
     dateAlert: { title: t('templates.date.title'), message: t('templates.date.message') },
+    example: exampleOf(columns, language),
     help: helpOf(columns, t),
     vocabularies: lists,
   };
@@ -149,6 +192,9 @@ function listAlert(column: string, t: Sentences): Alert {
  * (2200 is the 8th of January 1906.)
  */
 export const latestYearAsDay = plainYears.last;
+
+/** The width of the only column of the first sheet, in characters. */
+export const startWidth = 150;
 
 /** How many lines a note takes in a box of some 52 characters, as both formats draw it. */
 export function noteLines(note: readonly string[]): number {

@@ -21,13 +21,26 @@ describe('workbookBytes', () => {
   it.each(workbookFormats)('makes %s small, with the sheets and headers that an import looks for', async (format) => {
     const bytes = format === 'xlsx' ? xlsx : ods;
     const { sheets } = await (format === 'xlsx' ? readXlsx(bytes) : readOds(bytes));
-    expect(sheets.map(({ name }) => name)).toEqual(['Samples', 'Help', 'Vocabularies']);
-    expect(sheets[0]?.rows).toEqual([names]);
+    const [start, example] = format === 'xlsx' ? ['Start here', 'Example'] : ['Zuerst lesen', 'Beispiel'];
+    expect(sheets.map(({ name }) => name)).toEqual([start, 'Samples', example, 'Help', 'Vocabularies']);
+    expect(sheets[1]?.rows).toEqual([names]);
+    expect(sheets[2]?.rows[0]).toEqual(names);
     expect(bytes.length).toBeLessThan(60_000);
   });
 
+  it.each(workbookFormats)('says on the first sheet of %s in three lines what to do', async (format) => {
+    const { sheets } = await (format === 'xlsx' ? readXlsx(xlsx) : readOds(ods));
+    const lines = sheets[0]?.rows.map(([text]) => String(text)) ?? [];
+    expect(lines.map((line) => line.slice(0, 2))).toEqual([format === 'xlsx' ? 'Ho' : 'So', '1.', '2.', '3.']);
+    expect(lines.join('\n')).not.toMatch(/templates\.|[{}]/);
+    const isOpen = format === 'xlsx' ? 'activeTab="0"' : '"ActiveTable" config:type="string">Zuerst lesen<';
+    expect(partOf(format === 'xlsx' ? xlsx : ods, format === 'xlsx' ? 'xl/workbook.xml' : 'settings.xml')).toContain(
+      isOpen,
+    );
+  });
+
   it('gives columns of xlsx their styles without a cell below the header', () => {
-    const sheet = partOf(xlsx, 'xl/worksheets/sheet1.xml');
+    const sheet = partOf(xlsx, 'xl/worksheets/sheet2.xml');
     const styles = [...sheet.matchAll(/<col min="\d+" style="(\d+)"/g)].map(([, style]) => Number(style));
     const formats = [...partOf(xlsx, 'xl/styles.xml').matchAll(/<xf numFmtId="(\d+)"[^>]*xfId="0"/g)].map(([, f]) => f);
     const codes = new Map(
@@ -45,10 +58,10 @@ describe('workbookBytes', () => {
   });
 
   it('lets a note of xlsx hold all of its lines', () => {
-    const notes = partOf(xlsx, 'xl/comments1.xml');
+    const notes = partOf(xlsx, 'xl/comments2.xml');
     expect(notes.match(/<comment /g)).toHaveLength(names.length);
     expect(notes).toContain('<b/><sz val="9"/>');
-    const bottoms = [...partOf(xlsx, 'xl/drawings/vmlDrawing1.vml').matchAll(/<x:Anchor>([\d,]+)</g)];
+    const bottoms = [...partOf(xlsx, 'xl/drawings/vmlDrawing2.vml').matchAll(/<x:Anchor>([\d,]+)</g)];
     expect(bottoms).toHaveLength(names.length);
     expect(Math.min(...bottoms.map(([, anchor = '']) => Number(anchor.split(',')[6])))).toBeGreaterThan(3);
   });
@@ -59,7 +72,7 @@ describe('workbookBytes', () => {
 
   it('gives each mandatory header of an OpenDocument its style', () => {
     const content = partOf(ods, 'content.xml');
-    const samples = content.slice(content.indexOf('table:name="Samples"'), content.indexOf('table:name="Help"'));
+    const samples = content.slice(content.indexOf('table:name="Samples"'), content.indexOf('table:name="Beispiel"'));
     expect(samples.match(/"header-mandatory"/g)).toHaveLength(mandatoryColumns.length);
     expect(samples).toContain('Geografische Breite (geogr_loc_lat), Pflichtfeld');
   });

@@ -34,7 +34,8 @@ function styleColumns(xml: string): string {
 function acceptNumbersAsText(xml: string, columns: number): string {
   const range = `A1:${columnLetters(columns - 1)}${lastPreparedRow}`;
   const ignored = `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`;
-  return replaceIn(xml, /<legacyDrawing /, (drawing) => ignored + drawing);
+  // The place that ECMA-376 (part 1, section 18.3.1.99) gives it: before the notes, where there are any.
+  return replaceIn(xml, /(?:<legacyDrawing .*)?<\/worksheet>$/, (rest) => ignored + rest);
 }
 
 /** Bold first lines, and the line breaks kept. */
@@ -73,16 +74,25 @@ function growNotes(vml: string, columns: readonly SheetColumn[]): string {
   });
 }
 
-/** Adds what hucre 1.0 cannot write: default styles of columns, notes with room, and no green corners. */
-export function finishXlsx(bytes: Uint8Array, columns: readonly SheetColumn[]): Uint8Array {
+/**
+ * Adds what hucre 1.0 cannot write: default styles of columns, notes with room, and no green corners.
+ * @param places the numbers of the sheets among all, counted from 1
+ */
+export function finishXlsx(
+  bytes: Uint8Array,
+  columns: readonly SheetColumn[],
+  places: { samples: number; example: number },
+): Uint8Array {
   const files = unzipSync(bytes);
   const edit = (path: string, change: (xml: string) => string) => {
     const file = files[path];
     if (!file) throw new Error(`hucre wrote no ${path}`);
     files[path] = strToU8(change(strFromU8(file)));
   };
-  edit('xl/worksheets/sheet1.xml', (xml) => acceptNumbersAsText(styleColumns(xml), columns.length));
-  edit('xl/comments1.xml', shapeNoteTexts);
-  edit('xl/drawings/vmlDrawing1.vml', (vml) => growNotes(vml, columns));
+  const { samples, example } = places;
+  edit(`xl/worksheets/sheet${samples}.xml`, (xml) => acceptNumbersAsText(styleColumns(xml), columns.length));
+  edit(`xl/worksheets/sheet${example}.xml`, (xml) => acceptNumbersAsText(xml, columns.length));
+  edit(`xl/comments${samples}.xml`, shapeNoteTexts);
+  edit(`xl/drawings/vmlDrawing${samples}.vml`, (vml) => growNotes(vml, columns));
   return zipSync(files, { level: 6 });
 }

@@ -1,7 +1,7 @@
 import { type Cell, type CellStyle, type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { columnLetters, firstDataRow, lastPreparedRow, sheetNames } from '../../catalogue/sheets.ts';
 import { colours, fontName, fontSize } from './colours.ts';
-import { latestYearAsDay, type SheetColumn, type TemplateSheet } from './sheet.ts';
+import { latestYearAsDay, type SheetColumn, startWidth, type TemplateSheet } from './sheet.ts';
 import { finishXlsx } from './xlsx-finish.ts';
 
 const font = { name: fontName, size: fontSize };
@@ -50,6 +50,24 @@ function validationsOf({ columns, dateAlert }: TemplateSheet): DataValidation[] 
   });
 }
 
+function startSheet({ start }: TemplateSheet): WriteSheet {
+  const look = (size: number, bold: boolean): CellStyle => ({
+    font: { ...font, size, bold, color: ink },
+    alignment: { vertical: 'center' },
+  });
+  const cells = new Map<string, Partial<Cell>>([['0,0', { value: start.title, style: look(14, true) }]]);
+  for (const [index, line] of start.lines.entries())
+    cells.set(`${index + 1},0`, { value: line, style: look(11, false) });
+  return {
+    name: start.name,
+    columns: [{ width: startWidth }],
+    cells,
+    rowDefs: new Map([[0, { height: 26 }], ...start.lines.map((_, index) => [index + 1, { height: 24 }] as const)]),
+    view: { showGridLines: false, tabColor: ink },
+    pageSetup: { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+  };
+}
+
 function samplesSheet(sheet: TemplateSheet): WriteSheet {
   const cells = new Map<string, Partial<Cell>>();
   for (const [index, { name, mandatory, note, format }] of sheet.columns.entries()) {
@@ -67,6 +85,23 @@ function samplesSheet(sheet: TemplateSheet): WriteSheet {
     dataValidations: validationsOf(sheet),
     view: { tabColor: { rgb: colours.accent } },
     // No repeated title row: LibreOffice saves it to ods as `table-header-rows`, which hucre's readOds skips.
+    pageSetup: { paperSize: 'a4', orientation: 'landscape' },
+  };
+}
+
+function exampleSheet({ columns, example }: TemplateSheet): WriteSheet {
+  const cells = new Map<string, Partial<Cell>>();
+  for (const [column, { name, mandatory, format }] of columns.entries()) {
+    cells.set(`0,${column}`, { value: name, style: headerStyle(mandatory) });
+    for (const [row, values] of example.rows.entries())
+      cells.set(`${row + 1},${column}`, { value: values[column] ?? null, style: bodyStyles[format] });
+  }
+  return {
+    name: example.name,
+    columns: example.widths.map((width) => ({ width })),
+    cells,
+    rowDefs: new Map([[0, { height: 24 }]]),
+    freezePane: { rows: 1, columns: 1 },
     pageSetup: { paperSize: 'a4', orientation: 'landscape' },
   };
 }
@@ -143,10 +178,16 @@ function vocabulariesSheet({ vocabularies }: TemplateSheet): WriteSheet {
 
 /** The workbook as Office Open XML (ECMA-376). */
 export async function writeXlsxTemplate(sheet: TemplateSheet): Promise<Uint8Array> {
-  const bytes = await writeXlsx({
-    sheets: [samplesSheet(sheet), helpSheet(sheet), vocabulariesSheet(sheet)],
-    properties: { title: sheet.title, creator: 'Strandbook' },
-    defaultFont: font,
-  });
-  return finishXlsx(bytes, sheet.columns);
+  const sheets = [
+    startSheet(sheet),
+    samplesSheet(sheet),
+    exampleSheet(sheet),
+    helpSheet(sheet),
+    vocabulariesSheet(sheet),
+  ];
+  const properties = { title: sheet.title, creator: 'Strandbook' };
+  const bytes = await writeXlsx({ sheets, properties, defaultFont: font });
+  const numberOf = (wanted: string) => sheets.findIndex(({ name }) => name === wanted) + 1;
+  const places = { samples: numberOf(sheetNames.samples), example: numberOf(sheet.example.name) };
+  return finishXlsx(bytes, sheet.columns, places);
 }

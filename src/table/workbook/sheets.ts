@@ -1,5 +1,5 @@
 import type { Cell } from '../../catalogue/field-types.ts';
-import { sheetNames } from '../../catalogue/sheets.ts';
+import { sheetNames, startNames } from '../../catalogue/sheets.ts';
 
 /** A row as it is written; `times` it stands there, one below the other. */
 export type SheetRow = { line: number; cells: readonly Cell[]; times: number };
@@ -37,13 +37,16 @@ export function takeText(text: string, piece: string): string {
   return text.length < keptCharacters ? text + piece.slice(0, keptCharacters - text.length) : text;
 }
 
-/** The sheet called Samples, else the first that a person can see, else the first. */
+/** The sheets that hold no table: the words with which our templates begin. */
+const withoutTable: ReadonlySet<string> = new Set(Object.values(startNames));
+
+/** The sheet called Samples, else the first with a table that a person can see, else the first. */
 export function chooseSheet(sheets: readonly Sheet[]): number {
   const named = sheets.findIndex(isSamples);
   if (named >= 0) return named;
   return Math.max(
     0,
-    sheets.findIndex((sheet) => !sheet.hidden),
+    sheets.findIndex(({ name, hidden }) => !hidden && !withoutTable.has(name)),
   );
 }
 

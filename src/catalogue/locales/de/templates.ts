@@ -51,6 +51,14 @@ export const templates = {
     message:
       "Allein getippt wird aus 2019 ein Tag im Jahr 1905. Vor ein Jahr oder einen Monat gehört ein Apostroph: '2019 oder '2019-03. Ein ganzes Datum schreibt man 2019-03-14.",
   },
+  start: {
+    title: 'So importieren Sie Ihre Proben',
+    fill: '1. Füllen Sie das Blatt {samples} aus: eine Zeile für jede Datei mit Vorwärts-Reads. Das Blatt {example} zeigt zwei solche Zeilen.',
+    columns:
+      '2. Spalten mit fettem Namen sind Pflicht. Zeigen Sie auf einen Namen, um zu lesen, was in seine Spalte gehört.',
+    upload:
+      '3. Speichern Sie die Datei und laden Sie sie unter „{screen}“ hoch: Fehler werden Zelle für Zelle genannt, und gespeichert wird erst, wenn alles stimmt.',
+  },
   help: {
     title: 'So füllen Sie diese Arbeitsmappe aus',
     rows: 'Eine Zeile des Blatts {sheet} ist ein Sequenzierelement: eine Datei mit Vorwärts-Reads und, wenn es sie gibt, die mit Rückwärts-Reads. Was mehrere Zeilen gemeinsam haben (die Probenahme, die Probe), steht in jeder von ihnen.',

@@ -46,6 +46,13 @@ export const templates = {
     message:
       "Typed alone, 2019 becomes a day in 1905. For a year or a month put an apostrophe in front: '2019 or '2019-03. A whole date is written 2019-03-14.",
   },
+  start: {
+    title: 'How to import your samples',
+    fill: '1. Fill in the sheet {samples}: one row for each file of forward reads. The sheet {example} shows two such rows.',
+    columns: '2. Columns with bold names are mandatory. Point at a name to read what belongs in its column.',
+    upload:
+      '3. Save the file and upload it under “{screen}”: mistakes are named cell by cell, and nothing is stored before all is right.',
+  },
   help: {
     title: 'How to fill in this workbook',
     rows: 'One row of the sheet {sheet} is one sequencing element: a forward read file and, if there is one, its reverse read file. What several rows share (the event, the sample) is repeated in each of them.',
