@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RefusedRow } from '../../src/catalogue/answers/errors.ts';
+import type { Dataset } from '../../src/catalogue/answers/importing.ts';
+import { workbookFormats } from '../../src/catalogue/file-formats.ts';
+import { type AnyTable, anyTable } from '../any-table.ts';
+import { damageTo } from '../any-value.ts';
+import { buildRow, type TableRow, workbook } from '../workbooks.ts';
+import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { upload } from './uploads.ts';
+
+/** The same tables each time; another number makes others. */
+const seed = 20_261_122;
+const tablesEach = 15;
+
+let open: OpenApp;
+beforeAll(async () => {
+  open = await openApp();
+  // The author of the study that goes with every upload is stored from here on.
+  await upload(await loggedIn(open), await workbook([buildRow()]));
+});
+afterAll(() => open.close());
+
+const row = (table: AnyTable) => fc.nat(table.rows.length - 1);
+const damage = (table: AnyTable, at: number) =>
+  fc.constantFrom(
+    ...table.columns.flatMap((column) => {
+      const isSeveral = column.several && String(table.rows[at]?.[column.name] ?? '').includes('|');
+      const cell = damageTo(column);
+      return cell === undefined || isSeveral ? [] : [{ name: column.name, cell }];
+    }),
+  );
+
+/** The stored values of the table's elements, in the order of their names. */
+async function storedValues(visitor: Client, table: AnyTable, tag: string): Promise<AnyTable['kept']> {
+  const fields = table.columns.map(({ name }) => name);
+  const found = await visitor.post('/searchSE', { term: tag, fields, sort: 'samp_name' });
+  return found.json<Record<string, string | number | null>[]>().map((element) =>
+    Object.fromEntries(
+      fields.map((name) => {
+        const value = element[`${name}_missing`] ?? element[name] ?? null;
+        return [name, value === null ? null : String(value)];
+      }),
+    ),
+  );
+}
+
+it.each(workbookFormats)(
+  'any table of valid records in %s comes in as it is, and any wrong cell is named',
+  async (format) => {
+    const visitor = await loggedIn(open);
+    let tables = 0;
+    const write = (rows: readonly TableRow[], { columns }: AnyTable) =>
+      workbook(rows, { columns: columns.map(({ name }) => name), format });
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), async (draw) => {
+        const tag = `${format}q${tables++}q`;
+        const table = anyTable(draw, tag);
+
+        const at = draw(row, table);
+        const { name, cell } = draw(damage, table, at);
+        const damaged = await upload(
+          visitor,
+          await write(table.rows.with(at, { ...table.rows[at], [name]: cell }), table),
+        );
+        expect(damaged.statusCode).toBe(400);
+        expect(damaged.json<{ payload: RefusedRow[] }>().payload).toEqual([
+          { row: at + 2, message: { [name]: [expect.any(String)] } },
+        ]);
+
+        const answer = await upload(visitor, await write(table.rows, table));
+        expect(answer.statusCode, answer.body).toBe(200);
+        expect(await storedValues(visitor, table, tag)).toEqual(table.kept);
+        const { created } = (await visitor.get(`/rest/datasets/${answer.body}`)).json<Dataset>();
+        expect(created).toMatchObject(table.counts);
+      }),
+      { seed, numRuns: tablesEach, endOnFailure: true },
+    );
+  },
+);
