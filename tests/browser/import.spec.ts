@@ -152,7 +152,7 @@ test('a template of one’s own columns is put together and remembered, by keybo
 });
 
 test.describe('a refused table', () => {
-  test.use({ allowedComplaints: [/400/], permissions: ['clipboard-read', 'clipboard-write'] });
+  test.use({ allowedComplaints: [/400|net::ERR_FAILED/], permissions: ['clipboard-read', 'clipboard-write'] });
 
   test('shows its errors to sort, filter and take along, and keeps the study', async ({ page }) => {
     await logIn(page);
@@ -203,6 +203,20 @@ test.describe('a refused table', () => {
     expect((await download).suggestedFilename()).toBe('bad errors.csv');
     const csv = await readFile(await (await download).path(), 'utf8');
     expect(recordsIn(csv, ',')).toHaveLength(601);
+
+    // One's own file, with a note at each wrong cell.
+    const markedFile = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download your file with the errors marked' }).click();
+    expect((await markedFile).suggestedFilename()).toBe('bad marked.xlsx');
+    const { sheets } = await readXlsx(await readFile(await (await markedFile).path()), { readStyles: true });
+    const markedSheet = sheets[0];
+    const strategy = (markedSheet?.rows[0] ?? []).indexOf('library_strategy');
+    const notes = [...(markedSheet?.cells?.values() ?? [])].filter(({ comment }) => comment);
+    expect(notes).toHaveLength(601);
+    const wrongCell = markedSheet?.cells?.get(`300,${strategy}`);
+    expect(wrongCell?.comment?.text).toContain('Did you mean AMPLICON?');
+    expect(wrongCell?.style?.fill).toMatchObject({ fgColor: { rgb: 'FFC7CE' } });
+    expect(markedSheet?.rows[300]?.[strategy]).toBe('AMPLIKON');
 
     // Scrolling brings more rows.
     const region = page.getByRole('region', { name: 'Errors by row and column' });
@@ -256,6 +270,15 @@ test.describe('a refused table', () => {
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await keepScreen(page, 'import-errors-phone');
+
+    // What cannot be marked says so, and the errors stay.
+    await page.route('**/assets/mark-worker-*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Download your file with the errors marked' }).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Please try once more, or download the list.' }),
+    ).toBeVisible();
+    await expect(errorRows(page)).toHaveCount(12);
+    await expectNoSidewaysScroll(page);
   });
 
   test('of which nothing can be read says so in the server’s words', async ({ page }) => {

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFile } from '../../src/server/importing/read-file.ts';
+import { markWorkbook } from '../../src/table/mark-workbook/index.ts';
 import type { RawRow } from '../../src/table/read.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from '../http/client.ts';
 import { upload } from '../http/uploads.ts';
@@ -62,6 +65,19 @@ describe.skipIf(!hasRealTables())('odd files that are none the worse for it', ()
     '%s is read',
     async (path) => {
       expect((await Array.fromAsync(readFile(folder(path)))).length).toBeGreaterThan(0);
+    },
+  );
+
+  it.each([...filesOf('nasty/5_valid_odd_xlsx'), ...filesOf('nasty/6_ods'), ...filesOf('templates')])(
+    '%s is the same with cells marked in it',
+    async (path) => {
+      const marks = [1, 2, 3, 7, 300].flatMap((line) =>
+        [0, 1, 4, 60].map((column) => ({ line, column, message: 'wrong' })),
+      );
+      const copy = join(await mkdtemp(join(tmpdir(), 'strandbook-odd-')), 'marked');
+      await writeFile(copy, await markWorkbook(readFileSync(folder(path)), marks));
+      expect(await Array.fromAsync(readFile(copy))).toEqual(await rowsOf(path));
+      await rm(dirname(copy), { recursive: true });
     },
   );
 

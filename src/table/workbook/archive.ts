@@ -151,7 +151,7 @@ function listParts(bytes: Uint8Array, count: number): Map<string, Part | null> {
   return parts;
 }
 
-function placeOf(directory: DataView, at: number, more: DataView): Pick<Part, 'packed' | 'size' | 'offset'> {
+export function placeOf(directory: DataView, at: number, more: DataView): Pick<Part, 'packed' | 'size' | 'offset'> {
   const place = {
     size: directory.getUint32(at + 24, true),
     packed: directory.getUint32(at + 20, true),

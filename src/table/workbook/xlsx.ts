@@ -50,7 +50,7 @@ async function readRelations(archive: Archive, name: string, folder: string): Pr
   return relations;
 }
 
-function resolvePath(folder: string, target: string): string {
+export function resolvePath(folder: string, target: string): string {
   const path: string[] = [];
   for (const step of (target.startsWith('/') ? target : folder + target).replaceAll('\\', '/').split('/'))
     if (step === '..') path.pop();

@@ -5,9 +5,10 @@ import { formatCount } from '../../catalogue/locales/formats.ts';
 import { useWords } from '../language.ts';
 import { showToast } from '../ui/toasts.tsx';
 import { ErrorKinds } from './error-kinds.tsx';
-import { errorsAsCsv, errorsAsText, saveText } from './error-list.ts';
+import { errorsAsCsv, errorsAsText, saveFile } from './error-list.ts';
 import { ErrorTable } from './error-table.tsx';
 import styles from './errors.module.css';
+import { MarkedButton, useMarkedDownload } from './marked/marked-download.tsx';
 import { chooseErrors, countByColumn, type ErrorChoice, type ErrorSort } from './row-errors.ts';
 import type { Failure } from './use-upload.ts';
 
@@ -16,8 +17,10 @@ const all: ErrorChoice = { kind: null, column: '', text: '' };
 type ErrorCardProps = { failure: Failure; heading: RefObject<HTMLHeadingElement | null> };
 
 /** Shows the errors of the table: summed up by kind, sorted, filtered, copied or downloaded. */
-export function ErrorCard({ failure: { filename, message, errors, kinds }, heading }: ErrorCardProps) {
+export function ErrorCard({ failure, heading }: ErrorCardProps) {
+  const { file, message, errors, kinds } = failure;
   const { t, language } = useWords();
+  const marked = useMarkedDownload(failure);
   const [sort, setSort] = useState<ErrorSort>({ by: 'row', descending: false });
   const [choice, setChoice] = useState(all);
   const shown = useMemo(() => chooseErrors(errors, { ...choice, sort }, language), [errors, choice, sort, language]);
@@ -37,15 +40,15 @@ export function ErrorCard({ failure: { filename, message, errors, kinds }, headi
     }
   };
   const download = () =>
-    saveText(
+    saveFile(
       errorsAsCsv(errors, words, language),
-      t('dataImport.errors.fileName', { file: filename.replace(/\.\w+$/, '') }),
+      t('dataImport.errors.fileName', { file: file.name.replace(/\.\w+$/, '') }),
       mediaTypes.csv,
     );
   return (
     <section className={styles.card}>
       <h2 ref={heading} tabIndex={-1}>
-        {t('dataImport.errors.title', { file: filename })}
+        {t('dataImport.errors.title', { file: file.name })}
       </h2>
       {/* Below its first line the message says of each kind what the table does. */}
       <p className={styles.message}>{message.split('\n', 1)}</p>
@@ -76,6 +79,7 @@ export function ErrorCard({ failure: { filename, message, errors, kinds }, headi
           {t('dataImport.errors.shown', { shown: formatCount(shown.length), total: formatCount(errors.length) })}
         </p>
         <div className={styles.take}>
+          <MarkedButton marked={marked} />
           <Button variant="default" onClick={copy}>
             {t('dataImport.errors.copy')}
           </Button>
@@ -84,6 +88,9 @@ export function ErrorCard({ failure: { filename, message, errors, kinds }, headi
           </Button>
         </div>
       </div>
+      <p role="alert" className={styles.problem}>
+        {marked.problem}
+      </p>
       <ErrorTable errors={shown} sort={sort} onSort={setSort} />
     </section>
   );

@@ -21,9 +21,9 @@ export function errorsAsCsv(errors: readonly CellError[], words: ErrorListWords,
   return `\ufeff${rows.map((cells) => separatedRow(cells, separator)).join('')}`;
 }
 
-/** Gives a text to the person as a file. */
-export function saveText(text: string, filename: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Gives a text or bytes to the person as a file. */
+export function saveFile(content: BlobPart, filename: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   startDownload(address, filename);
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

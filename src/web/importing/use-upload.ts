@@ -13,7 +13,7 @@ export type Stage = (typeof stages)[number];
 export type Progress = { stage: Stage; done: number; total: number | null; isCheck: boolean };
 
 export type Failure = {
-  filename: string;
+  file: File;
   message: string;
   /** The messages of a form's 400 about its fields. */
   fields: FieldMessages;
@@ -32,13 +32,13 @@ export type UploadState =
 
 export type UploadJob = { file: File; title: string; parts: [name: string, value: string][]; isCheck: boolean };
 
-function toFailure(error: unknown, filename: string): Failure {
-  const failure = { filename, message: String(error), fields: {}, errors: [], kinds: [] };
+function toFailure(error: unknown, file: File): Failure {
+  const failure = { file, message: String(error), fields: {}, errors: [], kinds: [] };
   if (!(error instanceof Error)) return failure;
   const { message } = error;
   if (!(error instanceof RequestError)) return { ...failure, message };
   const kinds = error instanceof RefusedUpload ? error.kinds : [];
-  return { filename, message, fields: error.fields, errors: cellErrors(error.payload), kinds };
+  return { file, message, fields: error.fields, errors: cellErrors(error.payload), kinds };
 }
 
 /** One upload at a time, and what became of the last. */
@@ -84,7 +84,7 @@ export function useUpload() {
       return finish({ status: 'success', filename: file.name, title, ...end });
     } catch (error) {
       if (controller.signal.aborted) return finish({ status: null });
-      return finish({ status: 'error', ...toFailure(error, file.name) });
+      return finish({ status: 'error', ...toFailure(error, file) });
     }
   }
 

@@ -123,4 +123,14 @@ export const dataImport = {
     notListed: '(in keiner der unten aufgeführten Zeilen)',
     table: 'Fehler nach Zeile und Spalte',
   },
+  marked: {
+    download: 'Datei mit markierten Fehlern herunterladen',
+    busy: 'Die Fehler werden markiert …',
+    fileName: '{file} markiert.{ending}',
+    rest: 'In dieser Datei sind nur {marked} von {total} Fehlern markiert. Die übrigen zeigen sich, wenn die berichtigte Datei wieder geprüft wird.',
+    changed: 'Die Datei wurde geändert, nachdem sie geprüft wurde. Bitte wählen und prüfen Sie sie noch einmal.',
+    ended:
+      'Die Fehler konnten in Ihrer Datei nicht markiert werden. Bitte versuchen Sie es noch einmal, oder laden Sie die Liste herunter.',
+    failed: 'Die Fehler konnten in Ihrer Datei nicht markiert werden. {reason}',
+  },
 } as const satisfies SameKeys<typeof en>;

@@ -119,4 +119,13 @@ export const dataImport = {
     notListed: '(in none of the rows listed below)',
     table: 'Errors by row and column',
   },
+  marked: {
+    download: 'Download your file with the errors marked',
+    busy: 'Marking the errors …',
+    fileName: '{file} marked.{ending}',
+    rest: 'Only {marked} of {total} errors are marked in this file. The others show when the corrected file is checked again.',
+    changed: 'The file was changed after it was checked. Please choose it again and check it.',
+    ended: 'The errors could not be marked in your file. Please try once more, or download the list.',
+    failed: 'The errors could not be marked in your file. {reason}',
+  },
 } as const;

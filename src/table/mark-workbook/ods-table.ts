@@ -1,0 +1,212 @@
+import { Document, type Element } from './document.ts';
+import type { Mark, Merged, Notes } from './marks.ts';
+import { declarations, type WrongStyle } from './ods-styles.ts';
+import { attribute, escaped, joined, Tags, withAttribute } from './tags.ts';
+
+const rowTimes = 'table:number-rows-repeated';
+const cellTimes = 'table:number-columns-repeated';
+const rowStyle = 'table:default-cell-style-name';
+
+/** What stands in a note before its text. */
+const noteHeads = ['creator', 'date', 'date-string', 'sender-initials', 'creator-initials', 'meta'];
+
+type Row = { start: number; end: number; tag: string; line: number; times: number };
+
+/** How often a row or cell stands there. */
+function timesOf(tag: string, name: string): number {
+  const times = Number(attribute(tag, name) ?? 1);
+  return Number.isInteger(times) && times > 0 ? times : 1;
+}
+
+/** The rows of a table, with the line of the first of those that are written as one; tables in cells are passed over. */
+function* rowsOf(content: Document, table: Element): Generator<Row> {
+  const tags = new Tags(content.bytes, table.inner, table.innerEnd);
+  let line = 1;
+  while (tags.next()) {
+    if (tags.isClose) continue;
+    if (tags.is('table') || tags.is('shapes')) tags.close();
+    if (!tags.is('table-row')) continue;
+    const { start, end } = tags;
+    const tag = content.text(start, end);
+    const times = timesOf(tag, rowTimes);
+    tags.close();
+    yield { start, end: tags.end, tag, line, times };
+    line += times;
+  }
+}
+
+type Cell = { cell: Element; column: number; times: number; isCovered: boolean };
+
+/** The cells of a row, with the column of the first of those that are written as one. */
+function cellsOf(row: Document): Cell[] {
+  let column = 0;
+  const cells: Cell[] = [];
+  for (const cell of row.root.children) {
+    const isCovered = cell.name === 'covered-table-cell';
+    if (!isCovered && cell.name !== 'table-cell') continue;
+    const times = timesOf(row.tag(cell), cellTimes);
+    cells.push({ cell, column, times, isCovered });
+    column += times;
+  }
+  return cells;
+}
+
+/** Whether a mark is on a cell that is hidden behind another with which it is merged. */
+export function hitsCovered(content: Document, table: Element, marks: readonly Mark[]): boolean {
+  const columnsOf = Map.groupBy(marks, ({ line }) => line);
+  for (const { start, end, line, times } of rowsOf(content, table)) {
+    const wanted = linesIn(columnsOf, line, times).flatMap((one) => columnsOf.get(one) ?? []);
+    if (wanted.length === 0) continue;
+    if (!content.hasInside(start, end, 'covered-table-cell')) continue;
+    const covered = cellsOf(new Document(content.bytes.subarray(start, end))).filter(({ isCovered }) => isCovered);
+    if (wanted.some((mark) => covered.some((one) => mark.column >= one.column && mark.column < one.column + one.times)))
+      return true;
+  }
+  return false;
+}
+
+/** The cells of a table that are merged. */
+export function mergedCells(content: Document, table: Element): Merged[] {
+  const merged: Merged[] = [];
+  for (const { start, end, line } of rowsOf(content, table)) {
+    const row = new Document(content.bytes.subarray(start, end));
+    for (const { cell, column } of cellsOf(row)) {
+      const tag = row.tag(cell);
+      const lines = timesOf(tag, 'table:number-rows-spanned');
+      const columns = timesOf(tag, 'table:number-columns-spanned');
+      if (lines * columns > 1) merged.push({ line, column, lines, columns });
+    }
+  }
+  return merged;
+}
+
+/** Those of some lines that a row stands for, in order. */
+function linesIn(lines: ReadonlyMap<number, unknown>, first: number, times: number): number[] {
+  if (times === 1) return lines.has(first) ? [first] : [];
+  return [...lines.keys()].filter((line) => line >= first && line < first + times).sort((a, b) => a - b);
+}
+
+/** The styles of columns; a cell without one of its own has that of its row or column. */
+function columnStyles(content: Document, table: Element): (column: number) => string | undefined {
+  const ranges: { end: number; style: string | undefined }[] = [];
+  const tags = new Tags(content.bytes, table.inner, table.innerEnd);
+  let end = 0;
+  while (tags.next() && !tags.is('table-row')) {
+    if (tags.isClose || !tags.is('table-column')) continue;
+    const tag = content.text(tags.start, tags.end);
+    end += timesOf(tag, cellTimes);
+    ranges.push({ end, style: attribute(tag, rowStyle) });
+  }
+  return (column) => ranges.find((range) => column < range.end)?.style;
+}
+
+/** Gives the wrong cells their style and note. A row or cell that is written once for many is taken apart for that. */
+export function markTable(content: Document, table: Element, notes: Notes, wrongStyle: WrongStyle): void {
+  const styleOfColumn = columnStyles(content, table);
+  const declared = declarations(content, 'office', 'text');
+  const declaredTable = declarations(content, 'table');
+  let next = 1;
+  let lastEnd: number | undefined;
+  for (const { start, end, tag, line, times } of rowsOf(content, table)) {
+    next = line + times;
+    lastEnd = end;
+    const wanted = linesIn(notes, line, times);
+    if (wanted.length === 0) continue;
+    const source = content.bytes.subarray(start, end);
+    const copies = (count: number) =>
+      count === 0 ? '' : repeated(tag, rowTimes, count) + content.text(start + tag.length, end);
+    const pieces: (string | Uint8Array)[] = [];
+    let at = line;
+    for (const one of wanted) {
+      pieces.push(copies(one - at), markedRow(source, times, notes.get(one) ?? new Map()));
+      at = one + 1;
+    }
+    pieces.push(copies(line + times - at));
+    content.replace(start, end, ...pieces);
+  }
+  const behind = [...notes.keys()].filter((line) => line >= next).sort((a, b) => a - b);
+  let text = '';
+  for (const line of behind) {
+    if (line > next)
+      text += `${repeated(`<table:table-row${declaredTable}>`, rowTimes, line - next)}<table:table-cell/></table:table-row>`;
+    text += `<table:table-row${declaredTable}>${cellsBehind(0, notes.get(line) ?? new Map())}</table:table-row>`;
+    next = line + 1;
+  }
+  if (text !== '') {
+    if (lastEnd === undefined) content.append(table, text);
+    else content.replace(lastEnd, lastEnd, text);
+  }
+
+  function markedRow(source: Uint8Array, times: number, ofLine: ReadonlyMap<number, string>): Uint8Array {
+    const row = new Document(source);
+    const tag = row.tag(row.root);
+    const style = attribute(tag, rowStyle);
+    const left = new Map(ofLine);
+    let width = 0;
+    if (times > 1)
+      row.replace(
+        0,
+        row.root.inner - (row.root.isAlone ? 2 : 1),
+        withAttribute(tag, rowTimes, null).replace(/\/?>$/, ''),
+      );
+    for (const { cell, column, times: count } of cellsOf(row)) {
+      width = column + count;
+      const wanted = linesIn(left, column, count);
+      if (wanted.length === 0) continue;
+      const cellTag = row.tag(cell);
+      const rest = row.text(cell.inner, cell.end);
+      let text = '';
+      let at = column;
+      for (const one of wanted) {
+        if (one > at) text += repeated(cellTag, cellTimes, one - at) + rest;
+        const wrong = wrongStyle(attribute(cellTag, 'table:style-name') ?? style ?? styleOfColumn(one));
+        text += markedCell(row, cell, wrong, left.get(one) ?? '');
+        left.delete(one);
+        at = one + 1;
+      }
+      if (column + count > at) text += repeated(cellTag, cellTimes, column + count - at) + rest;
+      row.replace(cell.start, cell.end, text);
+    }
+    row.append(row.root, cellsBehind(width, left, style));
+    return joined(row.pieces());
+  }
+
+  function markedCell(row: Document, cell: Element, style: string, text: string): string {
+    const tag = withAttribute(withAttribute(row.tag(cell), cellTimes, null), 'table:style-name', style);
+    if (cell.isAlone) return `${tag.replace(/\/>$/, '>')}${annotation(text)}</${cell.prefix}${cell.name}>`;
+    const old = cell.children.find(({ name }) => name === 'annotation');
+    if (!old) return tag + annotation(text) + row.text(cell.inner, cell.end);
+    if (old.isAlone) return tag + row.text(cell.inner, old.start) + annotation(text) + row.text(old.end, cell.end);
+    const first = old.children.find(({ name }) => !noteHeads.includes(name))?.start ?? old.innerEnd;
+    return `${tag}${row.text(cell.inner, first)}${paragraphs(text)}${row.text(first, cell.end)}`;
+  }
+
+  /** Cells for the notes that belong behind a row's last cell. */
+  function cellsBehind(width: number, left: ReadonlyMap<number, string>, style?: string): string {
+    let text = '';
+    let at = width;
+    for (const [column, note] of [...left].sort(([a], [b]) => a - b)) {
+      if (column > at) text += repeated('<table:table-cell/>', cellTimes, column - at);
+      const wrong = wrongStyle(style ?? styleOfColumn(column));
+      text += `<table:table-cell table:style-name="${wrong}">${annotation(note)}</table:table-cell>`;
+      at = column + 1;
+    }
+    return text;
+  }
+
+  function annotation(text: string): string {
+    return `<office:annotation${declared} office:display="false">${paragraphs(text)}</office:annotation>`;
+  }
+
+  function paragraphs(text: string): string {
+    return text
+      .split('\n')
+      .map((line) => `<text:p>${escaped(line)}</text:p>`)
+      .join('');
+  }
+}
+
+/** A first tag of what stands so many times. */
+function repeated(tag: string, name: string, times: number): string {
+  return withAttribute(tag, name, times === 1 ? null : String(times));
+}

@@ -1,0 +1,143 @@
+import { columnAt, columnLetters } from '../../catalogue/sheets.ts';
+import type { Document, Element } from './document.ts';
+import type { Merged, Notes } from './marks.ts';
+import { attribute, Tags, withAttribute } from './tags.ts';
+
+/** Gives the style of a wrong cell that had another. */
+export type WrongStyle = (style: number) => number;
+
+const isTrue = (value: string | undefined) => value === '1' || value === 'true';
+
+/** The two corners of a range such as `A1:F20`, or the one of `A1`. */
+function cornersOf(range: string): Merged | undefined {
+  const [first = '', last = first] = range.replaceAll('$', '').split(':');
+  const [column, lastColumn] = [columnAt(first), columnAt(last)];
+  const [line, lastLine] = [first, last].map((address) => Number(/\d+$/.exec(address)?.[0]));
+  if (column === undefined || lastColumn === undefined || !line || !lastLine) return undefined;
+  return { line, column, lines: lastLine - line + 1, columns: lastColumn - column + 1 };
+}
+
+/** The cells of a sheet that are merged. */
+export function mergedCells(sheet: Document): Merged[] {
+  const list = sheet.root.children.find(({ name }) => name === 'mergeCells')?.children ?? [];
+  return list.flatMap((element) => cornersOf(sheet.attribute(element, 'ref') ?? '') ?? []);
+}
+
+/** The styles of columns; a cell that is not there has that of its column. */
+function columnStyles(sheet: Document): (column: number) => number {
+  const list = sheet.root.children.find(({ name }) => name === 'cols')?.children ?? [];
+  const ranges = list.map((element) => {
+    const number = (name: string) => Number(sheet.attribute(element, name) ?? 0);
+    return { first: number('min') - 1, last: number('max') - 1, style: number('style') };
+  });
+  return (column) => ranges.find(({ first, last }) => column >= first && column <= last)?.style ?? 0;
+}
+
+/** Gives the wrong cells their style. Those that are not there, and their rows, are put in where they belong. */
+export function markSheet(sheet: Document, notes: Notes, wrongStyle: WrongStyle): void {
+  const data = sheet.root.children.find(({ name }) => name === 'sheetData');
+  if (!data) return;
+  const styleOfColumn = columnStyles(sheet);
+  const { prefix } = data;
+  const lines = [...notes.keys()].sort((a, b) => a - b);
+  /** Where rows that are not there belong, as far as they were not found later. */
+  const places = new Map<number, number>();
+  const found = new Set<number>();
+  let upTo = 0;
+  let line = 0;
+
+  const newCell = (row: number, column: number, style: number) =>
+    `<${prefix}c r="${columnLetters(column)}${row}" s="${wrongStyle(style)}"/>`;
+
+  const tags = new Tags(sheet.bytes, data.inner, data.innerEnd);
+  while (tags.next()) {
+    if (tags.isClose || !tags.is('row')) continue;
+    const { start, end, isAlone } = tags;
+    const tag = sheet.text(start, end);
+    const r = attribute(tag, 'r');
+    line = r === undefined ? line + 1 : Number(r);
+    for (; (lines[upTo] ?? line) < line; upTo++) places.set(lines[upTo] ?? 0, start);
+    const ofLine = found.has(line) ? undefined : notes.get(line);
+    if (!ofLine) {
+      tags.close();
+      continue;
+    }
+    found.add(line);
+    markRow({ start, end, isAlone, tag, wanted: [...ofLine.keys()].sort((a, b) => a - b) });
+  }
+  for (const missing of lines) {
+    if (found.has(missing)) continue;
+    const columns = [...(notes.get(missing)?.keys() ?? [])].sort((a, b) => a - b);
+    const cells = columns.map((column) => newCell(missing, column, styleOfColumn(column))).join('');
+    const row = `<${prefix}row r="${missing}">${cells}</${prefix}row>`;
+    const place = places.get(missing);
+    if (place === undefined) sheet.append(data, row);
+    else sheet.replace(place, place, row);
+  }
+  reachTo(sheet, notes);
+
+  function markRow(row: { start: number; end: number; isAlone: boolean; tag: string; wanted: number[] }): void {
+    const isStyled = isTrue(attribute(row.tag, 'customFormat'));
+    const rowStyle = isStyled ? Number(attribute(row.tag, 's') ?? 0) : undefined;
+    const missing = new Set(row.wanted);
+    /** Where cells that are not there belong, as far as they were not found later. */
+    const cellPlaces = new Map<number, number>();
+    let next = 0;
+    let column = 0;
+    let rowEnd = row.end;
+    while (!row.isAlone && tags.next()) {
+      if (tags.isClose) {
+        rowEnd = tags.start;
+        break;
+      }
+      const { start, end } = tags;
+      const isCell = tags.is('c');
+      const cell = sheet.text(start, end);
+      tags.close();
+      if (!isCell) continue;
+      column = columnAt(attribute(cell, 'r') ?? '') ?? column;
+      for (; (row.wanted[next] ?? column) < column; next++) cellPlaces.set(row.wanted[next] ?? 0, start);
+      if (missing.delete(column)) {
+        const style = wrongStyle(Number(attribute(cell, 's') ?? 0));
+        sheet.replace(start, end, withAttribute(cell, 's', String(style)));
+      }
+      column++;
+    }
+    if (missing.size === 0) return;
+    let atEnd = '';
+    for (const one of missing) {
+      const text = newCell(line, one, rowStyle ?? styleOfColumn(one));
+      const place = cellPlaces.get(one);
+      if (place === undefined) atEnd += text;
+      else sheet.replace(place, place, text);
+    }
+    if (row.isAlone) sheet.replace(row.end - 2, row.end, `>${atEnd}</${prefix}row>`);
+    else if (atEnd !== '') sheet.replace(rowEnd, rowEnd, atEnd);
+    // Told for the sake of speed, and to be left out rather than to be wrong.
+    const bare = withAttribute(row.tag, 'spans', null);
+    if (bare !== row.tag) sheet.replace(row.start, row.end - (row.isAlone ? 2 : 1), bare.replace(/\/?>$/, ''));
+  }
+}
+
+/** Lets the range that the sheet says it has reach to the marked cells. */
+function reachTo(sheet: Document, notes: Notes): void {
+  const dimension: Element | undefined = sheet.root.children.find(({ name }) => name === 'dimension');
+  const range = dimension && cornersOf(sheet.attribute(dimension, 'ref') ?? '');
+  if (!range) return;
+  const lines = [...notes.keys()];
+  const columns = [...notes.values()].flatMap((ofLine) => [...ofLine.keys()]);
+  const first = { line: range.line, column: range.column };
+  const last = { line: range.line + range.lines - 1, column: range.column + range.columns - 1 };
+  for (const line of lines) {
+    first.line = Math.min(first.line, line);
+    last.line = Math.max(last.line, line);
+  }
+  for (const column of columns) {
+    first.column = Math.min(first.column, column);
+    last.column = Math.max(last.column, column);
+  }
+  const ref = [first, last].map(({ line, column }) => `${columnLetters(column)}${line}`).join(':');
+  const before = [first.line, first.column, last.line - first.line + 1, last.column - first.column + 1];
+  const isSame = [range.line, range.column, range.lines, range.columns].every((number, i) => number === before[i]);
+  if (!isSame) sheet.setAttributes(dimension, { ref });
+}

@@ -1,0 +1,164 @@
+import { strToU8 } from 'fflate';
+import { FileProblem } from '../issues.ts';
+import { broken } from '../workbook/archive.ts';
+import { chooseSheet } from '../workbook/sheets.ts';
+import { resolvePath } from '../workbook/xlsx.ts';
+import { attributesOf } from '../workbook/xml.ts';
+import { Document, type Element } from './document.ts';
+import { type Mark, notesOf } from './marks.ts';
+import { writeNotes } from './xlsx-notes.ts';
+import { markSheet, mergedCells } from './xlsx-sheet.ts';
+import { openStyles } from './xlsx-styles.ts';
+import type { Package } from './zip.ts';
+
+type Relation = { id: string; type: string; target: string };
+
+const spreadsheetTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** The names that a workbook's parts have for things; a strict one has others (ISO/IEC 29500-1, annex A). */
+export type Names = { spreadsheet: string; relations: string };
+const namesOf = { transitional: 'http://schemas.openxmlformats.org', strict: 'http://purl.oclc.org/ooxml' };
+
+/** An Excel workbook whose parts refer to each other. */
+export class Parts {
+  readonly archive: Package;
+  /** By the name in lower case, with the name as it is to be written. */
+  readonly #documents = new Map<string, { name: string; document: Document }>();
+  names: Names = {
+    spreadsheet: `${namesOf.transitional}/spreadsheetml/2006/main`,
+    relations: `${namesOf.transitional}/officeDocument/2006/relationships`,
+  };
+
+  constructor(archive: Package) {
+    this.archive = archive;
+  }
+
+  /** A part to be read or changed. @param empty what it is where there is none */
+  open(name: string, empty?: string, closed: readonly string[] = []): Document {
+    const key = name.toLowerCase();
+    let known = this.#documents.get(key);
+    if (!known) {
+      const bytes = this.archive.read(key) ?? (empty === undefined ? undefined : strToU8(empty));
+      if (!bytes) throw broken();
+      known = { name, document: new Document(bytes, closed) };
+      this.#documents.set(key, known);
+    }
+    return known.document;
+  }
+
+  /** Puts all parts that were read into the archive, with what was changed in them. */
+  save(): void {
+    for (const { name, document } of this.#documents.values())
+      if (document.isChanged) this.archive.write(this.archive.pathOf(name), document.pieces());
+  }
+
+  /** The parts to which a part refers. */
+  relationsOf(name: string): Relation[] {
+    const place = relationsOf(name);
+    if (!this.archive.has(place)) return [];
+    const document = this.open(place);
+    return document.root.children.flatMap((element) => {
+      const { Id, Type, Target, TargetMode } = readAttributes(document, element);
+      if (!Id || !Type || !Target || TargetMode === 'External') return [];
+      if (Type.startsWith(namesOf.strict))
+        this.names = {
+          spreadsheet: `${namesOf.strict}/spreadsheetml/main`,
+          relations: `${namesOf.strict}/officeDocument/relationships`,
+        };
+      const target = resolvePath(folderOf(name), Target);
+      return [{ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target }];
+    });
+  }
+
+  /** Lets a part refer to another that is new. @returns by which name */
+  relate(from: string, type: string, target: string): string {
+    const place = relationsOf(from);
+    const namespace = 'http://schemas.openxmlformats.org/package/2006/relationships';
+    const document = this.open(place, `<Relationships xmlns="${namespace}"></Relationships>`);
+    const taken = new Set(document.root.children.map((element) => document.attribute(element, 'Id')));
+    let number = 1;
+    while (taken.has(`rIdMarked${number}`) || this.#given.has(`${from} ${number}`)) number++;
+    this.#given.add(`${from} ${number}`);
+    const id = `rIdMarked${number}`;
+    const { prefix } = document.root;
+    document.append(
+      document.root,
+      `<${prefix}Relationship Id="${id}" Type="${this.names.relations}/${type}" Target="/${target}"/>`,
+    );
+    this.declare('Default', 'Extension', 'rels', 'application/vnd.openxmlformats-package.relationships+xml');
+    return id;
+  }
+  readonly #given = new Set<string>();
+
+  /** Says of what kind a part, or every part with an ending, is; what is said already stays. */
+  declare(element: 'Default' | 'Override', by: 'Extension' | 'PartName', name: string, type: string): void {
+    const place = '[Content_Types].xml';
+    const document = this.open(place);
+    const isSaid = document.root.children.some(
+      (one) => one.name === element && document.attribute(one, by)?.toLowerCase() === name.toLowerCase(),
+    );
+    if (isSaid || this.#given.has(name)) return;
+    this.#given.add(name);
+    document.append(document.root, `<${document.root.prefix}${element} ${by}="${name}" ContentType="${type}"/>`);
+  }
+
+  /** A new part of a kind: its name has a number that no other has. */
+  add(before: string, ending: string): string {
+    let number = 1;
+    while (this.archive.has(`${before}${number}.${ending}`)) number++;
+    return `${before}${number}.${ending}`;
+  }
+
+  /** Says that a new part is of the spreadsheet's own kinds. */
+  declareSpreadsheet(name: string, kind: string): void {
+    this.declare('Override', 'PartName', `/${name}`, `${spreadsheetTypes}.${kind}+xml`);
+  }
+}
+
+function folderOf(name: string): string {
+  return name.slice(0, name.lastIndexOf('/') + 1);
+}
+
+function relationsOf(name: string): string {
+  const folder = folderOf(name);
+  return `${folder}_rels/${name.slice(folder.length)}.rels`;
+}
+
+/** An element's attributes as they are meant. */
+function readAttributes(document: Document, element: Element): Readonly<Record<string, string | undefined>> {
+  const tag = new TextDecoder().decode(document.bytes.subarray(element.start, element.inner));
+  return attributesOf(tag.replace(/^<[^\s/>]+/, '').replace(/\/?>$/, ''));
+}
+
+/** Marks the sheet that an import reads in an Excel workbook (ECMA-376, also in its strict form). */
+export function markXlsx(archive: Package, marks: readonly Mark[]): void {
+  const parts = new Parts(archive);
+  const main = parts.relationsOf('').find(({ type }) => type === 'officeDocument')?.target;
+  if (main === undefined) throw broken();
+  const relations = parts.relationsOf(main);
+  const name = archive.pathOf(sheetPart(parts, main, relations));
+  const sheet = parts.open(name, undefined, ['sheetData']);
+  const notes = notesOf(marks, mergedCells(sheet));
+  const styles = openStyles(parts, main, relations.find(({ type }) => type === 'styles')?.target);
+  markSheet(sheet, notes, styles.wrongStyle);
+  styles.save();
+  writeNotes(parts, name, sheet, notes);
+  parts.save();
+}
+
+/** The part of the sheet that an import reads. */
+function sheetPart(parts: Parts, main: string, relations: readonly Relation[]): string {
+  const workbook = parts.open(main);
+  if (workbook.root.name !== 'workbook') throw new FileProblem(415, 'notASpreadsheet');
+  const listed = workbook.root.children.find(({ name }) => name === 'sheets')?.children ?? [];
+  const sheets = listed.flatMap((element) => {
+    const attributes = readAttributes(workbook, element);
+    const id = Object.keys(attributes).find((key) => /^\w+:id$/i.test(key));
+    const relation = relations.find((one) => id !== undefined && one.id === attributes[id]);
+    if (attributes.name === undefined || relation?.type !== 'worksheet') return [];
+    return [{ name: attributes.name, hidden: /hidden/i.test(attributes.state ?? ''), part: relation.target }];
+  });
+  const part = sheets[chooseSheet(sheets)]?.part;
+  if (part === undefined) throw broken();
+  return part;
+}

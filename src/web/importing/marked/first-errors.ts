@@ -1,0 +1,16 @@
+import { maxMarkedCells } from '../../../table/mark-workbook/marks.ts';
+import type { CellError } from '../row-errors.ts';
+
+/** An error by row and column name, which is all that a mark needs. */
+export type ListedError = Pick<CellError, 'row' | 'column' | 'message'>;
+
+/** The errors of the first cells, as many as can be marked. */
+export function firstErrors(errors: readonly ListedError[]): ListedError[] {
+  const cells = new Set<string>();
+  return errors.filter(({ row, column }) => {
+    const cell = `${row} ${column}`;
+    if (!cells.has(cell) && cells.size === maxMarkedCells) return false;
+    cells.add(cell);
+    return true;
+  });
+}

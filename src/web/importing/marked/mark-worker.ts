@@ -1,0 +1,45 @@
+import type { Cell } from '../../../catalogue/cells.ts';
+import { FileProblem } from '../../../table/issues.ts';
+import { markWorkbook } from '../../../table/mark-workbook/index.ts';
+import { readRows } from '../../../table/read.ts';
+import { unpacking } from '../table/unpacking.ts';
+import type { ListedError } from './first-errors.ts';
+import { marksOf } from './places-of-errors.ts';
+
+/** A file to be marked, with a sentence about all of it where there is one. */
+export type MarkQuestion = { file: File; errors: readonly ListedError[]; remark: string | null };
+export type MarkAnswer =
+  | { marked: Uint8Array<ArrayBuffer> }
+  /** The reason why it cannot be marked: a key of the locale's `importing`, or that the file is not what it was. */
+  | { problem: 'file'; code: string; params: Readonly<Record<string, string | number>> }
+  | { problem: 'changed' | 'ended' };
+
+/** The cells of row 1. */
+async function headerOf(bytes: Uint8Array): Promise<readonly Cell[]> {
+  const file = {
+    size: bytes.length,
+    read: async (position: number, length: number) => bytes.subarray(position, position + length),
+  };
+  for await (const { line, cells } of readRows(file, unpacking)) return line === 1 ? cells : [];
+  return [];
+}
+
+async function answer({ file, errors, remark }: MarkQuestion): Promise<MarkAnswer> {
+  let bytes: Uint8Array;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return { problem: 'changed' };
+  }
+  try {
+    return { marked: await markWorkbook(bytes, marksOf(errors, await headerOf(bytes), remark)) };
+  } catch (error) {
+    if (error instanceof FileProblem) return { problem: 'file', code: error.code, params: error.params };
+    throw error;
+  }
+}
+
+self.addEventListener('message', async ({ data }: MessageEvent<MarkQuestion>) => {
+  const given = await answer(data);
+  self.postMessage(given, { transfer: 'marked' in given ? [given.marked.buffer] : [] });
+});

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatCount } from '../../../catalogue/locales/formats.ts';
+import { useWords, type WordKey } from '../../language.ts';
+import { saveFile } from '../error-list.ts';
+import type { Failure } from '../use-upload.ts';
+import { firstErrors } from './first-errors.ts';
+import { markFile } from './mark-file.ts';
+import type { MarkAnswer } from './mark-worker.ts';
+
+/** Gives the file back with its errors marked in it. */
+export function useMarkedDownload({ file, errors, kinds }: Failure) {
+  const { t } = useWords();
+  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
+
+  async function download(): Promise<void> {
+    setState({ busy: true, problem: null });
+    const first = firstErrors(errors);
+    const total = kinds.reduce((sum, { rows }) => sum + rows, 0);
+    const counts = { marked: formatCount(first.length), total: formatCount(total) };
+    const remark = first.length < total ? t('dataImport.marked.rest', counts) : null;
+    const answer = await markFile({ file, errors: first, remark });
+    setState({ busy: false, problem: 'marked' in answer ? null : problemOf(answer) });
+    if (!('marked' in answer)) return;
+    const [, name = file.name, ending = ''] = /^(.*)\.(\w+)$/.exec(file.name) ?? [];
+    saveFile(answer.marked, t('dataImport.marked.fileName', { file: name, ending }), file.type);
+  }
+
+  function problemOf(refused: Exclude<MarkAnswer, { marked: unknown }>): string {
+    if (refused.problem !== 'file') return t(`dataImport.marked.${refused.problem}`);
+    return t('dataImport.marked.failed', { reason: t(`importing.${refused.code}` as WordKey, refused.params) });
+  }
+
+  return { ...state, download };
+}
+
+type MarkedButtonProps = { marked: ReturnType<typeof useMarkedDownload> };
+
+export function MarkedButton({ marked: { busy, download } }: MarkedButtonProps) {
+  const { t } = useWords();
+  // Not disabled while it runs, which would take the focus from it.
+  return (
+    <Button
+      variant="default"
+      aria-disabled={busy || undefined}
+      {...(busy && { 'data-disabled': true })}
+      onClick={busy ? undefined : download}
+    >
+      {t(busy ? 'dataImport.marked.busy' : 'dataImport.marked.download')}
+    </Button>
+  );
+}

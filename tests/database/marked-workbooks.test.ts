@@ -1,0 +1,168 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textOf } from '../../src/catalogue/cells.ts';
+import { sheetNames } from '../../src/catalogue/sheets.ts';
+import { readFile } from '../../src/server/importing/read-file.ts';
+import { ensureTemplates } from '../../src/server/templates/shipped.ts';
+import { markWorkbook } from '../../src/table/mark-workbook/index.ts';
+import type { RawRow } from '../../src/table/read.ts';
+import { marksOf } from '../../src/web/importing/marked/places-of-errors.ts';
+import { cellErrors } from '../../src/web/importing/row-errors.ts';
+import { type Client, loggedIn, type OpenApp, openApp } from '../http/client.ts';
+import { upload } from '../http/uploads.ts';
+import { buildRow } from '../workbooks.ts';
+import { hasLibreOffice, resaveAll, type Typed } from './libreoffice.ts';
+
+const formats = ['xlsx', 'ods'] as const;
+type Format = (typeof formats)[number];
+
+/** A template that somebody filled in with LibreOffice: as it is, with its errors marked, and what they were. */
+type Case = { filled: Uint8Array; marked: Uint8Array; saved: Uint8Array; corrected: Uint8Array };
+
+describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
+  let open: OpenApp;
+  let visitor: Client;
+  let folder: string;
+  const cases = new Map<Format, Case>();
+
+  async function rowsOf(bytes: Uint8Array): Promise<RawRow[]> {
+    const file = path.join(folder, 'table');
+    await writeFile(file, bytes);
+    return Array.fromAsync(readFile(file));
+  }
+
+  /** A good row, and two with an error each; one of them is a cell that is empty. */
+  function typedInto(header: readonly string[]): Typed[] {
+    const rows = [
+      buildRow(),
+      buildRow({ geogr_loc_lat: '91,5', seq_meth: '' }),
+      buildRow({ library_strategy: 'AMPLIKON' }),
+    ];
+    return rows.flatMap((row, index) =>
+      header.flatMap((name, column) => {
+        const text = String(row[name] ?? '');
+        return text === '' ? [] : [{ sheet: sheetNames.samples, column, row: index + 1, text }];
+      }),
+    );
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'strandbook-marked-'));
+    open = await openApp();
+    await ensureTemplates(open.database.db);
+    visitor = await loggedIn(open);
+    const { records } = (await visitor.get('/rest/templates')).json<{ records: { id: number }[] }>();
+    const templates = await Promise.all(
+      formats.map(async (format) => {
+        const address = `/rest/templates/${records[0]?.id}/download?format=${format}`;
+        return { format, workbook: (await visitor.get(address)).rawPayload };
+      }),
+    );
+    const header = (await rowsOf(templates[0]?.workbook ?? new Uint8Array()))[0]?.cells ?? [];
+    const names = Array.from(header, (cell) => textOf(cell ?? ''));
+    const filled = await resaveAll(
+      templates.map(({ format, workbook }) => ({ from: format, to: format, workbook, typed: typedInto(names) })),
+    );
+    const marked = await Promise.all(
+      filled.map(async (bytes) => {
+        const answer = await upload(visitor, Buffer.from(bytes));
+        expect(answer.statusCode).toBe(400);
+        const errors = cellErrors(answer.json<{ payload: unknown }>().payload);
+        expect(errors.map(({ row, column }) => `${row} ${column}`).sort()).toEqual([
+          '3 geogr_loc_lat',
+          '3 seq_meth',
+          '4 library_strategy',
+        ]);
+        return await markWorkbook(bytes, marksOf(errors, header, 'A remark.'));
+      }),
+    );
+    const right: Typed[] = [
+      ['geogr_loc_lat', 2, '57.32'],
+      ['seq_meth', 2, 'Illumina MiSeq'],
+      ['library_strategy', 3, 'AMPLICON'],
+    ].map(([name, row, text]) => ({
+      sheet: sheetNames.samples,
+      column: names.indexOf(String(name)),
+      row: Number(row),
+      text: String(text),
+    }));
+    const again = await resaveAll(
+      formats.flatMap((format, index) => {
+        const workbook = marked[index] ?? new Uint8Array();
+        return [
+          { from: format, to: 'xlsx' as const, workbook },
+          { from: format, to: format, workbook, typed: right },
+        ];
+      }),
+    );
+    for (const [index, format] of formats.entries()) {
+      const [saved, corrected] = again.slice(index * 2);
+      const [one, two] = [filled[index], marked[index]];
+      if (one && two && saved && corrected) cases.set(format, { filled: one, marked: two, saved, corrected });
+    }
+  }, 300_000);
+  afterAll(async () => {
+    await open.close();
+    await rm(folder, { recursive: true });
+  });
+
+  function caseOf(format: Format): Case {
+    const found = cases.get(format);
+    if (!found) throw new Error(`nothing was saved as ${format}`);
+    return found;
+  }
+
+  it.each(formats)('is read as it was before, from %s', async (format) => {
+    const { filled, marked, saved } = caseOf(format);
+    expect(await rowsOf(marked)).toEqual(await rowsOf(filled));
+    expect(await rowsOf(saved)).toEqual(await rowsOf(filled));
+  });
+
+  it.each(formats)('shows colours and notes, from %s', async (format) => {
+    const { sheets } = await readXlsx(caseOf(format).saved, { readStyles: true });
+    const samples = sheets.find(({ name }) => name === sheetNames.samples);
+    expect(sheets.map(({ name }) => name)).toEqual(['Samples', 'Help', 'Vocabularies']);
+    const header = Array.from(samples?.rows[0] ?? [], String);
+    const cellOf = (line: number, name: string) => samples?.cells?.get(`${line - 1},${header.indexOf(name)}`);
+    for (const [line, name, words] of [
+      [3, 'geogr_loc_lat', /91/],
+      [3, 'seq_meth', /required/],
+      [4, 'library_strategy', /Did you mean AMPLICON/],
+    ] as const) {
+      const cell = cellOf(line, name);
+      expect(cell?.comment?.text, name).toMatch(words);
+      expect(cell?.style?.fill, name).toMatchObject({ fgColor: { rgb: expect.stringMatching(/ffc7ce$/i) } });
+    }
+    // Of one row alone, and with the note of the header behind ours.
+    expect(cellOf(2, 'seq_meth')?.comment).toBeUndefined();
+    const [first = ''] = header;
+    expect(cellOf(1, first)?.comment?.text).toMatch(/^A remark\.\s+\S/);
+    expect(cellOf(1, first)?.comment?.text).toContain(`(${first})`);
+  });
+
+  it.each(formats)('has its other parts as they were, in %s', (format) => {
+    const { filled, marked } = caseOf(format);
+    const [before, after] = [filled, marked].map((bytes) => unzipSync(bytes));
+    const changed = Object.keys(after ?? {}).filter(
+      (name) => strFromU8(before?.[name] ?? new Uint8Array()) !== strFromU8(after?.[name] ?? new Uint8Array()),
+    );
+    expect(changed.filter((name) => !/comments|vmlDrawing|styles|sheet1|^content\.xml$/.test(name))).toEqual([]);
+    const part = format === 'xlsx' ? 'xl/worksheets/sheet1.xml' : 'content.xml';
+    const checks = (parts: typeof before) =>
+      strFromU8(parts?.[part] ?? new Uint8Array()).match(
+        /<[\w:]*(?:dataValidation|content-validation|conditionalFormatting)[ >].*?>/g,
+      );
+    expect(checks(before)?.length).toBeGreaterThan(5);
+    expect(checks(after)).toEqual(checks(before));
+  });
+
+  it.each(formats)('can be corrected and uploaded, in %s', async (format) => {
+    const answer = await upload(visitor, Buffer.from(caseOf(format).corrected), { query: '?check=true' });
+    expect(answer.json()).toMatchObject({ rows: 3 });
+    expect(answer.statusCode).toBe(200);
+  });
+});
