@@ -271,7 +271,7 @@ test.describe('a refused table', () => {
     await expectAccessible(page);
     await keepScreen(page, 'import-errors-phone');
 
-    // What cannot be marked says so, and the errors stay.
+    // A failure says so, and the errors stay.
     await page.route('**/assets/mark-worker-*', (route) => route.abort());
     await page.getByRole('button', { name: 'Download your file with the errors marked' }).click();
     await expect(

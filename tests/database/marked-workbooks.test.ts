@@ -125,7 +125,6 @@ describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
   it.each(formats)('shows colours and notes, from %s', async (format) => {
     const { sheets } = await readXlsx(caseOf(format).saved, { readStyles: true });
     const samples = sheets.find(({ name }) => name === sheetNames.samples);
-    expect(sheets.map(({ name }) => name)).toEqual(['Samples', 'Help', 'Vocabularies']);
     const header = Array.from(samples?.rows[0] ?? [], String);
     const cellOf = (line: number, name: string) => samples?.cells?.get(`${line - 1},${header.indexOf(name)}`);
     for (const [line, name, words] of [
@@ -147,15 +146,17 @@ describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
   it.each(formats)('has its other parts as they were, in %s', (format) => {
     const { filled, marked } = caseOf(format);
     const [before, after] = [filled, marked].map((bytes) => unzipSync(bytes));
-    const changed = Object.keys(after ?? {}).filter(
-      (name) => strFromU8(before?.[name] ?? new Uint8Array()) !== strFromU8(after?.[name] ?? new Uint8Array()),
-    );
-    expect(changed.filter((name) => !/comments|vmlDrawing|styles|sheet1|^content\.xml$/.test(name))).toEqual([]);
-    const part = format === 'xlsx' ? 'xl/worksheets/sheet1.xml' : 'content.xml';
+    const text = (parts: typeof before, name: string) => strFromU8(parts?.[name] ?? new Uint8Array());
+    const changed = Object.keys(after ?? {}).filter((name) => text(before, name) !== text(after, name));
+    const ours =
+      format === 'xlsx'
+        ? /^xl\/(?:styles|comments\d|drawings\/vmlDrawing\d|worksheets\/sheet\d)\.(?:xml|vml)$/
+        : /^content\.xml$/;
+    expect(changed.filter((name) => !ours.test(name))).toEqual([]);
+    const sheets = changed.filter((name) => /sheet\d|content/.test(name));
+    expect(sheets).toHaveLength(1);
     const checks = (parts: typeof before) =>
-      strFromU8(parts?.[part] ?? new Uint8Array()).match(
-        /<[\w:]*(?:dataValidation|content-validation|conditionalFormatting)[ >].*?>/g,
-      );
+      text(parts, sheets[0] ?? '').match(/<[\w:]*(?:dataValidation|content-validation|conditionalFormatting) .*?>/g);
     expect(checks(before)?.length).toBeGreaterThan(5);
     expect(checks(after)).toEqual(checks(before));
   });

@@ -5,7 +5,7 @@ import { attribute, code, joined, Tags, textAt, withAttribute } from './tags.ts'
 /** An element of a document. Its children are those that were asked for. */
 export type Element = {
   name: string;
-  /** What stands before the name: `x:`, or nothing. */
+  /** The prefix of the name with its colon: `x:`, or nothing. */
   prefix: string;
   start: number;
   /** The end of its first tag, and the beginning of its last one; for an element of one tag, the end of that. */
@@ -93,7 +93,7 @@ export class Document {
     this.#appended.clear();
     const pieces: Uint8Array[] = [];
     let at = 0;
-    // What is inserted at a place stands before what is changed from there on.
+    // An insertion stands before a change that begins at its place.
     const inOrder = this.#changes.toSorted((a, b) => a.from - b.from || a.to - a.from - (b.to - b.from));
     for (const { from, to, pieces: given } of inOrder) {
       pieces.push(this.bytes.subarray(at, from), ...given);

@@ -7,12 +7,12 @@ const rowTimes = 'table:number-rows-repeated';
 const cellTimes = 'table:number-columns-repeated';
 const rowStyle = 'table:default-cell-style-name';
 
-/** What stands in a note before its text. */
+/** Elements of a note that stand before its text. */
 const noteHeads = ['creator', 'date', 'date-string', 'sender-initials', 'creator-initials', 'meta'];
 
 type Row = { start: number; end: number; tag: string; line: number; times: number };
 
-/** How often a row or cell stands there. */
+/** The number of times that a row or cell stands there. */
 function timesOf(tag: string, name: string): number {
   const times = Number(attribute(tag, name) ?? 1);
   return Number.isInteger(times) && times > 0 ? times : 1;

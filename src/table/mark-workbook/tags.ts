@@ -110,7 +110,7 @@ export function textAt(bytes: Uint8Array, from: number, to: number): string {
   return text;
 }
 
-/** Where an attribute's value stands in a tag, as it is written. */
+/** Finds the place of an attribute's value in a tag, as it is written. */
 function findAttribute(tag: string, name: string): { start: number; from: number; to: number } | undefined {
   // Behind the element's name; what stands in front of a sign of equality is the next name.
   for (let at = tag.search(/[\s/>]/); at >= 0; ) {

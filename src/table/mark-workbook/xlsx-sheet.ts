@@ -40,7 +40,7 @@ export function markSheet(sheet: Document, notes: Notes, wrongStyle: WrongStyle)
   const styleOfColumn = columnStyles(sheet);
   const { prefix } = data;
   const lines = [...notes.keys()].sort((a, b) => a - b);
-  /** Where rows that are not there belong, as far as they were not found later. */
+  /** Places of rows that are not there, as far as they are not found later. */
   const places = new Map<number, number>();
   const found = new Set<number>();
   let upTo = 0;
@@ -80,7 +80,7 @@ export function markSheet(sheet: Document, notes: Notes, wrongStyle: WrongStyle)
     const isStyled = isTrue(attribute(row.tag, 'customFormat'));
     const rowStyle = isStyled ? Number(attribute(row.tag, 's') ?? 0) : undefined;
     const missing = new Set(row.wanted);
-    /** Where cells that are not there belong, as far as they were not found later. */
+    /** Places of cells that are not there, as far as they are not found later. */
     const cellPlaces = new Map<number, number>();
     let next = 0;
     let column = 0;

@@ -3,7 +3,7 @@ import { FileProblem } from '../issues.ts';
 import { broken, placeOf, tooMuchInside } from '../workbook/archive.ts';
 import { joined } from './tags.ts';
 
-/** Where a part stands in the archive, and the record of it in the directory. */
+/** A part's place in the archive, and its record in the directory. */
 type Entry = { path: string; record: Uint8Array; offset: number; end: number; packed: number; size: number };
 
 const signature = { part: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 };
@@ -38,7 +38,7 @@ export class Package {
   readonly #added = new Map<string, { path: string; pieces: readonly Uint8Array[] }>();
 
   constructor(given: Uint8Array) {
-    // What Node makes of its own kind of bytes by cutting them is no copy.
+    // A slice of Node's own kind of bytes would be no copy.
     const bytes = new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
     this.#bytes = bytes;
     this.#end = findEnd(bytes);
