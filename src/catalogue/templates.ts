@@ -1,5 +1,9 @@
 import { type Column, columnOf, columns } from './columns.ts';
 import type { EntityName } from './index.ts';
+import type { en } from './locales/en/index.ts';
+
+/** The purpose of a column in one template, beyond the meaning of its field: its key in the locales. */
+export type ColumnUse = { column: string; purpose: keyof typeof en.templates.purposeWords };
 
 /** A template that every installation has from the start. */
 export type ShippedTemplate = {
@@ -8,6 +12,8 @@ export type ShippedTemplate = {
   description: 'templates.shipped.sedimentTrap' | 'templates.shipped.all';
   /** Names of columns, in the order of {@link templateColumns}. */
   columns: readonly string[];
+  /** The columns that have a use of their own in it. */
+  uses: readonly ColumnUse[];
 };
 
 /** Columns of templates: all but those of the study, for which the form of the upload asks. */
@@ -90,18 +96,40 @@ const sedimentTrap = [
   'project_name',
 ];
 
-function shipped(name: string, description: ShippedTemplate['description'], names: readonly string[]): ShippedTemplate {
-  const unknown = names.find((column) => !columnOf(column));
+/** The places of a moored trap's data: an event is one trap of one deployment, and a cup is one of its samples. */
+const trapUses: readonly ColumnUse[] = [
+  { column: 'common_station_name', purpose: 'mooring' },
+  { column: 'event_label', purpose: 'deployment' },
+  { column: 'event_collection_date_begin', purpose: 'deployed' },
+  { column: 'event_collection_date_end', purpose: 'recovered' },
+  { column: 'samp_collect_device', purpose: 'device' },
+  { column: 'depth', purpose: 'depth' },
+  { column: 'field_sample_name', purpose: 'cup' },
+  { column: 'field_sample_collection_date_begin', purpose: 'opening' },
+  { column: 'field_sample_collection_date_end', purpose: 'closing' },
+];
+
+function shipped({ name, description, columns: names, uses }: ShippedTemplate): ShippedTemplate {
+  const ordered = templateColumns(names).map((column) => column.name);
+  const unknown = [...names, ...uses.map(({ column }) => column)].find((column) => !columnOf(column));
   if (unknown) throw new Error(`template ${name}: there is no column ${unknown}`);
-  return { name, description, columns: templateColumns(names).map((column) => column.name) };
+  const lacking = uses.find(({ column }) => !ordered.includes(column));
+  if (lacking) throw new Error(`template ${name} has no column ${lacking.column}, but a use for it`);
+  return { name, description, columns: ordered, uses };
 }
 
 /** The two templates of SPECIFICATION, section 2. */
 export const shippedTemplates: readonly ShippedTemplate[] = [
-  shipped('Sediment trap test', 'templates.shipped.sedimentTrap', sedimentTrap),
-  shipped(
-    'Template 2',
-    'templates.shipped.all',
-    offeredColumns.map((column) => column.name),
-  ),
+  shipped({
+    name: 'Sediment trap test',
+    description: 'templates.shipped.sedimentTrap',
+    columns: sedimentTrap,
+    uses: trapUses,
+  }),
+  shipped({
+    name: 'Template 2',
+    description: 'templates.shipped.all',
+    columns: offeredColumns.map((column) => column.name),
+    uses: [],
+  }),
 ];

@@ -2,6 +2,7 @@ import { readOds } from 'hucre/ods';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { columns, mandatoryColumns } from '../../src/catalogue/columns.ts';
+import { shippedTemplates } from '../../src/catalogue/templates.ts';
 import { buildRow, workbook } from '../workbooks.ts';
 import { client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { upload } from './uploads.ts';
@@ -101,4 +102,44 @@ test('the filled-in rows of every template are imported as they stand there', as
       await open.database.pool.query('DELETE FROM sequencing_element');
     }
   }
+});
+
+test('cups of a moored trap become samples of one event, with their days and the depth of the trap', async () => {
+  const visitor = await loggedIn(open);
+  const [trap] = shippedTemplates;
+  const common = { campaign: 'TRAP', event_label: 'HG-IV-2019-200m', common_station_name: 'HG-IV', depth: '200' };
+  const cup = (name: string, begin: string, end: string, file: string) =>
+    buildRow({
+      ...common,
+      samp_name: `HG-IV ${name}`,
+      field_sample_name: name,
+      event_collection_date_begin: '2019-08-01',
+      event_collection_date_end: '2020-08-02',
+      field_sample_collection_date_begin: begin,
+      field_sample_collection_date_end: end,
+      forward_read_file_name: file,
+    });
+  const rows = [
+    cup('cup 01', '2019-08-05', '2019-08-31', '01_16S_R1.fastq.gz'),
+    cup('cup 01', '2019-08-05', '2019-08-31', '01_18S_R1.fastq.gz'),
+    cup('cup 02', '2019-08-31', '2019-09-30', '02_16S_R1.fastq.gz'),
+  ];
+  const answer = await upload(visitor, await workbook(rows, { columns: [...(trap?.columns ?? [])] }));
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { rows: found } = await open.database.pool.query(
+    `SELECT e.common_station_name AS mooring, f.field_sample_name AS cup, f.depth,
+            f.field_sample_collection_date_begin AS opened, f.field_sample_collection_date_end AS closed,
+            count(DISTINCT s.sequencing_element_id)::int AS elements
+       FROM event e JOIN field_sample f USING (event_id)
+       JOIN field_sample_nucleic_acid_sample USING (field_sample_id)
+       JOIN nucleic_acid_sample_sequencing_library USING (nucleic_acid_sample_id)
+       JOIN sequencing_element s USING (sequencing_library_id)
+      WHERE e.event_label = $1 GROUP BY e.event_id, f.field_sample_id ORDER BY cup`,
+    [common.event_label],
+  );
+  const trapped = { mooring: 'HG-IV', depth: '200' };
+  expect(found).toEqual([
+    { ...trapped, cup: 'cup 01', opened: '2019-08-05', closed: '2019-08-31', elements: 2 },
+    { ...trapped, cup: 'cup 02', opened: '2019-08-31', closed: '2019-09-30', elements: 1 },
+  ]);
 });

@@ -12,7 +12,7 @@ import { saveSessionData } from '../http/sessions.ts';
 import { listRecords } from '../records/list.ts';
 import { idFrom, type RecordOf, readRecord } from '../records/read.ts';
 import type { Services } from '../services.ts';
-import { descriptionOf } from './shipped.ts';
+import { descriptionOf, usesOf } from './shipped.ts';
 import { workbookBytes, workbookFileName } from './workbook.ts';
 
 export const downloadQuery = z.object({
@@ -33,7 +33,7 @@ export const customBody = z.object({ items: z.array(z.string().max(200)).max(col
 /** The columns of a visitor's own template, as the session keeps them. */
 const ownTemplate = z.array(z.string());
 
-type Template = { id: number; version: number; columns: string[] };
+type Template = { id: number; name: string; version: number; columns: string[] };
 
 /** Some 100 kB each: a handful of templates in two languages and two formats. */
 const maxCachedWorkbooks = 40;
@@ -43,7 +43,7 @@ function workbookCache() {
   const kept = new Map<string, Promise<Uint8Array>>();
   return (template: Template, language: Language, format: WorkbookFormat): Promise<Uint8Array> => {
     const key = [template.id, template.version, language, format].join(' ');
-    const bytes = kept.get(key) ?? workbookBytes(templateColumns(template.columns), language, format);
+    const bytes = kept.get(key) ?? workbookBytes(templateColumns(template.columns), language, format, usesOf(template));
     kept.delete(key);
     kept.set(key, bytes);
     bytes.catch(() => kept.delete(key));

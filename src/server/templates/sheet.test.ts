@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { columns } from '../../catalogue/columns.ts';
 import { languages } from '../../catalogue/locales/index.ts';
-import { templateColumns } from '../../catalogue/templates.ts';
+import { shippedTemplates, templateColumns } from '../../catalogue/templates.ts';
 import { templateSheet } from './sheet.ts';
 
 const everything = templateColumns(columns.map(({ name }) => name));
@@ -32,6 +32,23 @@ describe('templateSheet', () => {
     expect(valuesOf('depth')).toEqual(['5', '60']);
     expect(valuesOf('seq_date')).toEqual([new Date('2019-05-06'), new Date('2019-05-06')]);
     expect(valuesOf('campaign_comment')).toEqual([null, null]);
+  });
+
+  it.each([
+    ['en', /^In this template: the number of the cup/, /mooring → common_station_name; .*cup opened on → field_sample/],
+    ['de', /^In dieser Vorlage: die Nummer des Bechers/, /Verankerung → common_station_name; .*Becher geöffnet am → /],
+  ] as const)('says in %s where the data of a moored trap go', (language, ofCup, inShort) => {
+    const [trap] = shippedTemplates;
+    const { columns: names = [], uses = [] } = trap ?? {};
+    const made = templateSheet(templateColumns(names), language, uses);
+    const wanted = ['common_station_name', 'depth', 'field_sample_name'];
+    const days = ['field_sample_collection_date_begin', 'field_sample_collection_date_end'];
+    expect(uses.map(({ column }) => column)).toEqual(expect.arrayContaining([...wanted, ...days]));
+    expect(made.columns.find(({ name }) => name === 'field_sample_name')?.note[1]).toMatch(ofCup);
+    expect(made.help.rows.find(({ cells }) => cells[0] === 'field_sample_name')?.cells[3]).toMatch(ofCup);
+    expect(made.help.steps[1]).toMatch(inShort);
+    // A template without uses says nothing of traps, although it has the same columns.
+    expect(JSON.stringify(templateSheet(everything, language))).not.toMatch(/→|HG-IV/);
   });
 
   it('keeps as text what a spreadsheet would change, and dates as dates', () => {

@@ -4,8 +4,9 @@ import { takesReason, typeOf } from '../../catalogue/field-types.ts';
 import { type Language, type Sentences, sentences } from '../../catalogue/locales/index.ts';
 import { plainYears } from '../../catalogue/shapes.ts';
 import { exampleNames, sheetNames, startNames } from '../../catalogue/sheets.ts';
+import type { ColumnUse } from '../../catalogue/templates.ts';
 import { missingTerms } from '../../catalogue/vocabularies/insdc.ts';
-import { formatOf, noteOf, wordsOf } from './words.ts';
+import { formatOf, noteOf, purposeOf, usesInShort, wordsOf } from './words.ts';
 
 /** The alert of a spreadsheet about a value that its cell must not have. Excel cuts titles at 32 and messages at 225 characters. */
 export type Alert = { title: string; message: string };
@@ -121,18 +122,21 @@ function exampleOf(columns: readonly Column[], language: Language): ExampleSheet
   };
 }
 
-function helpOf(columns: readonly Column[], t: Sentences): HelpSheet {
+function helpOf(columns: readonly Column[], uses: readonly ColumnUse[], t: Sentences): HelpSheet {
   const { samples, vocabularies: lists } = sheetNames;
+  const inShort = usesInShort(uses, t);
   const rows = columns.map((column) => {
     const { label, help } = wordsOf(column, t);
     const { mandatory, example = '', unit = '' } = column.field;
     const needed = mandatory ? t('templates.mandatory') : '';
-    return { cells: [column.name, label, needed, help, formatOf(column, t), example, unit], mandatory: !!mandatory };
+    const meaning = [purposeOf(column, uses, t) ?? [], help].flat().join(' ');
+    return { cells: [column.name, label, needed, meaning, formatOf(column, t), example, unit], mandatory: !!mandatory };
   });
   return {
     title: t('templates.help.title'),
     steps: [
       t('templates.help.rows', { sheet: samples }),
+      ...(inShort ? [inShort] : []),
       t('templates.help.mandatory'),
       t('templates.help.lists', { sheet: lists }),
       t('templates.help.missing', { sheet: lists }),
@@ -153,7 +157,11 @@ function helpOf(columns: readonly Column[], t: Sentences): HelpSheet {
 }
 
 /** Describes the workbook for these columns, in their order, with notes and help in a language. */
-export function templateSheet(columns: readonly Column[], language: Language): TemplateSheet {
+export function templateSheet(
+  columns: readonly Column[],
+  language: Language,
+  uses: readonly ColumnUse[] = [],
+): TemplateSheet {
   const t = sentences(language);
   const lists = listsOf(columns, t);
   const sheetColumns = columns.map((column): SheetColumn => {
@@ -163,7 +171,7 @@ export function templateSheet(columns: readonly Column[], language: Language): T
     return {
       name,
       mandatory: field.mandatory !== undefined,
-      note: noteOf(column, t),
+      note: noteOf(column, uses, t),
       ...cellForm(column),
       // Several values of a list in one cell are no value of the list.
       ...(list &&
@@ -177,7 +185,7 @@ export function templateSheet(columns: readonly Column[], language: Language): T
     columns: sheetColumns,
     dateAlert: { title: t('templates.date.title'), message: t('templates.date.message') },
     example: exampleOf(columns, language),
-    help: helpOf(columns, t),
+    help: helpOf(columns, uses, t),
     vocabularies: lists,
   };
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Sentences, sentences } from '../../catalogue/locales/index.ts';
-import { shippedTemplates } from '../../catalogue/templates.ts';
+import { type ColumnUse, shippedTemplates } from '../../catalogue/templates.ts';
 import type { Tables } from '../database/tables.ts';
 
 /**
@@ -28,4 +28,9 @@ export function descriptionOf(template: { name: string; description: string | nu
   const shipped = shippedTemplates.find(({ name }) => name === template.name);
   const untouched = shipped && template.description === sentences('en')(shipped.description);
   return untouched ? t(shipped.description) : template.description;
+}
+
+/** The columns of a template that have a use of their own; a shipped one has such columns as long as it bears its name. */
+export function usesOf(template: { name: string }): readonly ColumnUse[] {
+  return shippedTemplates.find(({ name }) => name === template.name)?.uses ?? [];
 }

@@ -4,6 +4,7 @@ import { maxTextLength } from '../../catalogue/field-types/text.ts';
 import { takesReason } from '../../catalogue/field-types.ts';
 import type { SentenceKey, Sentences } from '../../catalogue/locales/index.ts';
 import { sheetNames } from '../../catalogue/sheets.ts';
+import type { ColumnUse } from '../../catalogue/templates.ts';
 
 /** The label of a column's field, and one sentence on what to write there. */
 export function wordsOf({ entity, fieldName }: Column, t: Sentences): { label: string; help: string } {
@@ -24,13 +25,30 @@ export function formatOf(column: Column, t: Sentences): string {
   return column.several ? t('templates.formats.several', { format }) : format;
 }
 
+/** The purpose of a column in a template in which it has one of its own, as a sentence. */
+export function purposeOf({ name }: Column, uses: readonly ColumnUse[], t: Sentences): string | null {
+  const use = uses.find(({ column }) => column === name);
+  return use ? t('templates.purposes.sentence', { text: t(`templates.purposeTexts.${use.purpose}`) }) : null;
+}
+
+/** Names every use of a template with its column, in one sentence; null where there are none. */
+export function usesInShort(uses: readonly ColumnUse[], t: Sentences): string | null {
+  if (uses.length === 0) return null;
+  const list = uses.map(({ column, purpose }) =>
+    t('templates.purposes.short', { word: t(`templates.purposeWords.${purpose}`), column }),
+  );
+  return t('templates.purposes.all', { list: list.join(t('templates.purposes.separator')) });
+}
+
 /** The note of a header, by line; the first names the field. */
-export function noteOf(column: Column, t: Sentences): string[] {
+export function noteOf(column: Column, uses: readonly ColumnUse[], t: Sentences): string[] {
   const { field, name } = column;
   const { label, help } = wordsOf(column, t);
+  const use = purposeOf(column, uses, t);
   const heading = field.mandatory ? 'templates.note.headingMandatory' : 'templates.note.heading';
   const lines = [
     t(heading, { label, column: name }),
+    ...(use ? [use] : []),
     help,
     t('templates.note.format', { format: formatOf(column, t) }),
   ];

@@ -1,6 +1,7 @@
 import type { Column } from '../../catalogue/columns.ts';
 import type { WorkbookFormat } from '../../catalogue/file-formats.ts';
 import type { Language } from '../../catalogue/locales/index.ts';
+import type { ColumnUse } from '../../catalogue/templates.ts';
 import { writeOdsTemplate } from './ods.ts';
 import { templateSheet } from './sheet.ts';
 import { writeXlsxTemplate } from './xlsx.ts';
@@ -10,8 +11,9 @@ export async function workbookBytes(
   columns: readonly Column[],
   language: Language,
   format: WorkbookFormat,
+  uses: readonly ColumnUse[] = [],
 ): Promise<Uint8Array> {
-  const sheet = templateSheet(columns, language);
+  const sheet = templateSheet(columns, language, uses);
   return format === 'ods' ? writeOdsTemplate(sheet) : await writeXlsxTemplate(sheet);
 }
 

@@ -21,6 +21,35 @@ export const templates = {
     reason:
       'Gibt es keinen Wert, schreiben Sie warum: not collected, not applicable, … (alle Begriffe stehen auf dem Blatt {sheet}).',
   },
+  purposes: {
+    sentence: 'In dieser Vorlage: {text}',
+    short: '{word} → {column}',
+    separator: '; ',
+    all: 'In dieser Vorlage: {list}.',
+  },
+  purposeWords: {
+    mooring: 'Verankerung',
+    deployment: 'Falle und Auslegung',
+    deployed: 'ausgelegt am',
+    recovered: 'geborgen am',
+    device: 'Fallentyp',
+    depth: 'Fallentiefe',
+    cup: 'Bechernummer',
+    opening: 'Becher geöffnet am',
+    closing: 'Becher geschlossen am',
+  },
+  purposeTexts: {
+    mooring: 'die Verankerung, an der die Falle hängt, etwa HG-IV.',
+    deployment:
+      'eine Falle einer Auslegung der Verankerung, etwa HG-IV-2019-200m. Alle ihre Becher tragen diese Kennung; eine andere Falle oder die nächste Auslegung trägt eine andere.',
+    deployed: 'der Tag, an dem die Verankerung ausgelegt wurde.',
+    recovered: 'der Tag, an dem die Verankerung geborgen wurde.',
+    device: 'der Typ der Falle, etwa K/MT 234.',
+    depth: 'die Tiefe, in der die Falle hing, in Metern.',
+    cup: 'die Nummer des Bechers, etwa Becher 07. Alle Zeilen dieses Bechers haben dieselbe.',
+    opening: 'der Tag, an dem sich der Becher öffnete.',
+    closing: 'der Tag, an dem sich der Becher schloss.',
+  },
   formats: {
     text_one: 'Text mit einem Zeichen',
     text_other: 'Text mit bis zu {count, grouped} Zeichen',

@@ -17,6 +17,37 @@ export const templates = {
       'This may stay empty or say why there is no value: not collected, not applicable, … (all terms are on the sheet {sheet}).',
     reason: 'If there is no value, write why: not collected, not applicable, … (all terms are on the sheet {sheet}).',
   },
+  purposes: {
+    sentence: 'In this template: {text}',
+    // Part of the list in `all`: mooring → common_station_name
+    short: '{word} → {column}',
+    separator: '; ',
+    all: 'In this template: {list}.',
+  },
+  // The purposes of columns in the template for moored sediment traps: in a word, and in a sentence.
+  purposeWords: {
+    mooring: 'mooring',
+    deployment: 'trap and deployment',
+    deployed: 'deployed on',
+    recovered: 'recovered on',
+    device: 'type of trap',
+    depth: 'trap depth',
+    cup: 'cup number',
+    opening: 'cup opened on',
+    closing: 'cup closed on',
+  },
+  purposeTexts: {
+    mooring: 'the mooring on which the trap hangs, such as HG-IV.',
+    deployment:
+      'one trap of one deployment of the mooring, such as HG-IV-2019-200m. All of its cups have this label; another trap, or the next deployment, has another.',
+    deployed: 'the day on which the mooring was deployed.',
+    recovered: 'the day on which the mooring was recovered.',
+    device: 'the type of the trap, such as K/MT 234.',
+    depth: 'the depth at which the trap hung, in metres.',
+    cup: 'the number of the cup, such as cup 07. All rows of this cup have the same one.',
+    opening: 'the day on which the cup opened.',
+    closing: 'the day on which the cup closed.',
+  },
   formats: {
     text_one: 'text of one character',
     text_other: 'text of up to {count, grouped} characters',
