@@ -48,10 +48,10 @@ const calls =
 const toServer: ProxyOptions = {
   target: server,
   changeOrigin: false,
-  // /auth/login and /search are a page to one who goes there, and a call to a script.
+  // /auth/login, /search and /template/import are a page to one who goes there, and a call to a script.
   bypass: (request) =>
     request.method === 'GET' &&
-    /^\/(?:auth|search)(?:\/|$|\?)/.test(request.url ?? '') &&
+    /^\/(?:auth|search|template)(?:\/|$|\?)/.test(request.url ?? '') &&
     wantsPage(request.headers.accept)
       ? '/index.html'
       : undefined,

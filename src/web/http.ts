@@ -10,14 +10,23 @@ export class RequestError extends Error {
   /** HTTP's; 0 where the server was not reached. */
   readonly status: number;
   readonly payload: unknown;
+  /** HTTP's words for the status, or the number where none came along. */
+  readonly statusText: string;
   /** The record that has the natural key already, where that was the reason for a form's 400. */
   readonly taken: NamedRecord | null;
 
-  constructor(status: number, message: string, payload?: unknown, taken: NamedRecord | null = null) {
+  constructor(
+    status: number,
+    message: string,
+    payload?: unknown,
+    taken: NamedRecord | null = null,
+    statusText = String(status),
+  ) {
     super(message);
     this.status = status;
     this.payload = payload;
     this.taken = taken;
+    this.statusText = statusText;
   }
 
   /** The messages of a form's 400 about its fields; empty where the error is about something else. */
@@ -81,14 +90,16 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 async function toError(response: Response): Promise<RequestError> {
+  const { status, statusText } = response;
+  const words = statusText || String(status);
   const body = await readBody(response).catch(() => undefined);
   if (typeof body === 'object' && body && 'message' in body && typeof body.message === 'string') {
     const { payload, taken } = body as { payload?: unknown } & Taken;
-    return new RequestError(response.status, body.message, payload, taken);
+    return new RequestError(status, body.message, payload, taken, words);
   }
   // Something between us and the server answered; its own page says nothing to a reader.
-  const { status, statusText } = response;
-  return new RequestError(status, status >= 500 ? word('shell.silent', { status }) : `${status} ${statusText}`.trim());
+  const message = status >= 500 ? word('shell.silent', { status }) : `${status} ${statusText}`.trim();
+  return new RequestError(status, message, undefined, null, words);
 }
 
 /** Asks the server for the session. */

@@ -9,7 +9,7 @@ import { entities } from './entities.ts';
 import { document } from './fit.ts';
 import { fitting, resolved } from './from-schema.ts';
 import { oddNames, oddValues } from './odd.ts';
-import { upload } from './uploads.ts';
+import { sendForm } from './uploads.ts';
 
 const runsEach = 50;
 /** The same requests each time; where one fails, fast-check prints this, and the path to the one that did. */
@@ -105,14 +105,14 @@ function send(visitor: Client, { method, path, isForm }: BodyCall, body: string)
   const text = written(body);
   if (isForm) {
     const given: unknown = JSON.parse(text);
-    const { file, ...fields } = isBody(given) ? given : { given };
-    const texts = Object.entries(fields).map(([name, value]) => [
-      name.replaceAll(/[\r\n"\0]/g, ''),
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]);
-    return upload(visitor, file === undefined ? null : Buffer.from(String(file)), {
-      fields: Object.fromEntries(texts),
-    });
+    const { file, 'files[]': several, ...fields } = isBody(given) ? given : { given };
+    const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+    const texts = Object.entries(fields).map(([name, value]) => [name.replaceAll(/[\r\n"\0]/g, ''), asText(value)]);
+    const files = [
+      ...(file === undefined ? [] : [['file', file]]),
+      ...[several ?? []].flat().map((one: unknown) => ['files[]', one]),
+    ].map(([name, one]) => ({ name: String(name), filename: 'table.xlsx', bytes: Buffer.from(asText(one)) }));
+    return sendForm(visitor, path, Object.fromEntries(texts), files);
   }
   const url = path.replace('{id}', String(ids.get(path)));
   const headers = { 'content-type': 'application/json' };

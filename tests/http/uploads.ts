@@ -7,7 +7,31 @@ export const study = {
   project_study_authors: JSON.stringify([{ firstname: 'Alex', lastname: 'Example', email: 'alex@example.org' }]),
 };
 
-/** Sends a filled-in template the way a browser does, as multipart/form-data (RFC 7578). */
+type FilePart = { name: string; filename: string; bytes: Buffer };
+
+/** Sends a form the way a browser does, as multipart/form-data (RFC 7578). */
+export function sendForm(
+  visitor: Pick<Client, 'post'>,
+  url: string,
+  fields: Readonly<Record<string, string>>,
+  files: readonly FilePart[],
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const boundary = 'strandbook-test-boundary';
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const head = ({ name, filename }: FilePart) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${filename}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  const body = Buffer.concat([
+    Buffer.from(parts.join('')),
+    ...files.flatMap((file) => [Buffer.from(head(file)), file.bytes, Buffer.from('\r\n')]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]);
+  return visitor.post(url, body, { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers });
+}
+
+/** Sends a filled-in template with its study. */
 export function upload(
   visitor: Pick<Client, 'post'>,
   file: Buffer | null,
@@ -18,18 +42,16 @@ export function upload(
     query = '',
   } = {},
 ): Promise<Answer> {
-  const boundary = 'strandbook-test-boundary';
-  const parts = Object.entries(fields).map(
-    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
-  const body = Buffer.concat([
-    Buffer.from(parts.join('')),
-    ...(file ? [Buffer.from(head), file, Buffer.from('\r\n')] : []),
-    Buffer.from(`--${boundary}--\r\n`),
-  ]);
-  return visitor.post(`/rest/templates/upload${query}`, body, {
-    'content-type': `multipart/form-data; boundary=${boundary}`,
-    ...headers,
-  });
+  const files = file ? [{ name: 'file', filename, bytes: file }] : [];
+  return sendForm(visitor, `/rest/templates/upload${query}`, fields, files, headers);
+}
+
+/** Sends several filled-in templates by their names, without a study. */
+export function importFiles(
+  visitor: Pick<Client, 'post'>,
+  tables: Readonly<Record<string, Buffer>>,
+  { fields = {}, headers = {} }: { fields?: Record<string, string>; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const files = Object.entries(tables).map(([filename, bytes]) => ({ name: 'files[]', filename, bytes }));
+  return sendForm(visitor, '/template/import', fields, files, headers);
 }

@@ -6,7 +6,7 @@ const fieldMessagesSchema = mapOf(listOf(text));
 /** The errors of a form: sentences by field. */
 export type FieldMessages = TypeOf<typeof fieldMessagesSchema>;
 
-const refusedRowSchema = object({ row: ordinal, message: fieldMessagesSchema });
+export const refusedRowSchema = object({ row: ordinal, message: fieldMessagesSchema });
 /** The errors of one row of a refused table: sentences by column. */
 export type RefusedRow = TypeOf<typeof refusedRowSchema>;
 

@@ -2,6 +2,7 @@ import { importedEntities } from '../chain.ts';
 import type { EntityName } from '../index.ts';
 import {
   type AnswerOf,
+  anyOf,
   count,
   listOf,
   moment,
@@ -15,6 +16,7 @@ import {
 } from '../json-schema.ts';
 import type { Sentences } from '../locales/index.ts';
 import { idSchema } from '../schemas.ts';
+import { refusedRowSchema } from './errors.ts';
 
 /** How far an upload is. */
 export function uploadProgressSchema(t: Sentences) {
@@ -26,8 +28,9 @@ export function uploadProgressSchema(t: Sentences) {
       rows: { ...word('rows'), ...count },
       total: { ...word('total'), ...orNull(count) },
       warnings: { ...word('warnings'), ...listOf(text) },
+      file: { ...word('file'), ...ordinal },
     },
-    ['warnings'],
+    ['warnings', 'file'],
   );
 }
 export type UploadProgress = AnswerOf<typeof uploadProgressSchema>;
@@ -51,3 +54,25 @@ export function datasetSchema() {
   return object({ id: idSchema('dataset'), filename: text, created_at: moment, ...broughtSchemas });
 }
 export type Dataset = AnswerOf<typeof datasetSchema>;
+
+/** The fate of several tables that were sent together: those refused by what stands in them are in `validation`. */
+export function importedFilesSchema(t: Sentences) {
+  const word = (name: string) => ({ description: t(`api.importing.files.${name}`) });
+  const one = object({
+    file: { ...word('file'), ...text },
+    status: { ...word('status'), ...oneOf(['success', 'error']) },
+    messages: { ...word('messages'), ...listOf(anyOf(text, refusedRowSchema)) },
+  });
+  return object({
+    processing: { ...word('processing'), ...listOf(one) },
+    validation: { ...word('validation'), ...listOf(one) },
+  });
+}
+export type ImportedFiles = AnswerOf<typeof importedFilesSchema>;
+export type ImportedFile = ImportedFiles['processing'][number];
+
+/** The address of a template as a workbook. */
+export function exportedTemplateSchema(t: Sentences) {
+  return object({ location: { description: t('api.templates.location'), ...text } });
+}
+export type ExportedTemplate = AnswerOf<typeof exportedTemplateSchema>;

@@ -1,6 +1,6 @@
 import i18next, { type i18n, type Resource, type TFunction } from 'i18next';
 import { minPasswordLength } from '../accounts.ts';
-import { maxListedRecords, maxUploadMegabytes } from '../limits.ts';
+import { maxFilesAtOnce, maxListedRecords, maxUploadMegabytes } from '../limits.ts';
 import { de } from './de/index.ts';
 import { en } from './en/index.ts';
 import { formats } from './formats.ts';
@@ -13,7 +13,7 @@ export type Sentences = TFunction;
 export const resources = { en: { translation: en }, de: { translation: de } } as const;
 
 /** The limits that sentences name; every sentence can, with nothing given to it. */
-const limits = { maxListedRecords, maxUploadMegabytes, minPasswordLength };
+const limits = { maxFilesAtOnce, maxListedRecords, maxUploadMegabytes, minPasswordLength };
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
 type Leaves<T> = {

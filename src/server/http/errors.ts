@@ -87,6 +87,17 @@ function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   return new HttpError(500, 'errors.internal', { requestId: request.id });
 }
 
+function messageIn({ key, params }: HttpError, t: Sentences): string {
+  return typeof key === 'string' ? t(key, params) : key(t);
+}
+
+/** The sentence about anything thrown, where the answer as a whole is no error; what is our own fault is logged. */
+export function explainError(error: unknown, request: FastifyRequest): string {
+  const answer = toHttpError(error, request);
+  if (answer.statusCode >= 500) request.log.error({ err: error }, 'a part of a request failed');
+  return messageIn(answer, sentences(languageOf(request)));
+}
+
 /** Turns anything thrown into the one form of error bodies, `{message, payload?}`, and logs what is our own fault. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toHttpError(error, request);
@@ -102,7 +113,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .header('cache-control', 'no-store')
     .send(
       JSON.stringify({
-        message: typeof answer.key === 'string' ? t(answer.key, answer.params) : answer.key(t),
+        message: messageIn(answer, t),
         ...(payload === undefined ? undefined : { payload }),
         ...answer.more?.(t),
       }),

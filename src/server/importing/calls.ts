@@ -1,12 +1,30 @@
-import { checkedUploadSchema, datasetSchema, uploadProgressSchema } from '../../catalogue/answers/importing.ts';
+import {
+  checkedUploadSchema,
+  datasetSchema,
+  importedFilesSchema,
+  uploadProgressSchema,
+} from '../../catalogue/answers/importing.ts';
 import { givenSchema } from '../../catalogue/field-schemas.ts';
 import { fieldOf } from '../../catalogue/index.ts';
-import { anyOf, named, object, oneOf, type Schema, type Schemas, text, uuid } from '../../catalogue/json-schema.ts';
+import {
+  anyOf,
+  listOf,
+  named,
+  object,
+  oneOf,
+  type Schema,
+  type Schemas,
+  text,
+  uuid,
+} from '../../catalogue/json-schema.ts';
+import { maxFilesAtOnce } from '../../catalogue/limits.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { idSchema } from '../../catalogue/schemas.ts';
 import { mandatoryStudyFields, studyFields } from '../../catalogue/studies.ts';
 import { type Describe, inputSchema } from '../http/calls.ts';
 import { authorList } from './study.ts';
+
+const workbook: Schema = { type: 'string', contentMediaType: 'application/octet-stream' };
 
 /** The parts of the form with which a table is sent: the file, and the study it belongs to. All but the file are text. */
 function uploadForm(t: Sentences): Schema {
@@ -18,7 +36,7 @@ function uploadForm(t: Sentences): Schema {
     return [name, { title: words('label'), description: words('help'), type: 'string', ...rules, ...examples }];
   });
   const properties: Schemas = {
-    file: { type: 'string', contentMediaType: 'application/octet-stream' },
+    file: workbook,
     ...Object.fromEntries(study),
     project_study_person_resp: text,
     project_study_authors: {
@@ -37,6 +55,12 @@ function uploadForm(t: Sentences): Schema {
     ),
     additionalProperties: text,
   };
+}
+
+/** The parts of the form with which several tables are sent, each in a part of the same name. */
+function filesForm(): Schema {
+  const files = { ...listOf(workbook), minItems: 1, maxItems: maxFilesAtOnce };
+  return { ...object({ 'files[]': files, upload_token: uuid }, ['upload_token']), additionalProperties: text };
 }
 
 /** The calls of imports. */
@@ -58,6 +82,17 @@ export const importCalls: Describe = (t) => ({
           schema: anyOf({ type: 'string', pattern: '^\\d+$' }, named('CheckedUpload')),
         },
       },
+      errors: [429],
+    },
+    {
+      tag: 'importing',
+      method: 'POST',
+      path: '/template/import',
+      summary: t('api.importing.filesCall'),
+      description: t('api.importing.filesText'),
+      who: 'loggedIn',
+      body: { type: 'multipart/form-data', schema: filesForm() },
+      answers: { 200: { meaning: t('api.status.200'), schema: named('ImportedFiles') } },
       errors: [429],
     },
     {
@@ -88,5 +123,10 @@ export const importCalls: Describe = (t) => ({
       },
     },
   ],
-  schemas: { UploadProgress: uploadProgressSchema(t), Dataset: datasetSchema(), CheckedUpload: checkedUploadSchema },
+  schemas: {
+    UploadProgress: uploadProgressSchema(t),
+    Dataset: datasetSchema(),
+    CheckedUpload: checkedUploadSchema,
+    ImportedFiles: importedFilesSchema(t),
+  },
 });

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { UploadProgress } from '../../catalogue/answers/importing.ts';
+import { HttpError } from '../http/errors.ts';
 
 type Listener = (progress: UploadProgress) => void;
 
@@ -50,6 +52,34 @@ export function createProgressBoard(): ProgressBoard {
     },
     close() {
       for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+const uuid = z.uuid();
+
+/** Whether a text can be the token of an upload. */
+export function isToken(text: string): boolean {
+  return uuid.safeParse(text).success;
+}
+
+/** A token as the board knows it: nobody listens to somebody else's upload, and nobody takes the token of one. */
+export function tokenOf(user: number, token: string): string {
+  return `${user} ${token}`;
+}
+
+/** Reports an upload of a user under the token that comes among its fields; before that, and without one, to nobody. */
+export function uploadReporter(board: ProgressBoard, user: number) {
+  let token: string | undefined;
+  const tell = (progress: UploadProgress) => board.tell(token, progress);
+  return {
+    tell,
+    onField(name: string, value: string): void {
+      if (name !== 'upload_token' || value === '') return;
+      if (!isToken(value))
+        throw new HttpError(400, 'errors.validation', {}, (t) => ({ upload_token: [t('importing.token')] }));
+      token = tokenOf(user, value);
+      tell({ phase: 'receiving', rows: 0, total: null });
     },
   };
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import { z } from 'zod';
-import type { CheckedUpload, UploadProgress } from '../../catalogue/answers/importing.ts';
+import type { CheckedUpload } from '../../catalogue/answers/importing.ts';
 import type { SentenceKey, Sentences } from '../../catalogue/locales/index.ts';
 import { refusedKinds, refusedRows, refusedStudy, summary, warningSentences } from '../../table/report.ts';
 import { countAttempt, limits } from '../accounts/limits.ts';
@@ -10,23 +10,20 @@ import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
 import { requireUser } from '../http/sessions.ts';
 import type { Room } from '../services.ts';
+import { importFiles } from './files.ts';
 import { indexImported } from './index-imported.ts';
 import type { ImportOutcome } from './job.ts';
-import { createProgressBoard, isEnd } from './progress.ts';
+import { createProgressBoard, isEnd, isToken, tokenOf, uploadReporter } from './progress.ts';
 import { readStudy } from './study.ts';
 import { startImportThreads } from './threads.ts';
 import { receiveUpload, uploadFolder } from './upload.ts';
 
-const uuid = z.uuid();
 const uploadQuery = z.object({
   check: z
     .enum(['true', 'false'])
     .default('false')
     .transform((text) => text === 'true'),
 });
-
-/** A token as the board knows it: nobody listens to somebody else's upload, and nobody takes the token of one. */
-const tokenOf = (user: number, token: string) => `${user} ${token}`;
 
 /** Uploads of filled-in templates, and how far they are. */
 export const importing: Room = async (app, { config, database }) => {
@@ -50,28 +47,26 @@ export const importing: Room = async (app, { config, database }) => {
     const { t } = request;
     const { check: isCheck } = parseBody(uploadQuery, request.query);
     await countAttempt(database.db, [limits.uploadsOfUser, String(user.id)]);
-    let token: string | undefined;
-    const tell = (progress: UploadProgress) => board.tell(token, progress);
+    const { tell, onField } = uploadReporter(board, user.id);
     let outcome: ImportOutcome | undefined;
     try {
-      const received = await receiveUpload(request, folder, (name, value) => {
-        if (name !== 'upload_token' || value === '') return;
-        if (!uuid.safeParse(value).success)
-          throw new HttpError(400, 'errors.validation', {}, (words) => ({ upload_token: [words('importing.token')] }));
-        token = tokenOf(user.id, value);
-        tell({ phase: 'receiving', rows: 0, total: null });
+      const received = await receiveUpload(request, folder, {
+        maxFiles: 1,
+        tooMany: 'dataImport.file.oneOnly',
+        onField,
       });
       try {
         const checked = readStudy(received.fields, t);
-        if ('messages' in checked || !received.file) {
+        const [file] = received.files;
+        if ('messages' in checked || !file) {
           const messages = 'messages' in checked ? checked.messages : {};
-          const missing = received.file ? {} : { file: [t('importing.noFile')] };
+          const missing = file ? {} : { file: [t('importing.noFile')] };
           throw new HttpError(400, 'errors.validation', {}, { ...messages, ...missing });
         }
         const { responsible } = checked.study;
         if (typeof responsible === 'number') await requirePerson(responsible);
         outcome = await threads.run(
-          { ...received.file, userId: user.id, study: checked.study, isCheck, connection: database.connection },
+          { ...file, userId: user.id, study: checked.study, isCheck, connection: database.connection },
           tell,
         );
       } finally {
@@ -88,6 +83,8 @@ export const importing: Room = async (app, { config, database }) => {
     }
   });
 
+  app.post('/template/import', (request) => importFiles(request, { database, folder, threads, board }));
+
   async function requirePerson(id: number): Promise<void> {
     const found = await database.db
       .selectFrom('person')
@@ -102,7 +99,7 @@ export const importing: Room = async (app, { config, database }) => {
 
   app.get<{ Params: { token: string } }>('/rest/templates/upload/:token/progress', async (request, reply) => {
     const user = requireUser(request);
-    if (!uuid.safeParse(request.params.token).success) throw new HttpError(404, 'errors.notFound');
+    if (!isToken(request.params.token)) throw new HttpError(404, 'errors.notFound');
     reply.hijack();
     const { raw } = reply;
     // Whoever left while the session was looked up: that event does not come again.
@@ -131,7 +128,7 @@ function checkedAnswer({ rows, warnings, created, used }: Checked, t: Sentences)
 }
 
 /** The answer to an upload that was not stored. */
-function refusal(outcome: Extract<ImportOutcome, { kind: 'rows' | 'file' }>): HttpError {
+export function refusal(outcome: Extract<ImportOutcome, { kind: 'rows' | 'file' }>): HttpError {
   if (outcome.kind === 'file')
     return new HttpError(outcome.status, `importing.${outcome.code}` as SentenceKey, outcome.params);
   const { issues, kinds } = outcome;

@@ -5,20 +5,24 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { maxUploadBytes } from '../../catalogue/limits.ts';
+import type { SentenceKey } from '../../catalogue/locales/index.ts';
 import { HttpError } from '../http/errors.ts';
 
-/** A file as it came in, and the form fields beside it. `file` is null where none was sent. */
+/** A file on the disk, and the name under which it was sent. */
+export type ReceivedFile = { path: string; filename: string };
+
+/** Files as they came in, and the form fields beside them. */
 export type Received = {
-  file: { path: string; filename: string } | null;
+  files: readonly ReceivedFile[];
   fields: Record<string, string>;
-  /** Removes the file. */
+  /** Removes the files. */
   discard: () => Promise<void>;
 };
 
-/** Limits of the part of a form beside the file: the study's fields, and what separates them. */
+/** Limits of the part of a form beside its files: the study's fields, and what separates them. */
 const fieldBytes = 1_000_000;
 const maxFields = 50;
-const formLimit = maxUploadBytes + 5_000_000;
+const besideFilesBytes = 5_000_000;
 
 /** Longer than any upload is under way. */
 const leftBehind = 24 * 60 * 60 * 1000;
@@ -37,26 +41,35 @@ export async function uploadFolder(dataDir: string): Promise<string> {
   return join(all, randomUUID());
 }
 
+type Expected = {
+  maxFiles: number;
+  /** The sentence about more files. */
+  tooMany: SentenceKey;
+  /** Told each field as it arrives, so that progress can begin before the files are here. */
+  onField: (name: string, value: string) => void;
+};
+
 /**
- * Takes a multipart upload in: its file goes to disk as it comes, its fields are kept as text.
- * @param onField told each field as it arrives, so that progress can begin before the file is here
- * @throws HttpError 413 while the file streams, as soon as it is too large
+ * Takes a multipart upload in: its files go to disk as they come, its fields are kept as text.
+ * @throws HttpError 413 while a file streams, as soon as it is too large
  */
 export async function receiveUpload(
   request: FastifyRequest,
   folder: string,
-  onField: (name: string, value: string) => void = () => undefined,
+  { maxFiles, tooMany, onField }: Expected,
 ): Promise<Received> {
   if (!request.isMultipart()) throw new HttpError(400, 'importing.noFile');
   const fields: Record<string, string> = {};
-  const path = join(folder, randomUUID());
-  let file: Received['file'] = null;
+  const files: ReceivedFile[] = [];
   const tooLarge = new AbortController();
-  const discard = () => rm(path, { force: true });
+  const discard = async () => {
+    for (const { path } of files) await rm(path, { force: true });
+  };
   try {
-    if (Number(request.headers['content-length']) > formLimit) throw new HttpError(413, 'importing.tooLarge');
+    const largest = maxFiles * maxUploadBytes + besideFilesBytes;
+    if (Number(request.headers['content-length']) > largest) throw new HttpError(413, 'importing.tooLarge');
     for await (const part of request.parts({
-      limits: { fileSize: maxUploadBytes, files: 1, fields: maxFields, fieldSize: fieldBytes },
+      limits: { fileSize: maxUploadBytes, files: maxFiles, fields: maxFields, fieldSize: fieldBytes },
     })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new HttpError(413, 'errors.tooLarge');
@@ -67,8 +80,9 @@ export async function receiveUpload(
       // Otherwise the rest would be waited for, which need not come.
       part.file.once('limit', () => tooLarge.abort());
       await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, randomUUID());
+      files.push({ path, filename: cleanName(part.filename) });
       await pipeline(part.file, createWriteStream(path, { mode: 0o600 }), { signal: tooLarge.signal });
-      file = { path, filename: cleanName(part.filename) };
     }
   } catch (error) {
     await discard();
@@ -76,14 +90,16 @@ export async function receiveUpload(
     request.raw.unpipe();
     request.raw.resume();
     if (tooLarge.signal.aborted) throw new HttpError(413, 'importing.tooLarge');
+    if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT')
+      throw new HttpError(413, tooMany);
     throw isBrokenForm(error) ? new HttpError(400, 'errors.badRequest') : error;
   }
-  return { file, fields, discard };
+  return { files, fields, discard };
 }
 
-/** A file's name without its folders and without what cannot be printed. */
-function cleanName(name: string): string {
-  const last = basename(name.replaceAll('\\', '/'));
+/** A file's name without its folders and without what cannot be printed; a part may be a file by its type, and bear no name. */
+function cleanName(name: string | undefined): string {
+  const last = basename((name ?? '').replaceAll('\\', '/'));
   return (
     last
       .replaceAll(/\p{Cc}|\p{Cs}/gu, '')

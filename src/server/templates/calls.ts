@@ -1,11 +1,12 @@
 import type { z } from 'zod';
+import { exportedTemplateSchema } from '../../catalogue/answers/importing.ts';
 import { pageOf } from '../../catalogue/answers/records.ts';
 import { mediaTypes, workbookFormats } from '../../catalogue/file-formats.ts';
 import { listOf, mapOf, named, object, type Schema, type Schemas, text } from '../../catalogue/json-schema.ts';
 import { idSchema, recordSchema } from '../../catalogue/schemas.ts';
 import { type Describe, inputSchema, whoMay } from '../http/calls.ts';
 import { filterSchema, pageQuery } from '../records/calls.ts';
-import { customBody, downloadQuery, idParams, tablesBody } from './routes.ts';
+import { customBody, downloadQuery, exportBody, idParams, tablesBody } from './routes.ts';
 
 /** The schema of a body whose parts mean something else than those of the same names in other calls. */
 function described(body: z.ZodType, words: Readonly<Record<string, string>>): Schema {
@@ -49,6 +50,15 @@ export const templateCalls: Describe = (t) => {
         summary: t('api.templates.downloadCustom'),
         query: inputSchema(downloadQuery),
         answers: { 200: workbookAnswer },
+      },
+      {
+        ...common,
+        method: 'POST',
+        path: '/template/export',
+        summary: t('api.templates.export'),
+        description: t('api.templates.exportText'),
+        body: { schema: inputSchema(exportBody) },
+        answers: { 200: { meaning: t('api.status.200'), schema: exportedTemplateSchema(t) } },
       },
       {
         ...common,

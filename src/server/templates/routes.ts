@@ -1,13 +1,14 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import type { ExportedTemplate } from '../../catalogue/answers/importing.ts';
 import { columnOf, columns } from '../../catalogue/columns.ts';
 import { mediaTypes, type WorkbookFormat, workbookFormats } from '../../catalogue/file-formats.ts';
 import { maxChosenIds } from '../../catalogue/limits.ts';
 import { type Language, languages, type Sentences } from '../../catalogue/locales/index.ts';
-import { maxInteger } from '../../catalogue/shapes.ts';
+import { maxInteger, recordNumber } from '../../catalogue/shapes.ts';
 import { byTable, offeredColumns, templateColumns } from '../../catalogue/templates.ts';
 import { HttpError } from '../http/errors.ts';
-import { parseBody } from '../http/parse.ts';
+import { invalidField, parseBody } from '../http/parse.ts';
 import { saveSessionData } from '../http/sessions.ts';
 import { listRecords } from '../records/list.ts';
 import { idFrom, type RecordOf, readRecord } from '../records/read.ts';
@@ -27,6 +28,11 @@ export const tablesBody = z.object({
   /** Names that one has chosen already; the answer is the same with and without them. */
   items: z.union([z.array(z.union([z.string().max(200), z.number()])).max(maxChosenIds), z.literal('all')]).nullish(),
   site: z.enum(['import', 'search']),
+});
+export const exportBody = z.object({
+  /** A form's choice is text. */
+  template_id: z.union([z.int().min(1).max(maxInteger), z.string().regex(/^\d{1,10}$/)]),
+  format: downloadQuery.shape.format,
 });
 export const customBody = z.object({ items: z.array(z.string().max(200)).max(columns.length) });
 
@@ -111,6 +117,16 @@ export const templatesRoom: FastifyPluginAsync<Pick<Services, 'database'>> = asy
     const { site } = parseBody(tablesBody, request.body);
     const tables = byTable(site === 'import' ? offeredColumns : columns);
     return Object.fromEntries([...tables].map(([table, some]) => [table, some.map(({ name }) => name)]));
+  });
+
+  app.post('/template/export', async (request): Promise<ExportedTemplate> => {
+    const { template_id, format } = parseBody(exportBody, request.body);
+    const id = recordNumber(String(template_id));
+    const found = id && (await db.selectFrom('template').select('id').where('id', '=', id).executeTakeFirst());
+    if (!found) throw invalidField('template_id', 'errors.notFound');
+    // A new tab asks in the language of the browser, which need not be that of the page.
+    const query = new URLSearchParams({ format, language: request.language });
+    return { location: `/rest/templates/${found.id}/download?${query}` };
   });
 
   app.post('/createCustomTemplate', async (request) => {

@@ -1,5 +1,6 @@
 import { useWords } from '../language.ts';
 import { useSession } from '../session.ts';
+import { ButtonLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { AnonymousImport } from './anonymous-import.tsx';
 import { ImportForm } from './import-form.tsx';
@@ -9,7 +10,20 @@ export function ImportPage() {
   const { t } = useWords();
   const { user } = useSession();
   return (
-    <Page title={t('shell.header.data')} lead={t('dataImport.lead')}>
+    <Page
+      title={t('shell.header.data')}
+      lead={t('dataImport.lead')}
+      actions={
+        <>
+          <ButtonLink to="/template/export" variant="default">
+            {t('templateScreens.export.title')}
+          </ButtonLink>
+          <ButtonLink to="/template/import" variant="default">
+            {t('templateScreens.import.title')}
+          </ButtonLink>
+        </>
+      }
+    >
       {user ? <ImportForm key={user.id} /> : <AnonymousImport />}
     </Page>
   );

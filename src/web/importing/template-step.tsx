@@ -1,15 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { workbookFormats } from '../../catalogue/file-formats.ts';
 import type { RecordOf } from '../../catalogue/schemas.ts';
 import { useWords } from '../language.ts';
-import { Loading } from '../ui/loading.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { CustomTemplate } from './custom-template.tsx';
 import styles from './import.module.css';
+import { LoadedTemplates } from './loaded-templates.tsx';
 import { StepCard } from './steps.tsx';
-import { templateAddress, templatesQuery } from './templates-query.ts';
+import { templateAddress } from './templates-query.ts';
 
 type ChoiceProps = { templates: readonly RecordOf<'template'>[]; onDownload: () => void };
 
@@ -49,22 +47,11 @@ function TemplateChoice({ templates, onDownload }: ChoiceProps) {
 
 /** Choice and download of a template, also without a login. */
 export function TemplateStep({ onDownload }: { onDownload: () => void }) {
-  const { t, language } = useWords();
-  const { data, error, refetch } = useQuery(templatesQuery(language));
   return (
     <StepCard step="template">
-      {data ? <TemplateChoice templates={data} onDownload={onDownload} /> : null}
-      {!data && error ? (
-        <div className={styles.stack}>
-          <Notice kind="error">{t('dataImport.template.failed', { message: error.message })}</Notice>
-          <div>
-            <Button variant="default" onClick={() => refetch()}>
-              {t('shell.tryAgain')}
-            </Button>
-          </div>
-        </div>
-      ) : null}
-      {!data && !error ? <Loading what={t('dataImport.template.loading')} /> : null}
+      <LoadedTemplates>
+        {(templates) => <TemplateChoice templates={templates} onDownload={onDownload} />}
+      </LoadedTemplates>
       <div className={styles.custom}>
         <CustomTemplate onDownload={onDownload} />
       </div>

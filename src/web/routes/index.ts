@@ -21,6 +21,7 @@ import { invitationsRoute } from './invitations.ts';
 import { rootRoute } from './root.ts';
 import { downloadRoute, searchRoute } from './search.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
+import { templateExportRoute, templateImportRoute } from './templates.ts';
 
 /** Every screen; a new one is a file in this folder and a line here. */
 const routeTree = rootRoute.addChildren([
@@ -40,6 +41,8 @@ const routeTree = rootRoute.addChildren([
   listRoute,
   formRoute,
   docsRoute,
+  templateExportRoute,
+  templateImportRoute,
   ...contentRoutes,
 ]);
 

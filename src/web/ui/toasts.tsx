@@ -1,8 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import styles from './toasts.module.css';
 
 type Kind = 'success' | 'error';
-type Toast = { id: number; kind: Kind; text: string; milliseconds: number };
+type Toast = { id: number; kind: Kind; content: ReactNode; milliseconds: number };
 
 /** SPECIFICATION, section 9. */
 const durations: Readonly<Record<Kind, number>> = { success: 2000, error: 3000 };
@@ -23,12 +23,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Shows a sentence at the edge of the page for a while: 2 s for a success, 3 s for an error, or as long as given. */
-export function showToast(kind: Kind, text: string, milliseconds = durations[kind]): void {
+export function showToast(kind: Kind, content: ReactNode, milliseconds = durations[kind]): void {
   lastId += 1;
-  change([...toasts, { id: lastId, kind, text, milliseconds }]);
+  change([...toasts, { id: lastId, kind, content, milliseconds }]);
 }
 
-function OneToast({ id, kind, text, milliseconds }: Toast) {
+function OneToast({ id, kind, content, milliseconds }: Toast) {
   const [held, setHeld] = useState(false);
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
@@ -50,7 +50,7 @@ function OneToast({ id, kind, text, milliseconds }: Toast) {
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
-      {text}
+      {content}
     </li>
   );
 }

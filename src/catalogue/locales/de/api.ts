@@ -164,6 +164,9 @@ export const api = {
     answered: 'Sie ist schon beantwortet, oder die Person hat ein Konto',
   },
   templates: {
+    export: 'Die Adresse einer Vorlage als Arbeitsmappe',
+    exportText: 'Für eine Auswahl unter Vorlagen: Öffnen Sie die `location` der Antwort in einem neuen Tab.',
+    location: 'Die Adresse der Arbeitsmappe, in der Sprache und dem Format, nach denen gefragt wurde.',
     list: 'Vorlagen zum Ausfüllen',
     download: 'Eine Vorlage als Arbeitsmappe',
     downloadCustom: 'Die Vorlage mit eigenen Spalten als Arbeitsmappe',
@@ -176,6 +179,18 @@ export const api = {
     tables: 'Spalten nach der Tabelle, zu der sie gehören',
   },
   importing: {
+    filesCall: 'Mehrere ausgefüllte Vorlagen importieren',
+    filesText:
+      'Jede Datei wird ganz gespeichert oder gar nicht; eine abgelehnte hält keine der anderen auf. Sie gehören zu keiner Studie. Jede zählt als ein Upload. Wird die Anfrage selbst abgelehnt, wird keine von ihnen gespeichert.',
+    files: {
+      processing:
+        'Die Dateien, die gespeichert wurden, und die, die sich nicht lesen ließen, in der Reihenfolge, in der sie gesendet wurden.',
+      validation:
+        'Die Dateien, die wegen ihres Inhalts abgelehnt wurden, in der Reihenfolge, in der sie gesendet wurden.',
+      file: 'Der Name der Datei.',
+      status: 'Ob die Datei gespeichert wurde.',
+      messages: 'Sätze über die ganze Datei, danach die Fehler ihrer Zeilen.',
+    },
     upload: 'Eine ausgefüllte Vorlage importieren',
     uploadText:
       'Gespeichert wird alles oder nichts. Jede Zeile wird ein Sequenzierelement; die Datensätze, aus denen es stammt, werden angelegt, soweit es sie noch nicht gibt.',
@@ -188,6 +203,7 @@ export const api = {
       'Server-sent events mit `phase`, `rows`, `total` und am Ende `warnings`, als JSON. Der Aufruf darf dem Import vorausgehen und wartet 10 Sekunden auf ihn.',
     token: 'Das Token, das der Absender gewählt hat.',
     progressOf: {
+      file: 'Die wievielte Datei gerade gelesen oder gespeichert wird; nur wenn mehrere zusammen gesendet wurden.',
       phase: 'Was gerade geschieht, oder wie es ausging; `unknown`, wenn nach 10 Sekunden noch kein Import da war.',
       rows: 'Wie viele Zeilen gelesen oder gespeichert sind.',
       total: 'Wie viele Zeilen es sind; null, solange das nicht bekannt ist.',
@@ -235,6 +251,9 @@ export const api = {
     items: 'Die Nummern von Elementen, höchstens 10\u202f000, oder `all` für alle Treffer der letzten Suche.',
     except: 'Mit `all`: die Nummern von Elementen, die wegbleiben.',
     file: 'Die Arbeitsmappe: xlsx oder ods, höchstens {maxUploadMegabytes} MB.',
+    'files[]':
+      'Die Arbeitsmappen: xlsx oder ods, jede höchstens {maxUploadMegabytes} MB, höchstens {maxFilesAtOnce} davon.',
+    template_id: 'Die Nummer der Vorlage.',
     project_study_authors:
       'Die Autorinnen und Autoren, mindestens eine Person, als JSON. Die erste ist die verantwortliche, wo keine andere genannt ist.',
     project_study_person_resp:

@@ -30,6 +30,7 @@ export const importing = {
   noKnownColumn:
     'Keine der Spalten der ersten Zeile ist hier bekannt. Bitte verwenden Sie eine Vorlage mit den Feldnamen in Zeile 1.',
   tooManyRows: 'Dieses Blatt hat mehr als {max, grouped} Zeilen. Bitte teilen Sie es auf.',
+  tooManyFiles: 'Es lassen sich höchstens {maxFilesAtOnce} Dateien auf einmal senden.',
   tooLarge: 'Sie können leider nur Dateien hochladen, die kleiner als {maxUploadMegabytes} MB sind.',
   unknownColumn: 'Die Spalte „{column}“ ist hier nicht bekannt und wurde ausgelassen.',
   timeOfDay: 'In der Spalte {column} stehen Uhrzeiten. Gespeichert wird nur das Datum.',

@@ -17,6 +17,7 @@ import { records } from './records.ts';
 import { rules } from './rules.ts';
 import { search } from './search.ts';
 import { shell } from './shell.ts';
+import { templateScreens } from './template-screens.ts';
 import { templates } from './templates.ts';
 import { users } from './users.ts';
 
@@ -39,6 +40,7 @@ export const de = {
   rules,
   search,
   shell,
+  templateScreens,
   templates,
   users,
 } as const satisfies SameKeys<typeof en>;

@@ -163,6 +163,9 @@ export const api = {
     answered: 'It has already been answered, or the person already has an account',
   },
   templates: {
+    export: 'Where a template lies as a workbook',
+    exportText: 'For a choice among templates: open the `location` of the answer, in a new tab.',
+    location: 'The address of the workbook, in the language and format that were asked for.',
     list: 'Templates to fill in',
     download: 'A template as a workbook',
     downloadCustom: 'The template of one’s own columns as a workbook',
@@ -175,6 +178,16 @@ export const api = {
     tables: 'Columns by the table that they belong to',
   },
   importing: {
+    filesCall: 'Import several filled-in templates',
+    filesText:
+      'Each file is stored as a whole, or nothing of it; one that is refused stops none of the others. They belong to no study. Each counts as an upload. If the request itself is refused, none of them is stored.',
+    files: {
+      processing: 'The files that were stored, and those that could not be read, in the order in which they were sent.',
+      validation: 'The files that were refused because of what stands in them, in the order in which they were sent.',
+      file: 'The name of the file.',
+      status: 'Whether the file was stored.',
+      messages: 'Sentences about the whole file, then the errors of its rows.',
+    },
     upload: 'Import a filled-in template',
     uploadText:
       'Everything is stored, or nothing. Every row becomes a sequencing element; the records it comes from are created where they do not exist yet.',
@@ -185,6 +198,7 @@ export const api = {
       'Server-sent events with `phase`, `rows`, `total` and at the end `warnings`, as JSON. It can be opened before the upload begins, and waits 10 seconds for it.',
     token: 'The upload token that the sender chose.',
     progressOf: {
+      file: 'The position of the file that is being read or stored, from 1; only where several were sent together.',
       phase: 'What is being done, or how it ended; `unknown` where no upload came within 10 seconds.',
       rows: 'How many rows have been read or stored.',
       total: 'How many rows there are; null as long as that is not known.',
@@ -232,6 +246,8 @@ export const api = {
     items: 'The numbers of elements, at most 10\u202f000, or `all` for every match of the last search.',
     except: 'With `all`: the numbers of elements that are left out.',
     file: 'The workbook: xlsx or ods, at most {maxUploadMegabytes} MB.',
+    'files[]': 'The workbooks: xlsx or ods, each at most {maxUploadMegabytes} MB, at most {maxFilesAtOnce} of them.',
+    template_id: 'The number of the template.',
     project_study_authors:
       'The authors, at least one, as JSON. The first is the responsible person if no other is named.',
     project_study_person_resp:

@@ -25,6 +25,7 @@ export const importing = {
   noKnownColumn:
     'None of the columns of the first row is known here. Please use a template, with the field names in row 1.',
   tooManyRows: 'This sheet has more than {max, grouped} rows. Please split it.',
+  tooManyFiles: 'At most {maxFilesAtOnce} files can be sent at once.',
   tooLarge: 'Sorry, you can only upload files smaller than {maxUploadMegabytes} MB.',
   unknownColumn: 'The column “{column}” is not known here and was left out.',
   timeOfDay: 'The column {column} has times of day. Only the dates are kept.',

@@ -1,0 +1,44 @@
+import type { templateScreens as en } from '../en/template-screens.ts';
+import type { SameKeys } from '../index.ts';
+
+export const templateScreens = {
+  export: {
+    title: 'Vorlagenexport',
+    lead: 'Eine Arbeitsmappe zum Ausfüllen, mit einer Notiz an jeder Spalte und einer Liste, wo ein Feld eigene Begriffe hat.',
+    choose: 'Vorlage',
+    opened: '{name} wurde in einem neuen Tab geöffnet.',
+    again: 'Dort ist nichts? Hier herunterladen',
+    validation: 'Die Prüfung hat Fehler gefunden:',
+    failed: 'Bei der Verarbeitung der Anfrage ist ein Fehler aufgetreten: {status}',
+  },
+  import: {
+    title: 'Vorlagenimport',
+    lead: 'Mehrere ausgefüllte Vorlagen auf einmal. Jede Datei wird ganz gespeichert oder gar nicht, was auch immer aus den anderen wird.',
+    noStudy:
+      'Die Dateien gehören zu keiner Studie. Eine Tabelle, die zu einer gehört, kommt über den Datenimport herein.',
+    files: 'Dateien',
+    drop: 'Ausgefüllte Vorlagen hierher ziehen',
+    rules:
+      'Excel (xlsx) oder OpenDocument (ods), jede höchstens {maxUploadMegabytes} MB, {maxFilesAtOnce} Dateien auf einmal',
+    choose: 'Dateien wählen',
+    more: 'Dateien hinzufügen',
+    input: 'Ausgefüllte Vorlagen',
+    refused: '{name} wurde nicht angenommen. {why}',
+    upload: 'Hochladen',
+    needsFile: 'Wählen Sie zuerst eine Datei.',
+    remove: '{name} entfernen',
+    at: 'Datei {number} von {count}: {name}',
+    pending: 'Wartet auf das Hochladen.',
+    stored: 'Gespeichert',
+    error: 'Nicht gespeichert',
+    unknown: 'Unbekannter Status',
+    unknownText:
+      'Der Server meldet den Status „{status}“, der hier nicht bekannt ist. Ob die Datei gespeichert wurde, zeigen „Meine Einträge“.',
+    silent: 'Der Server hat zu dieser Datei nichts gesagt. Ob sie gespeichert wurde, zeigen „Meine Einträge“.',
+    row: 'Zeile {row}',
+    showMore_one: '{count} weiteren zeigen',
+    showMore_other: '{count} weitere zeigen',
+    ended_one: '{stored} von {count, grouped} Datei wurde gespeichert.',
+    ended_other: '{stored} von {count, grouped} Dateien wurden gespeichert.',
+  },
+} as const satisfies SameKeys<typeof en>;

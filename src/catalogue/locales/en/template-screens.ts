@@ -1,0 +1,41 @@
+/** The screens on which templates are taken out, and several filled-in ones are brought in. */
+export const templateScreens = {
+  export: {
+    title: 'Template export',
+    lead: 'A workbook to fill in, with a note at every column and a list where a field has terms of its own.',
+    choose: 'Template',
+    opened: '{name} was opened in a new tab.',
+    again: 'Nothing there? Download it here',
+    // SPECIFICATION, section 8, to the letter.
+    validation: 'There are validation errors:',
+    failed: 'An error occured while processing the request: {status}',
+  },
+  import: {
+    title: 'Template import',
+    lead: 'Several filled-in templates at once. Each file is stored as a whole or not at all, whatever becomes of the others.',
+    noStudy: 'The files belong to no study. A table that belongs to one comes in with the data import.',
+    files: 'Files',
+    drop: 'Drop the filled-in templates here',
+    rules: 'Excel (xlsx) or OpenDocument (ods), each at most {maxUploadMegabytes} MB, {maxFilesAtOnce} files at a time',
+    choose: 'Choose files',
+    more: 'Add files',
+    input: 'Filled-in templates',
+    refused: '{name} was not accepted. {why}',
+    upload: 'Upload',
+    needsFile: 'Choose a file first.',
+    remove: 'Remove {name}',
+    at: 'File {number} of {count}: {name}',
+    pending: 'Awaiting upload.',
+    stored: 'Stored',
+    error: 'Not stored',
+    unknown: 'Unknown status',
+    unknownText:
+      'The server reports the status “{status}”, which is not known here. My Entries shows whether the file was stored.',
+    silent: 'The server said nothing about this file. My Entries shows whether it was stored.',
+    row: 'Row {row}',
+    showMore_one: 'Show {count} more',
+    showMore_other: 'Show {count} more',
+    ended_one: '{stored} of {count, grouped} file was stored.',
+    ended_other: '{stored} of {count, grouped} files were stored.',
+  },
+} as const;

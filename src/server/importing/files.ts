@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify';
+import type { ImportedFile, ImportedFiles, UploadProgress } from '../../catalogue/answers/importing.ts';
+import { maxFilesAtOnce } from '../../catalogue/limits.ts';
+import type { SentenceKey, Sentences } from '../../catalogue/locales/index.ts';
+import { refusedRows, summary, warningSentences } from '../../table/report.ts';
+import { countAttempt, limits } from '../accounts/limits.ts';
+import type { Database } from '../database/pool.ts';
+import { explainError, HttpError } from '../http/errors.ts';
+import { requireUser } from '../http/sessions.ts';
+import type { ImportOutcome } from './job.ts';
+import { type ProgressBoard, uploadReporter } from './progress.ts';
+import type { ImportThreads } from './threads.ts';
+import { type ReceivedFile, receiveUpload } from './upload.ts';
+
+type Means = { database: Database; folder: string; threads: ImportThreads; board: ProgressBoard };
+
+/** One file in the answer, and the section in which it stands. */
+type Placed = { section: keyof ImportedFiles; item: ImportedFile };
+
+/** `POST /template/import`: several files, each stored as a whole or not at all, whatever becomes of the others. */
+export async function importFiles(request: FastifyRequest, means: Means): Promise<ImportedFiles> {
+  const user = requireUser(request);
+  const { db, connection } = means.database;
+  const ofUser = [limits.uploadsOfUser, String(user.id)] as const;
+  await countAttempt(db, ofUser);
+  const { tell, onField } = uploadReporter(means.board, user.id);
+  let end: UploadProgress['phase'] = 'failed';
+  try {
+    const received = await receiveUpload(request, means.folder, {
+      maxFiles: maxFilesAtOnce,
+      tooMany: 'importing.tooManyFiles',
+      onField,
+    });
+    try {
+      const { files } = received;
+      if (files.length === 0)
+        throw new HttpError(400, 'errors.validation', {}, (t) => ({ 'files[]': [t('importing.noFile')] }));
+      await countAttempt(db, ...files.slice(1).map(() => ofUser));
+      const answer: ImportedFiles = { processing: [], validation: [] };
+      for (const [i, file] of files.entries()) {
+        const job = { ...file, userId: user.id, study: null, connection };
+        const run = () => means.threads.run(job, (progress) => tell({ ...progress, file: i + 1 }));
+        const { section, item } = await importOne(request, file, run);
+        answer[section].push(item);
+      }
+      end = 'done';
+      return answer;
+    } finally {
+      await received.discard();
+    }
+  } finally {
+    tell({ phase: end, rows: 0, total: 0 });
+  }
+}
+
+/** Imports one file. A failure of our own is told of this file alone: others may be stored already. */
+async function importOne(
+  request: FastifyRequest,
+  { filename: file }: ReceivedFile,
+  run: () => Promise<ImportOutcome>,
+): Promise<Placed> {
+  try {
+    return placed(file, await run(), request.t);
+  } catch (error) {
+    return { section: 'processing', item: { file, status: 'error', messages: [explainError(error, request)] } };
+  }
+}
+
+function placed(file: string, outcome: ImportOutcome, t: Sentences): Placed {
+  switch (outcome.kind) {
+    case 'stored': {
+      const { dataset, rows: count, warnings } = outcome;
+      const messages = [t('dataImport.stored.rows', { count, file, dataset }), ...warningSentences(warnings, t)];
+      return { section: 'processing', item: { file, status: 'success', messages } };
+    }
+    case 'rows': {
+      const messages = [summary(outcome, t), ...refusedRows(outcome.issues, t)];
+      return { section: 'validation', item: { file, status: 'error', messages } };
+    }
+    case 'file': {
+      const messages = [t(`importing.${outcome.code}` as SentenceKey, outcome.params)];
+      return { section: 'processing', item: { file, status: 'error', messages } };
+    }
+    case 'checked':
+      throw new Error('nothing was to be only checked');
+  }
+}

@@ -1,0 +1,40 @@
+import type { RefusedRow } from '../../../catalogue/answers/errors.ts';
+import { type CellError, cellErrors } from '../row-errors.ts';
+
+/** The state of a file of a template import (SPECIFICATION, section 4). */
+export type FileState =
+  | { kind: 'pending' }
+  | { kind: 'success' | 'error'; header: string; cells: readonly CellError[]; list: readonly string[] }
+  /** `status` is null where the reply has nothing about the file. */
+  | { kind: 'unknown'; status: string | null };
+
+type Item = { file: string; status: string; messages: readonly (string | RefusedRow)[] };
+
+function isItem(one: unknown): one is Item {
+  if (typeof one !== 'object' || !one || !('file' in one) || !('status' in one) || !('messages' in one)) return false;
+  return typeof one.file === 'string' && typeof one.status === 'string' && Array.isArray(one.messages);
+}
+
+function stateOf({ status, messages }: Item): FileState {
+  if (status !== 'success' && status !== 'error') return { kind: 'unknown', status };
+  const [header = '', ...list] = messages.filter((one) => typeof one === 'string');
+  return { kind: status, header, cells: cellErrors(messages), list };
+}
+
+/**
+ * The states that a reply gives to the files that were sent, in whichever of its sections they stand.
+ * @throws SyntaxError where it is no JSON
+ */
+export function statesIn(reply: string, names: readonly string[]): FileState[] {
+  const sections: unknown = JSON.parse(reply);
+  const items = Object.values(sections ?? {})
+    .flat()
+    .filter(isItem);
+  const byName = new Map(items.map((item) => [item.file, stateOf(item)]));
+  return names.map((name) => byName.get(name) ?? { kind: 'unknown', status: null });
+}
+
+/** The state of every file where the upload as a whole has failed. */
+export function failedState(header: string, list: readonly string[] = []): FileState {
+  return { kind: 'error', header, cells: [], list };
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { maxFilesAtOnce } from '../../../catalogue/limits.ts';
+import type { WordKey } from '../../language.ts';
+import { checkFile } from '../check-file.ts';
+import type { Progress } from '../use-upload.ts';
+import type { FileState } from './reply.ts';
+import { sendFiles } from './send-files.ts';
+
+export type ChosenFile = { readonly file: File; readonly state: FileState };
+export type RefusedFile = { name: string; why: WordKey };
+
+/** How far an upload is, and at which of the files the server is; null while they are sent. */
+export type FilesProgress = { progress: Progress; at: { number: number; count: number; name: string } | null };
+
+const pending: FileState = { kind: 'pending' };
+
+/** Whether a file is still to be sent; one that was refused can be sent again. */
+export const isUnsent = ({ state }: ChosenFile): boolean => state.kind !== 'success';
+
+/** The files of a template import, what became of each, and the upload under way. */
+export function useFiles() {
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const [running, setRunning] = useState<FilesProgress | null>(null);
+  /** Counts the uploads that have ended. */
+  const [ended, setEnded] = useState(0);
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+  const unsent = files.filter(isUnsent);
+
+  /** Adds files; one of a name that is there already takes its place, as it is the same file, mended. */
+  function add(chosen: readonly File[]): void {
+    if (chosen.length === 0) return;
+    const next = [...files];
+    const left: RefusedFile[] = [];
+    for (const file of chosen) {
+      const place = next.findIndex((one) => one.file.name === file.name);
+      const isFull = place < 0 && next.filter(isUnsent).length >= maxFilesAtOnce;
+      const why = checkFile(file) ?? (isFull ? 'importing.tooManyFiles' : null);
+      if (why) left.push({ name: file.name, why });
+      else if (place >= 0) next[place] = { file, state: pending };
+      else next.push({ file, state: pending });
+    }
+    setFiles(next);
+    setRefused(left);
+  }
+
+  async function upload(): Promise<void> {
+    const sent = unsent.map(({ file }) => file);
+    const abort = new AbortController();
+    controller.current = abort;
+    const tell = (progress: Omit<Progress, 'isCheck'>, file?: number) => {
+      const name = file === undefined ? undefined : sent[file - 1]?.name;
+      const at = file !== undefined && name !== undefined ? { number: file, count: sent.length, name } : null;
+      setRunning({ progress: { ...progress, isCheck: false }, at });
+    };
+    setRefused([]);
+    tell({ stage: 'sending', done: 0, total: sent.reduce((sum, { size }) => sum + size, 0) });
+    try {
+      const states = await sendFiles(sent, {
+        signal: abort.signal,
+        onBytes: (done, total) =>
+          tell(done < total ? { stage: 'sending', done, total } : { stage: 'received', done: 0, total: null }),
+        onProgress: ({ phase, rows, total, file }) => {
+          if (phase === 'reading' || phase === 'storing') tell({ stage: phase, done: rows, total }, file);
+        },
+      });
+      const byFile = new Map(sent.map((file, i) => [file, states[i]]));
+      setFiles((before) => before.map((one) => ({ ...one, state: byFile.get(one.file) ?? one.state })));
+      setEnded((count) => count + 1);
+    } catch (error) {
+      if (!abort.signal.aborted) throw error;
+    } finally {
+      setRunning(null);
+    }
+  }
+
+  return {
+    files,
+    refused,
+    running,
+    ended,
+    hasUnsent: unsent.length > 0,
+    add,
+    remove: (file: File) => setFiles(files.filter((one) => one.file !== file)),
+    upload,
+    cancel: () => controller.current?.abort(),
+  };
+}

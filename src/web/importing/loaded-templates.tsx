@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { RecordOf } from '../../catalogue/schemas.ts';
+import { useWords } from '../language.ts';
+import { Loading } from '../ui/loading.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './import.module.css';
+import { templatesQuery } from './templates-query.ts';
+
+type LoadedTemplatesProps = { children: (templates: readonly RecordOf<'template'>[]) => ReactNode };
+
+/** Whatever needs the templates: shown once they are there; until then that they are awaited, or why they did not come. */
+export function LoadedTemplates({ children }: LoadedTemplatesProps) {
+  const { t, language } = useWords();
+  const { data, error, refetch } = useQuery(templatesQuery(language));
+  if (data) return children(data);
+  if (!error) return <Loading what={t('dataImport.template.loading')} />;
+  return (
+    <div className={styles.stack}>
+      <Notice kind="error">{t('dataImport.template.failed', { message: error.message })}</Notice>
+      <div>
+        <Button variant="default" onClick={() => refetch()}>
+          {t('shell.tryAgain')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { RequestError } from '../http.ts';
+import { useWords } from '../language.ts';
+import styles from './export-page.module.css';
+
+/** All sentences of a validation list: by field, or one after the other. */
+function sentencesIn(payload: unknown): string[] {
+  if (typeof payload === 'string') return [payload];
+  return typeof payload === 'object' && payload ? Object.values(payload).flatMap(sentencesIn) : [];
+}
+
+/** Why a template was not made (SPECIFICATION, section 8): the list of what is wrong, or HTTP's words for it and the server's. */
+export function ExportFailure({ error }: { error: unknown }) {
+  const { t } = useWords();
+  if (!(error instanceof RequestError)) return String(error);
+  const list = [...new Set(sentencesIn(error.payload))];
+  if (list.length > 0)
+    return (
+      <>
+        {t('templateScreens.export.validation')}
+        <ul className={styles.list}>
+          {list.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </>
+    );
+  if (error.status < 500) return error.message;
+  return (
+    <>
+      <p>{t('templateScreens.export.failed', { status: error.statusText })}</p>
+      <p>{error.message}</p>
+    </>
+  );
+}

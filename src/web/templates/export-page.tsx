@@ -1,0 +1,99 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import type { ExportedTemplate } from '../../catalogue/answers/importing.ts';
+import { type WorkbookFormat, workbookFormats } from '../../catalogue/file-formats.ts';
+import type { RecordOf } from '../../catalogue/schemas.ts';
+import { request } from '../http.ts';
+import { LoadedTemplates } from '../importing/loaded-templates.tsx';
+import { useWords } from '../language.ts';
+import { Card } from '../ui/card.tsx';
+import { ButtonLink } from '../ui/links.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { openInNewTab } from '../ui/start-download.ts';
+import { showToast } from '../ui/toasts.tsx';
+import { ExportFailure } from './export-failure.tsx';
+import styles from './export-page.module.css';
+
+/** SPECIFICATION, section 9. */
+const errorMilliseconds = 5000;
+
+function TemplateExport({ templates }: { templates: readonly RecordOf<'template'>[] }) {
+  const { t } = useWords();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [preparing, setPreparing] = useState<WorkbookFormat>();
+  const [opened, setOpened] = useState<(ExportedTemplate & { name: string }) | null>(null);
+  const template = templates.find(({ id }) => id === chosen) ?? templates[0];
+  if (!template) return <p className="soft">{t('dataImport.template.none')}</p>;
+  const { id, name, description } = template;
+
+  async function download(format: WorkbookFormat): Promise<void> {
+    setPreparing(format);
+    try {
+      const { location } = await request<ExportedTemplate>('/template/export', { body: { template_id: id, format } });
+      openInNewTab(location);
+      setOpened({ location, name });
+    } catch (error) {
+      showToast('error', <ExportFailure error={error} />, errorMilliseconds);
+    } finally {
+      setPreparing(undefined);
+    }
+  }
+
+  return (
+    <>
+      <NativeSelect
+        label={t('templateScreens.export.choose')}
+        value={id}
+        data={templates.map((one) => ({ value: String(one.id), label: one.name }))}
+        onChange={({ currentTarget }) => {
+          setChosen(Number(currentTarget.value));
+          setOpened(null);
+        }}
+        description={description}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+      <div className={styles.buttons}>
+        {workbookFormats.map((format) => (
+          <Button
+            key={format}
+            variant={format === workbookFormats[0] ? 'filled' : 'default'}
+            loading={preparing === format}
+            onClick={() => download(format)}
+          >
+            {t(`dataImport.template.${format}`)}
+          </Button>
+        ))}
+      </div>
+      {opened ? (
+        <Notice kind="success">
+          {t('templateScreens.export.opened', { name: opened.name })}{' '}
+          <a href={opened.location} download>
+            {t('templateScreens.export.again')}
+          </a>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+/** A choice among the templates, and its download, for everybody. */
+export function TemplateExportPage() {
+  const { t } = useWords();
+  return (
+    <Page
+      title={t('templateScreens.export.title')}
+      lead={t('templateScreens.export.lead')}
+      narrow
+      actions={
+        <ButtonLink to="/data" variant="default">
+          {t('shell.header.data')}
+        </ButtonLink>
+      }
+    >
+      <Card className={styles.card}>
+        <LoadedTemplates>{(templates) => <TemplateExport templates={templates} />}</LoadedTemplates>
+      </Card>
+    </Page>
+  );
+}

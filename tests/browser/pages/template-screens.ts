@@ -1,0 +1,20 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Language, sentences } from '../../../src/catalogue/locales/index.ts';
+import { xlsx } from './import.ts';
+
+type Table = { name: string; buffer: Buffer };
+
+/** Chooses filled-in templates on the screen of their import. */
+export async function chooseFiles(page: Page, tables: readonly Table[], language: Language = 'en'): Promise<void> {
+  const input = page.getByLabel(sentences(language)('templateScreens.import.input'), { exact: true });
+  await input.setInputFiles(tables.map((table) => ({ ...table, mimeType: xlsx })));
+}
+
+/** The list of the chosen files, which scrolls in itself. */
+export const fileList = (page: Page): Locator => page.getByRole('region', { name: /^(?:Files|Dateien)$/ });
+
+/** One of the chosen files. */
+export const fileNamed = (page: Page, name: string): Locator =>
+  fileList(page).locator('ul').first().locator('> li').filter({ hasText: name });
+
+export const sendButton = (page: Page): Locator => page.getByRole('button', { name: /^(?:Upload|Hochladen)$/ });
