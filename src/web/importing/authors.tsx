@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../language.ts';
 import { AuthorRow } from './author-row.tsx';
+import { withPerson } from './compare-study.ts';
+import { KnownPerson } from './known-person.tsx';
 import styles from './study.module.css';
-import { newAuthor } from './study-draft.ts';
+import { type AuthorDraft, newAuthor } from './study-draft.ts';
 import type { Study } from './use-study.ts';
 
 /** The authors in their order; at least one, and the first answers for the study. */
@@ -26,6 +28,13 @@ export function Authors({ study }: { study: Study }) {
     const author = newAuthor();
     study.setAuthors([...authors, author]);
     setNext(author.key);
+  }
+
+  function addKnown(person: AuthorDraft, name: string): void {
+    const put = withPerson(authors, person);
+    study.setAuthors(put.authors);
+    setNext(put.authors[put.index]?.key ?? null);
+    setAnnouncement(t('studyChoice.filled', { number: put.index + 1, name }));
   }
 
   function remove(index: number): void {
@@ -65,9 +74,12 @@ export function Authors({ study }: { study: Study }) {
           </p>
         ))}
       </div>
-      <Button variant="default" onClick={add}>
-        {t('dataImport.study.add')}
-      </Button>
+      <div className={styles.more}>
+        <KnownPerson onChoose={addKnown} />
+        <Button variant="default" onClick={add}>
+          {t('dataImport.study.add')}
+        </Button>
+      </div>
       <p role="status" className="visually-hidden">
         {announcement}
       </p>

@@ -6,6 +6,7 @@ import { FieldLabel } from '../ui/field-label.tsx';
 import { Authors } from './authors.tsx';
 import { StepCard } from './steps.tsx';
 import styles from './study.module.css';
+import { StudyChoice } from './study-choice.tsx';
 import type { Study } from './use-study.ts';
 
 /** The study to which the table belongs. */
@@ -31,6 +32,7 @@ export function StudyStep({ study }: { study: Study }) {
   });
   return (
     <StepCard step="study">
+      <StudyChoice study={study} />
       <div className={styles.fields}>
         <TextInput {...typed('study_title')} className={styles.whole ?? ''} />
         <TextInput {...typed('project_study_abbreviation')} />

@@ -42,6 +42,12 @@ export function useStudy(language: Language) {
       const authors = draft.authors.map((one) => (one.key === author.key ? { ...one, [name]: value } : one));
       change({ ...draft, authors }, 'project_study_authors');
     },
+    /** Puts another study in the place of the one typed. */
+    replace: (next: StudyDraft) => {
+      change(next, '');
+      setLeft(new Set());
+      setRefused({});
+    },
     /** Shows the problems of this field from now on. */
     leave: (field: string) => setLeft((before) => (before.has(field) ? before : new Set(before).add(field))),
     leaveAuthor: (author: AuthorDraft, name: MentionField) =>

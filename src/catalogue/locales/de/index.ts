@@ -17,6 +17,7 @@ import { records } from './records.ts';
 import { rules } from './rules.ts';
 import { search } from './search.ts';
 import { shell } from './shell.ts';
+import { studyChoice } from './study-choice.ts';
 import { templateScreens } from './template-screens.ts';
 import { templates } from './templates.ts';
 import { users } from './users.ts';
@@ -40,6 +41,7 @@ export const de = {
   rules,
   search,
   shell,
+  studyChoice,
   templateScreens,
   templates,
   users,

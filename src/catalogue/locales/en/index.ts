@@ -15,6 +15,7 @@ import { records } from './records.ts';
 import { rules } from './rules.ts';
 import { search } from './search.ts';
 import { shell } from './shell.ts';
+import { studyChoice } from './study-choice.ts';
 import { templateScreens } from './template-screens.ts';
 import { templates } from './templates.ts';
 import { users } from './users.ts';
@@ -38,6 +39,7 @@ export const en = {
   rules,
   search,
   shell,
+  studyChoice,
   templateScreens,
   templates,
   users,

@@ -1,0 +1,286 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page, Route } from '@playwright/test';
+import { readXlsx } from 'hucre/xlsx';
+import { catalogue } from '../../src/catalogue/index.ts';
+import { valueFor } from '../factories.ts';
+import { buildRow, type TableRow, workbook } from '../workbooks.ts';
+import { chooseFile, uploadButton } from './pages/import.ts';
+import { toast } from './pages/parts.ts';
+import { chooseFiles, fileList, fileNamed, sendButton } from './pages/template-screens.ts';
+import { ask, make, someAddress, someWord } from './records.ts';
+import {
+  atBothWidths,
+  expect,
+  expectAccessible,
+  expectGoodLooks,
+  keepScreen,
+  logIn,
+  phone,
+  speak,
+  test,
+} from './strandbook.ts';
+
+const row = (word: string, name: string, given: TableRow = {}) =>
+  buildRow({
+    campaign: `campaign ${word}`,
+    samp_name: `${word} ${name}`,
+    forward_read_file_name: `${word}_${name}_R1.fastq.gz`,
+    ...given,
+  });
+
+/** The file that the next new tab downloads; the browser may count it to either tab. */
+function nextDownload(page: Page): Promise<Download> {
+  return new Promise((resolve) => {
+    page.once('download', resolve);
+    page.context().once('page', (tab) => tab.once('download', resolve));
+  });
+}
+
+/** Answers a POST to the page's own address in place of the server. */
+const answering = (answer: Parameters<Route['fulfill']>[0]) => (route: Route) =>
+  route.request().method() === 'POST' ? route.fulfill(answer) : route.continue();
+
+test.describe('the template export', () => {
+  test('opens the chosen template in a new tab, in the language of the page', async ({ page }) => {
+    await speak(page, 'de');
+    await page.goto('/data');
+    await page.getByRole('link', { name: 'Vorlagenexport' }).click();
+    await expect(page).toHaveURL(/\/template\/export$/);
+    const choice = page.getByLabel('Vorlage', { exact: true });
+    await expect(choice.getByRole('option')).toHaveText(['Sediment trap test', 'Template 2']);
+    await choice.selectOption('Sediment trap test');
+    const coming = nextDownload(page);
+    await page.getByRole('button', { name: 'Excel (xlsx)' }).press('Enter');
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe('strandbook-sediment-trap-test.xlsx');
+    const { sheets } = await readXlsx(await readFile(await file.path()));
+    expect(JSON.stringify(sheets)).toContain('die Nummer des Bechers');
+    const notice = page.getByRole('status').filter({ hasText: 'wurde in einem neuen Tab geöffnet' });
+    await expect(notice.getByRole('link')).toHaveAttribute('href', /download\?format=xlsx&language=de$/);
+    await expectAccessible(page);
+    await atBothWidths(page, 'template-export-opened');
+  });
+
+  test.describe('that fails', () => {
+    test.use({ allowedComplaints: [/500/] });
+
+    test('shows what is wrong for a while: the list, or the words of HTTP', async ({ page }) => {
+      const list = { message: 'No', payload: { template_id: ['There is no such record.'], format: ['Not this one.'] } };
+      await page.route('**/template/export', answering({ status: 500, json: list }));
+      await page.goto('/template/export');
+      const download = page.getByRole('button', { name: 'Excel (xlsx)' });
+      await download.click();
+      const listed = toast(page, 'There are validation errors:');
+      await expect(listed.getByRole('listitem')).toHaveText(['There is no such record.', 'Not this one.']);
+      await keepScreen(page, 'template-export-refused');
+      await expect(listed).toHaveCount(0, { timeout: 10_000 });
+      await page.unroute('**/template/export');
+      await page.route('**/template/export', answering({ status: 500, json: { message: 'Number 4711.' } }));
+      await download.click();
+      const failed = toast(page, 'An error occured while processing the request: Internal Server Error');
+      await expect(failed).toContainText('Number 4711.');
+    });
+  });
+});
+
+test('both screens look good in both languages', async ({ page }) => {
+  await logIn(page);
+  await expectGoodLooks(page, { 'template-export': '/template/export', 'template-import': '/template/import' });
+});
+
+test('a visitor who wants to import templates is led to the login and back', async ({ page }) => {
+  await page.goto('/template/import');
+  await expect(page.getByText('please login to upload data', { exact: true })).toBeVisible();
+  await expect(sendButton(page)).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/from=%2Ftemplate%2Fimport/);
+});
+
+test('several templates are uploaded at once, each with what became of it', async ({ page }) => {
+  const word = someWord();
+  await logIn(page);
+  await page.goto('/data');
+  await page.getByRole('link', { name: 'Template import' }).click();
+  await expect(sendButton(page)).toBeDisabled();
+  const good = await workbook([row(word, 'a'), row(word, 'b', { of_mine: 'x' })], {
+    columns: [...Object.keys(row(word, 'a')), 'of_mine'],
+  });
+  const wrongRows = Array.from({ length: 60 }, (_, i) => row(word, `w${i}`, { geogr_loc_lat: '91' }));
+  await chooseFiles(page, [
+    { name: 'good.xlsx', buffer: good },
+    { name: 'wrong.xlsx', buffer: await workbook(wrongRows) },
+    { name: 'notes.pdf', buffer: Buffer.from('%PDF') },
+  ]);
+  await expect(page.getByRole('alert')).toContainText('notes.pdf was not accepted. This is not a spreadsheet.');
+  await chooseFiles(page, [{ name: 'broken.ods', buffer: Buffer.from('PK\u0003\u0004 nothing more') }]);
+  for (const name of ['good.xlsx', 'wrong.xlsx', 'broken.ods'])
+    await expect(fileNamed(page, name)).toContainText('Awaiting upload.');
+  const size = `${Math.floor(good.length / 1000)}.${String(good.length % 1000).padStart(3, '0')} kB`;
+  await expect(fileNamed(page, 'good.xlsx')).toContainText(size);
+  await expectAccessible(page);
+  await atBothWidths(page, 'template-import-chosen');
+
+  // By keyboard: the button keeps the focus until the list has it.
+  await sendButton(page).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Files' })).toBeFocused();
+  await expect(page.getByText('1 of 3 files were stored.').last()).toBeVisible();
+  await expect(fileNamed(page, 'good.xlsx')).toContainText(
+    /Stored.*2 rows of good\.xlsx were stored as dataset \d+\./s,
+  );
+  await expect(fileNamed(page, 'good.xlsx')).toContainText('The column “of_mine” is not known here and was left out.');
+  const wrong = fileNamed(page, 'wrong.xlsx');
+  await expect(wrong).toContainText('There are 60 errors in 60 rows. Nothing was stored.');
+  await expect(wrong).toContainText(/Row 2 geogr_loc_lat 91 is not a latitude/);
+  await expect(wrong.locator('li')).toHaveCount(50);
+  await wrong.getByRole('button', { name: 'Show 10 more' }).click();
+  await expect(wrong.locator('li')).toHaveCount(60);
+  await expect(fileNamed(page, 'broken.ods')).toContainText('This file is damaged');
+  // It scrolls in itself at 400 px; on a phone the page alone scrolls.
+  await atBothWidths(page, 'template-import-ended', async (width) => {
+    const [shown, whole] = await fileList(page).evaluate((list) => [list.clientHeight, list.scrollHeight]);
+    expect(whole).toBeGreaterThan(400);
+    if (width === phone.width) expect(shown).toBe(whole);
+    else expect(shown).toBeLessThanOrEqual(400);
+    await expectAccessible(page);
+  });
+
+  // The mended file takes the place of the other; what is stored is not sent again.
+  await chooseFiles(page, [{ name: 'wrong.xlsx', buffer: await workbook([row(word, 'mended')]) }]);
+  await expect(wrong).toContainText('Awaiting upload.');
+  await page.getByRole('button', { name: 'Remove broken.ods' }).click();
+  await sendButton(page).click();
+  await expect(page.getByText('2 of 2 files were stored.').last()).toBeVisible();
+  await expect(sendButton(page)).toBeDisabled();
+  expect((await ask(page, 'campaign', `campaign=${encodeURIComponent(`campaign ${word}`)}`)).totalHits).toBe(1);
+});
+
+test.describe('a template import that fails as a whole', () => {
+  test.use({ allowedComplaints: [/502|429/] });
+
+  test('marks every file, in the words of the answer or of HTTP', async ({ page }) => {
+    await speak(page, 'de');
+    await logIn(page);
+    await page.goto('/template/import');
+    const tables = ['a.xlsx', 'b.xlsx'].map((name) => ({ name, buffer: Buffer.from('x') }));
+    await chooseFiles(page, tables, 'de');
+    await expect(fileNamed(page, 'a.xlsx')).toContainText('Wartet auf das Hochladen.');
+    const answers: [Parameters<Route['fulfill']>[0], string][] = [
+      [{ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }, '502 Bad Gateway'],
+      [{ status: 200, contentType: 'text/html', body: '<h1>Hello</h1>' }, '200 OK'],
+      [{ status: 429, json: { message: 'Zu viele Versuche.' } }, 'Zu viele Versuche.'],
+    ];
+    for (const [answer, sentence] of answers) {
+      await page.route('**/template/import', answering(answer));
+      await sendButton(page).click();
+      for (const { name } of tables) {
+        await expect(fileNamed(page, name)).toContainText('Nicht gespeichert');
+        await expect(fileNamed(page, name)).toContainText(sentence);
+      }
+      await page.unroute('**/template/import');
+    }
+    await expect(page.getByText('0 von 2 Dateien wurden gespeichert.').last()).toBeVisible();
+
+    // A status that is not known, and a file of which nothing is said, are no success.
+    const json = { processing: [{ file: 'a.xlsx', status: 'queued', messages: [] }], validation: [] };
+    await page.route('**/template/import', answering({ status: 200, json }));
+    await sendButton(page).click();
+    await expect(fileNamed(page, 'a.xlsx')).toContainText('Der Server meldet den Status „queued“');
+    await expect(fileNamed(page, 'b.xlsx')).toContainText('Der Server hat zu dieser Datei nichts gesagt.');
+    await expectAccessible(page);
+    await atBothWidths(page, 'template-import-unknown-de');
+  });
+});
+
+test.describe('the study of an import', () => {
+  test('is one that is stored already, with nothing typed twice', async ({ page }) => {
+    const word = someWord();
+    await logIn(page);
+    const persons = [];
+    for (const lastname of [`First${word}`, `Second${word}`])
+      persons.push(await make(page, 'person', { firstname: 'Kim', lastname, email: someAddress(lastname) }));
+    const [first, second] = persons;
+    await make(page, 'project_study', {
+      study_title: `Study ${word}`,
+      project_study_begin: '2019-03',
+      project_study_abstract: 'As it is stored.',
+      project_study_person_resp: second?.id,
+      project_study_authors: [first?.id, second?.id],
+    });
+    await page.goto('/data');
+    await page.getByLabel('Abstract').fill('Typed before.');
+    await page.getByLabel('A study that is stored already').fill(word);
+    await page.getByRole('option', { name: `Study ${word}` }).click();
+    await expect(page.getByLabel('Study title')).toHaveValue(`Study ${word}`);
+    await expect(page.getByLabel('Abstract')).toHaveValue('As it is stored.');
+    await expect(page.getByRole('textbox', { name: 'Begin' })).toHaveValue('2019-03');
+    // The responsible person comes first.
+    await expect(page.getByRole('group', { name: 'Author 1' }).getByLabel('Lastname')).toHaveValue(`Second${word}`);
+    await expect(page.getByRole('group', { name: 'Author 2' }).getByLabel('Email')).toHaveValue(String(first?.email));
+    const joins = page.getByRole('status').filter({ hasText: 'The rows of your table join it' });
+    await expect(joins).toBeVisible();
+    await expectAccessible(page);
+    await atBothWidths(page, 'study-stored');
+
+    // A contradiction is said before it is sent, and taken back.
+    await page.getByLabel('Abstract').fill('Something else.');
+    const differs = page.getByRole('status').filter({ hasText: 'differs here: Abstract.' });
+    await expect(differs).toBeVisible();
+    await atBothWidths(page, 'study-differs');
+    await differs.getByRole('button', { name: 'Take over what is stored' }).click();
+    await expect(page.getByLabel('Abstract')).toHaveValue('As it is stored.');
+    await expect(joins).toBeVisible();
+
+    await chooseFile(page, 'joins.xlsx', await workbook([row(word, 'joins')]));
+    await uploadButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
+    await expect(page.getByText(/^Already there: .*1 project study/)).toBeVisible();
+  });
+
+  test('that was typed is there again when the stored one is cleared', async ({ page }) => {
+    const word = someWord();
+    await logIn(page);
+    await make(page, 'project_study', { study_title: `Bare ${word}` });
+    await speak(page, 'de');
+    await page.goto('/data');
+    await page.getByLabel('Titel der Studie').fill('Getippt');
+    await page.getByLabel('Eine Studie, die schon gespeichert ist').fill(word);
+    await page.getByRole('option', { name: `Bare ${word}` }).click();
+    // It lacks what an upload needs, and an upload adds nothing to it.
+    const lacks = page.getByRole('status').filter({ hasText: /hat hier nichts: Zusammenfassung, Verantwortlich/ });
+    await expect(lacks.getByRole('link')).toHaveAttribute('href', /\/component\/project-study\/\d+$/);
+    await page.getByRole('button', { name: 'Leeren' }).click();
+    await expect(page.getByLabel('Titel der Studie')).toHaveValue('Getippt');
+  });
+
+  test('has a known person as an author, by keyboard', async ({ page }) => {
+    const word = someWord();
+    await logIn(page);
+    const email = someAddress(word);
+    const orcid = valueFor('orcid', catalogue.person.fields.orcid, Date.now());
+    await make(page, 'person', { firstname: 'Noa', lastname: `Known${word}`, email, orcid });
+    await page.goto('/data');
+    const picker = page.getByLabel('A person who is known already');
+    await expect(picker).toBeVisible();
+    const count = await page.getByRole('group', { name: /^Author/ }).count();
+    await picker.fill(`Known${word}`);
+    await expect(page.getByRole('option', { name: `Known${word}, Noa` })).toBeVisible();
+    await picker.press('Enter');
+    const author = page
+      .getByRole('group', { name: /^Author/ })
+      .filter({ has: page.locator(`input[value="Known${word}"]`) });
+    await expect(author.getByLabel('Firstname')).toHaveValue('Noa');
+    await expect(author.getByLabel('Firstname')).toBeFocused();
+    await expect(author.getByLabel('Email')).toHaveValue(email);
+    await expect(author.getByLabel('ORCID')).toHaveValue(String(orcid));
+    expect(await page.getByRole('group', { name: /^Author/ }).count()).toBeLessThanOrEqual(count + 1);
+    await expect(picker).toHaveValue('');
+    // The same person is not there twice.
+    const now = await page.getByRole('group', { name: /^Author/ }).count();
+    await picker.fill(`Known${word}`);
+    await page.getByRole('option', { name: `Known${word}, Noa` }).click();
+    await expect(author.getByLabel('Firstname')).toBeFocused();
+    expect(await page.getByRole('group', { name: /^Author/ }).count()).toBe(now);
+    await expectAccessible(page);
+    await atBothWidths(page, 'study-known-person');
+  });
+});
