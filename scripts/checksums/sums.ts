@@ -1,0 +1,31 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { SumAnswer } from './sum-worker.ts';
+
+/** A file's checksum, or why there is none. */
+export type Sum = { md5: string } | { trouble: string };
+
+/**
+ * Makes the checksums of files, as many at once as there are cores, in the order in which they are given.
+ * @returns a promise for each file
+ */
+export function sumFiles(files: readonly string[], onBytes: (bytes: number) => void): Promise<Sum>[] {
+  const waiting = files.map((file) => ({ file, ...Promise.withResolvers<Sum>() }));
+  const sums = waiting.map(({ promise }) => promise);
+  for (let i = Math.min(availableParallelism(), files.length); i > 0; i--) {
+    const worker = new Worker(new URL('./sum-worker.ts', import.meta.url));
+    let current: (typeof waiting)[number] | undefined;
+    const next = () => {
+      current = waiting.shift();
+      if (current) worker.postMessage(current.file);
+      else void worker.terminate();
+    };
+    worker.on('message', (answer: SumAnswer) => {
+      if ('bytes' in answer) return onBytes(answer.bytes);
+      current?.resolve(answer);
+      next();
+    });
+    next();
+  }
+  return sums;
+}
