@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { studyFields } from '../../catalogue/studies.ts';
 import { useWords } from '../language.ts';
 import { LeaveDialog } from '../ui/leave-dialog.tsx';
+import { Checksums } from './checksums/checksums.tsx';
 import { ErrorCard } from './error-card.tsx';
 import { type Choice, FileStep, noFile } from './file-step.tsx';
 import styles from './import.module.css';
@@ -107,6 +108,7 @@ export function ImportForm() {
             <div ref={main} className={styles.main} inert={busy}>
               <TemplateStep onDownload={() => setDownloaded(true)} />
               <FileStep choice={choice} messages={study.messages.file ?? []} disabled={busy} onChoice={choose} />
+              <Checksums />
               <StudyStep study={study} />
             </div>
             <StoreStep

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-function hasFiles(event: DragEvent): boolean {
+export function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false;
 }
 
@@ -18,20 +18,28 @@ export function useFileDrop(onFiles: (files: File[]) => void, disabled: boolean)
     const { signal } = controller;
     // Each element on the way tells of its own entering and leaving.
     let depth = 0;
-    const move = (by: number) => (event: DragEvent) => {
+    const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      depth = Math.max(0, depth + by);
-      setHovers(depth > 0);
+      depth++;
+      // Over another place on the page that takes files, nothing hovers here.
+      setHovers(!event.defaultPrevented);
     };
-    addEventListener('dragenter', move(1), { signal });
-    addEventListener('dragleave', move(-1), { signal });
+    const leave = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) setHovers(false);
+    };
+    addEventListener('dragenter', enter, { signal });
+    addEventListener('dragleave', leave, { signal });
     addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault(), { signal });
     const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
+      // Another place on the page may have taken what is dropped.
+      const isTaken = event.defaultPrevented;
       event.preventDefault();
       depth = 0;
       setHovers(false);
-      take([...(event.dataTransfer?.files ?? [])]);
+      if (!isTaken) take([...(event.dataTransfer?.files ?? [])]);
     };
     addEventListener('drop', drop, { signal });
     return () => controller.abort();

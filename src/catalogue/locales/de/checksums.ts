@@ -1,0 +1,48 @@
+import type { checksums as en } from '../en/checksums.ts';
+import type { SameKeys } from '../index.ts';
+
+export const checksums = {
+  title: 'Prüfsummen der Sequenzdateien',
+  drop: 'Legen Sie hier FASTQ-Dateien oder einen ganzen Ordner ab',
+  local: 'Ihre MD5-Summen werden in diesem Browser berechnet. Nichts wird hochgeladen.',
+  files: 'Dateien wählen',
+  filesInput: 'Sequenzdateien',
+  folder: 'Ordner wählen',
+  folderInput: 'Ordner mit Sequenzdateien',
+  none: 'In diesem Ordner sind keine FASTQ-Dateien.',
+  leftOut_one:
+    '{count, grouped} andere Datei des Ordners wurde ausgelassen, weil sie nicht auf .fastq oder .fq endet. Wenn Sie ihre Prüfsumme brauchen, wählen Sie sie bitte als Datei.',
+  leftOut_other:
+    '{count, grouped} andere Dateien des Ordners wurden ausgelassen, weil sie nicht auf .fastq oder .fq enden. Wenn Sie ihre Prüfsummen brauchen, wählen Sie sie bitte als Dateien.',
+  unreadable: 'Der Browser konnte diesen Ordner nicht lesen. Bitte wählen Sie ihn mit der Schaltfläche.',
+  summing: 'Prüfsummen werden berechnet',
+  paused: 'Angehalten',
+  filesDone_one: '{done} von {count, grouped} Datei',
+  filesDone_other: '{done} von {count, grouped} Dateien',
+  bytesDone: '{done} von {total}',
+  rate: '{rate}/s',
+  left: 'noch {time}',
+  pause: 'Anhalten',
+  resume: 'Fortsetzen',
+  cancel: 'Abbrechen',
+  over_one: 'Die Prüfsumme von {count, grouped} Datei ist fertig.',
+  over_other: 'Die Prüfsummen von {count, grouped} Dateien sind fertig.',
+  failed_one: '{count, grouped} Datei konnte nicht gelesen werden.',
+  failed_other: '{count, grouped} Dateien konnten nicht gelesen werden.',
+  table: 'Dateien und ihre Prüfsummen',
+  file: 'Datei',
+  size: 'Größe',
+  md5: 'MD5',
+  waiting: 'Wartet',
+  notRead:
+    'Diese Datei konnte nicht gelesen werden. Vielleicht wurde sie verschoben oder geändert, nachdem Sie sie gewählt haben. Bitte wählen Sie sie noch einmal.',
+  sameName: 'Mehrere Dateien haben diesen Namen.',
+  empty: 'Diese Datei ist leer.',
+  remove: '{file} aus der Liste entfernen',
+  copy: 'Kopieren',
+  copied: 'Namen und Prüfsummen sind in der Zwischenablage.',
+  copyFailed: 'Der Browser hat das Kopieren nicht erlaubt. Bitte laden Sie die Liste stattdessen herunter.',
+  download: 'Als CSV herunterladen',
+  fileName: 'Prüfsummen.csv',
+  clear: 'Liste leeren',
+} as const satisfies SameKeys<typeof en>;

@@ -1,0 +1,78 @@
+import { isHidden, isReadFile } from '../../../catalogue/read-files.ts';
+
+/** A file with its path from the chosen folder on, or its mere name. */
+export type ChosenFile = { path: string; file: File };
+
+/** Files that were chosen; of a folder the read files alone, and the number of the others. */
+export type Choice = { files: ChosenFile[]; leftOut: number };
+
+const compare = new Intl.Collator('en', { numeric: true }).compare;
+
+/** Takes from the files of a folder those that hold reads, sorted; hidden ones nobody misses. */
+function withoutOthers(files: readonly ChosenFile[]): Choice {
+  const visible = files.filter(({ path }) => !path.split('/').some(isHidden));
+  const reads = visible.filter(({ path }) => isReadFile(path)).sort((a, b) => compare(a.path, b.path));
+  return { files: reads, leftOut: visible.length - reads.length };
+}
+
+/** The files that an input gives: chosen one by one all of them, and of a folder the read files. */
+export function chosenIn(input: HTMLInputElement): Choice {
+  const all = [...(input.files ?? [])];
+  if (!input.webkitdirectory) return { files: all.map((file) => ({ path: file.name, file })), leftOut: 0 };
+  return withoutOthers(all.map((file) => ({ path: file.webkitRelativePath, file })));
+}
+
+type Dropped = { folder: FileSystemDirectoryEntry } | { file: File };
+
+/** To be called while the event lasts: what it holds is gone afterwards. */
+function droppedIn({ dataTransfer }: DragEvent): Dropped[] {
+  return [...(dataTransfer?.items ?? [])].flatMap((item) => {
+    const entry = item.webkitGetAsEntry();
+    if (entry?.isDirectory) return { folder: entry as FileSystemDirectoryEntry };
+    const file = item.getAsFile();
+    return file ? { file } : [];
+  });
+}
+
+/** Whether everything that is dropped is a folder or a read file, and so is meant for nothing else on the page. */
+export function dropsReadFiles(event: DragEvent): boolean {
+  const dropped = droppedIn(event);
+  return dropped.length > 0 && dropped.every((one) => 'folder' in one || isReadFile(one.file.name));
+}
+
+/** The entries of a folder; a browser gives them in portions, the last of which is empty. */
+async function contentOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (portion.length === 0) return all;
+    all.push(...portion);
+  }
+}
+
+async function filesBelow(folder: FileSystemDirectoryEntry): Promise<ChosenFile[]> {
+  const below: ChosenFile[] = [];
+  for (const entry of await contentOf(folder)) {
+    if (entry.isDirectory) below.push(...(await filesBelow(entry as FileSystemDirectoryEntry)));
+    else {
+      const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
+      below.push({ path: entry.fullPath.replace(/^\//, ''), file });
+    }
+  }
+  return below;
+}
+
+/** The files that are dropped, with those of dropped folders. */
+export async function takeDropped(event: DragEvent): Promise<Choice> {
+  const choice: Choice = { files: [], leftOut: 0 };
+  for (const one of droppedIn(event)) {
+    if ('file' in one) choice.files.push({ path: one.file.name, file: one.file });
+    else {
+      const { files, leftOut } = withoutOthers(await filesBelow(one.folder));
+      choice.files.push(...files);
+      choice.leftOut += leftOut;
+    }
+  }
+  return choice;
+}

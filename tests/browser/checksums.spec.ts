@@ -1,0 +1,201 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { rowsIn } from '../separated.ts';
+import { dropFiles, makeReadFolder, type ReadFolder, sumRow } from './pages/checksums.ts';
+import { uploadButton } from './pages/import.ts';
+import {
+  atBothWidths,
+  desktop,
+  expect,
+  expectAccessible,
+  keepScreen,
+  logIn,
+  phone,
+  speak,
+  test,
+} from './strandbook.ts';
+
+let folder: ReadFolder;
+test.beforeEach(async () => {
+  folder = await makeReadFolder();
+});
+test.afterEach(() => folder.remove());
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+const at = (name: string) => path.join(folder.path, name);
+
+test('chosen files and a folder get their checksums, which are taken along, and nothing is uploaded', async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.goto('/data');
+  await page.waitForLoadState('networkidle');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  // Larger than one slice; the second is one slice to the byte.
+  const first = await folder.write('EMB177_R1.fastq.gz', 9_000_001);
+  const second = await folder.write('EMB177_R2.fastq.gz', 4_000_000);
+  await page
+    .getByLabel('Read files', { exact: true })
+    .setInputFiles([at('EMB177_R1.fastq.gz'), at('EMB177_R2.fastq.gz')]);
+  await expect(sumRow(page, 'EMB177_R1.fastq.gz')).toContainText(first);
+  await expect(sumRow(page, 'EMB177_R2.fastq.gz')).toContainText(second);
+  await expect(page.getByText('The checksums of 2 files are ready.')).toBeVisible();
+
+  // Of a folder the read files alone are taken; one that is there already is another file, as it may be.
+  const inside = await folder.write('run/deep/EMB177_R1.fastq.gz', 20);
+  await folder.write('run/notes.txt', 20);
+  await folder.write('run/._EMB177_R1.fastq.gz', 20);
+  await folder.write('run/empty.fq', 0);
+  await page.getByLabel('Folder of read files').setInputFiles(at('run'));
+  await expect(page.getByText(/^1 other file of the folder was left out, as it does not end in/)).toBeVisible();
+  await expect(page.getByText('The checksums of 4 files are ready.')).toBeVisible();
+  await expect(sumRow(page, 'run/deep/EMB177_R1.fastq.gz')).toContainText(inside);
+  await expect(sumRow(page, 'Several files have this name.')).toHaveCount(2);
+  await expect(sumRow(page, 'run/empty.fq')).toContainText('This file is empty.');
+  // The same choice once more changes nothing.
+  await page.getByLabel('Folder of read files').setInputFiles(at('run'));
+  await expect(page.getByText('The checksums of 4 files are ready.')).toBeVisible();
+
+  const table = [
+    ['EMB177_R1.fastq.gz', first],
+    ['EMB177_R2.fastq.gz', second],
+    ['EMB177_R1.fastq.gz', inside],
+    ['empty.fq', 'd41d8cd98f00b204e9800998ecf8427e'],
+  ];
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByText('The names and checksums are on the clipboard.')).toBeVisible();
+  expect(rowsIn(await page.evaluate(() => navigator.clipboard.readText()), '\t')).toEqual(table);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('checksums.csv');
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(rowsIn(csv.replace(/^\ufeff/, ''), ',')).toEqual([['File', 'MD5'], ...table]);
+
+  await expectAccessible(page);
+  await atBothWidths(page, 'checksums');
+  expect(sent).toEqual([]);
+  await page.getByRole('button', { name: 'Clear the list' }).click();
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Files and their checksums' })).toHaveCount(0);
+});
+
+test('a long file is paused, survives other screens and is given up', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  const long = [
+    await folder.stretch('long_R1.fastq', 40_000_000_000),
+    await folder.stretch('long_R2.fastq', 40_000_000_000),
+  ];
+  await page.getByLabel('Read files', { exact: true }).setInputFiles(long);
+  const bar = page.getByRole('progressbar', { name: 'Computing checksums' });
+  await expect(bar).toBeVisible();
+  await expect(page.getByText(/^0 of 2 files, .+ of 80\.0 GB$/)).toBeVisible();
+  // Both at once, each with its own pace.
+  for (const name of ['long_R1.fastq', 'long_R2.fastq'])
+    await expect(sumRow(page, name)).toContainText(/ of 40\.0 GB, .+\/s, .+ left×$/);
+  await keepScreen(page, 'checksums-running');
+
+  const read = () =>
+    sumRow(page, 'long_R1.fastq')
+      .getByRole('progressbar')
+      .evaluate((element: HTMLProgressElement) => element.value);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
+  // The slices under way come to their end.
+  let paused = -1;
+  const goesOn = async () => {
+    const before = paused;
+    paused = await read();
+    return paused !== before;
+  };
+  await expect.poll(goesOn, { intervals: [500] }).toBe(false);
+  await atBothWidths(page, 'checksums-paused', async (width) => {
+    if (width === phone.width) await expectAccessible(page);
+  });
+  await page.setViewportSize(desktop);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(read).toBeGreaterThan(paused);
+
+  // A third file waits; changed before its turn, it is not what was chosen any more.
+  await folder.write('late.fastq', 1000);
+  await page.getByLabel('Read files', { exact: true }).setInputFiles(at('late.fastq'));
+  await expect(sumRow(page, 'late.fastq')).toContainText('Waiting');
+  await appendFile(at('late.fastq'), 'more');
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/\/search/);
+  await page.getByRole('link', { name: 'Data import', exact: true }).first().click();
+  await expect.poll(read).toBeGreaterThan(paused);
+  await page.getByRole('button', { name: 'Remove long_R1.fastq from the list' }).click();
+  await expect(page.getByRole('button', { name: 'Remove long_R2.fastq from the list' })).toBeFocused();
+  await expect(sumRow(page, 'late.fastq')).toContainText('It may have been moved or changed after you chose it.');
+
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused();
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByText('1 file could not be read.')).toBeVisible();
+  await keepScreen(page, 'checksums-failed');
+  await page.getByLabel('Read files', { exact: true }).setInputFiles(at('late.fastq'));
+  await expect(page.getByText('The checksum of 1 file is ready.')).toBeVisible();
+  await expect(sumRow(page, 'late.fastq')).toHaveText(/1\.00 kB[0-9a-f]{32}×$/);
+});
+
+test('read files and folders are dropped anywhere, a workbook beside them stays one', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  const sum = await folder.write('run 7/lane 1/a_R1.fq.gz', 1000);
+  await folder.write('run 7/b.bam', 1000);
+  await folder.write('c.bam', 1000);
+  await folder.write('table.xlsx', 10);
+  // A folder can be nothing but one of read files, wherever it falls.
+  await dropFiles(page, page.getByRole('heading', { level: 1 }), [at('run 7')]);
+  await expect(sumRow(page, 'run 7/lane 1/a_R1.fq.gz')).toContainText(sum);
+  await expect(page.getByText(/^1 other file of the folder was left out/)).toBeVisible();
+  // Other files count where they are meant for the checksums.
+  await dropFiles(page, page.getByText('Drop FASTQ files or a whole folder here'), [at('c.bam')]);
+  await expect(page.getByText('The checksums of 2 files are ready.')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+  await dropFiles(page, page.getByRole('heading', { level: 1 }), [at('table.xlsx')]);
+  await expect(page.getByText('table.xlsx')).toBeVisible();
+  await expect(uploadButton(page)).toBeEnabled();
+  await expect(page.getByText('The checksums of 2 files are ready.')).toBeVisible();
+});
+
+test('checksums are made in German, with the keyboard alone', async ({ page }) => {
+  const chooser = page.waitForEvent('filechooser');
+  await speak(page, 'de');
+  await logIn(page);
+  await page.goto('/data');
+  const sum = await folder.write('Förde_R1.fastq', 1234);
+  const tabTo = async (name: string) => {
+    const target = page.getByRole('main').getByRole('button', { name, exact: true });
+    for (let i = 0; i < 60; i++) {
+      await page.keyboard.press('Tab');
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error(`No way with Tab to ${name}`);
+  };
+  await tabTo('Dateien wählen');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(at('Förde_R1.fastq'));
+  await expect(sumRow(page, 'Förde_R1.fastq')).toContainText(sum);
+  await expect(page.getByText('Die Prüfsumme von 1 Datei ist fertig.')).toBeVisible();
+  await tabTo('Kopieren');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Namen und Prüfsummen sind in der Zwischenablage.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Förde_R1.fastq\t${sum}\r\n`);
+  await tabTo('Als CSV herunterladen');
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toBe('Prüfsummen.csv');
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv).toBe(`\ufeffDatei;MD5\r\nFörde_R1.fastq;${sum}\r\n`);
+  await expectAccessible(page);
+  await atBothWidths(page, 'checksums-de');
+  await page.getByRole('button', { name: 'Liste leeren' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Dateien wählen' })).toBeFocused();
+});
