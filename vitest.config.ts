@@ -18,6 +18,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.db.test.ts'],
+          // A busy machine needs longer than Vitest's 5 s.
+          testTimeout: 60_000,
           // Stylesheets are empty to tests, except to one that reads their text.
           css: { include: [/\.css\?raw$/] },
         },

@@ -8,7 +8,7 @@ import { type IssueKind, type Issues, listedRows, type RowIssue, type Warning } 
 const maxKindsInMessage = 20;
 
 /** The sentence of an issue, in the reader's language. */
-function sentence(issue: Pick<RowIssue, 'field' | 'code' | 'params'>, t: Sentences): string {
+export function issueSentence(issue: Pick<RowIssue, 'field' | 'code' | 'params'>, t: Sentences): string {
   return t(`rules.${issue.code}`, { field: labelOf(issue.field, t), ...withRecord(issue.params, t) });
 }
 
@@ -34,7 +34,7 @@ export function refusedRows(issues: readonly RowIssue[], t: Sentences): RefusedR
       rows.set(issue.line, row);
     }
     row.message[issue.field] ??= [];
-    row.message[issue.field]?.push(sentence(issue, t));
+    row.message[issue.field]?.push(issueSentence(issue, t));
   }
   return [...rows.values()];
 }
@@ -52,7 +52,7 @@ export function refusedStudy(issues: readonly RowIssue[], t: Sentences): FieldMe
 /** Every kind of error with the sentence about its first row and the number of its rows, the most frequent first. */
 export function refusedKinds(kinds: readonly IssueKind[], t: Sentences): RefusedKind[] {
   return kinds.map(({ field, code, params, differs, ...counted }) => {
-    const ofFirst = sentence({ field, code, params }, t);
+    const ofFirst = issueSentence({ field, code, params }, t);
     const message = differs ? `${ofFirst} ${t('importing.othersDiffer')}` : ofFirst;
     return { field, label: labelOf(field, t), message, ...counted };
   });

@@ -9,10 +9,16 @@ const otherKinds: Readonly<Record<string, WordKey>> = {
   xlsb: 'importing.binaryExcel',
 };
 
-/** The reason not to send a file; this looks only at its size and name, the server at its content. */
+/** Text files that hold a table; of them a workbook is made here. */
+const textFormats: readonly string[] = ['csv', 'tsv', 'txt', 'tab'];
+
+/** The endings of files that can be brought in. */
+export const tableEndings: readonly string[] = [...workbookFormats, ...textFormats];
+
+/** The reason not to take a file; this looks only at its size and name. */
 export function checkFile(file: { name: string; size: number }): WordKey | null {
   if (file.size > maxUploadBytes) return 'importing.tooLarge';
   const ending = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  if (workbookFormats.some((format) => format === ending)) return null;
-  return otherKinds[ending] ?? 'importing.notASpreadsheet';
+  if (tableEndings.includes(ending)) return null;
+  return otherKinds[ending] ?? 'importing.notATable';
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { workbookFormats } from '../../catalogue/file-formats.ts';
 import { useWords, type WordKey } from '../language.ts';
-import { checkFile } from './check-file.ts';
+import { checkFile, tableEndings } from './check-file.ts';
 import { formatFileSize } from './file-size.ts';
 import styles from './import.module.css';
 import { StepCard } from './steps.tsx';
+import { PasteCells } from './table/paste-cells.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 
 /** The file to be sent, or why the last one was not taken. */
@@ -22,14 +22,17 @@ function choose(files: readonly File[]): Choice | null {
 
 type FileStepProps = {
   choice: Choice;
+  /** The table at hand, which may have no file: pasted cells, or one that was kept over a reload. */
+  table: { name: string; size: number | null } | null;
   /** The server's messages about the file. */
   messages: readonly string[];
   disabled: boolean;
   onChoice: (choice: Choice) => void;
+  onPaste: (text: string) => void;
 };
 
 /** Drop the filled-in template anywhere on the page, or choose it. */
-export function FileStep({ choice: { file, refused }, messages, disabled, onChoice }: FileStepProps) {
+export function FileStep({ choice: { refused }, table, messages, disabled, onChoice, onPaste }: FileStepProps) {
   const { t, language } = useWords();
   const input = useRef<HTMLInputElement>(null);
   const take = (files: readonly File[]) => {
@@ -39,12 +42,14 @@ export function FileStep({ choice: { file, refused }, messages, disabled, onChoi
   const hovers = useFileDrop(take, disabled);
   return (
     <StepCard step="file">
-      <div className={styles.drop} data-hovers={hovers || undefined} data-file={file ? true : undefined}>
+      <div className={styles.drop} data-hovers={hovers || undefined} data-file={table ? true : undefined}>
         <div className={styles.dropText}>
-          {file ? (
+          {table ? (
             <>
-              <strong className={styles.fileName}>{file.name}</strong>{' '}
-              <span className="soft numbers">{formatFileSize(file.size, language)}</span>
+              <strong className={styles.fileName}>{table.name}</strong>{' '}
+              {table.size === null ? null : (
+                <span className="soft numbers">{formatFileSize(table.size, language)}</span>
+              )}
             </>
           ) : (
             <>
@@ -54,13 +59,16 @@ export function FileStep({ choice: { file, refused }, messages, disabled, onChoi
             </>
           )}
         </div>
-        <Button variant="default" disabled={disabled} onClick={() => input.current?.click()}>
-          {file ? t('dataImport.file.another') : t('dataImport.file.choose')}
-        </Button>
+        <div className={styles.buttons}>
+          <Button variant="default" disabled={disabled} onClick={() => input.current?.click()}>
+            {table ? t('dataImport.file.another') : t('dataImport.file.choose')}
+          </Button>
+          <PasteCells disabled={disabled} onPaste={onPaste} />
+        </div>
         <input
           ref={input}
           type="file"
-          accept={workbookFormats.map((format) => `.${format}`).join(',')}
+          accept={tableEndings.map((ending) => `.${ending}`).join(',')}
           aria-label={t('dataImport.file.input')}
           hidden
           onChange={({ currentTarget }) => {

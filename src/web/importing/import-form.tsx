@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { studyFields } from '../../catalogue/studies.ts';
-import { useWords } from '../language.ts';
+import { useWords, type Word } from '../language.ts';
 import { LeaveDialog } from '../ui/leave-dialog.tsx';
 import { Checksums } from './checksums/checksums.tsx';
 import { ErrorCard } from './error-card.tsx';
@@ -12,6 +12,8 @@ import { StoreStep } from './store-step.tsx';
 import { StoredCard } from './stored-card.tsx';
 import { studyParts } from './study-draft.ts';
 import { StudyStep } from './study-step.tsx';
+import { TableView } from './table/table-in-hand.tsx';
+import { type TableState, useTable } from './table/use-table.ts';
 import { TemplateStep } from './template-step.tsx';
 import { useStudy } from './use-study.ts';
 import { type UploadState, useUpload } from './use-upload.ts';
@@ -35,16 +37,33 @@ function doneSteps(state: UploadState, downloaded: boolean, hasFile: boolean, st
   return done;
 }
 
+/** The table at hand, as the step of the file shows it. */
+function tableShown(state: TableState): { name: string; size: number | null } | null {
+  if (state.status === 'none' || state.status === 'refused') return null;
+  const { filename, file } = state.status === 'ready' ? state.table : { file: null, ...state };
+  return { name: filename, size: file?.size ?? null };
+}
+
+/** The reason why the chosen file is no table. */
+function fileMessages(state: TableState, t: Word): string[] {
+  return state.status === 'refused'
+    ? [t('dataImport.table.refused', { file: state.filename, message: state.message })]
+    : [];
+}
+
 /** The form of an import, for users who may upload. */
 export function ImportForm() {
   const { t, language } = useWords();
   const study = useStudy(language);
   const upload = useUpload();
+  const table = useTable();
   const [downloaded, setDownloaded] = useState(false);
   const [choice, setChoice] = useState<Choice>(noFile);
   const [unsent, setUnsent] = useState(false);
   /** Counts the failures after which the first wrong field gets the focus. */
   const [toFirstWrong, setToFirstWrong] = useState(0);
+  /** Whether the file to send is being made; a second click would send it twice. */
+  const preparing = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const main = useRef<HTMLDivElement>(null);
   const { state } = upload;
@@ -59,7 +78,6 @@ export function ImportForm() {
   }, [state]);
 
   async function send(isCheck: boolean): Promise<void> {
-    if (!choice.file) return;
     setUnsent(!study.isGood);
     if (!study.isGood) {
       study.showEverything();
@@ -68,8 +86,17 @@ export function ImportForm() {
     }
     study.refuse({});
     const title = study.draft.study_title.trim();
-    const end = await upload.start({ file: choice.file, title, parts: studyParts(study.draft), isCheck });
-    if (end.status === 'success') study.forget();
+    if (preparing.current) return;
+    preparing.current = true;
+    const file = await table.fileToSend().finally(() => {
+      preparing.current = false;
+    });
+    if (!file) return;
+    const end = await upload.start({ file, title, parts: studyParts(study.draft), isCheck });
+    if (end.status === 'success') {
+      study.forget();
+      table.forget();
+    }
     if (end.status !== 'error') return;
     study.refuse(end.fields);
     if (end.errors.length === 0) setToFirstWrong((count) => count + 1);
@@ -77,6 +104,8 @@ export function ImportForm() {
 
   function choose(next: Choice): void {
     setChoice(next);
+    if (next.file) void table.open(next.file.name, { file: next.file });
+    else table.forget();
     study.refuse({});
     // A list of errors is kept beside the mended file; a sentence about the file before, or its check, is not.
     if (state.status === null || (state.status === 'error' && state.errors.length === 0)) upload.reset();
@@ -84,12 +113,14 @@ export function ImportForm() {
 
   function again(sameStudy: boolean): void {
     setChoice(noFile);
+    table.forget();
     setUnsent(false);
     if (!sameStudy) study.startAgain();
     upload.reset();
   }
 
-  const done = doneSteps(state, downloaded, choice.file !== null, study.isGood);
+  const hasTable = table.state.status === 'ready';
+  const done = doneSteps(state, downloaded || table.state.status !== 'none', hasTable, study.isGood);
   const current = busy ? 'store' : (steps.find((step) => !done.has(step)) ?? null);
   const problems = unsent && !study.isGood ? [t('errors.validation')] : generalMessages(state);
   return (
@@ -104,16 +135,26 @@ export function ImportForm() {
       ) : (
         <>
           {state.status === 'error' && state.errors.length > 0 ? <ErrorCard failure={state} heading={heading} /> : null}
+          <div inert={busy}>
+            <TableView inHand={table} />
+          </div>
           <div className={styles.columns}>
             <div ref={main} className={styles.main} inert={busy}>
               <TemplateStep onDownload={() => setDownloaded(true)} />
-              <FileStep choice={choice} messages={study.messages.file ?? []} disabled={busy} onChoice={choose} />
+              <FileStep
+                choice={choice}
+                table={tableShown(table.state)}
+                messages={[...fileMessages(table.state, t), ...(study.messages.file ?? [])]}
+                disabled={busy}
+                onChoice={choose}
+                onPaste={(text) => void table.open(t('dataImport.table.pasted'), { text })}
+              />
               <Checksums />
               <StudyStep study={study} />
             </div>
             <StoreStep
               state={state}
-              hasFile={choice.file !== null}
+              hasFile={hasTable}
               problems={problems}
               onUpload={() => send(false)}
               onCheck={() => send(true)}

@@ -20,9 +20,10 @@ describe('a file', () => {
     expect(checkFile({ name: 'a.xlsx', size: 100_000_000 })).toBeNull();
     expect(checkFile({ name: 'a.xlsx', size: 100_000_001 })).toBe('importing.tooLarge');
     expect(checkFile({ name: 'A.ODS', size: 1 })).toBeNull();
+    expect(checkFile({ name: 'a.csv', size: 1 })).toBeNull();
     expect(checkFile({ name: 'a.xls', size: 1 })).toBe('importing.oldExcel');
-    expect(checkFile({ name: 'a.pdf', size: 1 })).toBe('importing.notASpreadsheet');
-    expect(checkFile({ name: 'xlsx', size: 1 })).toBe('importing.notASpreadsheet');
+    expect(checkFile({ name: 'a.pdf', size: 1 })).toBe('importing.notATable');
+    expect(checkFile({ name: 'xlsx', size: 1 })).toBe('importing.notATable');
   });
 });
 

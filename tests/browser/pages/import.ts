@@ -1,9 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByLabel('Filled-in template').setInputFiles({ name, mimeType: xlsx, buffer });
+  // Whatever becomes of the file, it takes its room on the page.
+  const table = page.getByRole('region', { name: /^(?:Your table|Match the columns)$/ });
+  await expect(table.or(page.getByText(`${name} was not accepted.`))).toBeVisible();
 }
 
 export async function describeStudy(page: Page, title: string): Promise<void> {

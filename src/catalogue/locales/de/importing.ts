@@ -12,6 +12,9 @@ export const importing = {
   otherKinds_one: 'Dazu {count, grouped} andere Art von Fehlern.',
   otherKinds_other: 'Dazu {count, grouped} andere Arten von Fehlern.',
   noFile: 'Bitte wählen Sie eine Datei.',
+  notATable:
+    'Das ist keine Tabelle. Bitte wählen Sie eine Excel- (xlsx) oder OpenDocument-Datei (ods) oder eine Textdatei (csv, tsv).',
+  noTable: 'In dieser Datei wurde keine Tabelle gefunden.',
   notASpreadsheet: 'Dies ist keine Tabelle. Bitte laden Sie eine Datei von Excel (xlsx) oder OpenDocument (ods) hoch.',
   oldExcel:
     'Dies ist eine alte Excel-Datei (xls) oder eine verschlüsselte. Bitte speichern Sie sie als xlsx oder ods, ohne Passwort.',

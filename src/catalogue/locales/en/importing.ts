@@ -10,6 +10,8 @@ export const importing = {
   otherKinds_one: 'And {count, grouped} other kind of error.',
   otherKinds_other: 'And {count, grouped} other kinds of errors.',
   noFile: 'Please choose a file.',
+  notATable: 'This is no table. Please choose an Excel (xlsx) or OpenDocument (ods) file, or a text file (csv, tsv).',
+  noTable: 'No table was found in this file.',
   notASpreadsheet: 'This is not a spreadsheet. Please upload an Excel (xlsx) or OpenDocument (ods) file.',
   oldExcel: 'This is an old Excel file (xls) or an encrypted one. Please save it as xlsx or ods, without a password.',
   encrypted: 'This file is encrypted. Please save it without a password.',

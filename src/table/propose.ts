@@ -1,0 +1,160 @@
+import { type Cell, textOf } from '../catalogue/cells.ts';
+import { type Column, columns } from '../catalogue/columns.ts';
+import { Problem, readCell } from '../catalogue/field-types.ts';
+import { sameHeaders, similarHeaders } from '../catalogue/synonyms.ts';
+import { isPlaceholder, missingTermOf } from '../catalogue/vocabularies/index.ts';
+import type { Part } from './recipe.ts';
+
+/** The meaning of a foreign header: a column of ours where that is certain, or several that it may mean. */
+export type Meaning = { certain?: string; likely: string[] };
+
+/** A column of a foreign table: its header, some of its values, and its likely meaning. */
+export type Proposal = {
+  header: string;
+  values: string[];
+  meaning: Meaning;
+  /** Columns of ours of which each takes a part of its cells. */
+  parts: { column: string; part: Part }[];
+};
+
+/** Headers are compared by their letters and digits, without regard to case. */
+export function plainHeader(header: string): string {
+  return header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** A header without a unit in brackets behind it: `Depth [m]`, `Latitude (°N)`. */
+function withoutUnit(header: string): string {
+  return header.replace(/\s*(?:\[[^\][]{1,20}\]|\([^()]{1,8}\))\s*$/, '');
+}
+
+function indexOf(lists: Readonly<Record<string, readonly string[]>>): Map<string, string[]> {
+  const index = new Map<string, string[]>();
+  for (const [column, headers] of Object.entries(lists))
+    for (const header of headers) {
+      const key = plainHeader(header);
+      index.set(key, [...(index.get(key) ?? []), column]);
+    }
+  return index;
+}
+
+const own = indexOf(Object.fromEntries(columns.map(({ name }) => [name, [name]])));
+const same = indexOf(sameHeaders);
+const similar = indexOf(similarHeaders);
+
+const plainSet = (headers: readonly string[]) => new Set(headers.map(plainHeader));
+
+/** Headers whose cells hold a latitude and a longitude. */
+const positions = plainSet([
+  'lat_lon',
+  'latlon',
+  'geographic location (latitude and longitude)',
+  'latitude_and_longitude',
+  'coordinates',
+]);
+
+/** Headers of ENA's reports whose cells list a run's files, and their checksums. */
+const fileLists = plainSet(['fastq_ftp', 'submitted_ftp', 'fastq_aspera']);
+const sumLists = plainSet(['fastq_md5', 'submitted_md5']);
+
+/** Columns of ours whose values stand together in the cells of one, as far as that is certain. */
+function partsOf(header: string, values: readonly string[]): Proposal['parts'] {
+  const key = plainHeader(withoutUnit(header));
+  if (positions.has(key))
+    return [
+      { column: 'geogr_loc_lat', part: 'latitude' },
+      { column: 'geogr_loc_lon', part: 'longitude' },
+    ];
+  const of = fileLists.has(key) ? 'file_name' : sumLists.has(key) ? 'file_checksum' : null;
+  // Of three files, the first is that of reads without a partner.
+  if (!of || values.some((value) => value.split(';').length > 2)) return [];
+  return [
+    { column: `forward_read_${of}`, part: 'first' },
+    { column: `reverse_read_${of}`, part: 'second' },
+  ];
+}
+
+/** The meaning of a header by its name alone. Our own name counts before any synonym. */
+export function meaningOf(header: string): Meaning {
+  for (const key of [header, withoutUnit(header)].map(plainHeader)) {
+    if (key === '') continue;
+    const [ours, other] = own.get(key) ?? [];
+    // `fieldsampleprotocolid` is one column's name, `protocolid` another's; two of one spelling are nobody's.
+    if (ours && !other) return { certain: ours, likely: [] };
+    const known = same.get(key) ?? [];
+    const [certain] = known;
+    if (certain && known.length === 1 && !similar.has(key)) return { certain, likely: [] };
+    const likely = [...new Set([...(own.get(key) ?? []), ...known, ...(similar.get(key) ?? [])])];
+    if (likely.length > 0) return { likely };
+  }
+  return { likely: [] };
+}
+
+/** As many of a column's first values tell what it holds. */
+const judgedValues = 50;
+const shownValues = 3;
+
+/** The columns of controlled terms in whose list all of some values are. */
+function listsWith(texts: readonly string[]): string[] {
+  const isTerm = ({ field }: Column) =>
+    field.type === 'choice' && texts.every((text) => !(readCell(text, field) instanceof Problem));
+  return texts.length === 0 ? [] : columns.filter(isTerm).map(({ name }) => name);
+}
+
+/** Columns whose values can be told from all others: terms of lists, checksums, names of read files. */
+function meaningOfValues(texts: readonly string[]): string[] {
+  if (texts.length === 0) return [];
+  const all = (pattern: RegExp) => texts.every((text) => pattern.test(text));
+  if (all(/^[0-9a-f]{32}$/i) || all(/^[0-9a-f]{64}$/i))
+    return ['forward_read_file_checksum', 'reverse_read_file_checksum'];
+  if (all(/\.f(?:ast)?q(?:\.(?:gz|bz2))?$/i))
+    return all(/(?:[_.]R?2(?:_\d+)?)\.f(?:ast)?q/i)
+      ? ['reverse_read_file_name']
+      : ['forward_read_file_name', 'reverse_read_file_name'];
+  return listsWith(texts);
+}
+
+/** The meaning of a column by its name, where its values do not say something else: a platform's column may hold models. */
+function weighed({ certain, likely }: Meaning, texts: readonly string[]): Meaning {
+  if (certain) {
+    const isList = columns.some(({ name, field }) => name === certain && field.type === 'choice');
+    const lists = isList ? listsWith(texts) : [];
+    return lists.length > 0 && !lists.includes(certain) ? { likely: [...lists, certain] } : { certain, likely };
+  }
+  return { likely: likely.length > 0 ? likely : meaningOfValues(texts).slice(0, shownValues) };
+}
+
+/**
+ * The likely meaning of each column of a foreign table, by its name and then by its values. A column of ours that two headers
+ * claim is certain for neither.
+ */
+export function propose(headers: readonly string[], rows: readonly (readonly Cell[])[]): Proposal[] {
+  const proposals = headers.map((header, at): Proposal => {
+    const different = new Set<string>();
+    let judged = 0;
+    for (const cells of rows) {
+      const cell = cells[at];
+      const text = cell === null || cell === undefined ? '' : textOf(cell).trim();
+      if (text === '') continue;
+      different.add(text);
+      if (++judged === judgedValues) break;
+    }
+    const values = [...different];
+    // A word for nothing says nothing of its column.
+    const telling = values.filter((text) => !isPlaceholder(text) && missingTermOf(text) === undefined);
+    return {
+      header,
+      values: values.slice(0, shownValues),
+      meaning: weighed(meaningOf(header), telling),
+      parts: partsOf(header, telling),
+    };
+  });
+  const claims = Map.groupBy(proposals, ({ meaning }) => meaning.certain);
+  for (const [column, claiming] of claims) {
+    if (column === undefined || claiming.length < 2) continue;
+    // Our own name says more than any synonym.
+    const ours = claiming.filter(({ header }) => plainHeader(header) === plainHeader(column));
+    for (const proposal of claiming)
+      if (ours.length !== 1 || proposal !== ours[0]) proposal.meaning = { likely: [column] };
+  }
+  return proposals;
+}

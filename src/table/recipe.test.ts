@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import type { Cell } from '../catalogue/cells.ts';
+import { columnOf } from '../catalogue/columns.ts';
+import { sameHeaders, similarHeaders } from '../catalogue/synonyms.ts';
+import { findTable, headersOf } from './find-table.ts';
+import { profileOf, shippedProfiles } from './profiles.ts';
+import { meaningOf, propose } from './propose.ts';
+import { certainRecipe, emptyRecipe, follow, patternOf, piecesOf, type Recipe } from './recipe.ts';
+
+const row = (line: number, ...cells: Cell[]) => ({ line, cells });
+
+describe('a foreign header', () => {
+  it('of every synonym stands for a column that there is', () => {
+    const names = [...Object.keys(sameHeaders), ...Object.keys(similarHeaders)];
+    expect(names.filter((name) => !columnOf(name))).toEqual([]);
+  });
+
+  it.each([
+    ['samp_name', 'samp_name'],
+    ['Sample Name', 'samp_name'],
+    ['decimalLatitude', 'geogr_loc_lat'],
+    ['Latitude (°N)', 'geogr_loc_lat'],
+    ['Depth [m]', 'depth'],
+    ['geographic location (longitude)', 'geogr_loc_lon'],
+    ['collection_date', 'field_sample_collection_date_begin'],
+    ['instrument_model', 'seq_meth'],
+  ])('%s is certainly %s', (header, column) => {
+    expect(meaningOf(header)).toEqual({ certain: column, likely: [] });
+  });
+
+  it.each(['eventID', 'sample_title', 'eventDate', 'sample_taxid', 'materialSampleID'])('%s is asked for', (header) => {
+    const { certain, likely } = meaningOf(header);
+    expect(certain).toBeUndefined();
+    expect(likely.length).toBeGreaterThan(1);
+  });
+
+  it('is told by its values where the name says nothing', () => {
+    const rows = [
+      ['0123456789abcdef0123456789abcdef', 'a_R1.fastq.gz', 'PAIRED', 'x'],
+      ['fedcba9876543210fedcba9876543210', 'b_R1.fastq.gz', 'single', 'y'],
+    ];
+    const likely = propose(['A', 'B', 'C', 'D'], rows).map(({ meaning }) => meaning.likely);
+    expect(likely).toEqual([
+      ['forward_read_file_checksum', 'reverse_read_file_checksum'],
+      ['forward_read_file_name', 'reverse_read_file_name'],
+      ['library_layout'],
+      [],
+    ]);
+  });
+
+  it('that names a platform may hold models, as its values tell', () => {
+    const meaning = (value: string) => propose(['sequencing_platform'], [[value]])[0]?.meaning;
+    expect(meaning('ILLUMINA')).toEqual({ certain: 'sequencing_platform', likely: [] });
+    expect(meaning('Illumina MiSeq')).toEqual({ likely: ['seq_meth', 'sequencing_platform'] });
+    expect(meaning('not applicable')).toEqual({ certain: 'sequencing_platform', likely: [] });
+  });
+
+  it('of a list of files is taken apart, where there is one file or a pair', () => {
+    const parts = (value: string) => propose(['fastq_ftp'], [[value]])[0]?.parts.map(({ part }) => part);
+    expect(parts('ftp.example.org/a_1.fastq.gz;ftp.example.org/a_2.fastq.gz')).toEqual(['first', 'second']);
+    expect(parts('a.fastq.gz;a_1.fastq.gz;a_2.fastq.gz')).toEqual([]);
+  });
+
+  it('that stands there twice is certain for neither', () => {
+    const [first, second] = propose(['latitude', 'decimalLatitude'], []).map(({ meaning }) => meaning);
+    expect([first, second]).toEqual([{ likely: ['geogr_loc_lat'] }, { likely: ['geogr_loc_lat'] }]);
+    const [synonym, own] = propose(['latitude', 'geogr_loc_lat'], []).map(({ meaning }) => meaning.certain);
+    expect([synonym, own]).toEqual([undefined, 'geogr_loc_lat']);
+  });
+});
+
+describe('findTable', () => {
+  it('passes over titles, and ends before notes', () => {
+    const rows = [
+      row(1, 'Cruise 42, molecular samples'),
+      row(3, 'Sample Name', 'Latitude', 'Longitude', 'Remarks'),
+      row(4, 'S1', 54.1, 7.9, null),
+      row(5, 'S2', 54.2, 7.8, 'windy'),
+      row(6, 'S3', 54.3, 7.7, null),
+      row(9, 'All samples were kept at -80 °C'),
+    ];
+    expect(findTable(rows)).toEqual({ header: 3, last: 6 });
+  });
+
+  it('takes in an empty row between full ones', () => {
+    const rows = [row(1, 'a', 'b'), row(2, 'x', 1), row(4, 'y', 2)];
+    expect(findTable(rows)).toEqual({ header: 1, last: 4 });
+  });
+
+  it('finds the names among rows of requirements above them', () => {
+    const rows = [
+      row(1, '# requirement_level_code', 'M', 'R', 'O'),
+      row(2, '# section', 'Sample', 'Sample', 'Sample'),
+      row(3, 'samp_name', 'decimalLatitude', 'decimalLongitude', 'geo_loc_name'),
+      row(4, 'a', '1', '2', 'Baltic Sea'),
+    ];
+    expect(findTable(rows)).toEqual({ header: 3, last: 4 });
+  });
+
+  it('finds none in an empty sheet', () => {
+    expect(findTable([])).toBeNull();
+  });
+
+  it('calls columns without a name by nothing', () => {
+    expect(headersOf(row(1, 'a', null, ' b ', null))).toEqual(['a', '', 'b']);
+  });
+});
+
+describe('a recipe', () => {
+  const make = (recipe: Partial<Recipe>, headers: string[], ...cells: Cell[]) => {
+    const { columns, make: makeRow } = follow({ ...emptyRecipe, ...recipe }, headers);
+    const made = makeRow(row(2, ...cells));
+    return Object.fromEntries(columns.map((name, at) => [name, made[at]]));
+  };
+
+  it('takes what is certain, and cuts positions in two', () => {
+    const recipe = certainRecipe(propose(['SampleID', 'lat_lon', 'title'], []));
+    expect(recipe.fields).toEqual({
+      samp_name: '{SampleID}',
+      geogr_loc_lat: '{lat_lon|latitude}',
+      geogr_loc_lon: '{lat_lon|longitude}',
+    });
+  });
+
+  it.each([
+    ['54.1 7.9', '54.1', '7.9'],
+    ['54.1 N 7.9 E', '54.1 N', '7.9 E'],
+    ['54.1N, 7.9E', '54.1N', '7.9E'],
+    ['-54,1; 7,9', '-54,1', '7,9'],
+    ['54.1 S 7.9 W', '54.1 S', '7.9 W'],
+    ['nowhere', 'nowhere', 'nowhere'],
+  ])('cuts %j', (text, latitude, longitude) => {
+    const fields = { geogr_loc_lat: '{p|latitude}', geogr_loc_lon: '{p|longitude}' };
+    expect(make({ fields }, ['p'], text)).toEqual({ geogr_loc_lat: latitude, geogr_loc_lon: longitude });
+  });
+
+  it('makes cells of words and of several columns', () => {
+    const fields = {
+      samp_name: '{name}',
+      forward_read_file_name: '{name}_R1.fastq.gz',
+      depth: '{from}-{to}',
+      checksum_method: 'MD5',
+      env_medium: '{medium}',
+    };
+    const headers = ['name', 'from', 'to', 'medium'];
+    expect(make({ fields }, headers, 'S1', 5, 10, 'NA')).toEqual({
+      samp_name: 'S1',
+      forward_read_file_name: 'S1_R1.fastq.gz',
+      depth: '5-10',
+      checksum_method: 'MD5',
+      env_medium: 'NA',
+    });
+    expect(make({ fields }, headers, null, 5, 5, null)).toEqual({
+      samp_name: null,
+      forward_read_file_name: null,
+      depth: '5',
+      checksum_method: 'MD5',
+      env_medium: null,
+    });
+  });
+
+  it('keeps the kind of a cell that is taken as it is', () => {
+    const day = new Date('2019-03-04T00:00:00Z');
+    const fields = { field_sample_collection_date_begin: '{day}', geogr_loc_lat: '{lat}' };
+    expect(make({ fields }, ['day', 'lat'], day, 54.5)).toEqual({
+      field_sample_collection_date_begin: day,
+      geogr_loc_lat: 54.5,
+    });
+  });
+
+  it('reads days, numbers and words for nothing as it is told', () => {
+    const fields = {
+      field_sample_collection_date_begin: '{d}',
+      geogr_loc_lat: '{lat}',
+      elevation: '{e}',
+      env_medium: '{m}',
+    };
+    const recipe: Partial<Recipe> = {
+      fields,
+      dates: 'dayFirst',
+      decimals: 'comma',
+      nothing: { '-999': '', na: 'not collected' },
+      replaced: { env_medium: { Wasser: 'sea water' } },
+    };
+    expect(make(recipe, ['d', 'lat', 'e', 'm'], '03/04/2019', '1.054,5', -999, 'Wasser')).toEqual({
+      field_sample_collection_date_begin: '2019-04-03',
+      geogr_loc_lat: '1054.5',
+      elevation: null,
+      env_medium: 'sea water',
+    });
+    expect(
+      make({ ...recipe, dates: 'monthFirst', decimals: 'point' }, ['d', 'lat', 'e', 'm'], '3/4/19', '1,054.5', 1, 'NA'),
+    ).toEqual({
+      field_sample_collection_date_begin: '2019-03-04',
+      geogr_loc_lat: '1054.5',
+      elevation: 1,
+      env_medium: 'not collected',
+    });
+  });
+
+  it('tells headers of one name apart', () => {
+    const headers = ['sea', 'Sea', ''];
+    expect(headers.map((_, at) => patternOf(headers, at))).toEqual(['{sea}', '{Sea#2}', '{#1}']);
+    expect(make({ fields: { geog_loc_name: patternOf(headers, 1) } }, headers, 'a', 'b')).toEqual({
+      geog_loc_name: 'b',
+    });
+    expect(piecesOf('{land}', headers)).toBeNull();
+  });
+});
+
+describe('a profile', () => {
+  it.each(shippedProfiles.map((profile) => [profile.name, profile] as const))('%s is recognised', (_, profile) => {
+    const headers = [...profile.headers, 'additional_forward_read_file'];
+    expect(profileOf(headers, shippedProfiles)).toBe(profile);
+    expect(Object.keys(profile.recipe.fields).filter((name) => !columnOf(name))).toEqual([]);
+    expect(profileOf(headers.slice(1), shippedProfiles)).toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+import type { Cell } from '../catalogue/cells.ts';
+import { maxTableRows } from '../catalogue/limits.ts';
+import { maxSheetColumns } from '../catalogue/sheets.ts';
+import { FileProblem } from './issues.ts';
+import { type RawRow, withinLimits } from './read.ts';
+import { decodeText, rowsOfText, separatorOf } from './text-file.ts';
+import { type FileBytes, tooMuchInside, type Unpacking } from './workbook/archive.ts';
+import type { Sheet } from './workbook/sheets.ts';
+import { openWorkbook, startsAsWorkbook } from './workbook.ts';
+
+/** Somebody's own table: a workbook with several sheets, or a text file that is one. */
+export type Source = {
+  sheets: readonly Sheet[];
+  /** The rows of a sheet that are not empty. */
+  rowsOf: (sheet: number) => Promise<RawRow[]>;
+};
+
+/**
+ * Opens a workbook or a text file with any headers.
+ * @throws FileProblem where it is neither, or too large
+ */
+export async function openSource(file: FileBytes, unpacking: Unpacking): Promise<Source> {
+  if (startsAsWorkbook(await file.read(0, 4))) {
+    const workbook = await openWorkbook(file, unpacking, () => false);
+    return {
+      sheets: workbook.sheets,
+      async rowsOf(sheet) {
+        const rows: RawRow[] = [];
+        for await (const row of withinLimits((limits) => workbook.rows(sheet, limits))) takeRow(rows, row);
+        return rows;
+      },
+    };
+  }
+  return textSource(decodeText(await file.read(0, file.size)));
+}
+
+/** Cells as a text: of a CSV or TSV file, or pasted from a spreadsheet. */
+export function textSource(text: string): Source {
+  const separator = separatorOf(text);
+  return {
+    sheets: [{ name: '', hidden: false }],
+    async rowsOf() {
+      const rows: RawRow[] = [];
+      let line = 0;
+      for (const texts of rowsOfText(text, separator)) {
+        line++;
+        const cells = texts.map((cell): Cell => (cell.trim() === '' ? null : cell));
+        if (cells.some((cell) => cell !== null)) takeRow(rows, { line, cells });
+      }
+      return rows;
+    },
+  };
+}
+
+function takeRow(rows: RawRow[], row: RawRow): void {
+  if (rows.length > maxTableRows) throw new FileProblem(400, 'tooManyRows', { max: maxTableRows });
+  if (row.cells.length > maxSheetColumns) throw tooMuchInside();
+  rows.push(row);
+}

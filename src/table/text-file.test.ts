@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { FileProblem } from './issues.ts';
+import { textSource } from './source.ts';
+import { decodeText, rowsOfText, separatorOf } from './text-file.ts';
+
+const utf16 = (text: string, isLittle: boolean, mark: boolean): Uint8Array => {
+  const bytes = Buffer.from((mark ? '\ufeff' : '') + text, 'utf16le');
+  return isLittle ? bytes : bytes.swap16();
+};
+
+describe('decodeText', () => {
+  const text = 'Station;Tiefe\nHelgoland-Nord;5\nFöhr;7\n';
+  it.each<[string, Uint8Array]>([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with its mark', Buffer.from(`\ufeff${text}`)],
+    ['UTF-16, least byte first', utf16(text, true, true)],
+    ['UTF-16, most byte first', utf16(text, false, true)],
+    ['UTF-16 without a mark', utf16(text, true, false)],
+    ['UTF-16, most byte first, without a mark', utf16(text, false, false)],
+    ['Windows-1252', Buffer.from(text, 'latin1')],
+    [
+      'UTF-32',
+      Buffer.concat([
+        Buffer.from([0xff, 0xfe, 0, 0]),
+        ...[...text].map((c) => Buffer.from(Uint32Array.of(c.codePointAt(0) ?? 0).buffer)),
+      ]),
+    ],
+  ])('reads %s', (_, bytes) => {
+    expect(decodeText(bytes)).toBe(text);
+  });
+
+  it.each<[string, Uint8Array]>([
+    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52)],
+    ['a web page', Buffer.from('\n<!DOCTYPE html><table><tr><td>a</td></tr></table>')],
+  ])('refuses %s', (_, bytes) => {
+    expect(() => decodeText(bytes)).toThrow(FileProblem);
+  });
+});
+
+describe('rowsOfText', () => {
+  it.each<[string, string, string[][]]>([
+    ['quoted cells', '"a,1","say ""yes"""\r\n', [['a,1', 'say "yes"']]],
+    ['an end of line in a cell', '"a\nb",c\n', [['a\nb', 'c']]],
+    [
+      'lines that end with CR alone',
+      'a,b\rc,d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['empty cells and lines', 'a,,\n\nb,c,\n', [['a', '', ''], [''], ['b', 'c', '']]],
+    ['a quotation mark inside a cell', '5\'10",b\n', [['5\'10"', 'b']]],
+    ['a quotation that does not end', '"a,b\nc', [['a,b\nc']]],
+    ['nothing', '', []],
+  ])('reads %s', (_, text, rows) => {
+    expect([...rowsOfText(text, ',')]).toEqual(rows);
+  });
+});
+
+describe('separatorOf', () => {
+  it.each([
+    ['a;b;c\n1,5;2,5;3,5\n', ';'],
+    ['a,b\n"x;y;z",2\n"u;v;w",3\n', ','],
+    ['a\tb\n1,5\t2,5\n', '\t'],
+    ['a|b|c\n1|2|3\n', '|'],
+    ['one\ntwo\n', ','],
+  ])('of %j', (text, separator) => {
+    expect(separatorOf(text)).toBe(separator);
+  });
+});
+
+it('counts rows as a spreadsheet shows them', async () => {
+  const rows = await textSource('a,b\n\n"x\ny",2\n3,4\n').rowsOf(0);
+  expect(rows).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 3, cells: ['x\ny', '2'] },
+    { line: 4, cells: ['3', '4'] },
+  ]);
+});

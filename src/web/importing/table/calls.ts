@@ -1,0 +1,55 @@
+import type { Cell } from '../../../catalogue/cells.ts';
+import type { TableCheck } from '../../../table/check-table.ts';
+import type { Place } from '../../../table/find-table.ts';
+import type { Proposal } from '../../../table/propose.ts';
+import type { Recipe } from '../../../table/recipe.ts';
+
+/** The table of a sheet as it was found there. */
+export type SheetView = {
+  sheet: number;
+  /** Null where the sheet has nothing that can be a table. */
+  place: Place | null;
+  /** The first rows of the sheet, to choose another header from. */
+  firstRows: { line: number; texts: string[] }[];
+  proposals: Proposal[];
+  /** Words and numbers in its cells that say only that there is no value. */
+  nothing: string[];
+  /** Whether it is one of our templates, which needs no matching. */
+  isOurs: boolean;
+  rows: number;
+};
+
+/** A file that was opened: its sheets, and the one with the table. */
+export type Opened = { sheets: { name: string; hidden: boolean }[]; view: SheetView };
+
+/** A table with our columns: cells by row, and the number of each row in its file. */
+export type OwnRows = { columns: string[]; lines: number[]; rows: Cell[][] };
+
+/** A cell that was corrected, by the places of its row and column. */
+export type Edit = { row: number; column: number; value: Cell };
+
+/** A table that a reload must not lose. */
+export type KeptTable = OwnRows & { filename: string; file: File | null; isEdited: boolean };
+
+/** Calls to the worker that holds the table; each answers a promise. */
+export type TableCalls = {
+  /** @throws a {@link FailedCall} with the sentence's key where the file is no table */
+  open: (given: { file: File } | { text: string }) => Opened;
+  view: (choice: { sheet: number; header: number | null }) => SheetView;
+  /** Makes our table: as it stands, or by a recipe. */
+  take: (choice: { sheet: number; place: Place; recipe: Recipe | null }) => OwnRows;
+  /** Takes a table that was kept. */
+  put: (table: OwnRows) => null;
+  edit: (edits: readonly Edit[]) => null;
+  /** Null where an edit came in between. */
+  check: (nothing: null) => TableCheck | null;
+  /** The table as an xlsx workbook, each row where it stood in its file. */
+  workbook: (nothing: null) => Uint8Array<ArrayBuffer>;
+};
+
+export type CallName = keyof TableCalls;
+export type Question = { [N in CallName]: { id: number; name: N; given: Parameters<TableCalls[N]>[0] } }[CallName];
+export type Answer = { id: number } & (
+  | { result: ReturnType<TableCalls[CallName]> }
+  | { failure: { code: string; params: Readonly<Record<string, string | number>> } }
+);

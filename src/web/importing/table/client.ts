@@ -1,0 +1,49 @@
+import type { Answer, CallName, Question, TableCalls } from './calls.ts';
+
+/** A call that the worker refused; `code` is a key of the locale's `importing`. */
+export class FailedCall extends Error {
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
+  constructor(code: string, params: Readonly<Record<string, string | number>>) {
+    super(code);
+    this.code = code;
+    this.params = params;
+  }
+}
+
+/** The worker that holds a table, and the calls to it. */
+export type TableWorker = {
+  ask: <N extends CallName>(name: N, given: Parameters<TableCalls[N]>[0]) => Promise<ReturnType<TableCalls[N]>>;
+  end: () => void;
+};
+
+/** Starts the worker; it lives as long as its table is being worked on. */
+export function startTableWorker(): TableWorker {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>();
+  let lastId = 0;
+  const fail = () => {
+    for (const { reject } of waiting.values()) reject(new FailedCall('broken', {}));
+    waiting.clear();
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    const one = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ('failure' in data) one?.reject(new FailedCall(data.failure.code, data.failure.params));
+    else one?.resolve(data.result as never);
+  });
+  worker.addEventListener('error', fail);
+  return {
+    ask(name, given) {
+      const id = ++lastId;
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        worker.postMessage({ id, name, given } as Question);
+      });
+    },
+    end() {
+      worker.terminate();
+      fail();
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { textOf } from '../../../catalogue/cells.ts';
+import { columns as ourColumns } from '../../../catalogue/columns.ts';
+import { sheetNames } from '../../../catalogue/sheets.ts';
+import { isFillValue, isPlaceholder } from '../../../catalogue/vocabularies/index.ts';
+import { checkTable } from '../../../table/check-table.ts';
+import { findTable, headersOf } from '../../../table/find-table.ts';
+import { FileProblem } from '../../../table/issues.ts';
+import { normalizedHeader } from '../../../table/match.ts';
+import { propose } from '../../../table/propose.ts';
+import type { RawRow } from '../../../table/read.ts';
+import { follow } from '../../../table/recipe.ts';
+import { openSource, type Source, textSource } from '../../../table/source.ts';
+import { chooseSheet } from '../../../table/workbook/sheets.ts';
+import type { Answer, CallName, OwnRows, Question, SheetView, TableCalls } from './calls.ts';
+import { bytesOf, unpacking } from './unpacking.ts';
+
+/** The rows that are shown to find the header among, and how much of each. */
+const firstRowsShown = 30;
+const cellsShown = 12;
+/** Rows that tell what the columns hold. */
+const judgedRows = 500;
+/** Words for nothing are short, and a table has a few of them. */
+const maxNothingLength = 20;
+const maxNothingWords = 12;
+/** Rows with errors that are marked in the table; of others only the number is known. */
+const markedRows = 20_000;
+
+let source: Source | null = null;
+let rowsOfSheet = new Map<number, RawRow[]>();
+let table: OwnRows = { columns: [], lines: [], rows: [] };
+/** Counts the changes of the table, so that a check of what it was before is given up. */
+let version = 0;
+
+const ourHeaders = new Set(ourColumns.map(({ name }) => normalizedHeader(name)));
+
+async function rowsIn(sheet: number): Promise<RawRow[]> {
+  const known = rowsOfSheet.get(sheet);
+  if (known) return known;
+  const rows = (await source?.rowsOf(sheet)) ?? [];
+  rowsOfSheet.set(sheet, rows);
+  return rows;
+}
+
+async function viewOf(sheet: number, header: number | null): Promise<SheetView> {
+  const rows = await rowsIn(sheet);
+  const firstRows = rows.slice(0, firstRowsShown).map(({ line, cells }) => ({
+    line,
+    texts: Array.from(cells.slice(0, cellsShown), (cell) => (cell === null || cell === undefined ? '' : textOf(cell))),
+  }));
+  const place = findTable(rows, header);
+  const at = place ? rows.findIndex(({ line }) => line === place.header) : -1;
+  const headerRow = rows[at];
+  if (!place || !headerRow)
+    return { sheet, place: null, firstRows, proposals: [], nothing: [], isOurs: false, rows: 0 };
+  const headers = headersOf(headerRow);
+  const below = rows.slice(at + 1).filter(({ line }) => line <= place.last);
+  const proposals = propose(
+    headers,
+    below.slice(0, judgedRows).map(({ cells }) => cells),
+  );
+  const known = headers.filter((name) => ourHeaders.has(normalizedHeader(name))).length;
+  const isOurs = place.header === 1 && known * 2 > headers.filter((name) => name !== '').length;
+  return { sheet, place, firstRows, proposals, nothing: nothingIn(below), isOurs, rows: below.length };
+}
+
+/** Words and numbers that say only that there is no value, as they are written in the table. */
+function nothingIn(rows: readonly RawRow[]): string[] {
+  const found = new Set<string>();
+  for (const { cells } of rows) {
+    for (const cell of cells) {
+      if (typeof cell !== 'string' && typeof cell !== 'number') continue;
+      const text = String(cell).trim();
+      if (text.length <= maxNothingLength && (isPlaceholder(text) || isFillValue(text))) found.add(text);
+    }
+  }
+  return [...found].slice(0, maxNothingWords);
+}
+
+/** The sheet with the table: the one an upload would read where it is ours, else the one with most columns that are known. */
+async function bestView({ sheets }: Source): Promise<SheetView> {
+  const usual = await viewOf(chooseSheet(sheets), null);
+  if (usual.isOurs) return usual;
+  let best = usual;
+  const score = ({ proposals, rows }: SheetView) =>
+    proposals.filter(({ meaning }) => meaning.certain).length * 1000 + Math.min(rows, 999);
+  for (const [sheet, { hidden }] of sheets.entries()) {
+    if (hidden || sheet === usual.sheet) continue;
+    const view = await viewOf(sheet, null);
+    if (score(view) > score(best)) best = view;
+  }
+  return best;
+}
+
+const calls: { [N in CallName]: (given: Parameters<TableCalls[N]>[0]) => Promise<ReturnType<TableCalls[N]>> } = {
+  async open(given) {
+    rowsOfSheet = new Map();
+    source = 'file' in given ? await openSource(await bytesOf(given.file), unpacking) : textSource(given.text);
+    const view = await bestView(source);
+    if (!view.place) throw new FileProblem(400, 'noTable');
+    return { sheets: source.sheets.map(({ name, hidden }) => ({ name, hidden })), view };
+  },
+  view: ({ sheet, header }) => viewOf(sheet, header),
+  async take({ sheet, place, recipe }) {
+    const rows = await rowsIn(sheet);
+    const header = rows.find(({ line }) => line === place.header);
+    const below = rows.filter(({ line }) => line > place.header && line <= place.last);
+    const headers = header ? headersOf(header) : [];
+    const lines = below.map(({ line }) => line);
+    if (!recipe) {
+      const cells = below.map((row) => Array.from(headers, (_, at) => row.cells[at] ?? null));
+      table = { columns: headers, lines, rows: cells };
+    } else {
+      const { columns, make } = follow(recipe, headers);
+      table = { columns, lines, rows: below.map(make) };
+    }
+    version++;
+    return table;
+  },
+  async put(kept) {
+    table = kept;
+    version++;
+    return null;
+  },
+  async edit(edits) {
+    for (const { row, column, value } of edits) {
+      const cells = table.rows[row];
+      if (cells) cells[column] = value;
+    }
+    version++;
+    return null;
+  },
+  check() {
+    const begun = version;
+    const rows = table.rows.map((cells, at): RawRow => ({ line: table.lines[at] ?? 0, cells }));
+    return checkTable({ columns: table.columns, rows }, markedRows, async () => {
+      // Messages that wait are handled in between: an edit makes this check one of the past.
+      await new Promise((resolve) => setTimeout(resolve));
+      return version !== begun;
+    });
+  },
+  async workbook() {
+    const rows: OwnRows['rows'] = [table.columns];
+    table.rows.forEach((cells, at) => {
+      const line = table.lines[at] ?? 0;
+      while (rows.length < line - 1) rows.push([]);
+      // Days as text are read as they are, whatever a program thinks of time zones.
+      rows.push(cells.map((cell) => (cell instanceof Date ? textOf(cell) : (cell ?? null))));
+    });
+    const bytes = await writeXlsx({ sheets: [{ name: sheetNames.samples, rows: rows as never }] });
+    return new Uint8Array(bytes);
+  },
+};
+
+self.addEventListener('message', async ({ data: { id, name, given } }: MessageEvent<Question>) => {
+  let answer: Answer;
+  try {
+    // The compiler does not follow that a question's name and what is given belong together.
+    answer = {
+      id,
+      result: await (calls[name] as (given: unknown) => Promise<ReturnType<TableCalls[CallName]>>)(given),
+    };
+  } catch (error) {
+    const { code, params } = error instanceof FileProblem ? error : { code: 'broken', params: {} };
+    if (!(error instanceof FileProblem)) console.error(error);
+    answer = { id, failure: { code, params } };
+  }
+  self.postMessage(answer);
+});

@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test';
+import { buildRow, type TableRow, workbook } from '../workbooks.ts';
+import { chooseFile, describeStudy, uploadButton } from './pages/import.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  keepScreen,
+  logIn,
+  phone,
+  speak,
+  test,
+} from './strandbook.ts';
+
+function rows(name: string, count: number, given: TableRow = {}): TableRow[] {
+  return Array.from({ length: count }, (_, i) =>
+    buildRow({
+      samp_name: `${name}_${i}`,
+      campaign: `campaign ${name}`,
+      forward_read_file_name: `${name}_${i}_R1.fastq.gz`,
+      ...given,
+    }),
+  );
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'Your table' });
+const cell = (page: Page, row: number, column: number) =>
+  card(page).getByRole('row').nth(row).getByRole('gridcell').nth(column);
+
+/** A table as another laboratory writes it: a title, its own names, a position in one cell, days by the day first. */
+function foreignTable(name: string): string {
+  const lines = [0, 1, 2].map((i) =>
+    [
+      `${name}${i}`,
+      `CTD-${i}`,
+      `54.${i} N 7.9 E`,
+      `0${i + 1}.04.2019`,
+      'Germany',
+      'marine biome [ENVO:00000447]',
+      'coast [ENVO:01000687]',
+      i === 2 ? 'Wasser' : 'sea water [ENVO:00002149]',
+      'Illumina MiSeq',
+      'AMPLICON',
+      `${name}${i}`.padEnd(32, '0').replaceAll(/[^0-9a-f]/g, 'a'),
+      'windy',
+    ].join(';'),
+  );
+  const header =
+    'Sample Name;Gear;lat_lon;collection_date;country;env_biome;env_feature;env_material;instrument_model;library_strategy;md5;Remarks of mine';
+  return ['Cruise of the spring', '', header, ...lines].join('\r\n');
+}
+
+async function matchForeign(page: Page, name: string): Promise<void> {
+  const region = page.getByRole('region', { name: 'Match the columns' });
+  await expect(region.getByRole('heading', { name: `${name}.csv` })).toBeVisible();
+  // Certain fields are chosen, and a position is cut in two.
+  await expect(region.getByLabel('Field of the column Sample Name')).toHaveValue('samp_name');
+  await expect(region.getByLabel('Field of the column collection_date')).toHaveValue(
+    'field_sample_collection_date_begin',
+  );
+  await expect(region.getByLabel(/^Latitude/)).toHaveValue('{lat_lon|latitude}');
+  // Likely ones are only proposed.
+  await expect(region.getByLabel('Field of the column md5')).toHaveValue('');
+  await region.getByRole('button', { name: 'Perhaps forward_read_file_checksum' }).click();
+  await expect(region.getByLabel('Field of the column md5')).toHaveValue('forward_read_file_checksum');
+  await expect(region.getByText(/left out and will not be stored: .*Remarks of mine/)).toBeVisible();
+}
+
+test('a table with other people’s columns is stored, and the next one is recognised', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  await page
+    .getByLabel('Filled-in template')
+    .setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(foreignTable('spring')) });
+  await matchForeign(page, 'spring');
+  const region = page.getByRole('region', { name: 'Match the columns' });
+  await keepScreen(page, 'own-table-match');
+  await expectAccessible(page);
+  // A mandatory field without a column is asked for.
+  await region.getByRole('button', { name: 'Check the table' }).click();
+  await expect(region.getByRole('alert')).toContainText('Still without a value: library_source, library_selection');
+  await region.getByLabel(/\(library_source\)/).fill('METAGENOMIC');
+  await region.getByLabel(/\(library_selection\)/).fill('PCR');
+  await region.getByLabel(/\(checksum_method\)/).fill('MD5');
+  await region.getByLabel(/\(forward_read_file_name\)/).fill('{Sample name}_R1.fastq.gz');
+  await expect(region.getByText('One of the names in braces is no column of this table.')).toBeVisible();
+  await region.getByLabel(/\(forward_read_file_name\)/).fill('{Sample Name}_R1.fastq.gz');
+  await region.getByLabel('Keep this under the name').fill('Our laboratory');
+  await region.getByRole('button', { name: 'Check the table' }).click();
+
+  await expect(card(page).getByRole('status')).toContainText('No errors were found');
+  await expect(cell(page, 1, 1)).toHaveText('spring0');
+  await keepScreen(page, 'own-table-checked');
+  await describeStudy(page, 'Spring on the coast');
+  await uploadButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
+  await expect(page.getByText(/3 rows of spring.xlsx were stored/).first()).toBeVisible();
+  const { records } = await (await page.request.get('/rest/sequencing-element/?samp_name=spring2')).json();
+  expect(records).toMatchObject([{ forward_read_file_name: 'spring2_R1.fastq.gz', checksum_method: 'MD5' }]);
+
+  // The next table of the kind is one click, in the other language too.
+  await page.getByRole('button', { name: 'Upload another file of this study' }).click();
+  await speak(page, 'de');
+  await page.goto('/data');
+  await page
+    .getByLabel('Ausgefüllte Vorlage')
+    .setInputFiles({ name: 'summer.csv', mimeType: 'text/csv', buffer: Buffer.from(foreignTable('summer')) });
+  const german = page.getByRole('region', { name: 'Spalten zuordnen' });
+  await expect(german.getByLabel('Merken unter dem Namen')).toHaveValue('Our laboratory');
+  await keepScreen(page, 'own-table-match-de');
+  await german.getByRole('button', { name: 'Tabelle prüfen' }).click();
+  await expect(page.getByRole('region', { name: 'Ihre Tabelle' }).getByRole('status')).toContainText(
+    'Es wurden keine Fehler gefunden',
+  );
+  await page.setViewportSize(phone);
+  await expect(page.getByRole('gridcell', { name: 'summer0', exact: true })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await keepScreen(page, 'own-table-checked-de-phone');
+});
+
+test('cells copied in a spreadsheet are pasted', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  const [row = {}] = rows('pasted', 1);
+  const names = Object.keys(row);
+  await page.getByRole('button', { name: 'Paste cells' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cells from a spreadsheet' });
+  await dialog
+    .getByLabel('Cells', { exact: true })
+    .fill([names, names.map((name) => row[name])].map((cells) => cells.join('\t')).join('\n'));
+  await dialog.getByRole('button', { name: 'Read the cells' }).click();
+  await expect(card(page).getByRole('heading', { name: 'Pasted cells' })).toBeVisible();
+  await expect(card(page).getByRole('status')).toContainText('No errors were found');
+  await describeStudy(page, 'Pasted');
+  await uploadButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
+});
+
+test('wrong cells are put right in their place, and nothing typed is lost', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  const bad = rows('mend', 4, { library_strategy: 'AMPLIKON' });
+  bad[2] = { ...bad[2], geogr_loc_lat: 91, samp_name: null };
+  await chooseFile(page, 'mend.xlsx', await workbook(bad));
+  await expect(card(page).getByRole('status')).toContainText(
+    'There are 6 errors in 4 rows. They can be corrected here.',
+  );
+  const causes = card(page).getByRole('list', { name: 'Errors by cause' }).getByRole('listitem');
+  await expect(causes).toHaveCount(3);
+  await expect(causes.first()).toContainText('Did you mean AMPLICON?');
+  await expect(causes.first()).toContainText('4 rows: 2–5');
+  await keepScreen(page, 'own-table-errors');
+  await expectAccessible(page);
+
+  // One click for all rows, and back, and once more.
+  await causes.first().getByRole('button', { name: 'Put it in all 4 rows' }).click();
+  await expect(causes).toHaveCount(2);
+  await card(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(causes).toHaveCount(3);
+  await card(page).getByRole('button', { name: 'Redo' }).click();
+  await expect(causes).toHaveCount(2);
+
+  // By keyboard: to the next wrong cell, which says what is wrong with it.
+  await card(page).getByRole('button', { name: 'Next error' }).press('Enter');
+  await expect(card(page).getByText(/^A4: Sample name is required/)).toBeVisible();
+  await page.keyboard.type('mend_2');
+  await page.keyboard.press('Enter');
+  await expect(causes).toHaveCount(1);
+  await page.keyboard.press('F8');
+  await expect(card(page).getByText(/^D4: 91 is not a latitude/)).toBeVisible();
+
+  // A reload loses nothing.
+  await page.reload();
+  await expect(causes).toHaveCount(1);
+  await expect(page.getByText('mend.xlsx').first()).toBeVisible();
+  await card(page).getByRole('button', { name: 'Go to D4' }).click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('57.32');
+  await page.keyboard.press('Enter');
+  await expect(card(page).getByRole('status')).toContainText('No errors were found');
+  await describeStudy(page, 'Mended');
+  await uploadButton(page).click();
+  await expect(page.getByText(/4 rows of mend.xlsx were stored/).first()).toBeVisible();
+  await page.reload();
+  await expect(uploadButton(page)).toBeDisabled();
+  await expect(card(page)).toHaveCount(0);
+});
+
+test('a text is found and replaced in a column, and a value filled down', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  const bad = rows('fill', 4);
+  bad[1] = { ...bad[1], env_medium: null };
+  bad[2] = { ...bad[2], env_medium: null };
+  await chooseFile(page, 'fill.xlsx', await workbook(bad));
+  await expect(card(page).getByRole('status')).toContainText('There are 2 errors in 2 rows');
+  await cell(page, 1, 1).click();
+  await card(page).getByRole('button', { name: 'Find and replace' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Find and replace' });
+  await dialog.getByLabel('Find', { exact: true }).fill('fill_');
+  await dialog.getByLabel('Only cells that hold nothing else').uncheck();
+  await dialog.getByLabel('Replace by').fill('filled-');
+  await expect(dialog.getByRole('status')).toHaveText('4 cells');
+  await dialog.getByRole('button', { name: 'Replace in all rows' }).click();
+  await expect(cell(page, 4, 1)).toHaveText('filled-3');
+  await card(page)
+    .getByRole('button', { name: /^Go to [A-Z]+3$/ })
+    .click();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ControlOrMeta+d');
+  await expect(card(page).getByRole('status')).toContainText('No errors were found');
+});
+
+test('a file that is no table says so at once', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  await chooseFile(page, 'broken.xlsx', Buffer.from('PK\u0003\u0004 nothing more'));
+  await expect(page.getByText(/broken.xlsx was not accepted. This file is damaged/)).toBeVisible();
+  await expect(uploadButton(page)).toBeDisabled();
+  await page
+    .getByLabel('Filled-in template')
+    .setInputFiles({ name: 'page.csv', mimeType: 'text/csv', buffer: Buffer.from('<!doctype html><p>Not found</p>') });
+  await expect(page.getByText(/page.csv was not accepted. This is no table/)).toBeVisible();
+});
