@@ -26,7 +26,7 @@ export const templateScreens = {
     refused: '{name} wurde nicht angenommen. {why}',
     upload: 'Hochladen',
     needsFile: 'Wählen Sie zuerst eine Datei.',
-    remove: '{name} entfernen',
+    remove: '{name} aus der Liste entfernen',
     at: 'Datei {number} von {count}: {name}',
     pending: 'Wartet auf das Hochladen.',
     stored: 'Gespeichert',

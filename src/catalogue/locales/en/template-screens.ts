@@ -23,7 +23,7 @@ export const templateScreens = {
     refused: '{name} was not accepted. {why}',
     upload: 'Upload',
     needsFile: 'Choose a file first.',
-    remove: 'Remove {name}',
+    remove: 'Remove {name} from the list',
     at: 'File {number} of {count}: {name}',
     pending: 'Awaiting upload.',
     stored: 'Stored',

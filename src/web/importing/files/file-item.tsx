@@ -1,7 +1,6 @@
-import { ActionIcon } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { useWords, type Word } from '../../language.ts';
-import { Bin } from '../../ui/icons.tsx';
 import { formatFileSize } from '../file-size.ts';
 import type { CellError } from '../row-errors.ts';
 import styles from './files.module.css';
@@ -80,9 +79,8 @@ export function FileItem({ chosen: { file, state }, onRemove }: FileItemProps) {
         <span className="soft numbers">{formatFileSize(file.size, language)}</span>
         <span className={styles.status}>{statusOf(state, t)}</span>
         {onRemove ? (
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={remove} title={remove} onClick={onRemove}>
-            <Bin />
-          </ActionIcon>
+          // No bin, which would seem to delete what is stored.
+          <CloseButton size="lg" aria-label={remove} title={remove} onClick={onRemove} />
         ) : null}
       </div>
       <Messages state={state} />
