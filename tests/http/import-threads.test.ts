@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,6 +60,9 @@ async function job(bytes: Buffer): Promise<ImportJob> {
   return { path, filename: 'upload.xlsx', userId: user.id, study: null, connection: open.database.connection };
 }
 
+/** Limits that no import here comes near; a test lowers the one that it is about. */
+const ample = { memoryMegabytes: 512, openingSeconds: 60, openingSecondsPerMegabyte: 0, importSeconds: 600 };
+
 const elements = async () =>
   (await open.database.pool.query('SELECT count(*)::int AS n FROM sequencing_element')).rows[0].n;
 
@@ -74,7 +78,7 @@ it('several uploads of one person do not hold up another’s', async () => {
 });
 
 it('an import that takes too long is ended, and leaves nothing, not even a connection', async () => {
-  const threads = startImportThreads({ memoryMegabytes: 512, openingSeconds: 60, importSeconds: 3 });
+  const threads = startImportThreads({ ...ample, importSeconds: 3 });
   try {
     await holdUpStoring();
     const before = await elements();
@@ -90,7 +94,7 @@ it('an import that takes too long is ended, and leaves nothing, not even a conne
 });
 
 it('an import whose thread ends leaves no connection either', async () => {
-  const threads = startImportThreads({ memoryMegabytes: 512, openingSeconds: 60, importSeconds: 600 });
+  const threads = startImportThreads(ample);
   await holdUpStoring();
   const outcome = threads.run(await job(await workbook([buildRow({ campaign: 'CUT OFF' })])), () => undefined);
   const ended = expect(outcome).rejects.toThrow('thread ended');
@@ -101,7 +105,7 @@ it('an import whose thread ends leaves no connection either', async () => {
 });
 
 it('one that needs too much memory ends its thread alone, and the next has another', async () => {
-  const threads = startImportThreads({ memoryMegabytes: 24, openingSeconds: 60, importSeconds: 600 });
+  const threads = startImportThreads({ ...ample, memoryMegabytes: 24 });
   try {
     const texts = Array.from({ length: 600_000 }, (_, i) => `<si><t>text number ${i}</t></si>`).join('');
     const large = await job(xlsxArchive({ sharedStrings: `<sst>${texts}</sst>` }));
@@ -109,6 +113,19 @@ it('one that needs too much memory ends its thread alone, and the next has anoth
     expect(outcome).toEqual({ kind: 'file', status: 400, code: 'tooMuchInside', params: {} });
     const small = await job(await workbook([buildRow({ campaign: 'AFTERWARDS' })]));
     expect(await threads.run(small, () => undefined)).toMatchObject({ kind: 'stored', rows: 1 });
+  } finally {
+    await threads.close();
+  }
+});
+
+it('one whose first row does not come is ended', async () => {
+  const threads = startImportThreads({ ...ample, openingSeconds: 0.05 });
+  try {
+    // Some 100 MB of nothing, which pack as badly as no bomb does.
+    const filler = `<a b="${randomBytes(10_000).toString('hex')}"/>`;
+    const nothing = { begin: '<worksheet>', bytes: filler + '<c/>'.repeat(240_000), times: 100, end: '</worksheet>' };
+    const outcome = await threads.run(await job(xlsxArchive({ sheet: nothing })), () => undefined);
+    expect(outcome).toEqual({ kind: 'file', status: 400, code: 'tooSlow', params: {} });
   } finally {
     await threads.close();
   }

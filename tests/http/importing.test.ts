@@ -530,6 +530,20 @@ it('lets two imports at once share what both bring', async () => {
   expect(found[0].n).toBe(1);
 });
 
+it('takes one of two uploads of the same file at once, and tells the other that it is imported', async () => {
+  const file = await workbook([buildRow({ campaign: 'AT ONCE' }), buildRow({ campaign: 'AT ONCE' })]);
+  const others = await Promise.all([loggedIn(open), loggedIn(open)]);
+  const answers = await Promise.all(others.map((one) => upload(one, file)));
+  const [good, bad] = answers.toSorted((a, b) => a.statusCode - b.statusCode);
+  expect([good?.statusCode, bad?.statusCode]).toEqual([200, 400]);
+  expect(bad?.json<Refused>().payload).toEqual(
+    [2, 3].map((row) => ({
+      row,
+      message: { forward_read_file_name: [expect.stringContaining('was imported before, with “table.xlsx”')] },
+    })),
+  );
+});
+
 it('says how far it is, also when asked first', async () => {
   const address = await listening();
   const token = randomUUID();

@@ -11,14 +11,13 @@ const atOnce = 2;
 const usualLimits = {
   /** Enough for a table of 100 MB. */
   memoryMegabytes: 2048,
-  /** From the beginning to the first row: what lists the sheets, formats and texts. Large files have more. */
+  /** From the beginning to the first row: what lists the sheets, formats and texts. */
   openingSeconds: 5,
+  /** By this much the time for opening grows: the texts of a large table come before its first row. */
+  openingSecondsPerMegabyte: 1,
   /** For all of it; an import waits in it for others that store. */
   importSeconds: 30 * 60,
 };
-
-/** By this much the time for opening grows: the texts of a large table come before its first row. */
-const openingSecondsPerMegabyte = 1;
 
 /** Checked rows live briefly but by the thousand; with room for them they are swept away in one go. */
 const youngMemoryMb = 64;
@@ -87,7 +86,7 @@ export function startImportThreads(limits = usualLimits): ImportThreads {
 
   async function start(job: ImportJob, tell: (progress: Progress) => void): Promise<ImportOutcome> {
     const { size } = await stat(job.path);
-    const openingSeconds = limits.openingSeconds + (openingSecondsPerMegabyte * size) / 1_000_000;
+    const openingSeconds = limits.openingSeconds + (limits.openingSecondsPerMegabyte * size) / 1_000_000;
     const worker = idle.pop() ?? thread();
     const name = `strandbook import ${randomUUID()}`;
     return new Promise((resolve, reject) => {

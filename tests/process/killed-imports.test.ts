@@ -1,0 +1,170 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { generateSurvey } from '../../demo/survey.ts';
+import { importedEntities } from '../../src/catalogue/chain.ts';
+import { columnsOf, type TableRow, workbook } from '../workbooks.ts';
+import { ask, databaseUrl, type Running, startServer } from './server.ts';
+import { type Visitor, visit } from './visitor.ts';
+
+const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'some words to get in' };
+const long = { timeout: 60_000, interval: 20 };
+
+let dataDir: string;
+let server: Running;
+let visitor: Visitor;
+/** A connection past the server, which holds up an import at one of its phases. */
+let blocker: pg.Client;
+
+async function start(): Promise<void> {
+  server = await startServer({ DATA_DIR: dataDir, ...admin });
+  visitor = await visit(server.address);
+  expect((await visitor.login(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).status).toBe(200);
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'strandbook-test-'));
+  await start();
+});
+afterAll(async () => {
+  await server.end('SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  blocker = new pg.Client({ connectionString: await databaseUrl(dataDir) });
+  blocker.on('error', () => undefined);
+  await blocker.connect();
+});
+
+/** Records of every kind that an import brings, datasets, and pairs of them. */
+async function counts(): Promise<unknown> {
+  const tables = [
+    ...importedEntities,
+    'dataset',
+    'sequencing_element_project',
+    'nucleic_acid_sample_sequencing_library',
+  ];
+  const each = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
+  return (await ask(dataDir, `SELECT ${each.join(', ')}`))[0];
+}
+
+const survey = (prefix: string, rows: number): TableRow[] => generateSurvey(rows, { prefix, seed: 7 });
+const tableOf = (rows: TableRow[]) => workbook(rows, { columns: columnsOf(rows) });
+
+/** Waits until a query of an import waits for a lock of this kind. */
+const untilHeldUp = (kind: 'advisory' | 'relation') =>
+  expect
+    .poll(() => ask(dataDir, `SELECT 1 FROM pg_locks WHERE locktype = '${kind}' AND NOT granted`), long)
+    .toHaveLength(1);
+
+/** Kills the server with all that it has under way, and starts it again. */
+async function killAndStart(): Promise<void> {
+  await server.end('SIGKILL');
+  await start();
+}
+
+/** Begins an upload, waits until it is held up, and kills the server. */
+async function killDuring(table: Buffer, heldUp: () => Promise<unknown>): Promise<void> {
+  const answer = visitor.upload(table).catch(() => 'no answer');
+  await heldUp();
+  await killAndStart();
+  expect(await answer).toBe('no answer');
+}
+
+/** Whether a table can be uploaded: with all of it stored before, none of it can. */
+async function expectAnother(table: Buffer, status: 200 | 400): Promise<void> {
+  const answer = await visitor.upload(table);
+  expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(status);
+}
+
+it('a server killed while it receives a table has nothing of it', async () => {
+  const before = await counts();
+  const { csrfToken } = (await visitor.get<{ csrfToken: string }>('/auth/session')).body;
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const { port } = new URL(server.address);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="table.xlsx"\r\n\r\n`;
+  socket.write(
+    `POST /rest/templates/upload HTTP/1.1\r\nHost: here\r\nCookie: ${cookie}\r\nX-CSRF-Token: ${csrfToken}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000000\r\n\r\n${head}`,
+  );
+  socket.write(await tableOf(survey('RECEIVED', 300)));
+  const received = async () => {
+    const names = await readdir(path.join(dataDir, 'uploads'), { recursive: true }).catch(() => []);
+    const sizes = await Promise.all(names.map((name) => stat(path.join(dataDir, 'uploads', name))));
+    return Math.max(0, ...sizes.map((one) => (one.isFile() ? one.size : 0)));
+  };
+  await expect.poll(received, long).toBeGreaterThan(10_000);
+  await killAndStart();
+  socket.destroy();
+  expect(await counts()).toEqual(before);
+});
+
+it('one killed while it reads has nothing of it', async () => {
+  const before = await counts();
+  // More than two portions: the first waits to be stored, and reading waits for it.
+  const table = await tableOf(survey('READ', 8500));
+  await blocker.query(`SELECT pg_advisory_lock(hashtext('strandbook import'))`);
+  await killDuring(table, () => untilHeldUp('advisory'));
+  expect(await counts()).toEqual(before);
+});
+
+it('one killed while it stores has nothing of it, and takes it when it is sent again', async () => {
+  const before = await counts();
+  const table = await tableOf(survey('STORED', 300));
+  // Elements come last: all that they refer to is written by then.
+  await blocker.query('BEGIN; LOCK TABLE sequencing_element IN SHARE MODE');
+  await killDuring(table, () => untilHeldUp('relation'));
+  expect(await counts()).toEqual(before);
+  await expectAnother(table, 200);
+});
+
+it('one killed while it commits has all of it or nothing', async () => {
+  // An import vouches for its references itself, and sets other triggers aside: this one fires in any case.
+  await blocker.query(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM pg_advisory_xact_lock_shared(7); RETURN NULL; END $$;
+    CREATE CONSTRAINT TRIGGER hold AFTER INSERT ON dataset DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION hold();
+    ALTER TABLE dataset ENABLE ALWAYS TRIGGER hold`);
+  const before = await counts();
+  const held = await tableOf(survey('HELD', 300));
+  await blocker.query('SELECT pg_advisory_lock(7)');
+  await killDuring(held, () => untilHeldUp('advisory'));
+  expect(await counts()).toEqual(before);
+
+  blocker = new pg.Client({ connectionString: await databaseUrl(dataDir) });
+  blocker.on('error', () => undefined);
+  await blocker.connect();
+  await blocker.query('SELECT pg_advisory_lock(7)');
+  const table = await tableOf(survey('COMMITTED', 300));
+  await killDuring(table, async () => {
+    await untilHeldUp('advisory');
+    await blocker.query('SELECT pg_advisory_unlock(7)');
+  });
+  const isThere = JSON.stringify(await counts()) !== JSON.stringify(before);
+  await expectAnother(table, isThere ? 400 : 200);
+  await expectAnother(held, 200);
+  expect(
+    await ask(
+      dataDir,
+      `SELECT filename, (SELECT count(*)::int FROM sequencing_element e WHERE e.dataset_id = d.id) AS rows
+    FROM dataset d ORDER BY id`,
+    ),
+  ).toEqual(new Array(3).fill({ filename: 'table.xlsx', rows: 300 }));
+});
+
+it('one killed while it indexes has all of it, and indexes it when it starts again', async () => {
+  const elements = 'SELECT count(*)::int AS n FROM sequencing_element';
+  const [before] = (await ask(dataDir, elements)) as { n: number }[];
+  await blocker.query(`SELECT pg_advisory_lock(hashtext('strandbook index'))`);
+  const table = await tableOf(survey('INDEXED', 300));
+  expect(await visitor.upload(table)).toMatchObject({ status: 200 });
+  await untilHeldUp('advisory');
+  await killAndStart();
+  expect(await ask(dataDir, elements)).toEqual([{ n: (before?.n ?? 0) + 300 }]);
+  await expect.poll(() => ask(dataDir, `${elements} WHERE NOT indexed`), long).toEqual([{ n: 0 }]);
+  await expectAnother(table, 400);
+});
