@@ -87,6 +87,7 @@ async function sendUpload(
       connection,
     },
     () => undefined,
+    () => true,
   );
   await rm(file);
   if (outcome.kind !== 'stored')

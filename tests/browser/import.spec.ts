@@ -356,7 +356,7 @@ test.describe('what only the server knows', () => {
   });
 });
 
-test('leaving while an upload runs is asked for', async ({ page }) => {
+test('leaving while a file is sent is asked for', async ({ page }) => {
   await logIn(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -373,7 +373,7 @@ test('leaving while an upload runs is asked for', async ({ page }) => {
   await expect(page.getByRole('progressbar')).toBeVisible();
   await keepScreen(page, 'import-running');
   await page.getByRole('link', { name: 'Search', exact: true }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'The upload is still running' });
+  const dialog = page.getByRole('alertdialog', { name: 'The file is still being sent' });
   await dialog.getByRole('button', { name: 'Stay here' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/data$/);

@@ -11,6 +11,9 @@ import { buildRow, workbook } from '../workbooks.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { upload } from './uploads.ts';
 
+/** Cancels nothing. */
+const never = new AbortController().signal;
+
 let open: OpenApp;
 let visitor: Client & { user: { id: number } };
 let folder: string;
@@ -83,7 +86,7 @@ it('an import that takes too long is ended, and leaves nothing, not even a conne
     await holdUpStoring();
     const before = await elements();
     const late = await job(await workbook([buildRow({ campaign: 'LATE' })]));
-    const outcome = await threads.run(late, () => undefined);
+    const outcome = await threads.run(late, () => undefined, never);
     expect(outcome).toEqual({ kind: 'file', status: 400, code: 'tooSlow', params: {} });
     expect(await heldUpConnections()).toBe(0);
     await blocker.query('SELECT pg_advisory_unlock_all()');
@@ -96,7 +99,7 @@ it('an import that takes too long is ended, and leaves nothing, not even a conne
 it('an import whose thread ends leaves no connection either', async () => {
   const threads = startImportThreads(ample);
   await holdUpStoring();
-  const outcome = threads.run(await job(await workbook([buildRow({ campaign: 'CUT OFF' })])), () => undefined);
+  const outcome = threads.run(await job(await workbook([buildRow({ campaign: 'CUT OFF' })])), () => undefined, never);
   const ended = expect(outcome).rejects.toThrow('thread ended');
   await untilHeldUp(1);
   await threads.close();
@@ -109,10 +112,10 @@ it('one that needs too much memory ends its thread alone, and the next has anoth
   try {
     const texts = Array.from({ length: 600_000 }, (_, i) => `<si><t>text number ${i}</t></si>`).join('');
     const large = await job(xlsxArchive({ sharedStrings: `<sst>${texts}</sst>` }));
-    const outcome = await threads.run(large, () => undefined);
+    const outcome = await threads.run(large, () => undefined, never);
     expect(outcome).toEqual({ kind: 'file', status: 400, code: 'tooMuchInside', params: {} });
     const small = await job(await workbook([buildRow({ campaign: 'AFTERWARDS' })]));
-    expect(await threads.run(small, () => undefined)).toMatchObject({ kind: 'stored', rows: 1 });
+    expect(await threads.run(small, () => undefined, never)).toMatchObject({ kind: 'stored', rows: 1 });
   } finally {
     await threads.close();
   }
@@ -124,7 +127,7 @@ it('one whose first row does not come is ended', async () => {
     // Some 100 MB of nothing, which pack as badly as no bomb does.
     const filler = `<a b="${randomBytes(10_000).toString('hex')}"/>`;
     const nothing = { begin: '<worksheet>', bytes: filler + '<c/>'.repeat(240_000), times: 100, end: '</worksheet>' };
-    const outcome = await threads.run(await job(xlsxArchive({ sheet: nothing })), () => undefined);
+    const outcome = await threads.run(await job(xlsxArchive({ sheet: nothing })), () => undefined, never);
     expect(outcome).toEqual({ kind: 'file', status: 400, code: 'tooSlow', params: {} });
   } finally {
     await threads.close();

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { buildRow, workbook } from '../workbooks.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { upload } from './uploads.ts';
 
+const soon = { timeout: 60_000, interval: 20 };
 const megabyte = Buffer.alloc(1_000_000, 'PK');
 const boundary = 'strandbook-test-boundary';
 const tooLarge = 'Sorry, you can only upload files smaller than 100 MB.';
@@ -99,6 +101,34 @@ it('a form that is no form is answered, though it never ends', async () => {
   expect(await sending.answered()).toEqual(['413', 'The request is too large.']);
   for (let i = 0; i < 20; i++) await sending.chunk(megabyte);
   sending.end();
+});
+
+it('is cancelled while it is sent, though it never ends, and keeps nothing', async () => {
+  const token = randomUUID();
+  const sending = await sender(['transfer-encoding: chunked']);
+  await sending.chunk(`--${boundary}\r\ncontent-disposition: form-data; name="upload_token"\r\n\r\n${token}\r\n`);
+  await sending.chunk(fileHead);
+  await sending.chunk(megabyte);
+  await expect.poll(filesLeft, soon).toHaveLength(1);
+  expect((await visitor.delete(`/rest/templates/upload/${token}`)).statusCode).toBe(204);
+  expect(await sending.answered()).toEqual(['409', 'The upload was cancelled. Nothing was stored.']);
+  for (let i = 0; i < 20; i++) await sending.chunk(megabyte);
+  expect(await filesLeft()).toEqual([]);
+  sending.end();
+});
+
+it('that breaks off keeps nothing, and says so to whoever comes back', async () => {
+  const token = randomUUID();
+  const sending = await sender(['transfer-encoding: chunked']);
+  await sending.chunk(`--${boundary}\r\ncontent-disposition: form-data; name="upload_token"\r\n\r\n${token}\r\n`);
+  await sending.chunk(fileHead);
+  await sending.chunk(megabyte);
+  await expect.poll(filesLeft, soon).toHaveLength(1);
+  sending.end();
+  const end = () => visitor.get(`/rest/templates/upload/${token}`);
+  await expect.poll(async () => (await end()).statusCode, soon).toBe(400);
+  expect((await end()).json().message).toMatch(/^The connection broke before the whole file had arrived/);
+  expect(await filesLeft()).toEqual([]);
 });
 
 it('just below 100 MB is read', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -119,6 +120,29 @@ describe('a server', () => {
     await server.end('SIGKILL');
     server = await startServer({ DATA_DIR: dataDir, ...admin });
     await expect.poll(() => ask(dataDir, unindexed), long).toEqual([{ n: 0 }]);
+  });
+
+  it('stores a table whose sender is gone, and knows no more of it once it was started again', async () => {
+    const visitor = await loggedIn();
+    const other = await connection();
+    await other.query(`SELECT pg_advisory_lock(hashtext('strandbook import'))`);
+    const token = randomUUID();
+    const leaving = new AbortController();
+    const upload = visitor.upload(await workbook([buildRow()]), { token, leaving });
+    const gone = expect(upload).rejects.toThrow('aborted');
+    const end = () => visitor.get<{ message: string }>(`/rest/templates/upload/${token}`);
+    await expect.poll(end, long).toMatchObject({ status: 202, body: { phase: 'storing' } });
+    leaving.abort();
+    await gone;
+    await other.end();
+    await expect.poll(end, long).toMatchObject({ status: 200, body: expect.stringMatching(/^\d+$/) });
+    expect(await ask(dataDir, 'SELECT count(*)::int AS n FROM sequencing_element')).toEqual([{ n: 1 }]);
+
+    await server.end('SIGKILL');
+    server = await startServer({ DATA_DIR: dataDir, ...admin });
+    const back = await loggedIn();
+    const { status, body } = await back.get<{ message: string }>(`/rest/templates/upload/${token}`);
+    expect([status, body.message]).toEqual([404, expect.stringMatching(/^It is not known how this upload ended/)]);
   });
 
   it('ends within 20 seconds, cleanly, whatever its clients do', async () => {

@@ -45,12 +45,16 @@ export async function visit(address: string) {
       await renew();
       return answer;
     },
-    /** Sends a filled-in template with a made-up study. */
-    upload(file: Buffer): Promise<Answer<string | { message: string }>> {
+    /** Sends a filled-in template with a made-up study, and waits for the answer unless it leaves. */
+    upload(
+      file: Buffer,
+      { token = '', leaving = new AbortController() } = {},
+    ): Promise<Answer<string | { message: string }>> {
       const body = new FormData();
-      for (const [name, value] of Object.entries(study)) body.set(name, value);
+      for (const [name, value] of Object.entries({ upload_token: token, ...study })) body.set(name, value);
       body.set('file', new Blob([new Uint8Array(file)]), 'table.xlsx');
-      return send('/rest/templates/upload', { method: 'POST', headers: { 'x-csrf-token': csrfToken }, body });
+      const headers = { 'x-csrf-token': csrfToken };
+      return send('/rest/templates/upload', { method: 'POST', headers, body, signal: leaving.signal });
     },
   };
 }

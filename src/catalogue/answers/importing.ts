@@ -18,15 +18,20 @@ import type { Sentences } from '../locales/index.ts';
 import { idSchema } from '../schemas.ts';
 import { refusedRowSchema } from './errors.ts';
 
+const share: Schema<number> = { type: 'number', minimum: 0, maximum: 1 };
+
 /** How far an upload is. */
 export function uploadProgressSchema(t: Sentences) {
   const word = (name: string) => ({ description: t(`api.importing.progressOf.${name}`) });
-  const phases = ['waiting', 'receiving', 'reading', 'storing', 'done', 'failed', 'unknown'] as const;
+  const phases = ['waiting', 'receiving', 'reading', 'storing', 'done', 'failed', 'cancelled', 'unknown'] as const;
   return object(
     {
       phase: { ...word('phase'), ...oneOf(phases) },
       rows: { ...word('rows'), ...count },
       total: { ...word('total'), ...orNull(count) },
+      share: { ...word('share'), ...orNull(share) },
+      rate: { ...word('rate'), ...orNull(count) },
+      secondsLeft: { ...word('secondsLeft'), ...orNull(count) },
       warnings: { ...word('warnings'), ...listOf(text) },
       file: { ...word('file'), ...ordinal },
     },

@@ -64,69 +64,105 @@ function filesForm(): Schema {
 }
 
 /** The calls of imports. */
-export const importCalls: Describe = (t) => ({
-  calls: [
-    {
-      tag: 'importing',
-      method: 'POST',
-      path: '/rest/templates/upload',
-      summary: t('api.importing.upload'),
-      description: t('api.importing.uploadText'),
-      who: 'loggedIn',
-      query: object({ check: { description: t('api.importing.check'), ...oneOf(['true', 'false']) } }, ['check']),
-      body: { type: 'multipart/form-data', schema: uploadForm(t) },
-      answers: {
-        200: {
-          meaning: t('api.importing.stored'),
-          types: ['text/plain', 'application/json'],
-          schema: anyOf({ type: 'string', pattern: '^\\d+$' }, named('CheckedUpload')),
+export const importCalls: Describe = (t) => {
+  const ended = {
+    200: {
+      meaning: t('api.importing.stored'),
+      types: ['text/plain', 'application/json'],
+      schema: anyOf({ type: 'string', pattern: '^\\d+$' }, named('CheckedUpload')),
+    },
+    409: { meaning: t('api.importing.cancelled'), schema: named('Error') },
+  };
+  const params = { token: { description: t('api.importing.token'), ...uuid } };
+  return {
+    calls: [
+      {
+        tag: 'importing',
+        method: 'POST',
+        path: '/rest/templates/upload',
+        summary: t('api.importing.upload'),
+        description: t('api.importing.uploadText'),
+        who: 'loggedIn',
+        query: object({ check: { description: t('api.importing.check'), ...oneOf(['true', 'false']) } }, ['check']),
+        body: { type: 'multipart/form-data', schema: uploadForm(t) },
+        answers: ended,
+        errors: [429],
+      },
+      {
+        tag: 'importing',
+        method: 'GET',
+        path: '/rest/templates/upload/:token',
+        summary: t('api.importing.end'),
+        description: t('api.importing.endText'),
+        who: 'loggedIn',
+        params,
+        answers: {
+          ...ended,
+          200: { ...ended[200], schema: anyOf(ended[200].schema, named('ImportedFiles')) },
+          202: { meaning: t('api.importing.underWay'), schema: named('UploadProgress') },
+        },
+        errors: [413, 415],
+      },
+      {
+        tag: 'importing',
+        method: 'DELETE',
+        path: '/rest/templates/upload/:token',
+        summary: t('api.importing.cancel'),
+        description: t('api.importing.cancelText'),
+        who: 'loggedIn',
+        params,
+        answers: {
+          204: { meaning: t('api.importing.cancelled') },
+          409: { meaning: t('api.importing.storedAlready'), schema: named('Error') },
         },
       },
-      errors: [429],
-    },
-    {
-      tag: 'importing',
-      method: 'POST',
-      path: '/template/import',
-      summary: t('api.importing.filesCall'),
-      description: t('api.importing.filesText'),
-      who: 'loggedIn',
-      body: { type: 'multipart/form-data', schema: filesForm() },
-      answers: { 200: { meaning: t('api.status.200'), schema: named('ImportedFiles') } },
-      errors: [429],
-    },
-    {
-      tag: 'importing',
-      method: 'GET',
-      path: '/rest/templates/upload/:token/progress',
-      summary: t('api.importing.progress'),
-      description: t('api.importing.progressText'),
-      who: 'loggedIn',
-      params: { token: { description: t('api.importing.token'), ...uuid } },
-      answers: {
-        200: { meaning: t('api.status.200'), types: ['text/event-stream'], schema: named('UploadProgress') },
+      {
+        tag: 'importing',
+        method: 'POST',
+        path: '/template/import',
+        summary: t('api.importing.filesCall'),
+        description: t('api.importing.filesText'),
+        who: 'loggedIn',
+        body: { type: 'multipart/form-data', schema: filesForm() },
+        answers: {
+          200: { meaning: t('api.status.200'), schema: named('ImportedFiles') },
+          409: ended[409],
+        },
+        errors: [429],
       },
-    },
-    {
-      tag: 'importing',
-      method: 'GET',
-      path: '/rest/datasets/:id',
-      summary: t('api.importing.dataset'),
-      description: t('api.importing.datasetText'),
-      who: 'loggedIn',
-      params: { id: idSchema('dataset') },
-      answers: {
-        200: {
-          meaning: t('api.status.200'),
-          schema: named('Dataset'),
+      {
+        tag: 'importing',
+        method: 'GET',
+        path: '/rest/templates/upload/:token/progress',
+        summary: t('api.importing.progress'),
+        description: t('api.importing.progressText'),
+        who: 'loggedIn',
+        params,
+        answers: {
+          200: { meaning: t('api.status.200'), types: ['text/event-stream'], schema: named('UploadProgress') },
         },
       },
+      {
+        tag: 'importing',
+        method: 'GET',
+        path: '/rest/datasets/:id',
+        summary: t('api.importing.dataset'),
+        description: t('api.importing.datasetText'),
+        who: 'loggedIn',
+        params: { id: idSchema('dataset') },
+        answers: {
+          200: {
+            meaning: t('api.status.200'),
+            schema: named('Dataset'),
+          },
+        },
+      },
+    ],
+    schemas: {
+      UploadProgress: uploadProgressSchema(t),
+      Dataset: datasetSchema(),
+      CheckedUpload: checkedUploadSchema,
+      ImportedFiles: importedFilesSchema(t),
     },
-  ],
-  schemas: {
-    UploadProgress: uploadProgressSchema(t),
-    Dataset: datasetSchema(),
-    CheckedUpload: checkedUploadSchema,
-    ImportedFiles: importedFilesSchema(t),
-  },
-});
+  };
+};

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ImportedFile, ImportedFiles, UploadProgress } from '../../catalogue/answers/importing.ts';
+import type { ImportedFile, ImportedFiles } from '../../catalogue/answers/importing.ts';
 import { maxFilesAtOnce } from '../../catalogue/limits.ts';
 import type { SentenceKey, Sentences } from '../../catalogue/locales/index.ts';
 import { refusedRows, summary, warningSentences } from '../../table/report.ts';
@@ -8,11 +8,11 @@ import type { Database } from '../database/pool.ts';
 import { explainError, HttpError } from '../http/errors.ts';
 import { requireUser } from '../http/sessions.ts';
 import type { ImportOutcome } from './job.ts';
-import { type ProgressBoard, uploadReporter } from './progress.ts';
 import type { ImportThreads } from './threads.ts';
 import { type ReceivedFile, receiveUpload } from './upload.ts';
+import { tokenReader, type Upload, type UploadBoard } from './uploads.ts';
 
-type Means = { database: Database; folder: string; threads: ImportThreads; board: ProgressBoard };
+type Means = { database: Database; folder: string; threads: ImportThreads; board: UploadBoard; upload: Upload };
 
 /** One file in the answer, and the section in which it stands. */
 type Placed = { section: keyof ImportedFiles; item: ImportedFile };
@@ -23,33 +23,28 @@ export async function importFiles(request: FastifyRequest, means: Means): Promis
   const { db, connection } = means.database;
   const ofUser = [limits.uploadsOfUser, String(user.id)] as const;
   await countAttempt(db, ofUser);
-  const { tell, onField } = uploadReporter(means.board, user.id);
-  let end: UploadProgress['phase'] = 'failed';
+  const { upload } = means;
+  const received = await receiveUpload(request, means.folder, {
+    signal: upload.signal,
+    maxFiles: maxFilesAtOnce,
+    tooMany: 'importing.tooManyFiles',
+    onField: tokenReader(means.board, user.id, upload),
+  });
   try {
-    const received = await receiveUpload(request, means.folder, {
-      maxFiles: maxFilesAtOnce,
-      tooMany: 'importing.tooManyFiles',
-      onField,
-    });
-    try {
-      const { files } = received;
-      if (files.length === 0)
-        throw new HttpError(400, 'errors.validation', {}, (t) => ({ 'files[]': [t('importing.noFile')] }));
-      await countAttempt(db, ...files.slice(1).map(() => ofUser));
-      const answer: ImportedFiles = { processing: [], validation: [] };
-      for (const [i, file] of files.entries()) {
-        const job = { ...file, userId: user.id, study: null, connection };
-        const run = () => means.threads.run(job, (progress) => tell({ ...progress, file: i + 1 }));
-        const { section, item } = await importOne(request, file, run);
-        answer[section].push(item);
-      }
-      end = 'done';
-      return answer;
-    } finally {
-      await received.discard();
+    const { files } = received;
+    if (files.length === 0)
+      throw new HttpError(400, 'errors.validation', {}, (t) => ({ 'files[]': [t('importing.noFile')] }));
+    await countAttempt(db, ...files.slice(1).map(() => ofUser));
+    const answer: ImportedFiles = { processing: [], validation: [] };
+    for (const [i, file] of files.entries()) {
+      const job = { ...file, userId: user.id, study: null, connection };
+      const run = () => means.threads.run(job, (progress) => upload.tell(progress, i + 1), upload.signal);
+      const { section, item } = await importOne(request, file, run);
+      answer[section].push(item);
     }
+    return answer;
   } finally {
-    tell({ phase: end, rows: 0, total: 0 });
+    await received.discard();
   }
 }
 
@@ -81,6 +76,8 @@ function placed(file: string, outcome: ImportOutcome, t: Sentences): Placed {
       const messages = [t(`importing.${outcome.code}` as SentenceKey, outcome.params)];
       return { section: 'processing', item: { file, status: 'error', messages } };
     }
+    case 'cancelled':
+      return { section: 'processing', item: { file, status: 'error', messages: [t('importing.cancelled')] } };
     case 'checked':
       throw new Error('nothing was to be only checked');
   }

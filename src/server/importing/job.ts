@@ -14,11 +14,13 @@ export type ImportJob = {
   connection: pg.ClientConfig;
 };
 
-/** How far an import is; `total` is known once the sheet has been read. */
-export type Progress = { phase: 'reading' | 'storing'; rows: number; total: number | null };
+/** How far an import is: the rows that were read and those of them that were stored, and the share of the sheet's bytes. */
+export type Progress = { phase: 'reading' | 'storing'; rows: number; stored: number; share: number | null };
 
 export type ImportOutcome =
   | { kind: 'stored'; dataset: number; rows: number; warnings: Warning[] }
   | { kind: 'checked'; rows: number; warnings: Warning[]; created: RecordCounts; used: RecordCounts }
   | ({ kind: 'rows'; warnings: Warning[] } & Issues)
-  | { kind: 'file'; status: 400 | 413 | 415; code: string; params: Readonly<Record<string, string | number>> };
+  | { kind: 'file'; status: 400 | 413 | 415; code: string; params: Readonly<Record<string, string | number>> }
+  /** Ended before its commit: nothing of it is left. */
+  | { kind: 'cancelled' };

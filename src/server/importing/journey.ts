@@ -13,34 +13,49 @@ const rowsPerPortion = 4000;
 /**
  * A table's whole way: read, match, check, collect, find what is stored, store. All or nothing: one transaction, in which the
  * first rows are stored while later ones are still read; a mistake anywhere undoes it.
+ * @param mayCommit asked once, before the commit: where it says no, somebody is about to end this thread
  * @returns the dataset's number and what it brings, or everything that is wrong, by row and field
  */
-export async function runJourney(job: ImportJob, tell: (progress: Progress) => void): Promise<ImportOutcome> {
+export async function runJourney(
+  job: ImportJob,
+  tell: (progress: Progress) => void,
+  mayCommit: () => boolean,
+): Promise<ImportOutcome> {
+  const progress: Progress = { phase: 'reading', rows: 0, stored: 0, share: null };
   const issues = new IssueList();
   const warnings: Warning[] = [];
   let transaction: ImportTransaction | undefined;
   try {
     let table: RowIntake | undefined;
-    let rows = 0;
-    for await (const raw of readFile(job.path)) {
+    const file = readFile(job.path, (share) => {
+      progress.share = share;
+    });
+    for await (const raw of file) {
       if (!table) {
         // The header is row 1; where that is empty, nothing below it is guessed to be one.
         if (raw.line !== 1) throw new FileProblem(400, 'emptyWorkbook');
         const intake = rowIntake(raw, job.study, issues, warnings);
         table = intake;
-        transaction = new ImportTransaction(job, () => intake.collected, issues, warnings);
-        tell({ phase: 'reading', rows, total: null });
+        transaction = new ImportTransaction(job, () => intake.collected, issues, warnings, mayCommit);
+        tell(progress);
         continue;
       }
       table.add(raw);
-      rows++;
+      const rows = ++progress.rows;
       if (rows > maxTableRows) throw new FileProblem(400, 'tooManyRows', { max: maxTableRows });
-      if (rows % rowsPerPortion === 0) await transaction?.storePortion();
-      if (rows % rowsPerProgress === 0) tell({ phase: 'reading', rows, total: null });
+      if (rows % rowsPerPortion === 0)
+        await transaction?.storePortion(() => {
+          progress.stored = rows;
+          tell(progress);
+        });
+      if (rows % rowsPerProgress === 0) tell(progress);
     }
     if (!transaction) throw new FileProblem(400, 'emptyWorkbook');
+    const { rows } = progress;
     if (rows === 0 && issues.total === 0) throw new FileProblem(400, 'noRows');
-    tell({ phase: 'storing', rows, total: rows });
+    progress.phase = 'storing';
+    progress.share = 1;
+    tell(progress);
     const stored = await transaction.finish();
     if (!stored) return { kind: 'rows', ...issues.all(), warnings };
     return { kind: job.isCheck ? 'checked' : 'stored', ...stored, rows };

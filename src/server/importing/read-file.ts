@@ -4,21 +4,28 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { type RawRow, readRows } from '../../table/read.ts';
 import { atOnceBytes, type Unpacking } from '../../table/workbook/archive.ts';
 
-const unpacking: Unpacking = {
-  async *inflate(packed) {
+const unpackingWith = (onShare: (share: number) => void): Unpacking => ({
+  async *inflate(packed, size) {
     const inflate = createInflateRaw({ chunkSize: atOnceBytes });
     // An error in reading the archive's bytes ends the unpacking too, and is thrown from there.
     const unpacked: AsyncIterable<Uint8Array> = pipeline(packed, inflate, () => undefined);
-    for await (const chunk of unpacked) yield { chunk, read: inflate.bytesWritten };
+    for await (const chunk of unpacked) {
+      onShare(inflate.bytesWritten / size);
+      yield { chunk, read: inflate.bytesWritten };
+    }
   },
   crc32,
-};
+});
 
 /**
  * Streams the rows of a workbook that lies on the disk.
+ * @param onShare told how much of the part that is being read was read so far: with a row, of its sheet
  * @throws FileProblem as {@link readRows}
  */
-export async function* readFile(path: string): AsyncGenerator<RawRow> {
+export async function* readFile(
+  path: string,
+  onShare: (share: number) => void = () => undefined,
+): AsyncGenerator<RawRow> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
@@ -26,7 +33,7 @@ export async function* readFile(path: string): AsyncGenerator<RawRow> {
       const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, position);
       return buffer.subarray(0, bytesRead);
     };
-    yield* readRows({ size, read }, unpacking);
+    yield* readRows({ size, read }, unpackingWith(onShare));
   } finally {
     await file.close();
   }

@@ -1,22 +1,24 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { CheckedUpload } from '../../catalogue/answers/importing.ts';
-import type { SentenceKey, Sentences } from '../../catalogue/locales/index.ts';
-import { refusedKinds, refusedRows, refusedStudy, summary, warningSentences } from '../../table/report.ts';
+import type { UploadProgress } from '../../catalogue/answers/importing.ts';
+import type { Sentences } from '../../catalogue/locales/index.ts';
+import { warningSentences } from '../../table/report.ts';
 import { countAttempt, limits } from '../accounts/limits.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
 import { requireUser } from '../http/sessions.ts';
 import type { Room } from '../services.ts';
+import { answerTo } from './answer.ts';
 import { importFiles } from './files.ts';
 import { indexImported } from './index-imported.ts';
 import type { ImportOutcome } from './job.ts';
-import { createProgressBoard, isEnd, isToken, tokenOf, uploadReporter } from './progress.ts';
 import { readStudy } from './study.ts';
 import { startImportThreads } from './threads.ts';
 import { receiveUpload, uploadFolder } from './upload.ts';
+import { createUploadBoard, isEnd, isToken, tokenReader, Upload, type UploadEnd, type UploadEvent } from './uploads.ts';
 
 const uploadQuery = z.object({
   check: z
@@ -25,11 +27,14 @@ const uploadQuery = z.object({
     .transform((text) => text === 'true'),
 });
 
-/** Uploads of filled-in templates, and how far they are. */
+type OfToken = { Params: { token: string } };
+const ofToken = '/rest/templates/upload/:token';
+
+/** Uploads of filled-in templates: how far they are, how they ended, and a way to cancel them. */
 export const importing: Room = async (app, { config, database }) => {
   const folder = await uploadFolder(config.dataDir);
   const threads = startImportThreads();
-  const board = createProgressBoard();
+  const board = createUploadBoard();
   app.addHook('onListen', async () => {
     threads.prepare();
     // A server that was killed may not have come to it.
@@ -44,46 +49,64 @@ export const importing: Room = async (app, { config, database }) => {
 
   app.post('/rest/templates/upload', async (request, reply) => {
     const user = requireUser(request);
-    const { t } = request;
     const { check: isCheck } = parseBody(uploadQuery, request.query);
     await countAttempt(database.db, [limits.uploadsOfUser, String(user.id)]);
-    const { tell, onField } = uploadReporter(board, user.id);
-    let outcome: ImportOutcome | undefined;
+    const upload = new Upload();
+    // Nobody else waits for what a check says. A table that has arrived is stored, whether its sender stays or not.
+    if (isCheck) reply.raw.once('close', () => void upload.cancel());
+    let end: UploadEnd;
     try {
-      const received = await receiveUpload(request, folder, {
-        maxFiles: 1,
-        tooMany: 'dataImport.file.oneOnly',
-        onField,
-      });
-      try {
-        const checked = readStudy(received.fields, t);
-        const [file] = received.files;
-        if ('messages' in checked || !file) {
-          const messages = 'messages' in checked ? checked.messages : {};
-          const missing = file ? {} : { file: [t('importing.noFile')] };
-          throw new HttpError(400, 'errors.validation', {}, { ...messages, ...missing });
-        }
-        const { responsible } = checked.study;
-        if (typeof responsible === 'number') await requirePerson(responsible);
-        outcome = await threads.run(
-          { ...file, userId: user.id, study: checked.study, isCheck, connection: database.connection },
-          tell,
-        );
-      } finally {
-        await received.discard();
-      }
-      if (outcome.kind === 'stored') return reply.type('text/plain; charset=utf-8').send(String(outcome.dataset));
-      if (outcome.kind === 'checked') return checkedAnswer(outcome, t);
-      throw refusal(outcome);
-    } finally {
-      const warnings = outcome && outcome.kind !== 'file' ? warningSentences(outcome.warnings, t) : [];
-      const rows = outcome && outcome.kind !== 'file' ? outcome.rows : 0;
-      const isGood = outcome?.kind === 'stored' || outcome?.kind === 'checked';
-      tell({ phase: isGood ? 'done' : 'failed', rows, total: rows, warnings });
+      end = { outcome: await importUpload(request, user.id, upload, isCheck) };
+    } catch (error) {
+      end = { error };
     }
+    upload.finish(end);
+    return sendEnd(end, request, reply);
   });
 
-  app.post('/template/import', (request) => importFiles(request, { database, folder, threads, board }));
+  async function importUpload(
+    request: FastifyRequest,
+    userId: number,
+    upload: Upload,
+    isCheck: boolean,
+  ): Promise<ImportOutcome> {
+    const received = await receiveUpload(request, folder, {
+      signal: upload.signal,
+      maxFiles: 1,
+      tooMany: 'dataImport.file.oneOnly',
+      onField: tokenReader(board, userId, upload),
+    });
+    try {
+      const checked = readStudy(received.fields, request.t);
+      const [file] = received.files;
+      if ('messages' in checked || !file) {
+        const messages = 'messages' in checked ? checked.messages : {};
+        const missing = file ? {} : { file: [request.t('importing.noFile')] };
+        throw new HttpError(400, 'errors.validation', {}, { ...messages, ...missing });
+      }
+      const { study } = checked;
+      if (typeof study.responsible === 'number') await requirePerson(study.responsible);
+      return await threads.run(
+        { ...file, userId, study, isCheck, connection: database.connection },
+        (progress) => upload.tell(progress),
+        upload.signal,
+      );
+    } finally {
+      await received.discard();
+    }
+  }
+
+  app.post('/template/import', async (request, reply) => {
+    const upload = new Upload();
+    let end: UploadEnd;
+    try {
+      end = { files: await importFiles(request, { database, folder, threads, board, upload }) };
+    } catch (error) {
+      end = { error };
+    }
+    upload.finish(end);
+    return sendEnd(end, request, reply);
+  });
 
   async function requirePerson(id: number): Promise<void> {
     const found = await database.db
@@ -97,9 +120,27 @@ export const importing: Room = async (app, { config, database }) => {
       }));
   }
 
-  app.get<{ Params: { token: string } }>('/rest/templates/upload/:token/progress', async (request, reply) => {
+  app.get<OfToken>(ofToken, async (request, reply) => {
+    const upload = board.find(requireUser(request).id, tokenIn(request));
+    if (!upload) throw new HttpError(404, 'importing.unknownUpload');
+    if (!upload.end) return reply.code(202).send(inWords(upload.event, request.t));
+    return sendEnd(upload.end, request, reply);
+  });
+
+  app.delete<OfToken>(ofToken, async (request, reply) => {
+    const end = await board.cancel(requireUser(request).id, tokenIn(request));
+    if (!end) throw new HttpError(404, 'importing.unknownUpload');
+    if ('error' in end && !(end.error instanceof HttpError)) return sendEnd(end, request, reply);
+    if ('outcome' in end && end.outcome.kind === 'stored')
+      throw new HttpError(409, 'importing.storedAlready', { dataset: end.outcome.dataset });
+    if ('files' in end && end.files.processing.some(({ status }) => status === 'success'))
+      throw new HttpError(409, 'importing.someStored');
+    return reply.code(204).send();
+  });
+
+  app.get<OfToken>(`${ofToken}/progress`, async (request, reply) => {
     const user = requireUser(request);
-    if (!isToken(request.params.token)) throw new HttpError(404, 'errors.notFound');
+    const token = tokenIn(request);
     reply.hijack();
     const { raw } = reply;
     // Whoever left while the session was looked up: that event does not come again.
@@ -111,34 +152,26 @@ export const importing: Room = async (app, { config, database }) => {
       'x-accel-buffering': 'no',
     });
     const ended = once(raw, 'close');
-    const stop = board.listen(tokenOf(user.id, request.params.token), (progress) => {
-      raw.write(`data: ${JSON.stringify(progress)}\n\n`);
-      if (isEnd(progress)) raw.end();
+    const stop = board.listen(user.id, token, (event) => {
+      if (raw.writableEnded) return;
+      raw.write(`data: ${JSON.stringify(inWords(event, request.t))}\n\n`);
+      if (isEnd(event)) raw.end();
     });
     await ended;
     stop();
   });
 };
 
-type Checked = Extract<ImportOutcome, { kind: 'checked' }>;
-
-/** The answer to a check of a table that would be stored. */
-function checkedAnswer({ rows, warnings, created, used }: Checked, t: Sentences): CheckedUpload {
-  return { rows, warnings: warningSentences(warnings, t), created, used };
+function tokenIn({ params: { token } }: FastifyRequest<OfToken>): string {
+  if (!isToken(token)) throw new HttpError(404, 'importing.unknownUpload');
+  return token;
 }
 
-/** The answer to an upload that was not stored. */
-export function refusal(outcome: Extract<ImportOutcome, { kind: 'rows' | 'file' }>): HttpError {
-  if (outcome.kind === 'file')
-    return new HttpError(outcome.status, `importing.${outcome.code}` as SentenceKey, outcome.params);
-  const { issues, kinds } = outcome;
-  if (issues.some((issue) => issue.line === 0))
-    return new HttpError(400, 'errors.validation', {}, (t) => refusedStudy(issues, t));
-  return new HttpError(
-    400,
-    (t) => summary(outcome, t),
-    {},
-    (t) => refusedRows(issues, t),
-    (t) => ({ summary: refusedKinds(kinds, t) }),
-  );
+function inWords({ warnings, ...event }: UploadEvent, t: Sentences): UploadProgress {
+  return { ...event, ...(warnings && { warnings: warningSentences(warnings, t) }) };
+}
+
+function sendEnd(end: UploadEnd, { t }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = answerTo(end, t);
+  return typeof answer === 'string' ? reply.type('text/plain; charset=utf-8').send(answer) : reply.send(answer);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
+import { newClaim, takeClaim } from './claim.ts';
 import type { ImportJob, ImportOutcome, Progress } from './job.ts';
 
 /** As many imports run at once as leave the server itself a core; others wait their turn. */
@@ -29,12 +30,16 @@ const endedMilliseconds = 5000;
 
 const tooMuchInside: ImportOutcome = { kind: 'file', status: 400, code: 'tooMuchInside', params: {} };
 const tooSlow: ImportOutcome = { kind: 'file', status: 400, code: 'tooSlow', params: {} };
+const cancelled: ImportOutcome = { kind: 'cancelled' };
 
 export type ImportThreads = {
   /** Starts a thread beforehand: loading its code takes longer than reading a small table. */
   prepare: () => void;
-  /** Runs a journey in a thread of its own. Rejects only where the thread itself fails. */
-  run: (job: ImportJob, tell: (progress: Progress) => void) => Promise<ImportOutcome>;
+  /**
+   * Runs a journey in a thread of its own. Rejects only where the thread itself fails.
+   * @param signal cancels it, unless it is being committed already
+   */
+  run: (job: ImportJob, tell: (progress: Progress) => void, signal: AbortSignal) => Promise<ImportOutcome>;
   /** Ends what runs; a transaction that has not ended leaves nothing behind. */
   close: () => Promise<void>;
 };
@@ -70,9 +75,26 @@ export function startImportThreads(limits = usualLimits): ImportThreads {
     else void worker.terminate();
   }
 
-  async function turn(userId: number): Promise<void> {
-    if (running.size < atOnce && !running.has(userId)) running.add(userId);
-    else await new Promise<void>((go) => waiting.push({ userId, go }));
+  /** @returns false where it was cancelled before its turn */
+  async function turn(userId: number, signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted) return false;
+    if (running.size < atOnce && !running.has(userId)) {
+      running.add(userId);
+      return true;
+    }
+    return new Promise((resolve) => {
+      const leave = () => {
+        waiting.splice(waiting.indexOf(place), 1);
+        resolve(false);
+      };
+      const go = () => {
+        signal.removeEventListener('abort', leave);
+        resolve(true);
+      };
+      const place = { userId, go };
+      signal.addEventListener('abort', leave, { once: true });
+      waiting.push(place);
+    });
   }
 
   function next(userId: number): void {
@@ -84,19 +106,31 @@ export function startImportThreads(limits = usualLimits): ImportThreads {
     first.go();
   }
 
-  async function start(job: ImportJob, tell: (progress: Progress) => void): Promise<ImportOutcome> {
+  async function start(
+    job: ImportJob,
+    tell: (progress: Progress) => void,
+    signal: AbortSignal,
+  ): Promise<ImportOutcome> {
     const { size } = await stat(job.path);
+    if (signal.aborted) return cancelled;
     const openingSeconds = limits.openingSeconds + (limits.openingSecondsPerMegabyte * size) / 1_000_000;
+    const claim = newClaim();
     const worker = idle.pop() ?? thread();
     const name = `strandbook import ${randomUUID()}`;
     return new Promise((resolve, reject) => {
       const deadlines: NodeJS.Timeout[] = [];
-      const endAfter = (seconds: number) => deadlines.push(setTimeout(() => end(() => giveUp()), seconds * 1000));
-      const giveUp = () =>
-        worker
-          .terminate()
-          .then(() => endConnection(job.connection, name))
-          .then(() => resolve(tooSlow), reject);
+      const endAfter = (seconds: number) => deadlines.push(setTimeout(() => giveUp(tooSlow), seconds * 1000));
+      const giveUp = (outcome: ImportOutcome) => {
+        // An import that is being committed is stored in a moment, and says so.
+        if (!takeClaim(claim)) return;
+        end(() => {
+          worker
+            .terminate()
+            .then(() => endConnection(job.connection, name))
+            .then(() => resolve(outcome), reject);
+        });
+      };
+      const cancel = () => giveUp(cancelled);
       const listen = (message: Message) => {
         if (message.begun) {
           endAfter(limits.importSeconds);
@@ -116,10 +150,13 @@ export function startImportThreads(limits = usualLimits): ImportThreads {
       function end(settle: () => void): void {
         for (const deadline of deadlines) clearTimeout(deadline);
         worker.off('message', listen).off('error', fail).off('exit', exit);
+        signal.removeEventListener('abort', cancel);
         settle();
       }
       worker.on('message', listen).on('error', fail).on('exit', exit);
-      worker.postMessage({ ...job, connection: { ...job.connection, application_name: name } });
+      signal.addEventListener('abort', cancel);
+      const connection = { ...job.connection, application_name: name };
+      worker.postMessage({ job: { ...job, connection }, claim });
     });
   }
 
@@ -127,10 +164,10 @@ export function startImportThreads(limits = usualLimits): ImportThreads {
     prepare() {
       if (threads.size === 0) idle.push(thread());
     },
-    async run(job, tell) {
-      await turn(job.userId);
+    async run(job, tell, signal) {
+      if (!(await turn(job.userId, signal))) return cancelled;
       try {
-        return await start(job, tell);
+        return await start(job, tell, signal);
       } finally {
         next(job.userId);
       }

@@ -28,7 +28,10 @@ export class ImportTransaction {
   readonly #client: pg.Client;
   readonly #begin: () => ImportRun;
   readonly #warnings: readonly Warning[];
-  readonly #end: 'COMMIT' | 'ROLLBACK';
+  readonly #isCheck: boolean;
+  readonly #mayCommit: () => boolean;
+  /** Whether it was allowed to commit, which is asked once. */
+  #isCommitting = false;
   #connected: Promise<unknown> | undefined;
   #run: ImportRun | undefined;
   #portion: Promise<void> = Promise.resolve();
@@ -40,25 +43,27 @@ export class ImportTransaction {
     issues: IssueList,
     /** Those of the rows, which are still being read. */
     warnings: readonly Warning[],
+    mayCommit: () => boolean,
   ) {
     this.#client = new pg.Client(connection);
     // A connection that breaks between two queries shows in the next one; without a listener it would end the thread.
     this.#client.on('error', () => undefined);
     this.#begin = () => beginRun(this.#client, { filename, userId }, readCollected, issues);
     this.#warnings = warnings;
-    this.#end = isCheck ? 'ROLLBACK' : 'COMMIT';
+    this.#isCheck = Boolean(isCheck);
+    this.#mayCommit = mayCommit;
   }
 
-  /** Begins to store what was collected since the last time; waits where the time before is not done yet. */
-  async storePortion(): Promise<void> {
+  /**
+   * Begins to store what was collected since the last time; waits where the time before is not done yet.
+   * @param onStored told once that is done
+   */
+  async storePortion(onStored: () => void): Promise<void> {
     await this.#portion;
     if (this.#failure) return;
-    this.#portion = this.#storePortion().then(
-      () => undefined,
-      (error: unknown) => {
-        this.#failure = error;
-      },
-    );
+    this.#portion = this.#storePortion().then(onStored, (error: unknown) => {
+      this.#failure = error;
+    });
   }
 
   /**
@@ -127,8 +132,15 @@ export class ImportTransaction {
       'UPDATE dataset SET project_study_id = $1, warnings = $2, created = $3, used = $4 WHERE id = $5',
       [studyId, JSON.stringify(warnings), created, used, dataset],
     );
-    await client.query(this.#end);
+    if (this.#isCheck) await client.query('ROLLBACK');
+    else await this.#commitAtLast(client);
     return { dataset, warnings, created, used };
+  }
+
+  async #commitAtLast(client: pg.Client): Promise<void> {
+    this.#isCommitting ||= this.#mayCommit();
+    if (!this.#isCommitting) throw new Error('the import was ended before its commit');
+    await client.query('COMMIT');
   }
 }
 

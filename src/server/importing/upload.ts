@@ -42,6 +42,8 @@ export async function uploadFolder(dataDir: string): Promise<string> {
 }
 
 type Expected = {
+  /** Cancels it, and removes what has come. */
+  signal: AbortSignal;
   maxFiles: number;
   /** The sentence about more files. */
   tooMany: SentenceKey;
@@ -51,12 +53,12 @@ type Expected = {
 
 /**
  * Takes a multipart upload in: its files go to disk as they come, its fields are kept as text.
- * @throws HttpError 413 while a file streams, as soon as it is too large
+ * @throws HttpError 413 while a file streams, as soon as it is too large; 409 where it was cancelled
  */
 export async function receiveUpload(
   request: FastifyRequest,
   folder: string,
-  { maxFiles, tooMany, onField }: Expected,
+  { signal, maxFiles, tooMany, onField }: Expected,
 ): Promise<Received> {
   if (!request.isMultipart()) throw new HttpError(400, 'importing.noFile');
   const fields: Record<string, string> = {};
@@ -68,9 +70,10 @@ export async function receiveUpload(
   try {
     const largest = maxFiles * maxUploadBytes + besideFilesBytes;
     if (Number(request.headers['content-length']) > largest) throw new HttpError(413, 'importing.tooLarge');
-    for await (const part of request.parts({
+    const parts = request.parts({
       limits: { fileSize: maxUploadBytes, files: maxFiles, fields: maxFields, fieldSize: fieldBytes },
-    })) {
+    });
+    for await (const part of until(signal, parts)) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new HttpError(413, 'errors.tooLarge');
         fields[part.fieldname] = String(part.value);
@@ -82,7 +85,8 @@ export async function receiveUpload(
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, randomUUID());
       files.push({ path, filename: cleanName(part.filename) });
-      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }), { signal: tooLarge.signal });
+      const stop = AbortSignal.any([tooLarge.signal, signal]);
+      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }), { signal: stop });
     }
   } catch (error) {
     await discard();
@@ -92,9 +96,27 @@ export async function receiveUpload(
     if (tooLarge.signal.aborted) throw new HttpError(413, 'importing.tooLarge');
     if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT')
       throw new HttpError(413, tooMany);
+    if (signal.aborted) throw new HttpError(409, 'importing.cancelled');
+    // For a page that is opened again; this connection is gone.
+    if (!request.raw.complete && request.raw.destroyed) throw new HttpError(400, 'importing.brokenOff');
     throw isBrokenForm(error) ? new HttpError(400, 'errors.badRequest') : error;
   }
   return { files, fields, discard };
+}
+
+/** Gives one after the other, as long as they are wanted: the next one need not come. */
+async function* until<T>(signal: AbortSignal, all: AsyncIterable<T>): AsyncGenerator<T> {
+  const stopped = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  stopped.catch(() => undefined);
+  const each = all[Symbol.asyncIterator]();
+  for (;;) {
+    signal.throwIfAborted();
+    const { done, value } = await Promise.race([each.next(), stopped]);
+    if (done) return;
+    yield value;
+  }
 }
 
 /** A file's name without its folders and without what cannot be printed; a part may be a file by its type, and bear no name. */

@@ -9,8 +9,8 @@ export type FileBytes = {
 
 /** The ways in which Node and browsers unpack, which differ. */
 export type Unpacking = {
-  /** Unpacks a "deflate" stream (RFC 1951), and tells how much of it was read for all that came out so far. */
-  inflate: (packed: AsyncIterable<Uint8Array>) => AsyncIterable<{ chunk: Uint8Array; read: number }>;
+  /** Unpacks a "deflate" stream (RFC 1951) of so many bytes, and tells how much of it was read for all that came out so far. */
+  inflate: (packed: AsyncIterable<Uint8Array>, size: number) => AsyncIterable<{ chunk: Uint8Array; read: number }>;
   /** The CRC-32 of a further piece (`sum` is that of the pieces before). */
   crc32: (chunk: Uint8Array, sum: number) => number;
 };
@@ -79,7 +79,7 @@ export async function openArchive(file: FileBytes, { inflate, crc32 }: Unpacking
 
   async function* contents(part: Part, packed: AsyncIterable<Uint8Array>) {
     if (part.packed === 0) return;
-    if (part.method === 8) yield* inflate(packed);
+    if (part.method === 8) yield* inflate(packed, part.packed);
     else if (part.method === 0) {
       for await (const chunk of packed) yield { chunk, read: part.packed };
     } else throw broken();

@@ -18,7 +18,7 @@ type ErrorCardProps = { failure: Failure; heading: RefObject<HTMLHeadingElement 
 
 /** Shows the errors of the table: summed up by kind, sorted, filtered, copied or downloaded. */
 export function ErrorCard({ failure, heading }: ErrorCardProps) {
-  const { file, message, errors, kinds } = failure;
+  const { filename, message, errors, kinds } = failure;
   const { t, language } = useWords();
   const marked = useMarkedDownload(failure);
   const [sort, setSort] = useState<ErrorSort>({ by: 'row', descending: false });
@@ -42,13 +42,13 @@ export function ErrorCard({ failure, heading }: ErrorCardProps) {
   const download = () =>
     saveFile(
       errorsAsCsv(errors, words, language),
-      t('dataImport.errors.fileName', { file: file.name.replace(/\.\w+$/, '') }),
+      t('dataImport.errors.fileName', { file: filename.replace(/\.\w+$/, '') }),
       mediaTypes.csv,
     );
   return (
     <section className={styles.card}>
       <h2 ref={heading} tabIndex={-1}>
-        {t('dataImport.errors.title', { file: file.name })}
+        {t('dataImport.errors.title', { file: filename })}
       </h2>
       {/* Below its first line the message says of each kind what the table does. */}
       <p className={styles.message}>{message.split('\n', 1)}</p>

@@ -129,7 +129,7 @@ export function ImportForm() {
       <p role="status" className="visually-hidden">
         {announcementOf(state, t)}
       </p>
-      <LeaveDialog loss="upload" isLost={() => busy} />
+      <LeaveDialog loss="upload" isLost={() => busy && state.progress.stage === 'sending'} />
       {state.status === 'success' ? (
         <StoredCard stored={state} heading={heading} onSameStudy={() => again(true)} onNewStudy={() => again(false)} />
       ) : (

@@ -2,6 +2,9 @@ import { RequestError, reloadSession } from '../http.ts';
 import { currentLanguage, word } from '../language.ts';
 import { currentCsrfToken } from '../session-store.ts';
 
+/** An answer that was read to its end, of `XMLHttpRequest` or in its words. */
+export type TextAnswer = Pick<XMLHttpRequest, 'status' | 'statusText' | 'responseText' | 'getResponseHeader'>;
+
 export type FormPost = {
   signal: AbortSignal;
   onBytes: (sent: number, size: number) => void;
@@ -10,12 +13,12 @@ export type FormPost = {
 };
 
 /** HTTP's words for an answer: `502 Bad Gateway`. */
-export function statusOf({ status, statusText }: XMLHttpRequest): string {
+export function statusOf({ status, statusText }: TextAnswer): string {
   return `${status} ${statusText}`.trim();
 }
 
 /** The error in an answer of JSON, from its message and the body; or else what HTTP calls it. */
-export function errorIn(answer: XMLHttpRequest, make: (message: string, body: object) => RequestError): RequestError {
+export function errorIn(answer: TextAnswer, make: (message: string, body: object) => RequestError): RequestError {
   try {
     const body: unknown = JSON.parse(answer.responseText);
     if (typeof body === 'object' && body && 'message' in body && typeof body.message === 'string')

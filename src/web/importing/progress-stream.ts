@@ -3,10 +3,19 @@ import type { UploadProgress } from '../../catalogue/answers/importing.ts';
 export type ProgressStream = {
   /** Resolves when the server has connected the stream, or has refused to. */
   opened: Promise<void>;
+  /** Resolves with the last event. */
+  ended: Promise<UploadProgress>;
+  /** Resolves where the server does not know the upload, or the browser has given the stream up. */
+  lost: Promise<void>;
   /** The last event, or `null` where it did not arrive in time. */
   lastWord: (milliseconds: number) => Promise<UploadProgress | null>;
   close: () => void;
 };
+
+/** Whether no progress follows. An upload that is not known yet may still come. */
+function isEnd({ phase }: UploadProgress): boolean {
+  return phase === 'done' || phase === 'failed' || phase === 'cancelled';
+}
 
 function after<T>(milliseconds: number, value: T): Promise<T> {
   return new Promise((resolve) => setTimeout(() => resolve(value), milliseconds));
@@ -23,10 +32,16 @@ export function openProgress(token: string, onProgress: (progress: UploadProgres
       // The one cast: what the server sends is the contract's word.
       const progress = JSON.parse(data) as UploadProgress;
       onProgress(progress);
-      if (progress.phase !== 'done' && progress.phase !== 'failed') return;
+      if (!isEnd(progress)) return;
       source.close();
       resolve(progress);
     });
+  });
+  const lost = new Promise<void>((resolve) => {
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      if ((JSON.parse(data) as UploadProgress).phase === 'unknown') resolve();
+    });
+    source.addEventListener('error', () => source.readyState === EventSource.CLOSED && resolve());
   });
   const opened = new Promise<void>((resolve) => {
     source.addEventListener('open', () => resolve());
@@ -34,6 +49,8 @@ export function openProgress(token: string, onProgress: (progress: UploadProgres
   });
   return {
     opened: Promise.race([opened, after(1000, undefined)]),
+    ended,
+    lost,
     lastWord: (milliseconds) => Promise.race([ended, after(milliseconds, null)]),
     close: () => source.close(),
   };

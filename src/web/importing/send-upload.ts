@@ -1,12 +1,13 @@
-import type { RefusedKind } from '../../catalogue/answers/errors.ts';
 import type { CheckedUpload, UploadProgress } from '../../catalogue/answers/importing.ts';
 import { RequestError } from '../http.ts';
-import { randomUuid } from '../random-uuid.ts';
-import { errorIn, postForm, requireReadable } from './post-form.ts';
+import { followUpload, type Stored } from './follow-upload.ts';
+import { postForm } from './post-form.ts';
 import { openProgress } from './progress-stream.ts';
-import { errorKinds } from './row-errors.ts';
+import { errorOfUpload } from './refused-upload.ts';
 
 export type UploadOptions = {
+  /** The name by which the server knows it: a UUID. */
+  token: string;
   file: File;
   /** The study's fields. */
   parts: readonly [name: string, value: string][];
@@ -17,28 +18,17 @@ export type UploadOptions = {
   onProgress: (progress: UploadProgress) => void;
 };
 
-export type Stored = { dataset: string; rows: number | null; warnings: string[] };
-
-/** An upload that the server refused. */
-export class RefusedUpload extends RequestError {
-  /** The kinds of errors of the whole table, also of rows that the payload does not list. */
-  readonly kinds: RefusedKind[];
-
-  constructor(status: number, message: string, body: object) {
-    super(status, message, 'payload' in body ? body.payload : undefined);
-    this.kinds = errorKinds('summary' in body ? body.summary : undefined);
-  }
-}
-
 /** Time that a successful upload waits for its remarks, which arrive beside the answer. */
 const maxRemarksWaitMs = 2000;
 
-/** The server's message and its summary, or its text where that is meant for people. */
-function toError(xhr: XMLHttpRequest): RequestError {
-  const type = xhr.getResponseHeader('content-type') ?? '';
-  if (type.includes('text/plain') && xhr.responseText !== '')
-    return new RequestError(xhr.status, xhr.responseText.slice(0, 500));
-  return errorIn(xhr, (message, body) => new RefusedUpload(xhr.status, message, body));
+/** Answers of those between us and the server who did not wait for its own. */
+const notOfTheServer: ReadonlySet<number> = new Set([0, 502, 504]);
+
+/** A table that has arrived is stored, also where the connection is lost on which its sender waits. */
+async function followWhereLost(lost: unknown, options: UploadOptions): Promise<Stored | CheckedUpload> {
+  const { token, isCheck, onProgress, signal } = options;
+  if (isCheck || !(lost instanceof RequestError) || !notOfTheServer.has(lost.status)) throw lost;
+  return await followUpload(token, onProgress, signal);
 }
 
 /**
@@ -47,9 +37,7 @@ function toError(xhr: XMLHttpRequest): RequestError {
  * @throws RequestError where nothing was stored; the signal's reason where it was aborted
  */
 export async function sendUpload(options: UploadOptions): Promise<Stored | CheckedUpload> {
-  const { file, parts, isCheck, onProgress, signal } = options;
-  await requireReadable(file);
-  const token = randomUuid();
+  const { token, file, parts, isCheck, onProgress, signal } = options;
   const form = new FormData();
   // First, so that the server can tell where it is while the file still comes.
   form.append('upload_token', token);
@@ -60,10 +48,13 @@ export async function sendUpload(options: UploadOptions): Promise<Stored | Check
     await stream.opened;
     signal.throwIfAborted();
     const address = `/rest/templates/upload${isCheck ? '?check=true' : ''}`;
-    const answer = (await postForm(address, form, { ...options, toError })).responseText.trim();
+    const answer = (await postForm(address, form, { ...options, toError: errorOfUpload })).responseText.trim();
     if (isCheck) return JSON.parse(answer) as CheckedUpload;
     const last = await stream.lastWord(maxRemarksWaitMs);
     return { dataset: answer, rows: last?.phase === 'done' ? last.rows : null, warnings: last?.warnings ?? [] };
+  } catch (error) {
+    stream.close();
+    return await followWhereLost(error, options);
   } finally {
     stream.close();
   }

@@ -41,7 +41,15 @@ export function StoreStep({ state, hasFile, problems, onUpload, onCheck, onCance
             ))}
           </Notice>
         ) : null}
-        {busy ? <UploadProgress progress={state.progress} onCancel={onCancel} /> : null}
+        {busy ? (
+          <UploadProgress progress={state.progress} mayLeave={!state.progress.isCheck} onCancel={onCancel} />
+        ) : null}
+        {state.status === null && state.note ? (
+          <Notice kind="info">
+            <p className={styles.fileName}>{state.note.filename}</p>
+            <p>{t(`importing.${state.note.about}`)}</p>
+          </Notice>
+        ) : null}
         {state.status === null && state.checked ? <CheckedNotice checked={state.checked} /> : null}
         <Button {...idleOnly(onUpload)}>{t('dataImport.store.action')}</Button>
         <Button variant="default" {...idleOnly(onCheck)}>

@@ -30,7 +30,7 @@ export function StoredCard({ stored, heading, onSameStudy, onNewStudy }: StoredC
         {t('dataImport.stored.title')}
       </h2>
       <div>
-        <p>{storedSentence(stored, t)}</p>
+        <p>{storedSentence({ ...stored, rows: stored.rows ?? data?.rows ?? null }, t)}</p>
         <p className="soft">{t('dataImport.stored.study', { title })}</p>
         {data ? (
           <>

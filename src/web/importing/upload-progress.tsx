@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useWords } from '../language.ts';
+import { useWords, type Word } from '../language.ts';
 import { formatFileSize } from './file-size.ts';
 import styles from './progress.module.css';
 import { stageSentence } from './sentences.ts';
@@ -12,18 +12,40 @@ function numberOf(stage: Stage): number {
   return counted.indexOf(stage === 'received' ? 'reading' : stage) + 1;
 }
 
+/** How many rows are done, how fast that goes and how long it will take still, as far as that is known. */
+function rowsText({ done, total, rate }: Progress, t: Word): string {
+  const rows =
+    total === null ? t('dataImport.store.rows', { count: done }) : t('dataImport.store.rowsOf', { done, count: total });
+  return rate === null ? rows : `${rows}, ${t('dataImport.store.rate', { count: rate })}`;
+}
+
+/** An estimate is told as exactly as it is known. */
+function timeLeft(secondsLeft: number, t: Word): string {
+  if (secondsLeft < 10) return t('dataImport.store.fewSecondsLeft');
+  if (secondsLeft < 90) return t('dataImport.store.secondsLeft', { count: 10 * Math.round(secondsLeft / 10) });
+  return t('dataImport.store.minutesLeft', { count: Math.ceil(secondsLeft / 60) });
+}
+
+type UploadProgressProps = {
+  progress: Progress;
+  /** Whether somebody who comes back is told how it ended. */
+  mayLeave?: boolean;
+  onCancel: () => void;
+};
+
 /** The stage of an upload, and how far it is. */
-export function UploadProgress({ progress, onCancel }: { progress: Progress; onCancel: () => void }) {
+export function UploadProgress({ progress, mayLeave = false, onCancel }: UploadProgressProps) {
   const { t, language } = useWords();
-  const { stage, done, total } = progress;
+  const { stage, done, total, secondsLeft } = progress;
   const sending = stage === 'sending';
-  const share = sending && total ? Math.round((100 * done) / total) : null;
+  const part = sending ? total && done / total : progress.share;
+  const share = part === null ? null : Math.floor(100 * part);
   const far = sending
     ? t('dataImport.store.bytes', {
         sent: formatFileSize(done, language),
         size: formatFileSize(total ?? done, language),
       })
-    : t('dataImport.store.rows', { count: done });
+    : rowsText(progress, t);
   return (
     <div className={styles.progress}>
       <strong>{stageSentence(progress, t)}</strong>
@@ -38,15 +60,14 @@ export function UploadProgress({ progress, onCancel }: { progress: Progress; onC
         <div className={styles.fill} data-unknown={share === null || undefined} style={{ width: `${share ?? 100}%` }} />
       </div>
       <div className={styles.far}>
-        <span className="numbers">{sending || done > 0 ? far : null}</span>
+        <span className="numbers">{sending || total !== null || done > 0 ? far : null}</span>
         <span>{t('dataImport.store.stage', { number: numberOf(stage), count: counted.length })}</span>
+        <span className="numbers">{secondsLeft === null ? null : timeLeft(secondsLeft, t)}</span>
       </div>
-      {/* Once the file has arrived, the server reads it to its end, whether one waits or not. */}
-      {sending ? (
-        <Button variant="default" fullWidth onClick={onCancel}>
-          {t('dataImport.store.cancel')}
-        </Button>
-      ) : null}
+      {sending || !mayLeave ? null : <p className="soft">{t('dataImport.store.mayLeave')}</p>}
+      <Button variant="default" fullWidth onClick={onCancel}>
+        {t(progress.isCheck ? 'dataImport.store.cancelCheck' : 'dataImport.store.cancel')}
+      </Button>
     </div>
   );
 }

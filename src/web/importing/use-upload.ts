@@ -1,19 +1,36 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldMessages, RefusedKind } from '../../catalogue/answers/errors.ts';
-import type { CheckedUpload } from '../../catalogue/answers/importing.ts';
+import type { CheckedUpload, UploadProgress } from '../../catalogue/answers/importing.ts';
 import { RequestError } from '../http.ts';
+import { randomUuid } from '../random-uuid.ts';
+import { useSession } from '../session.ts';
+import { showToast } from '../ui/toasts.tsx';
+import { cancelUpload, followUpload, type Stored } from './follow-upload.ts';
+import { forgetUpload, type LastUpload, recallUpload, rememberUpload } from './last-upload.ts';
+import { requireReadable } from './post-form.ts';
+import { RefusedUpload } from './refused-upload.ts';
 import { type CellError, cellErrors } from './row-errors.ts';
-import { RefusedUpload, type Stored, sendUpload } from './send-upload.ts';
+import { sendUpload } from './send-upload.ts';
 
 /** The stages of an upload, from the first byte to the last row. */
 export const stages = ['sending', 'received', 'reading', 'storing'] as const;
 export type Stage = (typeof stages)[number];
 
-/** How far it is: `done` of `total` bytes while sending, rows afterwards. A check stores nothing in the end. */
-export type Progress = { stage: Stage; done: number; total: number | null; isCheck: boolean };
+/**
+ * How far it is: `done` of `total` bytes while sending, rows afterwards; `share` of the server's whole work, and its pace.
+ * A check stores nothing in the end.
+ */
+export type Progress = {
+  stage: Stage;
+  done: number;
+  total: number | null;
+  isCheck: boolean;
+} & Pick<UploadProgress, 'share' | 'rate' | 'secondsLeft'>;
 
 export type Failure = {
-  file: File;
+  filename: string;
+  /** The table itself; null where its page was closed meanwhile. */
+  file: File | null;
   message: string;
   /** The messages of a form's 400 about its fields. */
   fields: FieldMessages;
@@ -23,31 +40,47 @@ export type Failure = {
   kinds: RefusedKind[];
 };
 
-/** The specification's four: null, processing, success, error. After a check nothing is stored, and it says what would be. */
+/**
+ * The specification's four: null, processing, success, error. After a check nothing is stored, and it says what would be;
+ * a note says of an upload that it was cancelled, or that it is not known how it ended.
+ */
 export type UploadState =
-  | { status: null; checked?: CheckedUpload }
+  | { status: null; checked?: CheckedUpload; note?: { about: 'cancelled' | 'unknownUpload'; filename: string } }
   | { status: 'processing'; progress: Progress }
   | ({ status: 'success'; filename: string; title: string } & Stored)
   | ({ status: 'error' } & Failure);
 
 export type UploadJob = { file: File; title: string; parts: [name: string, value: string][]; isCheck: boolean };
 
-function toFailure(error: unknown, file: File): Failure {
-  const failure = { file, message: String(error), fields: {}, errors: [], kinds: [] };
+/**
+ * The upload under way: by what the server knows it, a way to stop sending it or waiting for it, and once it was cancelled
+ * whether it was so in time.
+ */
+type Running = { token: string; isSent: boolean; controller: AbortController; cancelling?: Promise<boolean> };
+
+/** A table that was sent, as far as it is here still. */
+type Sent = { filename: string; title: string; file: File | null };
+
+/** The pace while nothing is known of it. */
+export const unmeasured = { share: null, rate: null, secondsLeft: null };
+
+function toFailure(error: unknown, { filename, file }: Sent): Failure {
+  const failure = { filename, file, message: String(error), fields: {}, errors: [], kinds: [] };
   if (!(error instanceof Error)) return failure;
   const { message } = error;
   if (!(error instanceof RequestError)) return { ...failure, message };
   const kinds = error instanceof RefusedUpload ? error.kinds : [];
-  return { file, message, fields: error.fields, errors: cellErrors(error.payload), kinds };
+  return { filename, file, message, fields: error.fields, errors: cellErrors(error.payload), kinds };
 }
 
-/** One upload at a time, and what became of the last. */
+/** One upload at a time, and what became of the last, also where its page was closed meanwhile. */
 export function useUpload() {
+  const user = useSession().user?.id ?? 0;
   const [state, setState] = useState<UploadState>({ status: null });
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const running = useRef<Running | null>(null);
 
   function advance(next: Omit<Progress, 'isCheck'>): void {
+    if (running.current && next.stage !== 'sending') running.current.isSent = true;
     setState((before) => {
       if (before.status !== 'processing') return before;
       // News of the bytes and of the server come by two ways; nothing goes back.
@@ -56,42 +89,119 @@ export function useUpload() {
     });
   }
 
-  function finish(end: UploadState): UploadState {
+  function hear({ phase, rows, total, share, rate, secondsLeft }: UploadProgress): void {
+    if (phase === 'reading' || phase === 'storing')
+      advance({ stage: phase, done: rows, total, share, rate, secondsLeft });
+  }
+
+  /** Shows how an upload ended, once; whoever has left the page sees it when coming back. */
+  async function show(now: Running, last: Sent, ending: Promise<Stored | CheckedUpload>) {
+    running.current = now;
+    const end = await endOf(now, last, ending);
+    if (running.current !== now) return end;
+    running.current = null;
+    if (end.status !== 'error' || !end.isUnanswered) forgetUpload(user, now.token);
     setState(end);
     return end;
   }
 
   /** Gives how it ended: stored, checked, refused, or cancelled. */
   async function start({ file, title, parts, isCheck }: UploadJob): Promise<UploadState> {
-    const controller = new AbortController();
-    running.current = controller;
-    setState({ status: 'processing', progress: { stage: 'sending', done: 0, total: file.size, isCheck } });
-    try {
-      const end = await sendUpload({
-        file,
-        parts,
-        isCheck,
-        signal: controller.signal,
-        onBytes: (sent, size) =>
-          advance(
-            sent < size ? { stage: 'sending', done: sent, total: size } : { stage: 'received', done: 0, total: null },
-          ),
-        onProgress: ({ phase, rows, total }) => {
-          if (phase === 'reading' || phase === 'storing') advance({ stage: phase, done: rows, total });
-        },
-      });
-      if (!('dataset' in end)) return finish({ status: null, checked: end });
-      return finish({ status: 'success', filename: file.name, title, ...end });
-    } catch (error) {
-      if (controller.signal.aborted) return finish({ status: null });
-      return finish({ status: 'error', ...toFailure(error, file) });
-    }
+    const now: Running = { token: randomUuid(), isSent: false, controller: new AbortController() };
+    const { token, controller } = now;
+    setState({
+      status: 'processing',
+      progress: { stage: 'sending', done: 0, total: file.size, isCheck, ...unmeasured },
+    });
+    const onBytes = (sent: number, size: number) =>
+      advance(
+        sent < size
+          ? { stage: 'sending', done: sent, total: size, ...unmeasured }
+          : { stage: 'received', done: 0, total: null, ...unmeasured },
+      );
+    const send = async () => {
+      await requireReadable(file);
+      if (!isCheck) rememberUpload(user, { token, filename: file.name, title });
+      return sendUpload({ token, file, parts, isCheck, signal: controller.signal, onBytes, onProgress: hear });
+    };
+    return await show(now, { filename: file.name, title, file }, send());
+  }
+
+  function resume(last: LastUpload): void {
+    const now: Running = { token: last.token, isSent: true, controller: new AbortController() };
+    const onProgress = (progress: UploadProgress) => {
+      const unknown = { stage: 'received', done: 0, total: null, isCheck: false, ...unmeasured } as const;
+      setState((before) => (before.status === 'processing' ? before : { status: 'processing', progress: unknown }));
+      hear(progress);
+    };
+    void show(now, { ...last, file: null }, followUpload(last.token, onProgress, now.controller.signal));
+  }
+
+  const comeBack = useEffectEvent(() => {
+    const last = recallUpload(user);
+    if (last) resume(last);
+  });
+  const leave = useEffectEvent(() => {
+    const now = running.current;
+    running.current = null;
+    if (!now) return;
+    now.controller.abort();
+    if (now.isSent) return;
+    // Half a file is of no use to anybody.
+    forgetUpload(user, now.token);
+    cancelUpload(now.token).catch(() => undefined);
+  });
+  useEffect(() => {
+    comeBack();
+    return () => leave();
+  }, []);
+
+  /** Cancels it in any stage; how it ended says the upload itself. */
+  function cancel(): void {
+    const now = running.current;
+    if (!now || now.cancelling) return;
+    now.cancelling = cancelUpload(now.token).then(
+      () => true,
+      (error: unknown) => {
+        // An upload that has not come to the server will be refused there.
+        if (error instanceof RequestError && error.status === 404) return true;
+        if (error instanceof Error) showToast('error', error.message);
+        // It can be tried again.
+        if (now.isSent) delete now.cancelling;
+        return false;
+      },
+    );
+    if (!now.isSent) now.controller.abort();
   }
 
   return {
     state,
     start,
-    cancel: () => running.current?.abort(),
+    cancel,
     reset: () => setState({ status: null }),
   };
+}
+
+/** Answers that say nothing of the upload: the server is out of reach, or the login has ended. */
+const ofOthers: ReadonlySet<number> = new Set([0, 401, 502, 503, 504]);
+
+type End = Exclude<UploadState, { status: 'processing' }> & { isUnanswered?: boolean };
+
+/** How an upload ended. One that was cancelled while it was sent may have arrived all the same. */
+async function endOf(now: Running, last: Sent, ending: Promise<Stored | CheckedUpload>): Promise<End> {
+  const { filename, title } = last;
+  try {
+    const end = await ending;
+    return 'dataset' in end ? { status: 'success', filename, title, ...end } : { status: null, checked: end };
+  } catch (error) {
+    if (now.cancelling && now.controller.signal.aborted) {
+      if (await now.cancelling) return { status: null, note: { about: 'cancelled', filename } };
+      const { token } = now;
+      return endOf({ token, isSent: true, controller: new AbortController() }, last, followUpload(token));
+    }
+    const code = error instanceof RequestError ? error.status : null;
+    if (code === 409) return { status: null, note: { about: 'cancelled', filename } };
+    if (code === 404) return { status: null, note: { about: 'unknownUpload', filename } };
+    return { status: 'error', isUnanswered: code !== null && ofOthers.has(code), ...toFailure(error, last) };
+  }
 }

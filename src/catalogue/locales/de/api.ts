@@ -200,13 +200,25 @@ export const api = {
       'Tut alles, nur ohne zu speichern: Die Antwort sagt, was der Import brächte, oder hat dieselben Meldungen wie der Import.',
     progress: 'Wie weit ein Import ist',
     progressText:
-      'Server-sent events mit `phase`, `rows`, `total` und am Ende `warnings`, als JSON. Der Aufruf darf dem Import vorausgehen und wartet 10 Sekunden auf ihn.',
-    token: 'Das Token, das der Absender gewählt hat.',
+      'Server-sent events mit `phase`, `rows`, `total`, `share`, `rate`, `secondsLeft` und am Ende `warnings`, als JSON, mindestens eines in der Sekunde. Der Aufruf darf dem Import vorausgehen und wartet 10 Sekunden auf ihn.',
+    end: 'Wie ein Import ausging',
+    endText:
+      'Dieselbe Antwort wie auf den Import selbst, wenn die Verbindung verloren ging: Eine Tabelle, die angekommen ist, wird gespeichert, ob ihr Absender wartet oder nicht. Für das Konto, mit dem sie hochgeladen wurde, höchstens einen Tag lang und für die letzten drei; ein Neustart des Servers vergisst sie. Eine Prüfung endet, wenn ihr Absender geht.',
+    underWay: 'Er ist noch nicht zu Ende: wie weit er ist',
+    cancel: 'Einen Import abbrechen',
+    cancelText:
+      'Nichts davon bleibt, und der Import wird mit 409 beantwortet. Ist er nicht bekannt (404), wird ein Import mit diesem Token abgewiesen, der später kommt.',
+    cancelled: 'Der Import wurde abgebrochen; nichts wurde gespeichert',
+    storedAlready: 'Es ist zu spät: Die Tabelle wurde gespeichert',
+    token: 'Das Token, das der Absender gewählt hat: für jeden Import eine eigene UUID.',
     progressOf: {
       file: 'Die wievielte Datei gerade gelesen oder gespeichert wird; nur wenn mehrere zusammen gesendet wurden.',
       phase: 'Was gerade geschieht, oder wie es ausging; `unknown`, wenn nach 10 Sekunden noch kein Import da war.',
-      rows: 'Wie viele Zeilen gelesen oder gespeichert sind.',
+      rows: 'Wie viele Zeilen gelesen sind; in der Phase `storing`, wie viele gespeichert sind.',
       total: 'Wie viele Zeilen es sind; null, solange das nicht bekannt ist.',
+      share: 'Wie viel der ganzen Arbeit getan ist, von 0 bis 1; null, wenn das nicht bekannt ist.',
+      rate: 'Zeilen je Sekunde, in den letzten zehn Sekunden; null, wenn das nicht bekannt ist.',
+      secondsLeft: 'Eine Schätzung, wie lange es noch dauert; null, wenn es keine gibt.',
       warnings: 'Am Ende: was weggelassen wurde oder anders gemeint sein könnte.',
     },
     dataset: 'Was ein Import angelegt und verwendet hat',

@@ -55,4 +55,13 @@ export const importing = {
     'Die gespeicherte Person {identifier} hat keinen Namen; {name} wurde nicht ergänzt. Das geht im Formular der Person.',
   authorsForm: 'Die Autorenliste hat nicht die erwartete Form (eine JSON-Liste aus firstname, lastname, email, orcid).',
   token: 'Das Upload-Token muss eine UUID sein.',
+  tokenInUse: 'Ein anderer Import mit diesem Token läuft noch. Jeder braucht ein eigenes Token.',
+  cancelled: 'Das Hochladen wurde abgebrochen. Nichts wurde gespeichert.',
+  storedAlready: 'Zum Abbrechen war es zu spät: Die Tabelle wurde als Import {dataset} gespeichert.',
+  someStored:
+    'Um alle Dateien abzubrechen, war es zu spät: Einige wurden gespeichert. Die Antwort auf das Hochladen nennt sie.',
+  brokenOff:
+    'Die Verbindung brach ab, bevor die ganze Datei angekommen war. Nichts wurde gespeichert. Bitte laden Sie sie noch einmal hoch.',
+  unknownUpload:
+    'Es ist nicht bekannt, wie dieser Import ausging: Er liegt zu lange zurück, oder der Server wurde seitdem neu gestartet. Suchen Sie nach einer der Proben, oder laden Sie die Tabelle noch einmal hoch: Nichts wird doppelt gespeichert.',
 } as const satisfies SameKeys<typeof en>;

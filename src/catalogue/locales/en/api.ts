@@ -195,13 +195,25 @@ export const api = {
     check: 'Does all but storing: the answer says what the upload would bring, or has the same messages as the upload.',
     progress: 'How far an upload has got',
     progressText:
-      'Server-sent events with `phase`, `rows`, `total` and at the end `warnings`, as JSON. It can be opened before the upload begins, and waits 10 seconds for it.',
-    token: 'The upload token that the sender chose.',
+      'Server-sent events with `phase`, `rows`, `total`, `share`, `rate`, `secondsLeft` and at the end `warnings`, as JSON, at least one a second. It can be opened before the upload begins, and waits 10 seconds for it.',
+    end: 'How an upload ended',
+    endText:
+      'The same answer as to the upload itself, for whoever lost the connection: a table that has arrived is stored whether its sender waits or not. For the user who sent it, the last three ends for a day at most; a restart of the server forgets them. A check ends when its sender leaves.',
+    underWay: 'It has not ended yet: how far it is',
+    cancel: 'Cancel an upload',
+    cancelText:
+      'Nothing of it is left, and the upload is answered with 409. Where it is not known (404), an upload with this token that comes later is refused.',
+    cancelled: 'The upload was cancelled; nothing was stored',
+    storedAlready: 'It is too late: the table was stored',
+    token: 'The upload token that the sender chose: a UUID of its own for each upload.',
     progressOf: {
       file: 'The position of the file that is being read or stored, from 1; only where several were sent together.',
       phase: 'What is being done, or how it ended; `unknown` where no upload came within 10 seconds.',
-      rows: 'How many rows have been read or stored.',
+      rows: 'How many rows have been read; in the phase `storing`, how many were stored.',
       total: 'How many rows there are; null as long as that is not known.',
+      share: 'How much of all the work is done, from 0 to 1; null where that is not known.',
+      rate: 'Rows a second, in the last ten seconds; null where that is not known.',
+      secondsLeft: 'An estimate of how long it will take still; null where there is none.',
       warnings: 'At the end: what was left out or may not be as it was meant.',
     },
     dataset: 'What an import created and used',

@@ -49,4 +49,11 @@ export const importing = {
     'The stored person {identifier} has no name; {name} was not added. It can be added in the person’s form.',
   authorsForm: 'The authors are not in the expected form (a JSON list of firstname, lastname, email, orcid).',
   token: 'The upload token must be a UUID.',
+  tokenInUse: 'Another upload with this token is still under way. Every upload needs a token of its own.',
+  cancelled: 'The upload was cancelled. Nothing was stored.',
+  storedAlready: 'It was too late to cancel: the table was stored as dataset {dataset}.',
+  someStored: 'It was too late to cancel all of the files: some were stored. The answer to the upload names them.',
+  brokenOff: 'The connection broke before the whole file had arrived. Nothing was stored. Please upload it again.',
+  unknownUpload:
+    'It is not known how this upload ended: it was too long ago, or the server was restarted since. Search for one of its samples, or upload the table again: nothing is stored twice.',
 } as const;

@@ -1,11 +1,12 @@
 import type { UploadProgress } from '../../../catalogue/answers/importing.ts';
 import { RequestError } from '../../http.ts';
-import { randomUuid } from '../../random-uuid.ts';
 import { errorIn, postForm, requireReadable, statusOf } from '../post-form.ts';
 import { openProgress } from '../progress-stream.ts';
 import { type FileState, failedState, statesIn } from './reply.ts';
 
 export type FilesOptions = {
+  /** The name by which the server knows the upload: a UUID. */
+  token: string;
   signal: AbortSignal;
   onBytes: (sent: number, size: number) => void;
   onProgress: (progress: UploadProgress) => void;
@@ -32,12 +33,11 @@ async function readableAll(files: readonly File[]): Promise<void> {
  * @throws the signal's reason where it was aborted
  */
 export async function sendFiles(files: readonly File[], options: FilesOptions): Promise<FileState[]> {
-  const token = randomUuid();
   const form = new FormData();
   // First, so that the server can tell where it is while the files still come.
-  form.append('upload_token', token);
+  form.append('upload_token', options.token);
   for (const file of files) form.append('files[]', file, file.name);
-  const stream = openProgress(token, options.onProgress);
+  const stream = openProgress(options.token, options.onProgress);
   try {
     await readableAll(files);
     await stream.opened;

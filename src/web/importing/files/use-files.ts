@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { maxFilesAtOnce } from '../../../catalogue/limits.ts';
+import { RequestError } from '../../http.ts';
 import type { WordKey } from '../../language.ts';
+import { randomUuid } from '../../random-uuid.ts';
+import { showToast } from '../../ui/toasts.tsx';
 import { checkFile } from '../check-file.ts';
-import type { Progress } from '../use-upload.ts';
+import { cancelUpload } from '../follow-upload.ts';
+import { type Progress, unmeasured } from '../use-upload.ts';
 import type { FileState } from './reply.ts';
 import { sendFiles } from './send-files.ts';
 
@@ -24,8 +28,8 @@ export function useFiles() {
   const [running, setRunning] = useState<FilesProgress | null>(null);
   /** Counts the uploads that have ended. */
   const [ended, setEnded] = useState(0);
-  const controller = useRef<AbortController | null>(null);
-  useEffect(() => () => controller.current?.abort(), []);
+  const sending = useRef<{ token: string; isSent: boolean; abort: AbortController } | null>(null);
+  useEffect(() => () => sending.current?.abort.abort(), []);
   const unsent = files.filter(isUnsent);
 
   /** Adds files; one of a name that is there already takes its place, as it is the same file, mended. */
@@ -48,21 +52,28 @@ export function useFiles() {
   async function upload(): Promise<void> {
     const sent = unsent.map(({ file }) => file);
     const abort = new AbortController();
-    controller.current = abort;
+    const token = randomUuid();
+    const now = { token, isSent: false, abort };
+    sending.current = now;
     const tell = (progress: Omit<Progress, 'isCheck'>, file?: number) => {
       const name = file === undefined ? undefined : sent[file - 1]?.name;
       const at = file !== undefined && name !== undefined ? { number: file, count: sent.length, name } : null;
       setRunning({ progress: { ...progress, isCheck: false }, at });
     };
     setRefused([]);
-    tell({ stage: 'sending', done: 0, total: sent.reduce((sum, { size }) => sum + size, 0) });
+    tell({ ...unmeasured, stage: 'sending', done: 0, total: sent.reduce((sum, { size }) => sum + size, 0) });
     try {
       const states = await sendFiles(sent, {
+        token,
         signal: abort.signal,
-        onBytes: (done, total) =>
-          tell(done < total ? { stage: 'sending', done, total } : { stage: 'received', done: 0, total: null }),
-        onProgress: ({ phase, rows, total, file }) => {
-          if (phase === 'reading' || phase === 'storing') tell({ stage: phase, done: rows, total }, file);
+        onBytes: (done, total) => {
+          now.isSent = done >= total;
+          if (now.isSent) tell({ ...unmeasured, stage: 'received', done: 0, total: null });
+          else tell({ ...unmeasured, stage: 'sending', done, total });
+        },
+        onProgress: ({ phase, rows, total, file, share, rate, secondsLeft }) => {
+          if (phase === 'reading' || phase === 'storing')
+            tell({ stage: phase, done: rows, total, share, rate, secondsLeft }, file);
         },
       });
       const byFile = new Map(sent.map((file, i) => [file, states[i]]));
@@ -75,6 +86,16 @@ export function useFiles() {
     }
   }
 
+  /** Cancels it; files that have arrived are answered with what became of each. */
+  function cancel(): void {
+    const now = sending.current;
+    if (!now) return;
+    cancelUpload(now.token).catch((error: unknown) => {
+      if (now.isSent && error instanceof RequestError) showToast('error', error.message);
+    });
+    if (!now.isSent) now.abort.abort();
+  }
+
   return {
     files,
     refused,
@@ -84,6 +105,6 @@ export function useFiles() {
     add,
     remove: (file: File) => setFiles(files.filter((one) => one.file !== file)),
     upload,
-    cancel: () => controller.current?.abort(),
+    cancel,
   };
 }

@@ -8,12 +8,13 @@ import { firstErrors } from './first-errors.ts';
 import { markFile } from './mark-file.ts';
 import type { MarkAnswer } from './mark-worker.ts';
 
-/** Gives the file back with its errors marked in it. */
+/** Gives the file back with its errors marked in it, where it is still here. */
 export function useMarkedDownload({ file, errors, kinds }: Failure) {
   const { t } = useWords();
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
 
   async function download(): Promise<void> {
+    if (!file) return;
     setState({ busy: true, problem: null });
     const first = firstErrors(errors);
     const total = kinds.reduce((sum, { rows }) => sum + rows, 0);
@@ -31,13 +32,14 @@ export function useMarkedDownload({ file, errors, kinds }: Failure) {
     return t('dataImport.marked.failed', { reason: t(`importing.${refused.code}` as WordKey, refused.params) });
   }
 
-  return { ...state, download };
+  return { ...state, isPossible: file !== null, download };
 }
 
 type MarkedButtonProps = { marked: ReturnType<typeof useMarkedDownload> };
 
-export function MarkedButton({ marked: { busy, download } }: MarkedButtonProps) {
+export function MarkedButton({ marked: { busy, isPossible, download } }: MarkedButtonProps) {
   const { t } = useWords();
+  if (!isPossible) return null;
   // Not disabled while it runs, which would take the focus from it.
   return (
     <Button

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import type { ImportedFiles, UploadProgress } from '../../catalogue/answers/importing.ts';
+import type { Warning } from '../../table/issues.ts';
+import { HttpError } from '../http/errors.ts';
+import type { ImportOutcome, Progress } from './job.ts';
+import { Pace } from './pace.ts';
+
+const uuid = z.uuid();
+
+/** How an upload ended: of a table, of several files (in the words of their sender), or before they were looked at. */
+export type UploadEnd = { outcome: ImportOutcome } | { files: ImportedFiles } | { error: unknown };
+
+/** How far an upload is; its warnings become sentences where they are read. */
+export type UploadEvent = Omit<UploadProgress, 'warnings'> & { warnings?: readonly Warning[] };
+type Listener = (event: UploadEvent) => void;
+
+/** A listener waits for so long for an upload to begin; then it is told that none is known. */
+const beginTimeoutMs = 10_000;
+/** A listener is told so often, also while nothing moves: time passes, and what lies between closes a silent connection. */
+const tellEveryMs = 1000;
+/** The end of an upload is remembered for so long, for a page that was closed meanwhile. */
+const keptAfterEndMs = 24 * 60 * 60 * 1000;
+/** That of a user's last uploads: a list of errors takes room. */
+const keptOfUser = 3;
+/** A cancelled upload that was not there yet may still be on its way for so long. */
+const comingMs = 10 * 60 * 1000;
+
+const unmeasured = { share: null, rate: null, secondsLeft: null };
+const nothingYet = (phase: 'waiting' | 'receiving' | 'unknown'): UploadEvent => ({
+  phase,
+  rows: 0,
+  total: null,
+  ...unmeasured,
+});
+
+/** Whether no progress follows. */
+export function isEnd({ phase }: Pick<UploadEvent, 'phase'>): boolean {
+  return phase === 'done' || phase === 'failed' || phase === 'cancelled' || phase === 'unknown';
+}
+
+/** One upload: how far it is, how it ended, and a way to cancel it. */
+export class Upload {
+  readonly #stop = new AbortController();
+  readonly #ended = Promise.withResolvers<UploadEnd>();
+  #pace = new Pace();
+  #progress: Progress | null = null;
+  #file: number | undefined;
+  #end: UploadEnd | null = null;
+  #last: UploadEvent | null = null;
+  /** Told at every step. */
+  onStep: () => void = () => undefined;
+
+  /** Says that it is not wanted any more; nobody listens to it once the import is being committed. */
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  get end(): UploadEnd | null {
+    return this.#end;
+  }
+
+  /** How far it is, or how it ended, at this moment. */
+  get event(): UploadEvent {
+    if (this.#last) return this.#last;
+    if (!this.#progress) return nothingYet('receiving');
+    const { phase, rows, stored } = this.#progress;
+    const measured = this.#pace.measure(this.#progress, performance.now());
+    const counted = phase === 'reading' ? { rows, total: null } : { rows: stored, total: rows };
+    return { phase, ...counted, ...measured, ...(this.#file && { file: this.#file }) };
+  }
+
+  /** @param file of several files, the number of the one that is being imported */
+  tell(progress: Progress, file?: number): void {
+    if (file !== this.#file) this.#pace = new Pace();
+    this.#file = file;
+    this.#progress = progress;
+    this.onStep();
+  }
+
+  finish(end: UploadEnd): void {
+    this.#end = end;
+    this.#last = endEvent(end, this.signal.aborted);
+    this.#ended.resolve(end);
+    this.onStep();
+  }
+
+  /** @returns how it ended: cancelled, or otherwise where it was too late */
+  cancel(): Promise<UploadEnd> {
+    this.#stop.abort();
+    return this.#ended.promise;
+  }
+}
+
+function endEvent(end: UploadEnd, isCancelled: boolean): UploadEvent {
+  const outcome = 'outcome' in end ? end.outcome : null;
+  const counted = { rows: 0, total: 0, ...unmeasured };
+  if (outcome?.kind === 'stored' || outcome?.kind === 'checked') {
+    const { rows, warnings } = outcome;
+    return { phase: 'done', ...counted, rows, total: rows, warnings };
+  }
+  if ('files' in end) return { phase: isCancelled ? 'cancelled' : 'done', ...counted, warnings: [] };
+  const warnings = outcome?.kind === 'rows' ? outcome.warnings : [];
+  return { phase: isCancelled ? 'cancelled' : 'failed', ...counted, warnings };
+}
+
+/** Whether a text can be the token of an upload. */
+export function isToken(text: string): boolean {
+  return uuid.safeParse(text).success;
+}
+
+/** Puts an upload of a user onto the board under the token that comes among its fields. */
+export function tokenReader(board: UploadBoard, user: number, upload: Upload) {
+  return (name: string, value: string): void => {
+    if (name !== 'upload_token' || value === '') return;
+    if (!isToken(value))
+      throw new HttpError(400, 'errors.validation', {}, (t) => ({ upload_token: [t('importing.token')] }));
+    board.begin(user, value, upload);
+  };
+}
+
+/** The uploads of this process that have a token, by their users and tokens: nobody sees somebody else's. */
+export type UploadBoard = {
+  /** @throws HttpError where the token was cancelled, or belongs to an upload under way */
+  begin: (user: number, token: string, upload: Upload) => void;
+  find: (user: number, token: string) => Upload | undefined;
+  /** Calls back at once with what is known, at every step and every second; gives the function that ends it. */
+  listen: (user: number, token: string, listener: Listener) => () => void;
+  /** Cancels an upload, also one that comes later; null where none is known. */
+  cancel: (user: number, token: string) => Promise<UploadEnd> | null;
+  close: () => void;
+};
+
+export function createUploadBoard(): UploadBoard {
+  const uploads = new Map<string, Upload>();
+  const listeners = new Map<string, Set<Listener>>();
+  const unwanted = new Set<string>();
+  const timers = new Set<NodeJS.Timeout>();
+  const keyOf = (user: number, token: string) => `${user} ${token.toLowerCase()}`;
+
+  function later(milliseconds: number, action: () => void): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      action();
+    }, milliseconds);
+    timer.unref();
+    timers.add(timer);
+  }
+
+  function forget(key: string, upload: Upload): void {
+    if (uploads.get(key) === upload) uploads.delete(key);
+  }
+
+  /** Keeps the ends of a user's last uploads, for a while. */
+  function keep(user: number, key: string, upload: Upload): void {
+    // It stands behind those that ended before.
+    uploads.delete(key);
+    uploads.set(key, upload);
+    const ended = [...uploads].filter(([one, { end }]) => end && one.startsWith(`${user} `));
+    for (const [one, old] of ended.slice(0, -keptOfUser)) forget(one, old);
+    later(keptAfterEndMs, () => forget(key, upload));
+  }
+
+  return {
+    begin(user, token, upload) {
+      const key = keyOf(user, token);
+      if (unwanted.has(key)) throw new HttpError(409, 'importing.cancelled');
+      const before = uploads.get(key);
+      if (before && !before.end)
+        throw new HttpError(400, 'errors.validation', {}, (t) => ({ upload_token: [t('importing.tokenInUse')] }));
+      uploads.set(key, upload);
+      upload.onStep = () => {
+        if (upload.end) keep(user, key, upload);
+        for (const listener of listeners.get(key) ?? []) listener(upload.event);
+      };
+      upload.onStep();
+    },
+    find: (user, token) => uploads.get(keyOf(user, token)),
+    listen(user, token, listener) {
+      const key = keyOf(user, token);
+      const set = listeners.get(key) ?? new Set();
+      listeners.set(key, set.add(listener));
+      const tell = () => listener(uploads.get(key)?.event ?? nothingYet('waiting'));
+      tell();
+      const again = setInterval(tell, tellEveryMs).unref();
+      const missing = setTimeout(() => uploads.has(key) || listener(nothingYet('unknown')), beginTimeoutMs).unref();
+      return () => {
+        clearInterval(again);
+        clearTimeout(missing);
+        set.delete(listener);
+        if (set.size === 0) listeners.delete(key);
+      };
+    },
+    cancel(user, token) {
+      const key = keyOf(user, token);
+      const upload = uploads.get(key);
+      if (upload) return upload.cancel();
+      unwanted.add(key);
+      later(comingMs, () => unwanted.delete(key));
+      return null;
+    },
+    close() {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** An upload of this browser whose end nobody has seen yet. */
+export type LastUpload = { token: string; filename: string; title: string };
+
+/** Each user of a browser has one of their own. */
+const keyOf = (user: number) => `strandbook.upload.${user}`;
+
+/** Remembers an upload before it is sent; a browser may forbid storage, and then nobody comes back to it. */
+export function rememberUpload(user: number, upload: LastUpload): void {
+  try {
+    localStorage.setItem(keyOf(user), JSON.stringify(upload));
+  } catch {}
+}
+
+export function recallUpload(user: number): LastUpload | null {
+  try {
+    const last: unknown = JSON.parse(localStorage.getItem(keyOf(user)) ?? 'null');
+    if (typeof last !== 'object' || !last) return null;
+    const { token, filename, title } = last as Record<string, unknown>;
+    const isOne = typeof token === 'string' && typeof filename === 'string' && typeof title === 'string';
+    return isOne ? { token, filename, title } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets an upload whose end was seen; another page may have begun another one meanwhile. */
+export function forgetUpload(user: number, token: string): void {
+  if (recallUpload(user)?.token !== token) return;
+  try {
+    localStorage.removeItem(keyOf(user));
+  } catch {}
+}

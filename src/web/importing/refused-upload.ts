@@ -1,0 +1,23 @@
+import type { RefusedKind } from '../../catalogue/answers/errors.ts';
+import { RequestError } from '../http.ts';
+import { errorIn, type TextAnswer } from './post-form.ts';
+import { errorKinds } from './row-errors.ts';
+
+/** An upload that the server refused. */
+export class RefusedUpload extends RequestError {
+  /** The kinds of errors of the whole table, also of rows that the payload does not list. */
+  readonly kinds: RefusedKind[];
+
+  constructor(status: number, message: string, body: object) {
+    super(status, message, 'payload' in body ? body.payload : undefined);
+    this.kinds = errorKinds('summary' in body ? body.summary : undefined);
+  }
+}
+
+/** The server's message about an upload, or its text where that is meant for people, or what HTTP calls it. */
+export function errorOfUpload(answer: TextAnswer): RequestError {
+  const { status, responseText } = answer;
+  const isText = answer.getResponseHeader('content-type')?.includes('text/plain');
+  if (isText && responseText !== '') return new RequestError(status, responseText.slice(0, 500));
+  return errorIn(answer, (message, body) => new RefusedUpload(status, message, body));
+}

@@ -1,0 +1,212 @@
+import pg from 'pg';
+import { databaseUrl } from '../process/server.ts';
+import { buildRow, type TableRow, workbook } from '../workbooks.ts';
+import { chooseFile, describeStudy, uploadButton, xlsx } from './pages/import.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  keepScreen,
+  logIn,
+  phone,
+  speak,
+  test,
+} from './strandbook.ts';
+
+/** Imports wait for each other: so does one for which the test itself keeps them waiting. */
+test.describe.configure({ mode: 'serial' });
+
+let blocker: pg.Client;
+test.beforeEach(async () => {
+  blocker = new pg.Client({ connectionString: await databaseUrl(process.env.STRANDBOOK_DATA ?? '') });
+  await blocker.connect();
+});
+test.afterEach(() => blocker.end());
+
+const holdUpStoring = () => blocker.query(`SELECT pg_advisory_lock(hashtext('strandbook import'))`);
+const letStore = () => blocker.query('SELECT pg_advisory_unlock_all()');
+
+const table = (name: string, given: TableRow = {}, count = 2) =>
+  workbook(
+    Array.from({ length: count }, (_, i) =>
+      buildRow({
+        samp_name: `${name}_${i}`,
+        campaign: `campaign ${name}`,
+        forward_read_file_name: `${name}_${i}_R1.fastq.gz`,
+        ...given,
+      }),
+    ),
+  );
+
+async function elementsOf(name: string): Promise<number> {
+  const { rows } = await blocker.query(`SELECT count(*)::int AS n FROM sequencing_element WHERE samp_name LIKE $1`, [
+    `${name}_%`,
+  ]);
+  return rows[0].n;
+}
+
+test.describe('an upload', () => {
+  // Being cancelled is answered with 409, a cancel of what has not come with 404.
+  test.use({ allowedComplaints: [/409|404/] });
+
+  test('is cancelled while it is stored, and nothing is left', async ({ page }) => {
+    await logIn(page);
+    await page.goto('/data');
+    await holdUpStoring();
+    await chooseFile(page, 'unwanted.xlsx', await table('unwanted'));
+    await describeStudy(page, 'An unwanted study');
+    await uploadButton(page).click();
+    await expect(page.getByText('Storing', { exact: true }).last()).toBeVisible();
+    await expect(page.getByText('0 of 2 rows')).toBeVisible();
+    await expect(page.getByText('You can close this page now')).toBeVisible();
+    await expectAccessible(page);
+    await keepScreen(page, 'import-storing');
+    await page.setViewportSize(phone);
+    await expectNoSidewaysScroll(page);
+    await keepScreen(page, 'import-storing-390');
+    await page.getByRole('button', { name: 'Cancel the upload' }).click();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'The upload was cancelled. Nothing was stored.' }),
+    ).toBeVisible();
+    await keepScreen(page, 'import-cancelled-390');
+    await letStore();
+    // The study is still there as it was typed, and so is the file.
+    await uploadButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
+    expect(await elementsOf('unwanted')).toBe(2);
+  });
+
+  test('is cancelled while it waits for its turn, and a check as well', async ({ page }) => {
+    await logIn(page);
+    await page.goto('/data');
+    await holdUpStoring();
+    const study = {
+      study_title: 'First',
+      project_study_abstract: 'First in turn.',
+      project_study_authors: '[{"lastname":"Example","firstname":"Alex"}]',
+    };
+    const { csrfToken } = await (await page.request.get('/auth/session')).json();
+    const first = page.request.post('/rest/templates/upload', {
+      headers: { 'x-csrf-token': csrfToken },
+      multipart: { ...study, file: { name: 'first.xlsx', mimeType: xlsx, buffer: await table('first') } },
+    });
+    await expect
+      .poll(
+        async () =>
+          (await blocker.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).rows.length,
+      )
+      .toBeGreaterThan(0);
+    await chooseFile(page, 'second.xlsx', await table('second'));
+    await describeStudy(page, 'Second in turn');
+    await uploadButton(page).click();
+    await expect(page.getByText('The file has arrived and is waiting to be read').last()).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel the upload' }).click();
+    await expect(page.getByText('The upload was cancelled. Nothing was stored.')).toBeVisible();
+    await page.getByRole('button', { name: 'Check without storing' }).click();
+    await page.getByRole('button', { name: 'Cancel the check' }).click();
+    await expect(page.getByText('The upload was cancelled. Nothing was stored.')).toBeVisible();
+    await letStore();
+    expect((await first).status()).toBe(200);
+    expect([await elementsOf('first'), await elementsOf('second')]).toEqual([2, 0]);
+  });
+
+  test('is cancelled while it is sent', async ({ page }) => {
+    await logIn(page);
+    await page.goto('/data');
+    let isSending = false;
+    // Never passed on: as a line that is slow.
+    await page.route('**/rest/templates/upload', () => {
+      isSending = true;
+    });
+    await chooseFile(page, 'slow.xlsx', await table('half'));
+    await describeStudy(page, 'Half a file');
+    await uploadButton(page).click();
+    await expect(page.getByText('Sending the file').last()).toBeVisible();
+    await expect.poll(() => isSending).toBe(true);
+    await page.getByRole('button', { name: 'Cancel the upload' }).click();
+    await expect(page.getByText('The upload was cancelled. Nothing was stored.')).toBeVisible();
+    expect(await elementsOf('half')).toBe(0);
+  });
+});
+
+for (const [language, words] of [
+  [
+    'en',
+    {
+      title: 'Study title',
+      storing: 'Storing',
+      stored: /2 rows of comes-back-en.xlsx were stored as dataset \d+/,
+      errors: 'Errors in refused-en.xlsx',
+      unknown: /It is not known how this upload ended/,
+    },
+  ],
+  [
+    'de',
+    {
+      title: 'Titel der Studie',
+      storing: 'Die Tabelle wird gespeichert',
+      stored: /2 Zeilen aus comes-back-de.xlsx wurden als Import \d+ gespeichert/,
+      errors: 'Fehler in refused-de.xlsx',
+      unknown: /Es ist nicht bekannt, wie dieser Import ausging/,
+    },
+  ],
+] as const) {
+  test.describe(`whoever comes back (${language})`, () => {
+    test.use({ allowedComplaints: [/400|404/] });
+
+    test('sees the upload go on, how it ended, and that once', async ({ page }) => {
+      await speak(page, language);
+      await logIn(page);
+      await page.goto('/data');
+      const main = page.getByRole('main');
+      const send = async (name: string, buffer: Buffer) => {
+        await page.locator('input[type=file]').setInputFiles({ name, mimeType: xlsx, buffer });
+        await main.getByLabel(words.title).fill(`Study of ${name}`);
+        await main.getByLabel(/Abstract|Zusammenfassung/).fill('What lives there.');
+        await main.getByLabel(/Firstname|Vorname/).fill('Alex');
+        await main.getByLabel(/Lastname|Nachname/).fill('Example');
+        await page.getByRole('button', { name: /Upload and store|Hochladen und speichern/ }).click();
+      };
+
+      await holdUpStoring();
+      await send(`comes-back-${language}.xlsx`, await table(`back_${language}`));
+      await expect(page.getByText(words.storing, { exact: true }).last()).toBeVisible();
+      // Nobody asks before a page is left that need not stay.
+      await page.reload();
+      await expect(page.getByText(words.storing, { exact: true }).last()).toBeVisible();
+      await keepScreen(page, `import-came-back-${language}`);
+      await page.goto('/about');
+      await letStore();
+      await expect.poll(() => elementsOf(`back_${language}`)).toBe(2);
+      await page.goto('/data');
+      await expect(main.getByText(words.stored).last()).toBeVisible();
+      await keepScreen(page, `import-came-back-stored-${language}`);
+      await page.reload();
+      await expect(main.getByLabel(words.title)).toBeVisible();
+      await expect(main.getByText(words.stored)).toHaveCount(0);
+
+      await holdUpStoring();
+      await send(`refused-${language}.xlsx`, await table(`refused_${language}`, { geogr_loc_lat: '91' }));
+      await expect(page.getByText(words.storing, { exact: true }).last()).toBeVisible();
+      await page.goto('/about');
+      await letStore();
+      await page.goto('/data');
+      await expect(page.getByRole('heading', { name: words.errors })).toBeVisible();
+      await page.reload();
+      await expect(main.getByLabel(words.title)).toBeVisible();
+      await expect(page.getByRole('heading', { name: words.errors })).toHaveCount(0);
+
+      // An upload of which the server knows nothing, as after its restart.
+      await page.evaluate(
+        (user) => {
+          const last = { token: crypto.randomUUID(), filename: 'before.xlsx', title: 'Before' };
+          localStorage.setItem(`strandbook.upload.${user}`, JSON.stringify(last));
+        },
+        (await (await page.request.get('/auth/session')).json()).user.id,
+      );
+      await page.reload();
+      await expect(main.getByText(words.unknown)).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
