@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ArchivePart, archive, odsArchive, xlsxArchive } from '../../../tests/archives.ts';
+import { peakMemory } from '../../../tests/peak-memory.ts';
 import { FileProblem } from '../../table/issues.ts';
 import type { RawRow } from '../../table/read.ts';
 import { readFile } from './read-file.ts';
@@ -66,14 +67,18 @@ describe('an Excel workbook', () => {
     ]);
   });
 
-  it('is read in UTF-16 and with prefixes, wherever its parts are', async () => {
+  it.each([
+    ['UTF-16 with its mark', '\ufeff', (text: string) => Buffer.from(text, 'utf16le')],
+    ['UTF-16 without a mark', '', (text: string) => Buffer.from(text, 'utf16le')],
+    ['UTF-16, most significant byte first', '\ufeff', (text: string) => Buffer.from(text, 'utf16le').swap16()],
+    ['the same without a mark', '', (text: string) => Buffer.from(text, 'utf16le').swap16()],
+  ])('is read in %s and with prefixes, wherever its parts are', async (_, mark, encoded) => {
     const bytes = archive({
       '[Content_Types].xml': '<Types/>',
       '\\_rels\\.rels':
         '<Relationships><Relationship Id="a" Type="x/officeDocument" Target="/book.xml"/></Relationships>',
-      'book.xml': Buffer.from(
-        '\ufeff<x:workbook><x:sheets><x:sheet name="S" r:id="b"/></x:sheets></x:workbook>',
-        'utf16le',
+      'book.xml': encoded(
+        `${mark}<?xml version="1.0" encoding="UTF-16"?><x:workbook><x:sheets><x:sheet name="S" r:id="b"/></x:sheets></x:workbook>`,
       ),
       '_rels/book.xml.rels':
         '<Relationships><Relationship Id="b" Type="x/worksheet" Target="Sheet.XML"/></Relationships>',
@@ -134,6 +139,14 @@ describe('an OpenDocument table', () => {
   it('needs no word for what it is', async () => {
     const row = '<table:table-row><table:table-cell><text:p>a</text:p></table:table-cell></table:table-row>';
     expect(await rowsOf(archive({ 'content.xml': content(row) }))).toEqual([{ line: 1, cells: ['a'] }]);
+    const letter = content(row).replaceAll('office:spreadsheet', 'office:text');
+    expect(await problemOf(archive({ 'content.xml': letter }))).toBe('415 notASpreadsheet');
+  });
+
+  it('keeps what is in cells below a merged one', async () => {
+    const row =
+      '<table:table-row><table:table-cell table:number-columns-spanned="2"><text:p>a</text:p></table:table-cell><table:covered-table-cell><text:p>b</text:p></table:covered-table-cell></table:table-row>';
+    expect(await rowsOf(odsArchive(content(row)))).toEqual([{ line: 1, cells: ['a', 'b'] }]);
   });
 
   it('is read at the sheet Samples, else at the first that is shown', async () => {
@@ -270,6 +283,16 @@ describe('a file that is refused', () => {
   it.each(cases)('for %s', { timeout: 60_000 }, async (_, build, problem) => {
     expect(await problemOf(build())).toBe(problem);
   });
+
+  it.each(cases.filter(([name]) => /texts|cells/.test(name)))(
+    'within 300 MB, for %s',
+    async (name, build) => {
+      const path = join(folder, 'refused');
+      await writeFile(path, build());
+      expect(await peakMemory([path]), name).toBeLessThan(300);
+    },
+    60_000,
+  );
 
   it('for a part that is not what it was', async () => {
     const bytes = xlsxArchive({ sheet: sheet('<row><c><v>1</v></c></row>') });

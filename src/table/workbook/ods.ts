@@ -3,7 +3,15 @@ import { mediaTypes } from '../../catalogue/file-formats.ts';
 import { maxSheetColumns } from '../../catalogue/sheets.ts';
 import { FileProblem } from '../issues.ts';
 import { type Archive, broken } from './archive.ts';
-import { maxSmallPartBytes, type RowLimits, type Sheet, type SheetRow, takeText, type Workbook } from './sheets.ts';
+import {
+  maxSmallPartBytes,
+  ReadyRows,
+  type RowLimits,
+  type Sheet,
+  type SheetRow,
+  takeText,
+  type Workbook,
+} from './sheets.ts';
 import { attributesOf, decoded, scanXml, XmlScanner } from './xml.ts';
 
 const contentPart = 'content.xml';
@@ -45,14 +53,16 @@ async function listSheets(archive: Archive, isWanted: (sheet: Sheet) => boolean)
   const sheets: Sheet[] = [];
   const hiddenStyles = new Set<string | undefined>();
   let style: string | undefined;
+  let isSpreadsheet = false;
   let depth = 0;
   const reader = {
     done: false,
     open(element: string, source: string) {
-      if (element === 'style') style = attributesOf(source)['style:name'];
+      if (element === 'spreadsheet') isSpreadsheet = true;
+      else if (element === 'style') style = attributesOf(source)['style:name'];
       else if (element === 'table-properties' && attributesOf(source)['table:display'] === 'false')
         hiddenStyles.add(style);
-      else if (element === 'table' && depth++ === 0) {
+      else if (element === 'table' && depth++ === 0 && isSpreadsheet) {
         const attributes = attributesOf(source);
         const sheet = {
           name: attributes['table:name'] ?? '',
@@ -75,13 +85,12 @@ async function listSheets(archive: Archive, isWanted: (sheet: Sheet) => boolean)
 }
 
 async function* readSheet(archive: Archive, sheet: number, limits: RowLimits): AsyncGenerator<SheetRow> {
-  let ready: SheetRow[] = [];
-  const reader = contentReader(sheet, (row) => ready.push(row));
+  const ready = new ReadyRows();
+  const reader = contentReader(sheet, (row) => ready.add(row));
   const scanner = new XmlScanner(reader);
   for await (const text of decoded(archive.unpack(contentPart, limits.allowedBytes))) {
     scanner.push(text);
-    yield* ready;
-    ready = [];
+    yield* ready.take();
     if (reader.done) return;
   }
   scanner.end();
@@ -190,8 +199,8 @@ function contentReader(sheet: number, give: (row: SheetRow) => void) {
         case 'table-cell':
         case 'covered-table-cell':
           if (cell) {
-            const value = element === 'table-cell' ? cellValue(cell) : null;
-            put(value, timesOf(cell['table:number-columns-repeated']));
+            // Cells below a merged one keep what is in them, as in the other format.
+            put(cellValue(cell), timesOf(cell['table:number-columns-repeated']));
           }
           cell = null;
           break;

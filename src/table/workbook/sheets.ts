@@ -1,8 +1,31 @@
 import type { Cell } from '../../catalogue/field-types.ts';
 import { sheetNames, startNames } from '../../catalogue/sheets.ts';
+import { tooMuchInside } from './archive.ts';
 
 /** A row as it is written; `times` it stands there, one below the other. */
 export type SheetRow = { line: number; cells: readonly Cell[]; times: number };
+
+/** Cells of the rows that one piece of a sheet brings. In so few letters stand more only where nearly all are empty. */
+const maxCellsAtOnce = 2_000_000;
+
+/** The rows of a piece of a sheet until they are taken. They are counted as they come: a short row can be as wide as a sheet. */
+export class ReadyRows {
+  #rows: SheetRow[] = [];
+  #cells = 0;
+
+  add(row: SheetRow): void {
+    this.#cells += row.cells.length;
+    if (this.#cells > maxCellsAtOnce) throw tooMuchInside();
+    this.#rows.push(row);
+  }
+
+  take(): SheetRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    this.#cells = 0;
+    return rows;
+  }
+}
 
 /** How much a sheet may unpack to, asked while it is read: what it gave so far counts. */
 export type RowLimits = { allowedBytes: (packed: number) => number };
@@ -20,7 +43,7 @@ export type Workbook = {
 export const maxSmallPartBytes = 20_000_000;
 
 /** Texts of samples unpack to some five times their size; they are kept, so there is an end to them. */
-const textBytes = 30_000_000;
+const textBytes = 20_000_000;
 const textTimes = 20;
 const maxTextBytes = 400_000_000;
 export function textPartBytes(packed: number): number {

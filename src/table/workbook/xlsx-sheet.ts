@@ -2,7 +2,7 @@ import type { Cell } from '../../catalogue/field-types.ts';
 import { columnAt, maxSheetColumns, maxSheetRows } from '../../catalogue/sheets.ts';
 import { type Archive, broken } from './archive.ts';
 import { dateOf } from './formats.ts';
-import { type RowLimits, type SheetRow, takeText } from './sheets.ts';
+import { ReadyRows, type RowLimits, type SheetRow, takeText } from './sheets.ts';
 import { attributesOf, decoded, XmlScanner } from './xml.ts';
 
 /** Texts as they are written: `_x000D_` is the character of that number (ST_Xstring). */
@@ -21,13 +21,12 @@ export async function* readSheet(
   limits: RowLimits,
   parts: Parts,
 ): AsyncGenerator<SheetRow> {
-  let ready: SheetRow[] = [];
-  const reader = sheetReader(parts, (row) => ready.push(row));
+  const ready = new ReadyRows();
+  const reader = sheetReader(parts, (row) => ready.add(row));
   const scanner = new XmlScanner(reader);
   for await (const text of decoded(archive.unpack(name, limits.allowedBytes))) {
     scanner.push(text);
-    yield* ready;
-    ready = [];
+    yield* ready.take();
   }
   scanner.end();
 }
