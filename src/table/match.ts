@@ -2,6 +2,7 @@ import { type Column, columns, mandatoryColumns } from '../catalogue/columns.ts'
 import { Problem, shown, textOf } from '../catalogue/field-types.ts';
 import { columnLetters } from '../catalogue/sheets.ts';
 import { FileProblem, type IssueList, type Warning } from './issues.ts';
+import { nearestColumn } from './nearest-column.ts';
 import type { RawRow } from './read.ts';
 
 /** Which cell of a row belongs to which column. */
@@ -14,19 +15,29 @@ export function normalizedHeader(header: string): string {
   return header.replaceAll('*', '').trim().toLowerCase();
 }
 
+/** With more of the mandatory columns missing, a table was made for another system. */
+const maxMissing = mandatoryColumns.length / 2;
+
+/** A limit to those that are named: nobody corrects such a table column by column. */
+const maxNamedColumns = 3;
+
+/** A header that no column bears, and its place. */
+type Unknown = { header: string; index: number; near: Column | undefined };
+
 /**
  * Finds the columns by the header. Unknown ones are warnings; doubled and missing mandatory ones are issues of the
- * header's row.
- * @throws FileProblem where no column is known at all
+ * header's row, each with the header that may be meant, where only one can be.
+ * @throws FileProblem where no column is known at all, or too few for a table that was made for this import
  */
 export function matchColumns(header: RawRow, issues: IssueList, warnings: Warning[]): Matched {
   const matched: Matched = [];
+  const unknown: Unknown[] = [];
   const places = new Map<Column, number>();
   header.cells.forEach((cell, index) => {
     if (cell === null || cell === undefined || textOf(cell).trim() === '') return;
     const column = byHeader.get(normalizedHeader(textOf(cell)));
     if (!column) {
-      warnings.push({ code: 'unknownColumn', params: { column: shown(cell) } });
+      unknown.push({ header: shown(cell), index, near: nearestColumn(textOf(cell)) });
       return;
     }
     const before = places.get(column);
@@ -39,7 +50,36 @@ export function matchColumns(header: RawRow, issues: IssueList, warnings: Warnin
     matched.push({ index, column });
   });
   if (matched.length === 0) throw new FileProblem(400, 'noKnownColumn');
-  for (const column of mandatoryColumns)
-    if (!places.has(column)) issues.add(header.line, column.name, new Problem('columnMissing', { field: column.name }));
+  const missing = mandatoryColumns.filter((column) => !places.has(column));
+  const meant = (column: Column) => unknown.filter(({ near }) => near === column);
+  const absent = missing.filter((column) => meant(column).length === 0);
+  if (absent.length > maxMissing && unknown.length > 0)
+    throw new FileProblem(400, 'otherTemplate', {
+      absent: absent.length,
+      all: mandatoryColumns.length,
+      missing: absent
+        .slice(0, maxNamedColumns)
+        .map(({ name }) => name)
+        .join(', '),
+    });
+  for (const { header: name, near } of unknown) {
+    const isOnly = near && !places.has(near) && meant(near).length === 1;
+    warnings.push(
+      isOnly
+        ? { code: 'unknownColumnNear', params: { column: name, near: near.name } }
+        : { code: 'unknownColumn', params: { column: name } },
+    );
+  }
+  for (const column of missing) {
+    const [one, second] = meant(column);
+    const params = { field: column.name };
+    const isOnly = one && !second;
+    const near = isOnly && { column: one.header, letter: columnLetters(one.index) };
+    issues.add(
+      header.line,
+      column.name,
+      near ? new Problem('columnMissingNear', { ...params, ...near }) : new Problem('columnMissing', params),
+    );
+  }
   return matched;
 }

@@ -4,6 +4,7 @@ import type { Collected, StudyOfUpload } from './collected.ts';
 import type { IssueList, Warning } from './issues.ts';
 import { matchColumns } from './match.ts';
 import type { RawRow } from './read.ts';
+import { rowWatcher } from './warnings.ts';
 
 /** Takes the rows of a table in, below its header: each is checked and becomes records. */
 export type RowIntake = { add: (row: RawRow) => void; readonly collected: Collected };
@@ -21,8 +22,13 @@ export function rowIntake(
   const matched = matchColumns(header, issues, warnings);
   const collector = new RecordCollector(matched, study, issues);
   const check = rowChecker(matched, issues, warnings);
+  const watch = rowWatcher(matched, warnings);
   return {
-    add: (row) => collector.add(check(row)),
+    add: (raw) => {
+      const row = check(raw);
+      watch(raw, row);
+      collector.add(row);
+    },
     get collected() {
       return collector.collected;
     },

@@ -430,6 +430,13 @@ describe('a file that is no table of samples', () => {
     ['an empty workbook', () => workbook([], { columns: [] }), 400, /empty/, /leer/],
     ['a header alone', () => workbook([], { columns: Object.keys(buildRow()) }), 400, /no rows/, /keine Zeilen/],
     ['other columns', () => workbook([{ a: 1, b: 2 }]), 400, /None of the columns/, /Keine der Spalten/],
+    [
+      'a table of another system',
+      () => workbook([{ sample_alias: 'A', depth: 5, library_strategy: 'AMPLICON', 'geographic location': 'Norway' }]),
+      400,
+      /^This table was not made for this import: 14 of 15 mandatory columns are missing \(geogr_loc_lat, \w+, \w+, …\)\. Please copy/,
+      /^Diese Tabelle ist nicht für diesen Import gemacht: 14 von 15 Pflichtspalten fehlen/,
+    ],
   ];
   it.each(cases)('%s gets its sentence in both languages', async (_, build, status, english, german) => {
     const before = await counts();
@@ -440,6 +447,50 @@ describe('a file that is no table of samples', () => {
     const inGerman = await upload(visitor, file, { headers: { 'accept-language': 'de-DE,de;q=0.9' } });
     expect(inGerman.json<Refused>().message).toMatch(german);
     expect(await counts()).toEqual(before);
+  });
+});
+
+describe('a column that is not known', () => {
+  const row = buildRow({ campaign: 'MISSPELT', event_label: 'M' });
+
+  it('is named with the one that is meant, where that can only be one', async () => {
+    const more = { 'Samp Collect-Device': 'net', depht: '', Depths: '', latitude: '', seq_date_2: '', event_lable: '' };
+    const { event_label, ...others } = row;
+    const answer = await upload(visitor, await workbook([{ ...others, ...more, event_lable: event_label }]), {
+      query: '?check=true',
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const near = (column: string, meant: string) =>
+      `The column “${column}” is not known here and was left out. Did you mean ${meant}?`;
+    const unknown = (column: string) => `The column “${column}” is not known here and was left out.`;
+    expect(answer.json().warnings).toEqual([
+      near('Samp Collect-Device', 'samp_collect_device'),
+      // Both may be meant as depth, so neither is.
+      unknown('depht'),
+      unknown('Depths'),
+      unknown('latitude'),
+      unknown('seq_date_2'),
+      near('event_lable', 'event_label'),
+    ]);
+  });
+
+  it('is named where a mandatory one is missing', async () => {
+    const { library_strategy, ...others } = row;
+    const { payload } = await refused([{ library_stategy: library_strategy, ...others }]);
+    expect(payload).toEqual([
+      {
+        row: 1,
+        message: {
+          library_strategy: [
+            'The column library_strategy is missing. It is mandatory. Is it column A, “library_stategy”? Then please change its name to library_strategy.',
+          ],
+        },
+      },
+    ]);
+    const twice = await refused([{ library_stategy: library_strategy, 'library stratgy': '', ...others }]);
+    expect(twice.payload[0]?.message.library_strategy).toEqual([
+      'The column library_strategy is missing. It is mandatory.',
+    ]);
   });
 });
 

@@ -2,8 +2,7 @@ import pg from 'pg';
 import type { RecordCounts } from '../../catalogue/answers/importing.ts';
 import type { Collected } from '../../table/collected.ts';
 import type { IssueList, Warning } from '../../table/issues.ts';
-import { keylessWarnings } from '../../table/keyless.ts';
-import { libraryWarnings } from '../../table/libraries.ts';
+import { recordWarnings } from '../../table/warnings.ts';
 import { inviteAuthors } from '../invitations/authors.ts';
 import { comparePersons } from './contradictions.ts';
 import { countRecords } from './counts.ts';
@@ -126,7 +125,7 @@ export class ImportTransaction {
     const studyId = study === null ? null : (stored.ids.project_study[study] ?? null);
     if (study !== null && studyId !== null && stored.isNew.project_study[study])
       await inviteAuthors(client, studyId, dataset);
-    const warnings = [...this.#warnings, ...run.warnings, ...keylessWarnings(lists), ...libraryWarnings(lists)];
+    const warnings = [...this.#warnings, ...run.warnings, ...recordWarnings(lists)];
     const { created, used } = countRecords(run);
     await client.query(
       'UPDATE dataset SET project_study_id = $1, warnings = $2, created = $3, used = $4 WHERE id = $5',

@@ -32,10 +32,23 @@ export const importing = {
   noRows: 'Dieses Blatt hat eine Kopfzeile, aber keine Zeilen darunter.',
   noKnownColumn:
     'Keine der Spalten der ersten Zeile ist hier bekannt. Bitte verwenden Sie eine Vorlage mit den Feldnamen in Zeile 1.',
+  otherTemplate:
+    'Diese Tabelle ist nicht für diesen Import gemacht: {absent} von {all} Pflichtspalten fehlen ({missing}, …). Bitte übertragen Sie ihre Werte in eine der Vorlagen von hier, unter die Feldnamen in Zeile 1.',
   tooManyRows: 'Dieses Blatt hat mehr als {max, grouped} Zeilen. Bitte teilen Sie es auf.',
   tooManyFiles: 'Es lassen sich höchstens {maxFilesAtOnce} Dateien auf einmal senden.',
   tooLarge: 'Sie können leider nur Dateien hochladen, die kleiner als {maxUploadMegabytes} MB sind.',
   unknownColumn: 'Die Spalte „{column}“ ist hier nicht bekannt und wurde ausgelassen.',
+  unknownColumnNear: 'Die Spalte „{column}“ ist hier nicht bekannt und wurde ausgelassen. Meinten Sie {near}?',
+  impreciseCoordinates_one:
+    'Die Koordinaten {latitude}, {longitude} (Zeile {rows}) sind höchstens auf 10 km genau. Wenn weitere Nachkommastellen bekannt sind, geben Sie sie bitte an.',
+  impreciseCoordinates_other:
+    'In {count, grouped} Zeilen ({rows}) sind die Koordinaten höchstens auf 10 km genau, etwa {latitude}, {longitude}. Wenn weitere Nachkommastellen bekannt sind, geben Sie sie bitte an.',
+  futureDate_one: 'In Zeile {rows} liegt {column} in der Zukunft: {value}.',
+  futureDate_other: 'In {count, grouped} Zeilen ({rows}) liegt {column} in der Zukunft, etwa {value}.',
+  stationFar_one:
+    'Die Station {station} ({latitude}, {longitude}, Zeile {row}) liegt {km, grouped} km von der Mitte der Kampagne {campaign} entfernt, in deren Umkreis von {halfKm, grouped} km die Hälfte der Stationen liegt. Bitte prüfen Sie Vorzeichen und Ziffern ihrer Koordinaten.',
+  stationFar_other:
+    '{count, grouped} Stationen liegen weit von der Mitte der Kampagne {campaign} entfernt, in deren Umkreis von {halfKm, grouped} km die Hälfte der Stationen liegt, zuerst {station} ({latitude}, {longitude}, Zeile {row}) mit {km, grouped} km. Bitte prüfen Sie Vorzeichen und Ziffern ihrer Koordinaten.',
   timeOfDay: 'In der Spalte {column} stehen Uhrzeiten. Gespeichert wird nur das Datum.',
   keyless_one:
     'Die Zeilen {row} und {other} haben denselben Namen ({record}), aber verschiedene Werte; daraus wurden mehrere Datensätze. Zeilen ergeben einen Datensatz, wenn alle ihre Werte dafür gleich sind oder wenn sie einen Wert in {columns} haben.',

@@ -11,6 +11,8 @@ export const rules = {
   nameMissing: '„{value}“ ist kein Name. Geben Sie den Namen ein oder lassen Sie dies leer.',
   nameNeeded: '„{value}“ ist kein Name, und {field} ist erforderlich. Geben Sie den Namen ein.',
   columnMissing: 'Die Spalte {field} fehlt. Sie ist Pflicht.',
+  columnMissingNear:
+    'Die Spalte {field} fehlt. Sie ist Pflicht. Ist es die Spalte {letter}, „{column}“? Dann nennen Sie sie bitte {field}.',
   columnTwice: 'Die Spalte {field} gibt es zweimal: in {first} und in {second}. Bitte behalten Sie eine davon.',
   tooLong: 'Hier sind höchstens {max, grouped} Zeichen erlaubt; dies sind {length, grouped}.',
   controlCharacter: 'Hier steht ein Zeichen, das sich nicht drucken lässt. Bitte tippen Sie den Wert neu.',

@@ -26,10 +26,23 @@ export const importing = {
   noRows: 'This sheet has a header but no rows below it.',
   noKnownColumn:
     'None of the columns of the first row is known here. Please use a template, with the field names in row 1.',
+  otherTemplate:
+    'This table was not made for this import: {absent} of {all} mandatory columns are missing ({missing}, …). Please copy its values into one of the templates here, below the field names in row 1.',
   tooManyRows: 'This sheet has more than {max, grouped} rows. Please split it.',
   tooManyFiles: 'At most {maxFilesAtOnce} files can be sent at once.',
   tooLarge: 'Sorry, you can only upload files smaller than {maxUploadMegabytes} MB.',
   unknownColumn: 'The column “{column}” is not known here and was left out.',
+  unknownColumnNear: 'The column “{column}” is not known here and was left out. Did you mean {near}?',
+  impreciseCoordinates_one:
+    'The coordinates {latitude}, {longitude} (row {rows}) are known to 10 km at best. If more decimals are known, please give them.',
+  impreciseCoordinates_other:
+    'In {count, grouped} rows ({rows}) the coordinates are known to 10 km at best, such as {latitude}, {longitude}. If more decimals are known, please give them.',
+  futureDate_one: 'In row {rows}, {column} is {value}, which is still to come.',
+  futureDate_other: 'In {count, grouped} rows ({rows}), {column} is still to come, such as {value}.',
+  stationFar_one:
+    'The station {station} ({latitude}, {longitude}, row {row}) lies {km, grouped} km away from the middle of the campaign {campaign}; half of its stations lie within {halfKm, grouped} km. Please check the signs and digits of its coordinates.',
+  stationFar_other:
+    '{count, grouped} stations lie far from the middle of the campaign {campaign}, within {halfKm, grouped} km of which half of its stations lie. First: {station} ({latitude}, {longitude}, row {row}), {km, grouped} km away. Please check the signs and digits of their coordinates.',
   timeOfDay: 'The column {column} has times of day. Only the dates are kept.',
   keyless_one:
     'Rows {row} and {other} have one name ({record}) but different values, so each became a record of its own. Rows become one record if all their values for it are the same, or if they have a value in {columns}.',

@@ -8,6 +8,8 @@ export const rules = {
   nameMissing: '“{value}” is not a name. Enter the name, or leave this empty.',
   nameNeeded: '“{value}” is not a name, and {field} is required. Enter the name.',
   columnMissing: 'The column {field} is missing. It is mandatory.',
+  columnMissingNear:
+    'The column {field} is missing. It is mandatory. Is it column {letter}, “{column}”? Then please change its name to {field}.',
   columnTwice: 'The column {field} is there twice: in {first} and in {second}. Please keep one of them.',
   tooLong: 'At most {max, grouped} characters are allowed here; this has {length, grouped}.',
   controlCharacter: 'This contains a character that cannot be printed. Please type the value again.',

@@ -1,0 +1,115 @@
+import { columnEntities } from '../catalogue/chain.ts';
+import type { Column } from '../catalogue/columns.ts';
+import type { Cell } from '../catalogue/field-types.ts';
+import type { ValidRow } from './check.ts';
+import type { RecordLists } from './collected.ts';
+import type { Warning } from './issues.ts';
+import { keylessWarnings } from './keyless.ts';
+import { libraryWarnings } from './libraries.ts';
+import type { Matched } from './match.ts';
+import type { RawRow } from './read.ts';
+import { RowList } from './row-list.ts';
+import { stationWarnings } from './stations.ts';
+
+/** Takes a row in, as it stands in the sheet and as it was read. */
+export type RowWatcher = (raw: RawRow, row: ValidRow) => void;
+
+/** A tenth of a degree is some 11 km. */
+const leastDecimals = 2;
+
+const hourMs = 3_600_000;
+/** It is tomorrow already in the easternmost time zone. */
+const easternmostHours = 14;
+
+/** One warning for all rows of one cause: it is among the warnings from the first of them on, and counts the others. */
+class Cause {
+  readonly #rows = new RowList();
+  readonly #warnings: Warning[];
+  readonly #code: string;
+
+  constructor(warnings: Warning[], code: string) {
+    this.#warnings = warnings;
+    this.#code = code;
+  }
+
+  /** @param first what the sentence says of the first row */
+  add(line: number, first: Readonly<Record<string, string | number>>): void {
+    const rows = this.#rows;
+    rows.add(line);
+    if (rows.count > 1) return;
+    const params = {
+      ...first,
+      get count() {
+        return rows.count;
+      },
+      get rows() {
+        return rows.text;
+      },
+    };
+    this.#warnings.push({ code: this.#code, params });
+  }
+}
+
+/** How many decimals a degree was written with: of a text as it stands there, as zeros at its end say something too. */
+function decimalsOf(cell: Cell): number | null {
+  if (typeof cell === 'number') return (String(cell).split('.')[1] ?? '').length;
+  if (typeof cell !== 'string') return null;
+  const written = /^\s*[-+]?\d+(?:[.,](\d+))?\s*°?\s*[NSEWO]?\s*$/i.exec(cell);
+  return written ? (written[1] ?? '').length : null;
+}
+
+/** Positions of which neither part is known to better than a tenth of a degree. */
+function watchPositions(matched: Matched, warnings: Warning[]): RowWatcher | null {
+  const at = ['geogr_loc_lat', 'geogr_loc_lon'].map((name) => matched.findIndex(({ column }) => column.name === name));
+  const [lat = -1, lon = -1] = at;
+  const [latCell = -1, lonCell = -1] = at.map((one) => matched[one]?.index ?? -1);
+  if (lat < 0 || lon < 0) return null;
+  const cause = new Cause(warnings, 'impreciseCoordinates');
+  const isImprecise = (value: ValidRow['values'][number] | undefined, cell: Cell) => {
+    const decimals = typeof value === 'number' ? decimalsOf(cell) : null;
+    return decimals !== null && decimals < leastDecimals;
+  };
+  return ({ cells, line }, { values }) => {
+    const [latitude = null, longitude = null] = [cells[latCell], cells[lonCell]];
+    if (!isImprecise(values[lat], latitude) || !isImprecise(values[lon], longitude)) return;
+    cause.add(line, { latitude: String(latitude).trim(), longitude: String(longitude).trim() });
+  };
+}
+
+/** Whether a column tells when something was done: a campaign or a study may be planned. */
+function tellsWhenDone({ entity, field, several }: Column): boolean {
+  return field.type === 'date' && !several && entity !== 'campaign' && columnEntities.includes(entity);
+}
+
+/** Dates of work that is done, which nobody can have done yet. */
+function watchDates(matched: Matched, warnings: Warning[], now: Date): RowWatcher | null {
+  const latest = new Date(now.getTime() + easternmostHours * hourMs).toISOString().slice(0, 10);
+  const watched = matched.flatMap(({ column }, at) =>
+    tellsWhenDone(column) ? [{ at, column: column.name, cause: new Cause(warnings, 'futureDate') }] : [],
+  );
+  if (watched.length === 0) return null;
+  return ({ line }, { values }) => {
+    for (const { at, column, cause } of watched) {
+      const value = values[at];
+      if (typeof value === 'string' && value > latest.slice(0, value.length)) cause.add(line, { column, value });
+    }
+  };
+}
+
+/**
+ * Looks at the rows of a table for what is right by all rules, and may not be meant so. Every cause is told once, with its
+ * rows.
+ */
+export function rowWatcher(matched: Matched, warnings: Warning[], now = new Date()): RowWatcher {
+  const watchers = [watchPositions(matched, warnings), watchDates(matched, warnings, now)].filter(
+    (one) => one !== null,
+  );
+  return (raw, row) => {
+    for (const watch of watchers) watch(raw, row);
+  };
+}
+
+/** The same of all records that a table has brought. */
+export function recordWarnings(lists: RecordLists): Warning[] {
+  return [...keylessWarnings(lists), ...libraryWarnings(lists), ...stationWarnings(lists)];
+}
