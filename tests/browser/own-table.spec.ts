@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
 import { chooseFile, describeStudy, uploadButton } from './pages/import.ts';
@@ -210,6 +211,36 @@ test('a text is found and replaced in a column, and a value filled down', async 
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ControlOrMeta+d');
   await expect(card(page).getByRole('status')).toContainText('No errors were found');
+});
+
+test('checksums of chosen files go into the rows that name them', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  const bad = rows('sums', 2, { forward_read_file_checksum: null });
+  await chooseFile(page, 'sums.xlsx', await workbook(bad));
+  await expect(card(page).getByRole('status').first()).toContainText('There are 2 errors in 2 rows');
+  const files = [0, 2].map((i) => ({
+    name: `sums_${i}_R1.fastq.gz`,
+    mimeType: 'application/gzip',
+    buffer: Buffer.from(`reads of sample ${i}`),
+  }));
+  await page.getByLabel('Read files', { exact: true }).setInputFiles(files);
+  const fill = card(page).getByRole('button', { name: 'Fill in 1 cell' });
+  await expect(card(page).getByText('A name in the table without a file: sums_1_R1.fastq.gz.')).toBeVisible();
+  await expect(card(page).getByText('A file without a row: sums_2_R1.fastq.gz.')).toBeVisible();
+  await keepScreen(page, 'own-table-sums');
+  await fill.click();
+  await expect(card(page).getByRole('status').first()).toContainText('There is 1 error in 1 row');
+  await expect(card(page).getByText(createHash('md5').update('reads of sample 0').digest('hex'))).toBeAttached();
+});
+
+test('the errors that were found here are marked in the file as well', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  await chooseFile(page, 'marks.xlsx', await workbook(rows('marks', 2, { geogr_loc_lat: 91 })));
+  const download = page.waitForEvent('download');
+  await card(page).getByRole('button', { name: 'Download your file with the errors marked' }).click();
+  expect((await download).suggestedFilename()).toBe('marks marked.xlsx');
 });
 
 test('a file that is no table says so at once', async ({ page }) => {

@@ -20,7 +20,7 @@ type ErrorCardProps = { failure: Failure; heading: RefObject<HTMLHeadingElement 
 export function ErrorCard({ failure, heading }: ErrorCardProps) {
   const { filename, message, errors, kinds } = failure;
   const { t, language } = useWords();
-  const marked = useMarkedDownload(failure);
+  const marked = useMarkedDownload({ ...failure, file: failure.file && (async () => failure.file) });
   const [sort, setSort] = useState<ErrorSort>({ by: 'row', descending: false });
   const [choice, setChoice] = useState(all);
   const shown = useMemo(() => chooseErrors(errors, { ...choice, sort }, language), [errors, choice, sort, language]);

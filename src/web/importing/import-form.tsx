@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FileSum } from '../../catalogue/read-files.ts';
 import { studyFields } from '../../catalogue/studies.ts';
 import { useWords, type Word } from '../language.ts';
 import { LeaveDialog } from '../ui/leave-dialog.tsx';
@@ -57,6 +58,7 @@ export function ImportForm() {
   const study = useStudy(language);
   const upload = useUpload();
   const table = useTable();
+  const [sums, setSums] = useState<readonly FileSum[]>([]);
   const [downloaded, setDownloaded] = useState(false);
   const [choice, setChoice] = useState<Choice>(noFile);
   const [unsent, setUnsent] = useState(false);
@@ -136,7 +138,7 @@ export function ImportForm() {
         <>
           {state.status === 'error' && state.errors.length > 0 ? <ErrorCard failure={state} heading={heading} /> : null}
           <div inert={busy}>
-            <TableView inHand={table} />
+            <TableView inHand={table} sums={sums} />
           </div>
           <div className={styles.columns}>
             <div ref={main} className={styles.main} inert={busy}>
@@ -149,7 +151,7 @@ export function ImportForm() {
                 onChoice={choose}
                 onPaste={(text) => void table.open(t('dataImport.table.pasted'), { text })}
               />
-              <Checksums />
+              <Checksums onSums={setSums} />
               <StudyStep study={study} />
             </div>
             <StoreStep

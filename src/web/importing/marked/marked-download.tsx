@@ -8,14 +8,18 @@ import { firstErrors } from './first-errors.ts';
 import { markFile } from './mark-file.ts';
 import type { MarkAnswer } from './mark-worker.ts';
 
+/** A table with errors, and the way to the file in which they are marked; null where it is not here any more. */
+type Erroneous = Pick<Failure, 'errors' | 'kinds'> & { file: (() => Promise<File | null>) | null };
+
 /** Gives the file back with its errors marked in it, where it is still here. */
-export function useMarkedDownload({ file, errors, kinds }: Failure) {
+export function useMarkedDownload({ file: fileAtHand, errors, kinds }: Erroneous) {
   const { t } = useWords();
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
 
   async function download(): Promise<void> {
-    if (!file) return;
     setState({ busy: true, problem: null });
+    const file = (await fileAtHand?.()) ?? null;
+    if (!file) return setState({ busy: false, problem: null });
     const first = firstErrors(errors);
     const total = kinds.reduce((sum, { rows }) => sum + rows, 0);
     const counts = { marked: formatCount(first.length), total: formatCount(total) };
@@ -32,18 +36,19 @@ export function useMarkedDownload({ file, errors, kinds }: Failure) {
     return t('dataImport.marked.failed', { reason: t(`importing.${refused.code}` as WordKey, refused.params) });
   }
 
-  return { ...state, isPossible: file !== null, download };
+  return { ...state, isPossible: fileAtHand !== null, download };
 }
 
-type MarkedButtonProps = { marked: ReturnType<typeof useMarkedDownload> };
+type MarkedButtonProps = { marked: ReturnType<typeof useMarkedDownload>; size?: 'xs' | 'sm' };
 
-export function MarkedButton({ marked: { busy, isPossible, download } }: MarkedButtonProps) {
+export function MarkedButton({ marked: { busy, isPossible, download }, size = 'sm' }: MarkedButtonProps) {
   const { t } = useWords();
   if (!isPossible) return null;
   // Not disabled while it runs, which would take the focus from it.
   return (
     <Button
       variant="default"
+      size={size}
       aria-disabled={busy || undefined}
       {...(busy && { 'data-disabled': true })}
       onClick={busy ? undefined : download}

@@ -1,27 +1,31 @@
 import { Button } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
+import type { FileSum } from '../../../catalogue/read-files.ts';
 import { columnLetters } from '../../../catalogue/sheets.ts';
 import type { TableCheck } from '../../../table/check-table.ts';
-import { issueSentence, warningSentences } from '../../../table/report.ts';
+import { issueSentence, refusedKinds, refusedRows, warningSentences } from '../../../table/report.ts';
 import { i18n, useWords, type WordKey } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { MarkedButton, useMarkedDownload } from '../marked/marked-download.tsx';
 import { Remarks } from '../remarks.tsx';
+import { cellErrors } from '../row-errors.ts';
 import type { Edit } from './calls.ts';
 import { CauseList } from './cause-list.tsx';
 import { type Cause, causesOf, columnPlace, isShownAs, marksOf } from './causes.ts';
 import { FindReplace } from './find-replace.tsx';
 import { LosingButton } from './losing-button.tsx';
+import { SumsNotice } from './sums-notice.tsx';
 import styles from './table.module.css';
 import { type GridPosition, TableGrid } from './table-grid.tsx';
 import type { Table, TableInHand } from './use-table.ts';
 
 const noIssues: TableCheck['issues'] = [];
 
-type TableCardProps = { table: Table; inHand: TableInHand };
+type TableCardProps = { table: Table; inHand: TableInHand; sums: readonly FileSum[] };
 
 /** The table before it is sent: what is wrong with it by cause, and the cells to correct it in. */
-export function TableCard({ table, inHand }: TableCardProps) {
+export function TableCard({ table, inHand, sums }: TableCardProps) {
   const { t } = useWords();
   const { check, isChecking, edit } = inHand;
   const grid = useRef<DataGridHandle>(null);
@@ -87,6 +91,11 @@ export function TableCard({ table, inHand }: TableCardProps) {
   const ofActive = active ? (marks.get(lines[active.row] ?? 0)?.get(active.column) ?? []) : [];
   const address = active ? `${columnLetters(active.column)}${lines[active.row]}` : '';
   const warnings = check ? warningSentences(check.warnings, i18n.t) : [];
+  const marked = useMarkedDownload({
+    file: inHand.fileToSend,
+    errors: cellErrors(refusedRows(issues, i18n.t)),
+    kinds: refusedKinds(check?.kinds ?? [], i18n.t),
+  });
   const undo = (edits: readonly Edit[]) => edits[0] && goTo(edits[0]);
   return (
     <section
@@ -122,6 +131,7 @@ export function TableCard({ table, inHand }: TableCardProps) {
         <Notice kind="error">{t(`importing.${check.problem.code}` as WordKey, check.problem.params)}</Notice>
       ) : null}
       <Remarks warnings={warnings} help={t('dataImport.checked.warningsHelp')} />
+      {sums.length > 0 ? <SumsNotice table={table} sums={sums} onEdit={edit} /> : null}
       {causes.length > 0 ? <CauseList causes={causes} columns={columns} onShow={show} onReplace={replace} /> : null}
       <div className={styles.tools}>
         <Button
@@ -153,7 +163,9 @@ export function TableCard({ table, inHand }: TableCardProps) {
             action={inHand.match}
           />
         ) : null}
+        {issues.length > 0 ? <MarkedButton marked={marked} size="xs" /> : null}
       </div>
+      {marked.problem ? <Notice kind="error">{marked.problem}</Notice> : null}
       <TableGrid
         table={table}
         marks={marks}

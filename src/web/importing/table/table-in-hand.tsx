@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { FileSum } from '../../../catalogue/read-files.ts';
 import { useWords } from '../../language.ts';
 import { Loading } from '../../ui/loading.tsx';
 import styles from './place.module.css';
@@ -8,7 +9,7 @@ const TableCard = lazy(async () => ({ default: (await import('./table-card.tsx')
 const MatchCard = lazy(async () => ({ default: (await import('./match-card.tsx')).MatchCard }));
 
 /** The table that is being brought in: its columns to be matched, or its cells to be corrected. */
-export function TableView({ inHand }: { inHand: TableInHand }) {
+export function TableView({ inHand, sums }: { inHand: TableInHand; sums: readonly FileSum[] }) {
   const { t } = useWords();
   const { state } = inHand;
   if (state.status === 'none' || state.status === 'refused') return null;
@@ -20,7 +21,7 @@ export function TableView({ inHand }: { inHand: TableInHand }) {
     <div className={styles.place}>
       <Suspense fallback={waiting}>
         {state.status === 'ready' ? (
-          <TableCard table={state.table} inHand={inHand} />
+          <TableCard table={state.table} inHand={inHand} sums={sums} />
         ) : (
           // Another sheet, or another header, is another table.
           <MatchCard key={`${state.view.sheet} ${state.view.place?.header}`} matching={state} inHand={inHand} />
