@@ -2,6 +2,7 @@ import type { Cell } from '../catalogue/cells.ts';
 import { FileProblem, IssueList, type Issues, type Warning } from './issues.ts';
 import type { RawRow } from './read.ts';
 import { rowIntake } from './row-intake.ts';
+import { recordWarnings } from './warnings.ts';
 
 /** A table in the memory: the headers, and the rows below them with the numbers that they have in their file. */
 export type OwnTable = { columns: readonly string[]; rows: readonly RawRow[] };
@@ -31,6 +32,7 @@ export async function checkTable(
       if (i % rowsPerPause === 0 && (await pause())) return null;
       intake.add(row);
     }
+    warnings.push(...recordWarnings(intake.collected.lists));
     return outcome(rows.length > 0 || issues.total > 0 ? null : { code: 'noRows', params: {} });
   } catch (error) {
     if (error instanceof FileProblem) return outcome({ code: error.code, params: error.params });
