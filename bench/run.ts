@@ -1,11 +1,13 @@
 import { benchImport } from './import.ts';
 import { benchMixed } from './mixed.ts';
+import { benchPage } from './page.ts';
 import { benchRecords } from './records.ts';
 import { benchSearch } from './search.ts';
 
 const benches: Readonly<Record<string, (only?: string) => Promise<void>>> = {
   import: benchImport,
   mixed: benchMixed,
+  page: benchPage,
   records: benchRecords,
   search: benchSearch,
 };

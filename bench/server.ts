@@ -17,8 +17,8 @@ export type Server = {
   stop: () => Promise<void>;
 };
 
-const email = 'bench@example.org';
-const password = 'bench-password';
+/** The account that is logged in: an administrator's. */
+export const benchAccount = { email: 'bench@example.org', password: 'bench-password' };
 
 export async function openServer(dataDir: string): Promise<Server> {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
@@ -27,8 +27,8 @@ export async function openServer(dataDir: string): Promise<Server> {
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'warn',
-      ADMIN_EMAIL: email,
-      ADMIN_PASSWORD: password,
+      ADMIN_EMAIL: benchAccount.email,
+      ADMIN_PASSWORD: benchAccount.password,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -50,7 +50,10 @@ export async function openServer(dataDir: string): Promise<Server> {
   });
   const login = await fetch(`${address}/auth/login`, {
     method: 'POST',
-    headers: { ...headers(), authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}` },
+    headers: {
+      ...headers(),
+      authorization: `Basic ${Buffer.from(`${benchAccount.email}:${benchAccount.password}`).toString('base64')}`,
+    },
   });
   if (login.status !== 200) throw new Error(`login failed: ${await login.text()}`);
   keep(login);

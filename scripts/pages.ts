@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 const built = path.join(root, 'dist/index.html');
-const sources = ['src/{web,catalogue}/**/*', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const sources = ['src/{web,catalogue,table}/**/*', 'index.html', 'vite.config.ts', 'package-lock.json'];
 
 function areBuilt(): boolean {
   if (!existsSync(built)) return false;
