@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateSurvey } from '../../demo/survey.ts';
 import type { RefusedKind, RefusedRow } from '../../src/catalogue/answers/errors.ts';
 import { componentValidators, errorOf } from '../json-schemas.ts';
@@ -15,6 +15,8 @@ beforeAll(async () => {
   open = await openApp();
   visitor = await loggedIn(open);
 });
+// One visitor sends more tables in this file than anybody may in an hour.
+beforeEach(() => open.database.pool.query('DELETE FROM attempt'));
 afterAll(() => open.close());
 
 /** The application's address, once it is asked over a network. */

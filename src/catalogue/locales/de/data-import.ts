@@ -2,7 +2,7 @@ import type { dataImport as en } from '../en/data-import.ts';
 import type { SameKeys } from '../index.ts';
 
 export const dataImport = {
-  lead: 'Laden Sie eine Vorlage herunter, füllen Sie sie aus und laden Sie sie mit einigen Angaben zur Studie hoch.',
+  lead: 'Füllen Sie eine Vorlage aus, oder nehmen Sie eine eigene Tabelle, und laden Sie sie mit einigen Angaben zur Studie hoch.',
   login: 'Bitte melden Sie sich an, um Daten hochzuladen',
   steps: {
     label: 'Schritte des Imports',
@@ -193,7 +193,7 @@ export const dataImport = {
     patternExample: 'Ein Wert, oder eine Spalte in Klammern',
     patternWrong: 'Einer der Namen in Klammern ist keine Spalte dieser Tabelle.',
     reading: 'Lesart der Zellen',
-    dates: 'Daten wie 03/04/2019',
+    dates: 'Datumsangaben wie 03/04/2019',
     dateOrder: {
       asWritten: 'Nur wo sie einen einzigen Tag bedeuten',
       dayFirst: 'Tag zuerst: 3. April',

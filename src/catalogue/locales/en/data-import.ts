@@ -1,6 +1,6 @@
 /** The screen on which a filled-in template is imported. */
 export const dataImport = {
-  lead: 'Download a template, fill it in, and upload it with a few details about its study.',
+  lead: 'Fill in a template, or bring a table of your own, and upload it with a few details about its study.',
   login: 'please login to upload data',
   steps: {
     label: 'Steps of the import',
