@@ -1,4 +1,5 @@
 import type { Cell } from '../catalogue/cells.ts';
+import { workbookFormats } from '../catalogue/file-formats.ts';
 import { maxTableRows } from '../catalogue/limits.ts';
 import { maxSheetColumns } from '../catalogue/sheets.ts';
 import { FileProblem } from './issues.ts';
@@ -16,11 +17,12 @@ export type Source = {
 };
 
 /**
- * Opens a workbook or a text file with any headers.
+ * Opens a workbook or a text file with any headers; what is named as a workbook must be one.
  * @throws FileProblem where it is neither, or too large
  */
-export async function openSource(file: FileBytes, unpacking: Unpacking): Promise<Source> {
-  if (startsAsWorkbook(await file.read(0, 4))) {
+export async function openSource(file: FileBytes, name: string, unpacking: Unpacking): Promise<Source> {
+  const isNamedSo = workbookFormats.some((format) => name.toLowerCase().endsWith(`.${format}`));
+  if (isNamedSo || startsAsWorkbook(await file.read(0, 4))) {
     const workbook = await openWorkbook(file, unpacking, () => false);
     return {
       sheets: workbook.sheets,

@@ -9,16 +9,27 @@ const otherKinds: Readonly<Record<string, WordKey>> = {
   xlsb: 'importing.binaryExcel',
 };
 
+type NamedFile = { name: string; size: number };
+
 /** Text files that hold a table; of them a workbook is made here. */
 const textFormats: readonly string[] = ['csv', 'tsv', 'txt', 'tab'];
 
 /** The endings of files that can be brought in. */
 export const tableEndings: readonly string[] = [...workbookFormats, ...textFormats];
 
-/** The reason not to take a file; this looks only at its size and name. */
-export function checkFile(file: { name: string; size: number }): WordKey | null {
+/** The reason not to take a file that must be a workbook, as a call sends it; this looks only at its size and name. */
+export function checkWorkbook(file: NamedFile): WordKey | null {
+  return check(file, workbookFormats, 'importing.notASpreadsheet');
+}
+
+/** The reason not to take a file that may be any table. */
+export function checkTableFile(file: NamedFile): WordKey | null {
+  return check(file, tableEndings, 'importing.notATable');
+}
+
+function check(file: NamedFile, endings: readonly string[], otherwise: WordKey): WordKey | null {
   if (file.size > maxUploadBytes) return 'importing.tooLarge';
   const ending = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  if (tableEndings.includes(ending)) return null;
-  return otherKinds[ending] ?? 'importing.notATable';
+  if (endings.includes(ending)) return null;
+  return otherKinds[ending] ?? otherwise;
 }

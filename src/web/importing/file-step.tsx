@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useWords, type WordKey } from '../language.ts';
-import { checkFile, tableEndings } from './check-file.ts';
+import { checkTableFile, tableEndings } from './check-file.ts';
 import { formatFileSize } from './file-size.ts';
 import styles from './import.module.css';
 import { StepCard } from './steps.tsx';
@@ -16,7 +16,7 @@ function choose(files: readonly File[]): Choice | null {
   const [file, second] = files;
   // A picker that was closed without a choice changes nothing.
   if (!file) return null;
-  const why = second ? 'dataImport.file.oneOnly' : checkFile(file);
+  const why = second ? 'dataImport.file.oneOnly' : checkTableFile(file);
   return why ? { file: null, refused: { name: second ? '' : file.name, why } } : { file, refused: null };
 }
 

@@ -74,6 +74,11 @@ export function ImportForm() {
   useEffect(() => {
     if (toFirstWrong > 0) main.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [toFirstWrong]);
+  const forgetTable = useEffectEvent(() => table.forget());
+  useEffect(() => {
+    // Also where it was stored while another page, or none, was open.
+    if (state.status === 'success') forgetTable();
+  }, [state.status]);
   const outcome = useEffectEvent(() => heading.current?.focus());
   useEffect(() => {
     if (state.status === 'success' || (state.status === 'error' && state.errors.length > 0)) outcome();
@@ -97,7 +102,6 @@ export function ImportForm() {
     const end = await upload.start({ file, title, parts: studyParts(study.draft), isCheck });
     if (end.status === 'success') {
       study.forget();
-      table.forget();
     }
     if (end.status !== 'error') return;
     study.refuse(end.fields);
@@ -121,7 +125,7 @@ export function ImportForm() {
     upload.reset();
   }
 
-  const hasTable = table.state.status === 'ready';
+  const hasTable = table.isReady;
   const done = doneSteps(state, downloaded || table.state.status !== 'none', hasTable, study.isGood);
   const current = busy ? 'store' : (steps.find((step) => !done.has(step)) ?? null);
   const problems = unsent && !study.isGood ? [t('errors.validation')] : generalMessages(state);

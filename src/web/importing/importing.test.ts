@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFile } from './check-file.ts';
+import { checkTableFile, checkWorkbook } from './check-file.ts';
 import { studyMessages } from './check-study.ts';
 import { errorsAsCsv, errorsAsText } from './error-list.ts';
 import { formatFileSize } from './file-size.ts';
@@ -17,13 +17,15 @@ describe('a file', () => {
   });
 
   it('is refused for its size before its kind, and told what kind it is', () => {
-    expect(checkFile({ name: 'a.xlsx', size: 100_000_000 })).toBeNull();
-    expect(checkFile({ name: 'a.xlsx', size: 100_000_001 })).toBe('importing.tooLarge');
-    expect(checkFile({ name: 'A.ODS', size: 1 })).toBeNull();
-    expect(checkFile({ name: 'a.csv', size: 1 })).toBeNull();
-    expect(checkFile({ name: 'a.xls', size: 1 })).toBe('importing.oldExcel');
-    expect(checkFile({ name: 'a.pdf', size: 1 })).toBe('importing.notATable');
-    expect(checkFile({ name: 'xlsx', size: 1 })).toBe('importing.notATable');
+    expect(checkTableFile({ name: 'a.xlsx', size: 100_000_000 })).toBeNull();
+    expect(checkTableFile({ name: 'a.xlsx', size: 100_000_001 })).toBe('importing.tooLarge');
+    expect(checkTableFile({ name: 'A.ODS', size: 1 })).toBeNull();
+    expect(checkTableFile({ name: 'a.csv', size: 1 })).toBeNull();
+    expect(checkTableFile({ name: 'a.xls', size: 1 })).toBe('importing.oldExcel');
+    expect(checkTableFile({ name: 'a.pdf', size: 1 })).toBe('importing.notATable');
+    expect(checkTableFile({ name: 'xlsx', size: 1 })).toBe('importing.notATable');
+    expect(checkWorkbook({ name: 'a.ods', size: 1 })).toBeNull();
+    expect(checkWorkbook({ name: 'a.csv', size: 1 })).toBe('importing.notASpreadsheet');
   });
 });
 

@@ -152,6 +152,7 @@ export const dataImport = {
     fillWith: 'Die leeren Zellen füllen mit',
     inRows_one: 'In diese Zeile einsetzen',
     inRows_other: 'In alle {count, grouped} Zeilen einsetzen',
+    marked: 'Mit markierten Fehlern herunterladen',
     nextError: 'Nächster Fehler',
     undo: 'Rückgängig',
     redo: 'Wiederholen',

@@ -148,6 +148,7 @@ export const dataImport = {
     fillWith: 'Fill the empty cells with',
     inRows_one: 'Put it in this row',
     inRows_other: 'Put it in all {count, grouped} rows',
+    marked: 'Download with the errors marked',
     nextError: 'Next error',
     undo: 'Undo',
     redo: 'Redo',

@@ -4,7 +4,7 @@ import { RequestError } from '../../http.ts';
 import type { WordKey } from '../../language.ts';
 import { randomUuid } from '../../random-uuid.ts';
 import { showToast } from '../../ui/toasts.tsx';
-import { checkFile } from '../check-file.ts';
+import { checkWorkbook } from '../check-file.ts';
 import { cancelUpload } from '../follow-upload.ts';
 import { type Progress, unmeasured } from '../use-upload.ts';
 import type { FileState } from './reply.ts';
@@ -40,7 +40,7 @@ export function useFiles() {
     for (const file of chosen) {
       const place = next.findIndex((one) => one.file.name === file.name);
       const isFull = place < 0 && next.filter(isUnsent).length >= maxFilesAtOnce;
-      const why = checkFile(file) ?? (isFull ? 'importing.tooManyFiles' : null);
+      const why = checkWorkbook(file) ?? (isFull ? 'importing.tooManyFiles' : null);
       if (why) left.push({ name: file.name, why });
       else if (place >= 0) next[place] = { file, state: pending };
       else next.push({ file, state: pending });

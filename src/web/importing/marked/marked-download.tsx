@@ -39,9 +39,13 @@ export function useMarkedDownload({ file: fileAtHand, errors, kinds }: Erroneous
   return { ...state, isPossible: fileAtHand !== null, download };
 }
 
-type MarkedButtonProps = { marked: ReturnType<typeof useMarkedDownload>; size?: 'xs' | 'sm' };
+type MarkedButtonProps = { marked: ReturnType<typeof useMarkedDownload>; size?: 'xs' | 'sm'; label?: WordKey };
 
-export function MarkedButton({ marked: { busy, isPossible, download }, size = 'sm' }: MarkedButtonProps) {
+export function MarkedButton({
+  marked: { busy, isPossible, download },
+  size = 'sm',
+  label = 'dataImport.marked.download',
+}: MarkedButtonProps) {
   const { t } = useWords();
   if (!isPossible) return null;
   // Not disabled while it runs, which would take the focus from it.
@@ -53,7 +57,7 @@ export function MarkedButton({ marked: { busy, isPossible, download }, size = 's
       {...(busy && { 'data-disabled': true })}
       onClick={busy ? undefined : download}
     >
-      {t(busy ? 'dataImport.marked.busy' : 'dataImport.marked.download')}
+      {t(busy ? 'dataImport.marked.busy' : label)}
     </Button>
   );
 }

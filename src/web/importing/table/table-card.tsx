@@ -163,7 +163,7 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
             action={inHand.match}
           />
         ) : null}
-        {issues.length > 0 ? <MarkedButton marked={marked} size="xs" /> : null}
+        {issues.length > 0 ? <MarkedButton marked={marked} size="xs" label="dataImport.table.marked" /> : null}
       </div>
       {marked.problem ? <Notice kind="error">{marked.problem}</Notice> : null}
       <TableGrid

@@ -46,12 +46,15 @@ export function useTable() {
   const [state, setState] = useState<TableState>({ status: 'none' });
   const [check, setCheck] = useState<TableCheck | null>(null);
   const [isChecking, setChecking] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const [done, setDone] = useState<readonly Undone[]>([]);
   const [undone, setUndone] = useState<readonly Undone[]>([]);
   const worker = useRef<TableWorker | null>(null);
   const checkTimer = useRef<number>(undefined);
   const editsKept = useRef(0);
   const latest = useRef<Table | null>(null);
+  /** Whether the table that was kept is not wanted any more, also while it is still being fetched. */
+  const isForgotten = useRef(false);
   /** The table as it was matched, to be matched once more; and the recipe it was made by. */
   const [matching, setMatching] = useState<Matching | null>(null);
   const [profile, setProfile] = useState<Profile | null>(null);
@@ -68,7 +71,12 @@ export function useTable() {
 
   async function checkNow(): Promise<void> {
     setChecking(true);
-    const found = await ask('check', null).catch(() => null);
+    const found = await ask('check', null).catch(() => {
+      // The server checks it all the same.
+      setFailed(true);
+      setChecking(false);
+      return null;
+    });
     // Given up for an edit that came in between, which asks for the next one.
     if (!found) return;
     setCheck(found);
@@ -79,6 +87,7 @@ export function useTable() {
     setDone([]);
     setUndone([]);
     setCheck(null);
+    setFailed(false);
     ready(table);
     editsKept.current = 0;
     void keepTable(user, table satisfies KeptTable);
@@ -200,6 +209,7 @@ export function useTable() {
   }
 
   function forget(): void {
+    isForgotten.current = true;
     stop();
     setState({ status: 'none' });
     void forgetTable(user);
@@ -209,7 +219,7 @@ export function useTable() {
   useEffect(() => {
     let isLeft = false;
     void keptTable(user).then(async (kept) => {
-      if (!kept || isLeft || latest.current) return;
+      if (!kept || isLeft || isForgotten.current || latest.current) return;
       const { columns, lines, rows } = kept;
       await ask('put', { columns, lines, rows });
       await begin(kept);
@@ -226,6 +236,8 @@ export function useTable() {
     state,
     check,
     isChecking,
+    /** Whether it can be sent: it was checked here, or could not be. */
+    isReady: state.status === 'ready' && (check !== null || hasFailed),
     canUndo: done.length > 0,
     canRedo: undone.length > 0,
     open,

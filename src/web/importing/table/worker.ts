@@ -95,7 +95,10 @@ async function bestView({ sheets }: Source): Promise<SheetView> {
 const calls: { [N in CallName]: (given: Parameters<TableCalls[N]>[0]) => Promise<ReturnType<TableCalls[N]>> } = {
   async open(given) {
     rowsOfSheet = new Map();
-    source = 'file' in given ? await openSource(await bytesOf(given.file), unpacking) : textSource(given.text);
+    source =
+      'file' in given
+        ? await openSource(await bytesOf(given.file), given.file.name, unpacking)
+        : textSource(given.text);
     const view = await bestView(source);
     if (!view.place) throw new FileProblem(400, 'noTable');
     return { sheets: source.sheets.map(({ name, hidden }) => ({ name, hidden })), view };
