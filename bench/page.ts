@@ -46,8 +46,8 @@ export async function benchPage(): Promise<void> {
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${server.address}/auth/login?from=%2Fdata`);
-    await page.getByLabel('Email').fill(benchAccount.email);
-    await page.getByLabel('Password').fill(benchAccount.password);
+    await page.getByRole('textbox', { name: 'Email' }).fill(benchAccount.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(benchAccount.password);
     await page.keyboard.press('Enter');
     const input = page.getByLabel('Filled-in template');
     await input.waitFor({ state: 'attached' });
