@@ -28,6 +28,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
+      // Names of files have letters beyond ASCII, which a machine without a language would lose.
+      env: { ...(process.env as Record<string, string>), LC_ALL: 'C.UTF-8' },
       ...(executablePath && { executablePath }),
       args: [
         '--no-sandbox',
