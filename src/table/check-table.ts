@@ -1,4 +1,5 @@
 import type { Cell } from '../catalogue/cells.ts';
+import type { LoadInland } from './inland.ts';
 import { FileProblem, IssueList, type Issues, type Warning } from './issues.ts';
 import type { RawRow } from './read.ts';
 import { rowIntake } from './row-intake.ts';
@@ -21,6 +22,7 @@ const rowsPerPause = 500;
 export async function checkTable(
   { columns, rows }: OwnTable,
   listedRows: number,
+  loadInland: LoadInland,
   pause: () => Promise<boolean>,
 ): Promise<TableCheck | null> {
   const issues = new IssueList(listedRows);
@@ -32,7 +34,7 @@ export async function checkTable(
       if (i % rowsPerPause === 0 && (await pause())) return null;
       intake.add(row);
     }
-    warnings.push(...recordWarnings(intake.collected.lists));
+    warnings.push(...(await recordWarnings(intake.collected.lists, loadInland)));
     return outcome(rows.length > 0 || issues.total > 0 ? null : { code: 'noRows', params: {} });
   } catch (error) {
     if (error instanceof FileProblem) return outcome({ code: error.code, params: error.params });

@@ -1,9 +1,12 @@
-import type { CollectedRecord, RecordLists } from './collected.ts';
+import { namesSea } from '../catalogue/vocabularies/index.ts';
+import type { CollectedRecord, RecordList, RecordLists } from './collected.ts';
 import { nameOf } from './collected.ts';
+import type { LoadInland } from './inland.ts';
 import type { Warning } from './issues.ts';
 
-/** A point on the sphere of radius 1, and the event that lies there. */
-type Station = { event: CollectedRecord; point: Point };
+/** An event whose position is known. */
+type Station = { event: CollectedRecord; latitude: number; longitude: number };
+/** A point on the sphere of radius 1. */
 type Point = readonly [x: number, y: number, z: number];
 
 /** Of two stations nobody knows which is the wrong one. */
@@ -17,7 +20,20 @@ const maxShare = 0.1;
 const earthKm = 6371;
 const radians = Math.PI / 180;
 
-function pointOf(latitude: number, longitude: number): Point {
+function stationsOf({ fields, records }: RecordList): Station[] {
+  const [lat = -1, lon = -1] = ['geogr_loc_lat', 'geogr_loc_lon'].map((name) => fields.indexOf(name));
+  return records.flatMap((event) => {
+    const [latitude, longitude] = [event.values[lat], event.values[lon]];
+    return typeof latitude === 'number' && typeof longitude === 'number' ? [{ event, latitude, longitude }] : [];
+  });
+}
+
+/** A station as a sentence names it. */
+function placeOf(events: RecordList, { event, latitude, longitude }: Station) {
+  return { station: nameOf(events, event), row: event.line, latitude, longitude };
+}
+
+function pointOf({ latitude, longitude }: Station): Point {
   const [lat, lon] = [latitude * radians, longitude * radians];
   return [Math.cos(lat) * Math.cos(lon), Math.cos(lat) * Math.sin(lon), Math.sin(lat)];
 }
@@ -38,50 +54,73 @@ function kmBetween([x, y, z]: Point, [a, b, c]: Point): number {
  * The stations of a campaign that lie far from its others: from the middle, which is where the median of all points is, many
  * times as far as half of the stations, so that neither a single wrong one nor a long cruise moves the measure.
  */
-function farStations(stations: readonly Station[]): { far: { event: CollectedRecord; km: number }[]; halfKm: number } {
+function farStations(stations: readonly Station[]): { far: { station: Station; km: number }[]; halfKm: number } {
+  const points = stations.map((station) => ({ station, point: pointOf(station) }));
   const middle: Point = [0, 1, 2].map((axis) =>
-    median(stations.map(({ point }) => point[axis] ?? 0)),
+    median(points.map(({ point }) => point[axis] ?? 0)),
   ) as unknown as Point;
-  const distances = stations.map(({ event, point }) => ({ event, km: kmBetween(point, middle) }));
+  const distances = points.map(({ station, point }) => ({ station, km: kmBetween(point, middle) }));
   const halfKm = median(distances.map(({ km }) => km));
   const far = distances.filter(({ km }) => km > leastKm && km > timesAsFar * halfKm);
   return { far: far.length > Math.max(1, maxShare * stations.length) ? [] : far, halfKm };
 }
 
 /** Stations that lie far from the others of their campaign: one warning a campaign. */
-export function stationWarnings({ event: events, campaign: campaigns }: RecordLists): Warning[] {
-  const [lat = -1, lon = -1, of = -1] = ['geogr_loc_lat', 'geogr_loc_lon', 'campaign_id'].map((name) =>
-    events.fields.indexOf(name),
-  );
-  const byCampaign = new Map<number, Station[]>();
-  for (const event of events.records) {
-    const [latitude, longitude, campaign] = [event.values[lat], event.values[lon], event.values[of]];
-    if (typeof latitude !== 'number' || typeof longitude !== 'number' || typeof campaign !== 'number') continue;
-    const station = { event, point: pointOf(latitude, longitude) };
-    const known = byCampaign.get(campaign);
-    if (known) known.push(station);
-    else byCampaign.set(campaign, [station]);
-  }
-  return [...byCampaign].flatMap(([campaign, stations]): Warning[] => {
-    if (stations.length < leastStations) return [];
-    const { far, halfKm } = farStations(stations);
+function farWarnings(events: RecordList, campaigns: RecordList, stations: readonly Station[]): Warning[] {
+  const of = events.fields.indexOf('campaign_id');
+  const byCampaign = Map.groupBy(stations, ({ event }) => event.values[of]);
+  return [...byCampaign].flatMap(([campaign, ofCampaign]): Warning[] => {
+    if (typeof campaign !== 'number' || ofCampaign.length < leastStations) return [];
+    const { far, halfKm } = farStations(ofCampaign);
     const [first] = far;
     if (!first) return [];
-    const { event, km } = first;
     return [
       {
         code: 'stationFar',
         params: {
           count: far.length,
-          station: nameOf(events, event),
-          row: event.line,
-          latitude: Number(event.values[lat]),
-          longitude: Number(event.values[lon]),
-          km: Math.round(km),
+          ...placeOf(events, first.station),
+          km: Math.round(first.km),
           halfKm: Math.ceil(halfKm),
           campaign: nameOf(campaigns, campaigns.records[campaign] as CollectedRecord),
         },
       },
     ];
   });
+}
+
+/**
+ * Stations inland that lie in a sea by the name of their place: a sign is missing, or latitude and longitude are exchanged.
+ * A place named by its country is passed over, as there may be a river or a lake.
+ */
+async function inlandWarnings(
+  events: RecordList,
+  stations: readonly Station[],
+  loadInland: LoadInland,
+): Promise<Warning[]> {
+  const place = events.fields.indexOf('geog_loc_name');
+  const inSea = stations.filter(({ event }) => {
+    const name = event.values[place];
+    return typeof name === 'string' && namesSea(name);
+  });
+  if (inSea.length === 0) return [];
+  const isInland = await loadInland();
+  const known = new Map<string, boolean>();
+  const inland = inSea.filter(({ latitude, longitude }) => {
+    const position = `${latitude} ${longitude}`;
+    const found = known.get(position) ?? isInland(latitude, longitude);
+    known.set(position, found);
+    return found;
+  });
+  const [first] = inland;
+  return first ? [{ code: 'stationInland', params: { count: inland.length, ...placeOf(events, first) } }] : [];
+}
+
+/** Stations whose position is hardly meant so, by the other stations and by the name of the place. */
+export async function stationWarnings(
+  { event: events, campaign: campaigns }: RecordLists,
+  loadInland: LoadInland,
+): Promise<Warning[]> {
+  const stations = stationsOf(events);
+  return [...farWarnings(events, campaigns, stations), ...(await inlandWarnings(events, stations, loadInland))];
 }

@@ -1,32 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { buildRow, columnsOf, type TableRow } from '../../tests/workbooks.ts';
-import type { Cell } from '../catalogue/field-types.ts';
-import { createI18n } from '../catalogue/locales/index.ts';
-import { IssueList, type Warning } from './issues.ts';
-import { warningSentences } from './report.ts';
-import { rowIntake } from './row-intake.ts';
+import { warningsOf } from '../../tests/warnings.ts';
+import { buildRow, type TableRow } from '../../tests/workbooks.ts';
 import { RowList } from './row-list.ts';
-import { recordWarnings } from './warnings.ts';
 
-/** The warnings of a table without mistakes, in both languages. */
-function warningsOf(rows: readonly TableRow[]): { codes: string[]; english: string[]; german: string[] } {
-  const issues = new IssueList();
-  const warnings: Warning[] = [];
-  const columns = columnsOf(rows);
-  const intake = rowIntake({ line: 1, cells: columns }, null, issues, warnings);
-  for (const [i, row] of rows.entries())
-    intake.add({ line: i + 2, cells: columns.map((name) => (row[name] ?? null) as Cell) });
-  expect(issues.all().issues).toEqual([]);
-  warnings.push(...recordWarnings(intake.collected.lists));
-  const [english = [], german = []] = (['en', 'de'] as const).map((language) =>
-    warningSentences(warnings, createI18n(language).t),
-  );
-  return { codes: warnings.map(({ code }) => code), english, german };
-}
+type Position = [lat: number, lon: number];
 
-const stations = (positions: readonly [lat: number, lon: number][], campaign = 'EMB177') =>
+const stations = (positions: readonly Position[], { campaign = 'EMB177', ...given }: TableRow = {}) =>
   positions.map(([geogr_loc_lat, geogr_loc_lon], i) =>
-    buildRow({ campaign, event_label: `${campaign}_${i}`, geogr_loc_lat, geogr_loc_lon }),
+    buildRow({ campaign, event_label: `${campaign}_${i}`, geogr_loc_lat, geogr_loc_lon, ...given }),
   );
 
 describe('rows of one cause', () => {
@@ -40,13 +21,13 @@ describe('rows of one cause', () => {
 });
 
 describe('coordinates', () => {
-  it('of which neither is better than a tenth of a degree are told once', () => {
+  it('of which neither is better than a tenth of a degree are told once', async () => {
     const rows = [
       buildRow(),
       buildRow({ event_label: 'A', geogr_loc_lat: 57, geogr_loc_lon: 20.5 }),
       buildRow({ event_label: 'B', geogr_loc_lat: '57,5', geogr_loc_lon: '20.1 E' }),
     ];
-    const { codes, english, german } = warningsOf(rows);
+    const { codes, english, german } = await warningsOf(rows);
     expect(codes).toEqual(['impreciseCoordinates']);
     expect(english).toEqual([
       'In 2 rows (3, 4) the coordinates are known to 10 km at best, such as 57, 20.5. If more decimals are known, please give them.',
@@ -54,40 +35,40 @@ describe('coordinates', () => {
     expect(german[0]).toContain('In 2 Zeilen (3, 4)');
   });
 
-  it('count as they are written: zeros and minutes say something too', () => {
+  it('count as they are written: zeros and minutes say something too', async () => {
     const precise = [
       { geogr_loc_lat: 57.3, geogr_loc_lon: 20.05 },
       { geogr_loc_lat: '57.50', geogr_loc_lon: '20.10' },
       { geogr_loc_lat: "57°30'N", geogr_loc_lon: "20°30'E" },
       { geogr_loc_lat: 'not collected', geogr_loc_lon: 'not collected' },
     ];
-    expect(warningsOf(precise.map((one, i) => buildRow({ event_label: `P${i}`, ...one }))).codes).toEqual([]);
+    expect((await warningsOf(precise.map((one, i) => buildRow({ event_label: `P${i}`, ...one })))).codes).toEqual([]);
   });
 });
 
 describe('dates', () => {
-  it('of work that is done do not lie in the future, a campaign’s end may', () => {
+  it('of work that is done do not lie in the future, a campaign’s end may', async () => {
     const year = new Date().getUTCFullYear() + 2;
     const rows = [
       buildRow({ seq_date: `${year}-03`, date_begin: `${year}-01-01`, date_end: `${year}` }),
       buildRow({ field_sample_collection_date_begin: new Date().toISOString().slice(0, 10) }),
     ];
-    const { codes, english } = warningsOf(rows.map((row, i) => ({ ...row, campaign: `C${i}` })));
+    const { codes, english } = await warningsOf(rows.map((row, i) => ({ ...row, campaign: `C${i}` })));
     expect(codes).toEqual(['futureDate']);
     expect(english).toEqual([`In row 2, seq_date is ${year}-03, which is still to come.`]);
   });
 });
 
 describe('a station', () => {
-  const near: [number, number][] = [
+  const near: Position[] = [
     [57.32, 20.05],
     [57.41, 20.31],
     [57.05, 19.87],
     [56.92, 20.22],
   ];
 
-  it('far from its campaign’s others is told with its distance', () => {
-    const { codes, english, german } = warningsOf(stations([...near, [57.32, -20.05]]));
+  it('far from its campaign’s others is told with its distance', async () => {
+    const { codes, english, german } = await warningsOf(stations([...near, [57.32, -20.05]]));
     expect(codes).toEqual(['stationFar']);
     expect(english[0]).toMatch(
       /^The station EMB177_4 Baltic Sea: Gotland Basin \(57\.32, -20\.05, row 6\) lies 2\s3\d\d km away from the middle of the campaign EMB177; half of its stations lie within \d\d km\./,
@@ -95,22 +76,77 @@ describe('a station', () => {
     expect(german[0]).toContain('Zeile 6');
   });
 
-  it('is told of three, and never of two or of several campaigns together', () => {
-    expect(warningsOf(stations([...near.slice(0, 2), [-57.32, 20.05]])).codes).toEqual(['stationFar']);
-    expect(warningsOf(stations([near[0] as [number, number], [-57.32, 20.05]])).codes).toEqual([]);
-    const elsewhere = stations([[-57.32, 20.05]], 'PS118');
-    expect(warningsOf([...stations(near), ...elsewhere]).codes).toEqual([]);
+  it('is told of three, and never of two or of several campaigns together', async () => {
+    expect((await warningsOf(stations([...near.slice(0, 2), [-57.32, 20.05]]))).codes).toEqual(['stationFar']);
+    expect((await warningsOf(stations([near[0] as Position, [-57.32, 20.05]]))).codes).toEqual([]);
+    const elsewhere = stations([[-57.32, 20.05]], { campaign: 'PS118' });
+    expect((await warningsOf([...stations(near), ...elsewhere])).codes).toEqual([]);
   });
 
-  it('is not told where a campaign crosses an ocean, the date line or the pole, or works in two places', () => {
-    const along = (count: number, point: (i: number) => [number, number]) =>
-      Array.from({ length: count }, (_, i) => point(i));
+  it('is not told where a campaign crosses an ocean, the date line or the pole, or works in two places', async () => {
+    const along = (count: number, point: (i: number) => Position) => Array.from({ length: count }, (_, i) => point(i));
     const rounded = (value: number) => Number(value.toFixed(2));
-    const transect = along(20, (i) => [rounded(53.55 - i * 4.61), rounded(8.03 + (i % 3) * 2.01)]);
+    const transect = along(20, (i) => [rounded(53.55 - i * 4.61), rounded(-27.03 + (i % 3) * 2.01)]);
     const dateLine = along(9, (i) => [70.11, rounded(i < 5 ? 179.03 + i / 10 : -179.91 + i / 10)]);
     const pole = along(12, (i) => [89.51, rounded(-179.11 + i * 30)]);
     const twoPlaces = along(20, (i) => (i < 15 ? [rounded(78.21 + i / 50), 11.03] : [rounded(54.13 + i / 50), 7.91]));
     for (const positions of [transect, dateLine, pole, twoPlaces])
-      expect(warningsOf(stations(positions)).codes).toEqual([]);
+      expect((await warningsOf(stations(positions))).codes).toEqual([]);
+  });
+});
+
+describe('a station in a sea by its name', () => {
+  const of = (geog_loc_name: string, ...positions: Position[]) =>
+    warningsOf(positions.flatMap((one, i) => stations([one], { campaign: `C${i}`, geog_loc_name })));
+
+  it('is told once where it lies inland, as its longitude has lost its sign', async () => {
+    const { codes, english, german } = await of('Atlantic Ocean: Biscay', [45.71, -4.01], [45.71, 4.01], [42.06, 9.21]);
+    expect(codes).toEqual(['stationInland']);
+    expect(english).toEqual([
+      'By its geog_loc_name the station C1_0 Atlantic Ocean: Biscay lies in a sea, but its position (45.71, 4.01, row 3) is on land, more than 25 km from any coast. Please check the signs of its coordinates, and that latitude and longitude are not exchanged.',
+    ]);
+    expect(german[0]).toContain('Zeile 3');
+  });
+
+  it('is told where latitude and longitude are exchanged', async () => {
+    expect((await of('North Sea', [7.91, 54.19], [7.95, 21.02])).english[0]).toMatch(/Please check the signs of its/);
+    const { english } = await of(' BALTIC SEA : Bornholm Basin', [55.25, 15.97], [15.97, 15.25], [16.02, 15.31]);
+    expect(english[0]).toMatch(/^By their geog_loc_name 2 stations lie in a sea/);
+  });
+
+  it.each<[sea: string, where: string, ...Position]>([
+    ['Atlantic Ocean', 'the end of the Sognefjord', 61.45, 7.45],
+    ['North Sea', 'the Hardangerfjord', 60.32, 6.65],
+    ['Arctic Ocean', 'the end of the Scoresby Sund', 70.41, -28.02],
+    ['Arctic Ocean', 'Tanquary Fiord', 81.41, -77.02],
+    ['Arctic Ocean', 'the Gulf of Ob', 66.81, 71.51],
+    ['Pacific Ocean', 'Puget Sound', 47.11, -122.71],
+    ['Pacific Ocean', 'the end of the Gardner Canal', 53.31, -127.91],
+    ['Pacific Ocean', 'Patagonian channels', -51.81, -72.91],
+    ['Pacific Ocean', 'an atoll', 7.08, 171.36],
+    ['Atlantic Ocean', 'Chesapeake Bay', 39.41, -76.11],
+    ['Atlantic Ocean', 'the Amazon’s mouth', 0.02, -51.03],
+    ['Atlantic Ocean', 'the Saint Lawrence', 46.81, -71.21],
+    ['Mediterranean Sea', 'the lagoon of Venice', 45.41, 12.31],
+    ['Mediterranean Sea', 'the Sea of Azov', 47.15, 38.71],
+    ['Baltic Sea', 'Stockholm’s islands', 59.33, 18.26],
+    ['Baltic Sea', 'the Szczecin Lagoon', 53.81, 14.21],
+    ['North Sea', 'a tidal flat', 53.73, 7.68],
+    ['North Sea', 'the Elbe at Glückstadt', 53.79, 9.41],
+    ['Ross Sea', 'below the Ross Ice Shelf', -80.66, 174.46],
+    ['Southern Ocean', 'below the Ronne Ice Shelf', -79.01, -60.02],
+    ['Indian Ocean', 'the mouth of the Ganges', 22.51, 90.02],
+    ['Tasman Sea', 'Milford Sound', -44.67, 167.92],
+    ['Arctic Ocean', 'the pole', 90, 0.01],
+  ])('is not told: %s, %s', async (sea, _, ...position) => {
+    expect((await of(sea, position)).codes).toEqual([]);
+  });
+
+  it('is not told where the place is a country’s, or lies nowhere', async () => {
+    const lake: Position = [47.61, 9.41];
+    for (const name of ['Germany: Lake Constance', 'Germany, Baltic Sea: Oder', 'Lake: North Sea', 'not collected'])
+      expect((await of(name, lake)).codes).toEqual([]);
+    const nowhere = { geogr_loc_lat: 'not collected', geogr_loc_lon: 'not collected', geog_loc_name: 'North Sea' };
+    expect((await warningsOf([buildRow(nowhere)])).codes).toEqual([]);
   });
 });

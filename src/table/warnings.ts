@@ -3,6 +3,7 @@ import type { Column } from '../catalogue/columns.ts';
 import type { Cell } from '../catalogue/field-types.ts';
 import type { ValidRow } from './check.ts';
 import type { RecordLists } from './collected.ts';
+import type { LoadInland } from './inland.ts';
 import type { Warning } from './issues.ts';
 import { keylessWarnings } from './keyless.ts';
 import { libraryWarnings } from './libraries.ts';
@@ -110,6 +111,6 @@ export function rowWatcher(matched: Matched, warnings: Warning[], now = new Date
 }
 
 /** The same of all records that a table has brought. */
-export function recordWarnings(lists: RecordLists): Warning[] {
-  return [...keylessWarnings(lists), ...libraryWarnings(lists), ...stationWarnings(lists)];
+export async function recordWarnings(lists: RecordLists, loadInland: LoadInland): Promise<Warning[]> {
+  return [...keylessWarnings(lists), ...libraryWarnings(lists), ...(await stationWarnings(lists, loadInland))];
 }

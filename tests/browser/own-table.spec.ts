@@ -254,3 +254,20 @@ test('a file that is no table says so at once', async ({ page }) => {
     .setInputFiles({ name: 'page.csv', mimeType: 'text/csv', buffer: Buffer.from('<!doctype html><p>Not found</p>') });
   await expect(page.getByText(/page.csv was not accepted. This is no table/)).toBeVisible();
 });
+
+test('a station on land is told, for which alone the outlines of the land are loaded', async ({ page }) => {
+  const outlines: string[] = [];
+  page.on('request', (request) => request.url().includes('/land-') && outlines.push(request.url()));
+  await logIn(page);
+  await page.goto('/data');
+  const checked = card(page).getByText('No errors were found');
+  await chooseFile(page, 'lake.xlsx', await workbook(rows('lake', 2, { geog_loc_name: 'Germany: Lake Constance' })));
+  await expect(checked).toBeVisible();
+  expect(outlines).toEqual([]);
+  const exchanged = { geogr_loc_lat: 20.05, geogr_loc_lon: 57.32 };
+  await chooseFile(page, 'land.xlsx', await workbook(rows('land', 2, exchanged)));
+  await expect(
+    card(page).getByText(/lies in a sea, but its position \(20\.05, 57\.32, row 2\) is on land/),
+  ).toBeVisible();
+  expect(outlines).toEqual([expect.stringMatching(/\/land-50m-[\w-]+\.json$/)]);
+});

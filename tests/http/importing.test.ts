@@ -452,6 +452,24 @@ describe('a file that is no table of samples', () => {
   });
 });
 
+describe('a station that lies in a sea by its name', () => {
+  it('is told where its position is on land', async () => {
+    const exchanged = { geog_loc_name: 'Baltic Sea: Gotland Basin', geogr_loc_lat: 20.05, geogr_loc_lon: 57.32 };
+    const table = await workbook([buildRow({ campaign: 'ON LAND', event_label: 'L', ...exchanged })]);
+    for (const [language, sentence] of [
+      [
+        'en',
+        /^By its geog_loc_name the station L Baltic Sea: Gotland Basin lies in a sea, but .*20\.05, 57\.32, row 2/,
+      ],
+      ['de', /^Die Station L .* liegt nach ihrem geog_loc_name in einem Meer, .*20\.05, 57\.32, Zeile 2/],
+    ] as const) {
+      const answer = await upload(visitor, table, { query: '?check=true', headers: { 'accept-language': language } });
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(answer.json().warnings).toEqual([expect.stringMatching(sentence)]);
+    }
+  });
+});
+
 describe('a column that is not known', () => {
   const row = buildRow({ campaign: 'MISSPELT', event_label: 'M' });
 

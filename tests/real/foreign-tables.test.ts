@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mandatoryColumns } from '../../src/catalogue/columns.ts';
+import { readCell } from '../../src/catalogue/field-types.ts';
+import { fieldOf } from '../../src/catalogue/index.ts';
+import { loadInland } from '../../src/server/importing/inland.ts';
 import { checkTable } from '../../src/table/check-table.ts';
 import { findTable, headersOf } from '../../src/table/find-table.ts';
 import { profileOf, shippedProfiles } from '../../src/table/profiles.ts';
@@ -32,7 +35,7 @@ async function open(file: string) {
 async function mistakes({ headers, below }: Awaited<ReturnType<typeof open>>, recipe: Recipe) {
   const { columns, make } = follow(recipe, headers);
   const rows = below.map((row) => ({ line: row.line, cells: make(row) }));
-  const check = await checkTable({ columns, rows }, 100, async () => false);
+  const check = await checkTable({ columns, rows }, 100, loadInland, async () => false);
   return Object.fromEntries((check?.kinds ?? []).map(({ field, code, rows: count }) => [`${field} ${code}`, count]));
 }
 
@@ -92,5 +95,28 @@ describe.skipIf(!hasRealTables())('tables with other people’s headers', () => 
     const row = Object.fromEntries(columns.map((name, at) => [name, first && make(first)[at]]));
     expect(row.forward_read_file_name).toMatch(/^SRR\d+_1\.fastq\.gz$/);
     expect(row.reverse_read_file_checksum).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it.each<[file: string, latitude: string, longitude: string, stations: number, inland: string[]]>([
+    // Lake Erie is no sea, and the table says so.
+    ['osd/OSD14Data_version1.csv', 'Latitude', 'Longitude', 158, ['41.839834 -83.18995']],
+    ['planet-microbe/Tara_AHX_sample_NCBI.tsv', 'Latitude End', 'Longitude End', 499, []],
+    ['planet-microbe/Deep_sediment_trap.tsv', 'lat', 'lon', 2, []],
+    ['planet-microbe/GEOTRACES_sample_NCBI.tsv', 'lat', 'lon', 98, []],
+    ['gfbio/example_GFBIO_submission.csv', 'geographic location (latitude)', 'geographic location (longitude)', 27, []],
+    ['noaa/FAIRe_noaa-sefsc-gu1901-sampleMetadata.tsv', 'decimalLatitude', 'decimalLongitude', 21, []],
+    ['arms/combined_ObservatoryData.csv', 'Latitude', 'Longitude', 84, []],
+  ])('%s: none of its stations would be taken for one on land', async (file, latitude, longitude, count, inland) => {
+    const { headers, below } = await open(file);
+    const [lat, lon] = [headers.indexOf(latitude), headers.indexOf(longitude)];
+    const isInland = await loadInland();
+    const stations = new Map<string, boolean>();
+    for (const { cells } of below) {
+      const y = readCell(cells[lat] ?? null, fieldOf('event', 'geogr_loc_lat'));
+      const x = readCell(cells[lon] ?? null, fieldOf('event', 'geogr_loc_lon'));
+      if (typeof y === 'number' && typeof x === 'number') stations.set(`${y} ${x}`, isInland(y, x));
+    }
+    expect(stations.size).toBe(count);
+    expect([...stations].filter(([, found]) => found).map(([station]) => station)).toEqual(inland);
   });
 });

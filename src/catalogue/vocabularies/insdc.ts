@@ -15,6 +15,26 @@ export const missingTerms = [
   'restricted access',
 ] as const;
 
+/** INSDC's seas and oceans, one of which may stand in the place of a country. */
+const seas: ReadonlySet<string> = new Set([
+  'arctic ocean',
+  'atlantic ocean',
+  'baltic sea',
+  'indian ocean',
+  'mediterranean sea',
+  'north sea',
+  'pacific ocean',
+  'ross sea',
+  'southern ocean',
+  'tasman sea',
+]);
+
+/** Whether the name of a place says that it lies in a sea or ocean, and in no country: `Baltic Sea: Gotland Basin`. */
+export function namesSea(place: string): boolean {
+  const [first = ''] = place.split(':');
+  return seas.has(first.trim().toLowerCase());
+}
+
 /** Words that people and programs write where there is no value, and that do not say why. */
 const placeholders: ReadonlySet<string> = new Set([
   'na',

@@ -7,6 +7,7 @@ import { inviteAuthors } from '../invitations/authors.ts';
 import { comparePersons } from './contradictions.ts';
 import { countRecords } from './counts.ts';
 import { compareLate, findStored } from './find-stored.ts';
+import { loadInland } from './inland.ts';
 import type { ImportJob } from './job.ts';
 import { refuseUnnamed } from './persons.ts';
 import { beginPortion, beginRun, type ImportRun } from './run.ts';
@@ -125,7 +126,7 @@ export class ImportTransaction {
     const studyId = study === null ? null : (stored.ids.project_study[study] ?? null);
     if (study !== null && studyId !== null && stored.isNew.project_study[study])
       await inviteAuthors(client, studyId, dataset);
-    const warnings = [...this.#warnings, ...run.warnings, ...recordWarnings(lists)];
+    const warnings = [...this.#warnings, ...run.warnings, ...(await recordWarnings(lists, loadInland))];
     const { created, used } = countRecords(run);
     await client.query(
       'UPDATE dataset SET project_study_id = $1, warnings = $2, created = $3, used = $4 WHERE id = $5',

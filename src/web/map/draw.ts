@@ -1,7 +1,7 @@
 import { geoAzimuthalEqualArea, geoGraticule, geoPath } from 'd3-geo';
 import type { FeatureCollection } from 'geojson';
 import { feature } from 'topojson-client';
-import type { Outlines } from './outlines.ts';
+import type { Outlines } from '../../table/inland.ts';
 import type { Position } from './position.ts';
 
 export type View = {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import type { Outlines } from '../../table/inland.ts';
 import { drawMap, landOf } from './draw.ts';
 import styles from './map.module.css';
-import type { Outlines } from './outlines.ts';
 import type { Position } from './position.ts';
 
 /** The drawing's own size in pixels; it grows and shrinks with the page. The placeholder has the same proportion. */

@@ -49,6 +49,10 @@ export const importing = {
     'Die Station {station} ({latitude}, {longitude}, Zeile {row}) liegt {km, grouped} km von der Mitte der Kampagne {campaign} entfernt, in deren Umkreis von {halfKm, grouped} km die Hälfte der Stationen liegt. Bitte prüfen Sie Vorzeichen und Ziffern ihrer Koordinaten.',
   stationFar_other:
     '{count, grouped} Stationen liegen weit von der Mitte der Kampagne {campaign} entfernt, in deren Umkreis von {halfKm, grouped} km die Hälfte der Stationen liegt, zuerst {station} ({latitude}, {longitude}, Zeile {row}) mit {km, grouped} km. Bitte prüfen Sie Vorzeichen und Ziffern ihrer Koordinaten.',
+  stationInland_one:
+    'Die Station {station} liegt nach ihrem geog_loc_name in einem Meer, ihre Position ({latitude}, {longitude}, Zeile {row}) aber an Land, mehr als 25 km von jeder Küste entfernt. Bitte prüfen Sie die Vorzeichen ihrer Koordinaten und ob Breite und Länge vertauscht sind.',
+  stationInland_other:
+    '{count, grouped} Stationen liegen nach ihrem geog_loc_name in einem Meer, ihre Positionen aber an Land, mehr als 25 km von jeder Küste entfernt, zuerst {station} ({latitude}, {longitude}, Zeile {row}). Bitte prüfen Sie die Vorzeichen ihrer Koordinaten und ob Breite und Länge vertauscht sind.',
   timeOfDay: 'In der Spalte {column} stehen Uhrzeiten. Gespeichert wird nur das Datum.',
   keyless_one:
     'Die Zeilen {row} und {other} haben denselben Namen ({record}), aber verschiedene Werte; daraus wurden mehrere Datensätze. Zeilen ergeben einen Datensatz, wenn alle ihre Werte dafür gleich sind oder wenn sie einen Wert in {columns} haben.',

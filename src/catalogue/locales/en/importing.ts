@@ -43,6 +43,10 @@ export const importing = {
     'The station {station} ({latitude}, {longitude}, row {row}) lies {km, grouped} km away from the middle of the campaign {campaign}; half of its stations lie within {halfKm, grouped} km. Please check the signs and digits of its coordinates.',
   stationFar_other:
     '{count, grouped} stations lie far from the middle of the campaign {campaign}, within {halfKm, grouped} km of which half of its stations lie. First: {station} ({latitude}, {longitude}, row {row}), {km, grouped} km away. Please check the signs and digits of their coordinates.',
+  stationInland_one:
+    'By its geog_loc_name the station {station} lies in a sea, but its position ({latitude}, {longitude}, row {row}) is on land, more than 25 km from any coast. Please check the signs of its coordinates, and that latitude and longitude are not exchanged.',
+  stationInland_other:
+    'By their geog_loc_name {count, grouped} stations lie in a sea, but their positions are on land, more than 25 km from any coast. First: {station} ({latitude}, {longitude}, row {row}). Please check the signs of their coordinates, and that latitude and longitude are not exchanged.',
   timeOfDay: 'The column {column} has times of day. Only the dates are kept.',
   keyless_one:
     'Rows {row} and {other} have one name ({record}) but different values, so each became a record of its own. Rows become one record if all their values for it are the same, or if they have a value in {columns}.',

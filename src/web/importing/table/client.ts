@@ -1,4 +1,6 @@
 import type { Answer, CallName, Question, TableCalls } from './calls.ts';
+import type { OutlinesWanted } from './inland.ts';
+import { sendOutlines } from './send-outlines.ts';
 
 /** A call that the worker refused; `code` is a key of the locale's `importing`. */
 export class FailedCall extends Error {
@@ -26,7 +28,8 @@ export function startTableWorker(): TableWorker {
     for (const { reject } of waiting.values()) reject(new FailedCall('broken', {}));
     waiting.clear();
   };
-  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer | OutlinesWanted>) => {
+    if ('outlinesTo' in data) return void sendOutlines(data);
     const one = waiting.get(data.id);
     waiting.delete(data.id);
     if ('failure' in data) one?.reject(new FailedCall(data.failure.code, data.failure.params));

@@ -13,6 +13,7 @@ import { follow } from '../../../table/recipe.ts';
 import { openSource, type Source, textSource } from '../../../table/source.ts';
 import { chooseSheet } from '../../../table/workbook/sheets.ts';
 import type { Answer, CallName, OwnRows, Question, SheetView, TableCalls } from './calls.ts';
+import { loadInland } from './inland.ts';
 import { bytesOf, unpacking } from './unpacking.ts';
 
 /** The rows that are shown to find the header among, and how much of each. */
@@ -136,7 +137,7 @@ const calls: { [N in CallName]: (given: Parameters<TableCalls[N]>[0]) => Promise
   check() {
     const begun = version;
     const rows = table.rows.map((cells, at): RawRow => ({ line: table.lines[at] ?? 0, cells }));
-    return checkTable({ columns: table.columns, rows }, markedRows, async () => {
+    return checkTable({ columns: table.columns, rows }, markedRows, loadInland, async () => {
       // Messages that wait are handled in between: an edit makes this check one of the past.
       await new Promise((resolve) => setTimeout(resolve));
       return version !== begun;
