@@ -8,13 +8,13 @@ import { type Client, client, loggedIn, type OpenApp, openApp } from './client.t
 // Searches go different ways by how common their words are: along the first elements, down the chain from lists of ids,
 // or through all elements. Whatever the way, the answer must be that of the plain one: find all, sort all, cut.
 
-type Element = { id: number; name: string; text: string; own: boolean };
+type Element = { id: number; samp_name: string; event_label: string; campaign: string; text: string; own: boolean };
 const total = 140_000;
 let open: OpenApp;
 let owner: Client & { user: { id: number } };
 let elements: Element[];
-// The list of ids is sorted by the plain order of characters in the database of the tests.
-let byName: Element[];
+// The elements by what they are sorted by; the database of the tests has the plain order of characters.
+let sorted: Map<string, Element[]>;
 
 beforeAll(async () => {
   open = await openApp();
@@ -45,13 +45,15 @@ beforeAll(async () => {
     FROM generate_series(1, 70000) i`);
   await run(`INSERT INTO nucleic_acid_sample_sequencing_library (nucleic_acid_sample_id, sequencing_library_id)
     SELECT 1 + (i - 1) * 2 / 5, i FROM generate_series(1, 70000) i`);
-  await run(`INSERT INTO sequencer (seq_meth) VALUES ('Illumina MiSeq'), ('Illumina NovaSeq 6000')`);
+  await run(
+    `INSERT INTO sequencer (seq_meth, sequencer_comment) VALUES ('Illumina MiSeq', NULL), ('Illumina NovaSeq 6000', 'tape')`,
+  );
   await run('INSERT INTO sequencing_run (sequencer_id) VALUES (1), (2)');
   await run(`INSERT INTO project_study (study_title) VALUES ('Study of sediment'), ('Other study')`);
   await run(`INSERT INTO dataset (filename, user_id) VALUES ('a.xlsx', NULL), ('b.xlsx', ${owner.user.id})`);
   await run(`INSERT INTO sequencing_element (samp_name, forward_read_file_name, sequencing_library_id, sequencing_run_id, dataset_id,
       path_raw_data_storage)
-    SELECT 'E' || (i * 7919 % 140001), 'f' || i || '.fastq.gz', 1 + (i - 1) / 2, 1 + i % 2, CASE WHEN i > 60000 THEN 2 ELSE 1 END,
+    SELECT 'E' || (i * 7919 % 140001), 'f' || i || '.fastq.gz', 1 + (i - 1) / 2, CASE WHEN i % 700 > 0 THEN 1 + i % 2 END, CASE WHEN i > 60000 THEN 2 ELSE 1 END,
       CASE WHEN i % 100 > 0 THEN 'tape' END
     FROM generate_series(1, ${total}) i`);
   await run(`INSERT INTO sequencing_element_project_study (sequencing_element_id, project_study_id)
@@ -59,7 +61,8 @@ beforeAll(async () => {
   await run('SET session_replication_role = DEFAULT');
   await run('ANALYZE');
   connection.release();
-  const { rows } = await pool.query(`SELECT e.sequencing_element_id AS id, e.samp_name AS name, e.dataset_id = 2 AS own,
+  const { rows } =
+    await pool.query(`SELECT e.sequencing_element_id AS id, e.samp_name, v.event_label, c.campaign, e.dataset_id = 2 AS own,
       concat_ws(E'\\n', e.searched, l.searched, n.searched, f.searched, lower(p.protocol), v.searched, w.searched, c.searched,
         r.searched, s.searched, y.searched) AS text
     FROM sequencing_element e JOIN sequencing_library l USING (sequencing_library_id)
@@ -68,12 +71,19 @@ beforeAll(async () => {
     JOIN field_sample_nucleic_acid_sample USING (nucleic_acid_sample_id)
     JOIN field_sample f USING (field_sample_id) JOIN protocol p ON p.protocol_id = f.protocol_id
     JOIN event v ON v.event_id = f.event_id JOIN person w ON w.person_id = v.event_person_resp
-    JOIN campaign c ON c.campaign_id = v.campaign_id JOIN sequencing_run r ON r.sequencing_run_id = e.sequencing_run_id
-    JOIN sequencer s ON s.sequencer_id = r.sequencer_id
+    JOIN campaign c ON c.campaign_id = v.campaign_id LEFT JOIN sequencing_run r ON r.sequencing_run_id = e.sequencing_run_id
+    LEFT JOIN sequencer s ON s.sequencer_id = r.sequencer_id
     LEFT JOIN sequencing_element_project_study USING (sequencing_element_id) LEFT JOIN project_study y USING (project_study_id)
     ORDER BY 1`);
   elements = rows;
-  byName = elements.toSorted((a, b) => (a.name < b.name ? 1 : a.name > b.name ? -1 : a.id - b.id));
+  const inOrder = (key: 'samp_name' | 'event_label' | 'campaign', sign: 1 | -1) =>
+    elements.toSorted((a, b) => (a[key] < b[key] ? -sign : a[key] > b[key] ? sign : a.id - b.id));
+  sorted = new Map([
+    ['samp_name:desc', inOrder('samp_name', -1)],
+    ['event_label', inOrder('event_label', 1)],
+    ['event_label:desc', inOrder('event_label', -1)],
+    ['campaign:desc', inOrder('campaign', -1)],
+  ]);
   expect(elements).toHaveLength(total);
 }, 120_000);
 afterAll(() => open.close());
@@ -117,9 +127,15 @@ describe.each([false, true])('own: %s', (own) => {
       expect(found).toEqual(expected.slice(offset, offset + 10));
     }
     const all = new Set(expected);
-    const sorted = byName.flatMap(({ id }) => (all.has(id) ? [id] : []));
-    const { found } = await ask({ term, own, hits: 10, sort: 'samp_name:desc', count: false });
-    expect(found).toEqual(sorted.slice(0, 10));
+    for (const [sort, inOrder] of sorted) {
+      const { found } = await ask({ term, own, hits: 10, sort, count: false });
+      expect(found, sort).toEqual(
+        inOrder
+          .filter(({ id }) => all.has(id))
+          .map(({ id }) => id)
+          .slice(0, 10),
+      );
+    }
   });
 });
 
@@ -135,6 +151,18 @@ it('finds a new name at once, and the old one no more', async () => {
   await open.database.pool.query(`UPDATE campaign SET campaign = 'RENAMED' WHERE campaign = 'CRUISE4'`);
   expect((await ask({ term: 'renamed', count: 'only' })).count).toBe(String(total / 4));
   expect((await ask({ term: 'cruise4', count: 'only' })).count).toBe('0');
+});
+
+it('sorts an element of several events by the first of them', async () => {
+  const { pool } = open.database;
+  // The library of the first two elements is pooled with a sample of the event that stands last.
+  await pool.query(`INSERT INTO nucleic_acid_sample_sequencing_library (nucleic_acid_sample_id, sequencing_library_id)
+    VALUES (${98 * 70 + 1}, 1)`);
+  await pool.query(
+    `UPDATE sequencing_library SET sequencing_library_comment = 'mixed' WHERE sequencing_library_id IN (1, 60000)`,
+  );
+  const { found } = await ask({ term: 'mixed', sort: 'event_label:desc', hits: 2 });
+  expect(found).toEqual([119_999, 120_000]);
 });
 
 it('leaves out of all what is named', async () => {

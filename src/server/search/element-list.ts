@@ -3,9 +3,7 @@ import { parentsOf } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { oneStep, originsOf } from './chain.ts';
-import type { KnownWord } from './element-test.ts';
-import { namedIn, numerousEntities } from './shared-records.ts';
-import { patternOf, textHolds } from './words.ts';
+import { type Meant, namedIn, numerousEntities, type SharedIds } from './shared-records.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -16,12 +14,12 @@ export type ElementList = { ids: string; count: number };
 export const itemsOf = (ids: string): Sql => sql`SELECT unnest(${ids}::int[])`;
 
 const listNameOf = (entity: EntityName): Sql => sql.id(`${entity}_ids`);
-const textListNameOf = (entity: EntityName): Sql => sql.id(`${entity}_texts`);
+const meantListNameOf = (entity: EntityName): Sql => sql.id(`${entity}_meant`);
 const idsFrom = (entity: EntityName): Sql =>
   sql`SELECT ${sql.ref(entityOf(entity).id)} FROM ${sql.table(entity)} WHERE`;
 
-/** The ways other than its own text by which a numerous entity's records come to hold a word, each a query of their ids. */
-function branchesOf(entity: EntityName, { shared }: KnownWord): Sql[] {
+/** The ways by which a numerous entity's records come from meant ones, each a query of their ids. */
+function branchesOf(entity: EntityName, shared: SharedIds): Sql[] {
   const listOf = (other: EntityName): Sql | undefined => {
     if (numerousEntities.includes(other)) return sql`(SELECT ids FROM ${listNameOf(other)})::int[]`;
     const ids = shared.get(other);
@@ -41,23 +39,30 @@ function branchesOf(entity: EntityName, { shared }: KnownWord): Sql[] {
 }
 
 /**
- * The elements of a word, found from the records that hold it down the chain; null where any step of that gives more than
- * `limit` ids. No step reads or hands on more than that from any of its branches, whatever the word.
+ * The elements that are meant or come from records that are, found down the chain; null where any step of that gives more
+ * than `limit` ids. No step reads or hands on more than that from any of its branches, whatever is meant.
+ * @param meant of the numerous entities
+ * @param shared the shared records that are meant
  */
-export async function listElements(db: Kysely<Tables>, known: KnownWord, limit: number): Promise<ElementList | null> {
+export async function listElements(
+  db: Kysely<Tables>,
+  meant: Meant,
+  shared: SharedIds,
+  limit: number,
+): Promise<ElementList | null> {
   const atMost = sql`LIMIT ${limit + 1}`;
   const lists = numerousEntities.flatMap((entity) => {
-    const text = sql`${idsFrom(entity)} ${textHolds(entity, patternOf(known.word))}`;
-    const branches = branchesOf(entity, known).map((branch) => sql`(${branch} ${atMost})`);
-    const list = sql.join([sql`SELECT unnest(ids) FROM ${textListNameOf(entity)}`, ...branches], sql` UNION `);
+    const text = sql`${idsFrom(entity)} ${meant(entity)}`;
+    const branches = branchesOf(entity, shared).map((branch) => sql`(${branch} ${atMost})`);
+    const list = sql.join([sql`SELECT unnest(ids) FROM ${meantListNameOf(entity)}`, ...branches], sql` UNION `);
     const parents = parentsOf(entity).filter((parent) => numerousEntities.includes(parent));
     // A list that has too many already saves the rest of the way.
-    const tooMany = [...parents.map(listNameOf), textListNameOf(entity)].map(
+    const tooMany = [...parents.map(listNameOf), meantListNameOf(entity)].map(
       (name) => sql`(SELECT cardinality(ids) FROM ${name}) > ${limit}`,
     );
     const saved = sql`array_fill(0, ARRAY[${limit + 1}::int])`;
     return [
-      sql`${textListNameOf(entity)} AS MATERIALIZED (SELECT ARRAY(${text} ${atMost}) AS ids)`,
+      sql`${meantListNameOf(entity)} AS MATERIALIZED (SELECT ARRAY(${text} ${atMost}) AS ids)`,
       sql`${listNameOf(entity)} AS MATERIALIZED (
         SELECT CASE WHEN ${sql.join(tooMany, sql` OR `)} THEN ${saved} ELSE ARRAY(${list}) END AS ids)`,
     ];

@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { type ElementList, itemsOf, listElements } from './element-list.ts';
 import { holdingAmong, holdsAll, holdsEach, type KnownWord } from './element-test.ts';
-import { lookUpShared } from './shared-records.ts';
-import { type SortKey, sortedIds } from './sorted.ts';
-import { patternOf, wordsOf } from './words.ts';
+import { lookUpShared, type Meant } from './shared-records.ts';
+import { firstSortedIds, type SortKey, sortedIds } from './sorted.ts';
+import { patternOf, textHolds, wordsOf } from './words.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -22,6 +22,8 @@ const maxShortestList = 1_000;
  */
 const walkedPerHit = 40;
 const maxWalkedElements = 2_000;
+/** A word is looked for in the texts of so many elements, to see whether most have it. */
+const sampledElements = 100;
 /** Of a word that stands in the texts of all elements but for so many, those alone are asked whether they hold it. */
 const maxLackingElements = 5_000;
 /** Pages that begin further down are not looked for at the beginning. */
@@ -58,6 +60,12 @@ const all = (conditions: readonly (Sql | null)[]): Sql => {
   return given.length === 0 ? sql`true` : sql.join(given, sql` AND `);
 };
 
+/** The condition that the text of a record holds a word. */
+const holding =
+  (word: string): Meant =>
+  (entity) =>
+    textHolds(entity, patternOf(word));
+
 /** Finds the elements of a search, along whichever way is short for its words. All queries go through `db`, one by one. */
 export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest): FoundElements {
   const words = wordsOf(term);
@@ -66,7 +74,7 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
 
   const known = once(async () => {
     const found: KnownWord[] = [];
-    for (const word of words) found.push({ word, shared: await lookUpShared(db, word) });
+    for (const word of words) found.push({ word, shared: await lookUpShared(db, holding(word)) });
     // The rarer first, as far as that can be told: by the records that elements share, else by length.
     return found.sort((a, b) => sizeOf(a) - sizeOf(b) || b.word.length - a.word.length);
   });
@@ -96,6 +104,14 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
   const isOneOf = ({ ids }: ElementList): Sql => sql`${id} = ANY(ARRAY(${itemsOf(ids)}))`;
   const idsWhere = (condition: Sql) => sql`SELECT ${id} FROM sequencing_element e WHERE ${condition}`;
 
+  /** Those of a list that meet a condition, for which one record after the other is looked up by its number. */
+  async function askEach(list: ElementList, condition: Sql): Promise<ElementList | null> {
+    await allowWholeTables('off');
+    const met = await listOf(idsWhere(all([isOneOf(list), condition])));
+    await allowWholeTables('on');
+    return met;
+  }
+
   /** The first of all elements, or of one's own. */
   function firstElements(count: number): Sql {
     if (owner === null) return sql`SELECT * FROM sequencing_element e ORDER BY ${id} LIMIT ${count}`;
@@ -111,12 +127,14 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
     return list && { list, left: await known(), owned: null };
   }
 
+  const wordLists = new Map<KnownWord, ElementList>();
   /** A word's elements as a list to begin with; null where those of all words are longer than all limits. */
   async function beginWithWord(limits: readonly number[]): Promise<Narrowed | null> {
     const words = await known();
     for (const limit of limits) {
       for (const word of words) {
-        const list = await listElements(db, word, limit);
+        const list = wordLists.get(word) ?? (await listElements(db, holding(word.word), word.shared, limit));
+        if (list) wordLists.set(word, list);
         if (list) return { list, left: words.filter((other) => other !== word), owned };
       }
     }
@@ -130,7 +148,10 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
       beginWithWord(words.length > 1 ? [maxShortestList, maxShortList] : [maxShortList]),
   );
   const begun = once(
-    async () => (await begunShort()) ?? (await beginWithOwn(maxListedElements)) ?? beginWithWord([maxListedElements]),
+    async () =>
+      (words.length > 1 || owned ? await begunShort() : null) ??
+      (await beginWithOwn(maxListedElements)) ??
+      beginWithWord([maxListedElements]),
   );
 
   /** All elements as a list; null where none of the conditions is met by few enough. */
@@ -144,7 +165,20 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
     return listOf(owned ? idsWhere(sql`${owned} AND ${id} IN (${holding})`) : holding);
   });
 
+  /** The elements without a word that next to all have, such as a letter; null of other words. */
+  const lacking = once(async (): Promise<ElementList | null> => {
+    const [word, other] = await known();
+    if (!word || other || owned) return null;
+    const lacks = sql`e.searched NOT LIKE lower(${patternOf(word.word)})`;
+    const sample = await idsOf(sql`SELECT ${id} AS id FROM (${firstElements(sampledElements)}) e WHERE ${lacks}`);
+    if (sample.length > sampledElements / 2) return null;
+    const without = await listOf(idsWhere(lacks), maxLackingElements);
+    return without && without.count > 0 ? askEach(without, sql`(${holdsEach([word])}) IS NOT TRUE`) : without;
+  });
+
   const condition = once(async (): Promise<Sql> => {
+    const without = await lacking();
+    if (without) return sql`${id} NOT IN (${itemsOf(without.ids)})`;
     const list = await listed();
     if (list) return isOneOf(list);
     return all([owned, words.length > 0 ? await holdsAll(db, await known()) : null]);
@@ -207,18 +241,6 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
     return rows[0]?.count ?? 0;
   }
 
-  /** The number of a word that next to all elements have in their own texts, such as a letter; null for other words. */
-  async function numberOfNearlyAll(): Promise<number | null> {
-    const [word, other] = await known();
-    if (!word || other || owned) return null;
-    const lacking = await listOf(idsWhere(sql`e.searched NOT LIKE lower(${patternOf(word.word)})`), maxLackingElements);
-    if (!lacking) return null;
-    await allowWholeTables('off');
-    const without = await numberOf(sql`${isOneOf(lacking)} AND NOT (${holdsEach([word])})`);
-    await allowWholeTables('on');
-    return (await numberOf(sql`true`)) - without;
-  }
-
   return {
     async page(keys, hits, offset) {
       const slice = sql`LIMIT ${hits} OFFSET ${offset}`;
@@ -227,8 +249,13 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
           return idsOf(sql`SELECT ${id} AS id FROM (${firstElements(offset + hits)}) e ORDER BY ${id} ${slice}`);
         const first = await firstPage(hits, offset);
         if (first) return first;
-        const list = await listed();
+        const list = (await lacking()) ? null : await listed();
         return list ? sliceOf(list, hits, offset) : slicedIds(await condition(), hits, offset);
+      }
+      if (offset + hits <= maxWalkedPageEnd) {
+        const asked = all([owned, words.length > 0 ? holdsEach(await known()) : null]);
+        const first = await firstSortedIds(db, (list) => askEach(list, asked), keys, hits, offset);
+        if (first) return first;
       }
       const sorted = sortedIds(await condition(), keys);
       // The database does not know how many it will find, expects ten, and would look each of them up.
@@ -238,8 +265,8 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
       return ids;
     },
     async count() {
-      const nearlyAll = (await begunShort()) ? null : await numberOfNearlyAll();
-      if (nearlyAll !== null) return nearlyAll;
+      const without = await lacking();
+      if (without) return (await numberOf(sql`true`)) - without.count;
       const list = await listed();
       if (list) return list.count;
       return numberOf(words.length > 0 ? await condition() : all([owned]));

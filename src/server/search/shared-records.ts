@@ -3,7 +3,6 @@ import { chainEntities, linksOfElement, parentsOf } from '../../catalogue/chain.
 import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { oneStep } from './chain.ts';
-import { patternOf, textHolds } from './words.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -30,18 +29,21 @@ const sharedEntities: readonly EntityName[] = [
   ...linksOfElement.map((field) => field.to),
 ];
 
-/** Ids of the shared records that a word means, as array literals; entities of which it means none are left out. */
+/** Ids of shared records that are meant, as array literals; entities of which none is meant are left out. */
 export type SharedIds = ReadonlyMap<EntityName, string>;
+
+/** The condition on records of an entity by which they are meant themselves: their text holds a word, or their number is listed. */
+export type Meant = (entity: EntityName) => Sql;
 
 const listed = (entity: EntityName): Sql => sql`(SELECT ids FROM ${sql.table(`${entity}_ids`)})::int[]`;
 
-/** The records of a shared entity that hold the word, name somebody who does, or are made from such a record. */
-function sharedWith(entity: EntityName, pattern: string): Sql {
+/** The records of a shared entity that are meant, name somebody who is, or are made from such a record. */
+function sharedWith(entity: EntityName, meant: Meant): Sql {
   const id = sql.ref(entityOf(entity).id);
   const from = sql`SELECT ${id} FROM ${sql.table(entity)} WHERE`;
   return sql.join(
     [
-      sql`${from} ${textHolds(entity, pattern)}`,
+      sql`${from} ${meant(entity)}`,
       ...namedIn(entity).map(([column, named]) => sql`${from} ${sql.ref(column)} = ANY(${listed(named)})`),
       ...parentsOf(entity).map((parent) => oneStep(parent, entity, sql`= ANY(${listed(parent)})`)),
     ],
@@ -50,13 +52,12 @@ function sharedWith(entity: EntityName, pattern: string): Sql {
 }
 
 /**
- * Looks a word up in the tables of shared records, in one question. They are small beside those of samples, libraries and
- * elements, so all that a word means there can be listed, whatever the word.
+ * Looks up in the tables of shared records what is meant, in one question. They are small beside those of samples, libraries
+ * and elements, so all that a word means there can be listed, whatever the word.
  */
-export async function lookUpShared(db: Kysely<Tables>, word: string): Promise<SharedIds> {
-  const pattern = patternOf(word);
+export async function lookUpShared(db: Kysely<Tables>, meant: Meant): Promise<SharedIds> {
   const lists = sharedEntities.map(
-    (entity) => sql`${sql.id(`${entity}_ids`)} AS MATERIALIZED (SELECT ARRAY(${sharedWith(entity, pattern)}) AS ids)`,
+    (entity) => sql`${sql.id(`${entity}_ids`)} AS MATERIALIZED (SELECT ARRAY(${sharedWith(entity, meant)}) AS ids)`,
   );
   const found = sharedEntities.map(
     (entity) => sql`SELECT ${entity}::text AS entity, ids::text AS ids FROM ${sql.table(`${entity}_ids`)}`,

@@ -1,11 +1,22 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Column } from '../../catalogue/columns.ts';
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import type { Tables } from '../database/tables.ts';
+import { type ElementList, itemsOf, listElements } from './element-list.ts';
 import { type OriginTable, pairsUp, tableOf, tablesTo } from './origins.ts';
+import { lookUpShared, numerousEntities } from './shared-records.ts';
 
 type Sql = RawBuilder<unknown>;
 
 /** A column to sort by (null: the element's own number). */
 export type SortKey = { column: Column | null; descending: boolean };
+
+/** Number of the records taken at first of those that elements are sorted by; a smaller one where too many elements come from them. */
+const recordsAtFirst = [64, 8, 1];
+/** No more elements than this are looked through for a sorted page before all are found. */
+const maxElementsAtFirst = 2_000;
+
+const directionOf = (descending: boolean): Sql => (descending ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`);
 
 /** A table of the way up as a query by itself, with the rows that the table before it asks for. */
 function rowsOf({ entity, key, at, paths }: OriginTable, columns: Sql): Sql {
@@ -29,8 +40,9 @@ function sortedValue({ entity, field, fieldName }: Column): Sql {
  * last. The records that they come from are found table by table, each once; looked up for each element, they would take
  * three times as long, and joined as whole tables they would take long also where few elements are sorted.
  * @param condition on an element `e`
+ * @param within on the records that the elements are sorted by
  */
-export function sortedIds(condition: Sql, keys: readonly SortKey[]): Sql {
+export function sortedIds(condition: Sql, keys: readonly SortKey[], within: Sql = sql`true`): Sql {
   const sortedBy = keys.flatMap(({ column }) => column ?? []);
   const tables = tablesTo(sortedBy.map(({ entity }) => entity));
   /** The columns that are needed of a table: to join it, to join others to it, to sort by. */
@@ -53,8 +65,60 @@ export function sortedIds(condition: Sql, keys: readonly SortKey[]): Sql {
   );
   const id = sql`e.sequencing_element_id`;
   const order = keys.map(({ column, descending }) => {
-    const direction = descending ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`;
-    return sql`${column ? sortedValue(column) : id} ${direction}`;
+    return sql`${column ? sortedValue(column) : id} ${directionOf(descending)}`;
   });
-  return sql`WITH ${sql.join(rows)} SELECT ${id} AS id FROM e ${sql.join(joins, sql` `)} ORDER BY ${sql.join([...order, id])}`;
+  return sql`WITH ${sql.join(rows)} SELECT ${id} AS id FROM e ${sql.join(joins, sql` `)} WHERE ${within}
+    ORDER BY ${sql.join([...order, id])}`;
+}
+
+/** The records of a column with the first values in its order, all of the last value, as an array literal of their ids. */
+async function firstRecords(
+  db: Kysely<Tables>,
+  column: Column,
+  descending: boolean,
+  count: number,
+): Promise<string | null> {
+  const value = sortedValue(column);
+  const { rows } = await sql<{ ids: string; count: number }>`SELECT ids::text AS ids, cardinality(ids) AS count FROM (
+    SELECT ARRAY(SELECT ${sql.ref(entityOf(column.entity).id)} FROM ${sql.table(column.entity)} WHERE ${value} IS NOT NULL
+      ORDER BY ${value} ${directionOf(descending)} FETCH FIRST ${count} ROWS WITH TIES) AS ids) first`.execute(db);
+  const found = rows[0];
+  return found && found.count >= count ? found.ids : null;
+}
+
+/**
+ * The first page of sorted elements, where those of the first few records that they are sorted by fill it: of a word that
+ * many elements have, neither all need be found nor all be sorted. Null where that is no short way.
+ * @param narrow gives those of a short list that are meant
+ * @param hits of the page, `offset` after the first
+ */
+export async function firstSortedIds(
+  db: Kysely<Tables>,
+  narrow: (list: ElementList) => Promise<ElementList | null>,
+  keys: readonly SortKey[],
+  hits: number,
+  offset: number,
+): Promise<number[] | null> {
+  const [key] = keys;
+  if (!key?.column || numerousEntities.includes(key.column.entity)) return null;
+  const { entity } = key.column;
+  const number = (name: EntityName) => sql.ref(`${tableOf(name)}.${entityOf(name).id}`);
+  for (const count of recordsAtFirst) {
+    const records = await firstRecords(db, key.column, key.descending, count);
+    if (records === null) continue;
+    const areFirst = sql`= ANY(ARRAY(${itemsOf(records)}))`;
+    const shared = await lookUpShared(db, (other) =>
+      other === entity ? sql`${sql.ref(entityOf(entity).id)} ${areFirst}` : sql`false`,
+    );
+    const list = await listElements(db, () => sql`false`, shared, maxElementsAtFirst);
+    if (!list) continue;
+    const found = await narrow(list);
+    if (!found || found.count < offset + hits) return null;
+    const among = sql`${number('sequencing_element')} = ANY(ARRAY(${itemsOf(found.ids)}))`;
+    // An element of several such records is sorted by its first one, which may be another.
+    const sorted = sortedIds(among, keys, sql`${number(entity)} ${areFirst}`);
+    const { rows } = await sql<{ id: number }>`${sorted} LIMIT ${hits} OFFSET ${offset}`.execute(db);
+    return rows.length === hits ? rows.map(({ id }) => id) : null;
+  }
+  return null;
 }
