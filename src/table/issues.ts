@@ -1,4 +1,5 @@
 import type { Problem } from '../catalogue/field-types.ts';
+import { columnLetters } from '../catalogue/sheets.ts';
 
 /** One mistake: where it is, and what it is. It becomes a sentence only in the reader's language. */
 export type RowIssue = { line: number; field: string; code: string; params: Readonly<Record<string, string | number>> };
@@ -39,7 +40,14 @@ export type IssueKind = {
 };
 
 /** Everything that is wrong with a table. The kinds are exact also where not every row is listed. */
-export type Issues = { issues: RowIssue[]; kinds: IssueKind[]; total: number; rows: number };
+export type Issues = {
+  issues: RowIssue[];
+  kinds: IssueKind[];
+  total: number;
+  rows: number;
+  /** The letters of the columns with mistakes, by name; without those that the sheet does not have. */
+  letters: Readonly<Record<string, string>>;
+};
 
 /** Line numbers, a bit for each: what is counted over half a million rows must not be kept by the row. */
 class LineSet {
@@ -71,10 +79,16 @@ export class IssueList {
   readonly #byLine = new Map<number, RowIssue[]>();
   readonly #lines = new LineSet();
   readonly #kinds = new Map<string, CountedKind>();
+  readonly #letters = new Map<string, string>();
   total = 0;
 
   constructor(keptRows = listedRows) {
     this.#keptRows = keptRows;
+  }
+
+  /** Notes where a column stands in the sheet, counted from 0. */
+  place(field: string, index: number): void {
+    this.#letters.set(field, columnLetters(index));
   }
 
   add(line: number, field: string, problem: Problem): void {
@@ -110,6 +124,12 @@ export class IssueList {
       return { ...kind, rows: lines.size, listed: [...new Set(own.map(({ line }) => line))] };
     });
     kinds.sort((a, b) => b.rows - a.rows || a.first - b.first);
-    return { issues, kinds, total: this.total, rows: this.#lines.size };
+    const letters = Object.fromEntries(
+      kinds.flatMap(({ field }): [string, string][] => {
+        const ofField = this.#letters.get(field);
+        return ofField === undefined ? [] : [[field, ofField]];
+      }),
+    );
+    return { issues, kinds, total: this.total, rows: this.#lines.size, letters };
   }
 }

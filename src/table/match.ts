@@ -47,6 +47,7 @@ export function matchColumns(header: RawRow, issues: IssueList, warnings: Warnin
       return;
     }
     places.set(column, index);
+    issues.place(column.name, index);
     matched.push({ index, column });
   });
   if (matched.length === 0) throw new FileProblem(400, 'noKnownColumn');

@@ -130,7 +130,7 @@ test('several templates are uploaded at once, each with what became of it', asyn
   await expect(fileNamed(page, 'good.xlsx')).toContainText('The column “of_mine” is not known here and was left out.');
   const wrong = fileNamed(page, 'wrong.xlsx');
   await expect(wrong).toContainText('There are 60 errors in 60 rows. Nothing was stored.');
-  await expect(wrong).toContainText(/Row 2 geogr_loc_lat 91 is not a latitude/);
+  await expect(wrong).toContainText(/D2 geogr_loc_lat 91 is not a latitude/);
   await expect(wrong.locator('li')).toHaveCount(50);
   await wrong.getByRole('button', { name: 'Show 10 more' }).click();
   await expect(wrong.locator('li')).toHaveCount(60);

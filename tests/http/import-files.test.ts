@@ -82,6 +82,7 @@ describe('several files', () => {
             },
           },
         ],
+        columns: { geogr_loc_lat: 'D', library_strategy: 'M' },
       },
     ]);
     const [after] = await counts();

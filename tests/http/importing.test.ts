@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateSurvey } from '../../demo/survey.ts';
-import type { RefusedKind, RefusedRow } from '../../src/catalogue/answers/errors.ts';
+import type { ColumnLetters, RefusedKind, RefusedRow } from '../../src/catalogue/answers/errors.ts';
 import { componentValidators, errorOf } from '../json-schemas.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
@@ -25,7 +25,7 @@ async function listening(): Promise<string> {
   return open.app.listeningOrigin;
 }
 
-type Refused = { message: string; payload: RefusedRow[]; summary: RefusedKind[] };
+type Refused = { message: string; payload: RefusedRow[]; summary: RefusedKind[]; columns: ColumnLetters };
 
 async function counts(): Promise<Record<string, number>> {
   const tables = ['campaign', 'event', 'field_sample', 'sequencing_library', 'sequencing_element', 'dataset', 'person'];
@@ -344,6 +344,17 @@ describe('a mistake', () => {
     expect(german.summary[0]?.message).toMatch(
       /^„x0“ ist keine geografische Breite\. .* In anderen Zeilen stehen andere Werte\.$/,
     );
+  });
+
+  it('names the letters of its columns, but of none that is not there', async () => {
+    const { samp_name, forward_read_file_checksum, ...row } = buildRow({ depth: 'deep' });
+    const wide = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`of_mine_${i}`, '']));
+    const { payload, columns } = await refused([{ ...wide, ...row, samp_name }]);
+    expect(payload.map(({ row: line, message }) => [line, Object.keys(message)])).toEqual([
+      [1, ['forward_read_file_checksum']],
+      [2, ['depth']],
+    ]);
+    expect(columns).toEqual({ depth: 'AJ' });
   });
 
   it('counts a row once that holds one kind of it twice', async () => {

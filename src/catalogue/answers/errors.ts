@@ -21,6 +21,10 @@ const refusedKindSchema = object({
 /** Errors of one kind in one column, over all rows of a refused table; `listed`: those of its rows that the payload lists. */
 export type RefusedKind = TypeOf<typeof refusedKindSchema>;
 
+/** Letters of columns in a spreadsheet, by name: with that of its column, an error's row names its cell, `F2`. */
+export const columnLettersSchema = mapOf(text);
+export type ColumnLetters = TypeOf<typeof columnLettersSchema>;
+
 const referencesSchema = (t: Sentences) =>
   object({
     references: {
@@ -46,9 +50,10 @@ export function errorSchema(t: Sentences) {
     changedSchema({ description: t('api.error.record'), type: 'object' }),
   );
   const summary = { description: t('api.error.summary'), ...listOf(refusedKindSchema) };
+  const columns = { description: t('api.error.columns'), ...columnLettersSchema };
   const message = { description: t('api.error.message'), ...text };
   const taken = { description: t('api.error.taken'), ...namedRecordSchema };
-  return object({ message, payload, summary, taken }, ['payload', 'summary', 'taken']);
+  return object({ message, payload, summary, columns, taken }, ['payload', 'summary', 'columns', 'taken']);
 }
 /** The record that has a natural key already, beside the messages of a form. */
 export type Taken = Pick<TypeOf<ReturnType<typeof errorSchema>>, 'taken'>;

@@ -16,7 +16,7 @@ import {
 } from '../json-schema.ts';
 import type { Sentences } from '../locales/index.ts';
 import { idSchema } from '../schemas.ts';
-import { refusedRowSchema } from './errors.ts';
+import { columnLettersSchema, refusedRowSchema } from './errors.ts';
 
 const share: Schema<number> = { type: 'number', minimum: 0, maximum: 1 };
 
@@ -63,11 +63,15 @@ export type Dataset = AnswerOf<typeof datasetSchema>;
 /** The fate of several tables that were sent together: those refused by what stands in them are in `validation`. */
 export function importedFilesSchema(t: Sentences) {
   const word = (name: string) => ({ description: t(`api.importing.files.${name}`) });
-  const one = object({
-    file: { ...word('file'), ...text },
-    status: { ...word('status'), ...oneOf(['success', 'error']) },
-    messages: { ...word('messages'), ...listOf(anyOf(text, refusedRowSchema)) },
-  });
+  const one = object(
+    {
+      file: { ...word('file'), ...text },
+      status: { ...word('status'), ...oneOf(['success', 'error']) },
+      messages: { ...word('messages'), ...listOf(anyOf(text, refusedRowSchema)) },
+      columns: { description: t('api.error.columns'), ...columnLettersSchema },
+    },
+    ['columns'],
+  );
   return object({
     processing: { ...word('processing'), ...listOf(one) },
     validation: { ...word('validation'), ...listOf(one) },

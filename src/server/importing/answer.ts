@@ -30,7 +30,7 @@ function refusal(outcome: Extract<ImportOutcome, { kind: 'rows' | 'file' | 'canc
   if (outcome.kind === 'cancelled') return new HttpError(409, 'importing.cancelled');
   if (outcome.kind === 'file')
     return new HttpError(outcome.status, `importing.${outcome.code}` as SentenceKey, outcome.params);
-  const { issues, kinds } = outcome;
+  const { issues, kinds, letters } = outcome;
   if (issues.some((issue) => issue.line === 0))
     return new HttpError(400, 'errors.validation', {}, (t) => refusedStudy(issues, t));
   return new HttpError(
@@ -38,6 +38,6 @@ function refusal(outcome: Extract<ImportOutcome, { kind: 'rows' | 'file' | 'canc
     (t) => summary(outcome, t),
     {},
     (t) => refusedRows(issues, t),
-    (t) => ({ summary: refusedKinds(kinds, t) }),
+    (t) => ({ summary: refusedKinds(kinds, t), columns: letters }),
   );
 }

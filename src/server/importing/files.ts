@@ -70,7 +70,7 @@ function placed(file: string, outcome: ImportOutcome, t: Sentences): Placed {
     }
     case 'rows': {
       const messages = [summary(outcome, t), ...refusedRows(outcome.issues, t)];
-      return { section: 'validation', item: { file, status: 'error', messages } };
+      return { section: 'validation', item: { file, status: 'error', messages, columns: outcome.letters } };
     }
     case 'file': {
       const messages = [t(`importing.${outcome.code}` as SentenceKey, outcome.params)];

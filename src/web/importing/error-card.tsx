@@ -18,7 +18,7 @@ type ErrorCardProps = { failure: Failure; heading: RefObject<HTMLHeadingElement 
 
 /** Shows the errors of the table: summed up by kind, sorted, filtered, copied or downloaded. */
 export function ErrorCard({ failure, heading }: ErrorCardProps) {
-  const { filename, message, errors, kinds } = failure;
+  const { filename, message, errors, kinds, letters } = failure;
   const { t, language } = useWords();
   const marked = useMarkedDownload({ ...failure, file: failure.file && (async () => failure.file) });
   const [sort, setSort] = useState<ErrorSort>({ by: 'row', descending: false });
@@ -27,6 +27,7 @@ export function ErrorCard({ failure, heading }: ErrorCardProps) {
   const columns = useMemo(() => countByColumn(errors), [errors]);
   const words = {
     row: t('dataImport.errors.row'),
+    cell: t('dataImport.errors.cell'),
     column: t('dataImport.errors.column'),
     message: t('dataImport.errors.message'),
   };
@@ -54,7 +55,12 @@ export function ErrorCard({ failure, heading }: ErrorCardProps) {
       <p className={styles.message}>{message.split('\n', 1)}</p>
       <p className="soft">{t('dataImport.errors.next', { action: t('dataImport.store.action') })}</p>
       {kinds.length < errors.length ? (
-        <ErrorKinds kinds={kinds} chosen={choice.kind} onChoose={(kind) => setChoice({ ...all, kind })} />
+        <ErrorKinds
+          kinds={kinds}
+          letters={letters}
+          chosen={choice.kind}
+          onChoose={(kind) => setChoice({ ...all, kind })}
+        />
       ) : null}
       <div className={styles.tools}>
         <TextInput

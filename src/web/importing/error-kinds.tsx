@@ -1,17 +1,19 @@
-import type { RefusedKind } from '../../catalogue/answers/errors.ts';
+import type { ColumnLetters, RefusedKind } from '../../catalogue/answers/errors.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import { useWords } from '../language.ts';
 import styles from './error-kinds.module.css';
+import { cellName } from './row-errors.ts';
 
 type ErrorKindsProps = {
   kinds: readonly RefusedKind[];
+  letters: ColumnLetters;
   chosen: RefusedKind | null;
   /** Null where all rows are to be seen again. */
   onChoose: (kind: RefusedKind | null) => void;
 };
 
 /** Every kind of error over all rows of the table; choosing one leads to its rows, as far as they are listed. */
-export function ErrorKinds({ kinds, chosen, onChoose }: ErrorKindsProps) {
+export function ErrorKinds({ kinds, letters, chosen, onChoose }: ErrorKindsProps) {
   const { t } = useWords();
   return (
     <div className={styles.frame}>
@@ -45,7 +47,9 @@ export function ErrorKinds({ kinds, chosen, onChoose }: ErrorKindsProps) {
                 )}
               </td>
               <td data-word={t('dataImport.errors.rows')}>{formatCount(kind.rows)}</td>
-              <td data-word={t('dataImport.errors.first')}>{kind.first}</td>
+              <td data-word={t('dataImport.errors.first')}>
+                {cellName(letters[kind.field], kind.first) ?? t('dataImport.errors.rowAlone', { row: kind.first })}
+              </td>
             </tr>
           ))}
         </tbody>

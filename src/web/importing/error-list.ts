@@ -2,11 +2,13 @@ import { separatedRow } from '../../catalogue/separated.ts';
 import { startDownload } from '../ui/start-download.ts';
 import type { CellError } from './row-errors.ts';
 
-export type ErrorListWords = { row: string; column: string; message: string };
+export type ErrorListWords = { row: string; cell: string; column: string; message: string };
 
 /** Line by line, with tabs between, as a mail or a spreadsheet takes it. */
 export function errorsAsText(errors: readonly CellError[], words: ErrorListWords): string {
-  const lines = errors.map(({ row, column, message }) => `${words.row} ${row}\t${column}\t${message}`);
+  const lines = errors.map(({ row, cell, column, message }) =>
+    [cell ?? `${words.row} ${row}`, column, message].join('\t'),
+  );
   return `${lines.join('\n')}\n`;
 }
 
@@ -14,8 +16,8 @@ export function errorsAsText(errors: readonly CellError[], words: ErrorListWords
 export function errorsAsCsv(errors: readonly CellError[], words: ErrorListWords, language: string): string {
   const separator = language === 'de' ? ';' : ',';
   const rows = [
-    [words.row, words.column, words.message],
-    ...errors.map(({ row, column, message }) => [row, column, message]),
+    [words.row, words.cell, words.column, words.message],
+    ...errors.map(({ row, cell, column, message }) => [row, cell, column, message]),
   ];
   // Without the mark Excel takes UTF-8 for something older.
   return `\ufeff${rows.map((cells) => separatedRow(cells, separator)).join('')}`;

@@ -7,7 +7,7 @@ import type { CellError, ErrorSort } from './row-errors.ts';
 const rowsPerPortion = 100;
 
 const columns = [
-  { by: 'row', label: 'dataImport.errors.row' },
+  { by: 'row', label: 'dataImport.errors.cell' },
   { by: 'column', label: 'dataImport.errors.column' },
   { by: 'message', label: 'dataImport.errors.message' },
 ] as const;
@@ -58,10 +58,10 @@ export function ErrorTable({ errors, sort, onSort }: ErrorTableProps) {
       <table className={styles.table} aria-rowcount={errors.length + 1}>
         <Head sort={sort} onSort={onSort} />
         <tbody>
-          {errors.slice(0, count).map(({ id, row, column, message }) => (
+          {errors.slice(0, count).map(({ id, row, cell, column, message }) => (
             <tr key={id}>
               <td>
-                <span className={styles.row}>{row}</span>
+                <span className={styles.row}>{cell ?? t('dataImport.errors.rowAlone', { row })}</span>
               </td>
               <td className="mono">{column}</td>
               <td>{message}</td>

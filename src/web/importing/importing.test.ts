@@ -5,7 +5,7 @@ import { errorsAsCsv, errorsAsText } from './error-list.ts';
 import { formatFileSize } from './file-size.ts';
 import { firstErrors } from './marked/first-errors.ts';
 import { marksOf } from './marked/places-of-errors.ts';
-import { cellErrors, chooseErrors, countByColumn, errorKinds } from './row-errors.ts';
+import { cellErrors, chooseErrors, countByColumn, errorKinds, lettersIn } from './row-errors.ts';
 import { newAuthor, type StudyDraft, studyParts } from './study-draft.ts';
 
 describe('a file', () => {
@@ -83,10 +83,11 @@ describe('a study', () => {
 });
 
 describe('a list of errors', () => {
-  const errors = cellErrors([
+  const payload = [
     { row: 3, message: { depth: ['-2 is too small', 'second'], campaign: ['a "b", c'] } },
     { row: 12, message: { depth: ['first'] } },
-  ]);
+  ];
+  const errors = cellErrors(payload, { depth: 'AF' });
   const choose = (given: Partial<Parameters<typeof chooseErrors>[1]>) =>
     chooseErrors(
       errors,
@@ -102,6 +103,12 @@ describe('a list of errors', () => {
     ]);
   });
 
+  it('names each cell as the spreadsheet does, where it has the column', () => {
+    expect(errors.map(({ cell }) => cell)).toEqual(['AF3', 'AF3', null, 'AF12']);
+    expect(lettersIn({ message: '', columns: { depth: 'AF', broken: 7 } })).toEqual({ depth: 'AF' });
+    for (const odd of [{}, { columns: null }, { columns: 'A' }]) expect(lettersIn(odd)).toEqual({});
+  });
+
   it('is nothing where the payload is a form’s', () => {
     expect(cellErrors({ study_title: ['Study title is required'] })).toEqual([]);
     expect(cellErrors(undefined)).toEqual([]);
@@ -112,6 +119,7 @@ describe('a list of errors', () => {
     expect(choose({ sort: { by: 'message', descending: false } }).at(-1)).toBe('3 second');
     expect(choose({ column: 'depth', text: 'FIRST' })).toEqual(['12 first']);
     expect(choose({ text: '12 depth' })).toEqual(['12 first']);
+    expect(choose({ text: 'af12' })).toEqual(['12 first']);
   });
 
   it('shows the rows of a kind', () => {
@@ -124,17 +132,18 @@ describe('a list of errors', () => {
   });
 
   it('leaves the page as text and as CSV in which nothing is a formula', () => {
-    const words = { row: 'Row', column: 'Column', message: 'What is wrong' };
-    expect(errorsAsText(errors, words).split('\n')[0]).toBe('Row 3\tdepth\t-2 is too small');
+    const words = { row: 'Row', cell: 'Cell', column: 'Column', message: 'What is wrong' };
+    const lines = errorsAsText(errors, words).split('\n');
+    expect([lines[0], lines[2]]).toEqual(['AF3\tdepth\t-2 is too small', 'Row 3\tcampaign\ta "b", c']);
     expect(errorsAsCsv(errors, words, 'en').split('\r\n')).toEqual([
-      '\ufeffRow,Column,What is wrong',
-      "3,depth,'-2 is too small",
-      '3,depth,second',
-      '3,campaign,"a ""b"", c"',
-      '12,depth,first',
+      '\ufeffRow,Cell,Column,What is wrong',
+      "3,AF3,depth,'-2 is too small",
+      '3,AF3,depth,second',
+      '3,,campaign,"a ""b"", c"',
+      '12,AF12,depth,first',
       '',
     ]);
-    expect(errorsAsCsv(errors, words, 'de')).toContain("3;depth;'-2 is too small");
+    expect(errorsAsCsv(errors, words, 'de')).toContain("3;AF3;depth;'-2 is too small");
   });
 });
 

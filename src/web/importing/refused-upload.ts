@@ -1,16 +1,18 @@
-import type { RefusedKind } from '../../catalogue/answers/errors.ts';
+import type { ColumnLetters, RefusedKind } from '../../catalogue/answers/errors.ts';
 import { RequestError } from '../http.ts';
 import { errorIn, type TextAnswer } from './post-form.ts';
-import { errorKinds } from './row-errors.ts';
+import { errorKinds, lettersIn } from './row-errors.ts';
 
 /** An upload that the server refused. */
 export class RefusedUpload extends RequestError {
   /** The kinds of errors of the whole table, also of rows that the payload does not list. */
   readonly kinds: RefusedKind[];
+  readonly letters: ColumnLetters;
 
   constructor(status: number, message: string, body: object) {
     super(status, message, 'payload' in body ? body.payload : undefined);
     this.kinds = errorKinds('summary' in body ? body.summary : undefined);
+    this.letters = lettersIn(body);
   }
 }
 

@@ -1,21 +1,33 @@
-import type { RefusedKind, RefusedRow } from '../../catalogue/answers/errors.ts';
+import type { ColumnLetters, RefusedKind, RefusedRow } from '../../catalogue/answers/errors.ts';
 
-/** One sentence about one cell of a refused table. */
-export type CellError = { id: number; row: number; column: string; message: string };
+/** One sentence about one cell of a refused table; `cell` is its name in the spreadsheet, null where it has no such column. */
+export type CellError = { id: number; row: number; column: string; cell: string | null; message: string };
 export type ErrorSort = { by: 'row' | 'column' | 'message'; descending: boolean };
+
+/** A cell as the spreadsheet names it; null where it has no such column. */
+export function cellName(letters: string | undefined, row: number): string | null {
+  return letters === undefined ? null : `${letters}${row}`;
+}
 
 function isRefusedRow(item: unknown): item is RefusedRow {
   if (typeof item !== 'object' || !item || !('row' in item) || !('message' in item)) return false;
   return typeof item.row === 'number' && typeof item.message === 'object' && item.message !== null;
 }
 
+/** The letters of a refused table's columns, by name; none where the answer does not have them. */
+export function lettersIn(body: object): ColumnLetters {
+  const given = 'columns' in body && typeof body.columns === 'object' ? body.columns : null;
+  return Object.fromEntries(Object.entries(given ?? {}).filter(([, letters]) => typeof letters === 'string'));
+}
+
 /** The payload of a refused upload, sentence by sentence, as they came; empty where it is something else. */
-export function cellErrors(payload: unknown): CellError[] {
+export function cellErrors(payload: unknown, letters: ColumnLetters = {}): CellError[] {
   if (!Array.isArray(payload)) return [];
   const found: CellError[] = [];
   for (const { row, message } of payload.filter(isRefusedRow)) {
     for (const [column, sentences] of Object.entries(message)) {
-      for (const sentence of [sentences].flat()) found.push({ id: found.length, row, column, message: sentence });
+      const cell = cellName(letters[column], row);
+      for (const sentence of [sentences].flat()) found.push({ id: found.length, row, column, cell, message: sentence });
     }
   }
   return found;
@@ -48,7 +60,7 @@ export function chooseErrors(
     .filter((error) => {
       if (kind && !(error.column === kind.field && rows?.has(error.row))) return false;
       if (column !== '' && error.column !== column) return false;
-      const whole = `${error.row} ${error.column} ${error.message}`.toLocaleLowerCase(language);
+      const whole = `${error.cell ?? ''} ${error.row} ${error.column} ${error.message}`.toLocaleLowerCase(language);
       return words.every((word) => whole.includes(word));
     })
     .sort((a, b) => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FieldMessages, RefusedKind } from '../../catalogue/answers/errors.ts';
+import type { ColumnLetters, FieldMessages, RefusedKind } from '../../catalogue/answers/errors.ts';
 import type { CheckedUpload, UploadProgress } from '../../catalogue/answers/importing.ts';
 import { RequestError } from '../http.ts';
 import { randomUuid } from '../random-uuid.ts';
@@ -38,6 +38,7 @@ export type Failure = {
   errors: CellError[];
   /** The same by kind, over all rows. */
   kinds: RefusedKind[];
+  letters: ColumnLetters;
 };
 
 /**
@@ -65,12 +66,12 @@ type Sent = { filename: string; title: string; file: File | null };
 export const unmeasured = { share: null, rate: null, secondsLeft: null };
 
 function toFailure(error: unknown, { filename, file }: Sent): Failure {
-  const failure = { filename, file, message: String(error), fields: {}, errors: [], kinds: [] };
+  const failure = { filename, file, message: String(error), fields: {}, errors: [], kinds: [], letters: {} };
   if (!(error instanceof Error)) return failure;
   const { message } = error;
   if (!(error instanceof RequestError)) return { ...failure, message };
-  const kinds = error instanceof RefusedUpload ? error.kinds : [];
-  return { filename, file, message, fields: error.fields, errors: cellErrors(error.payload), kinds };
+  const { kinds, letters } = error instanceof RefusedUpload ? error : failure;
+  return { filename, file, message, fields: error.fields, errors: cellErrors(error.payload, letters), kinds, letters };
 }
 
 /** One upload at a time, and what became of the last, also where its page was closed meanwhile. */

@@ -65,6 +65,8 @@ export const api = {
     record: 'Der Datensatz, wie er jetzt ist.',
     summary:
       'Bei einer abgelehnten Tabelle, über alle Zeilen: jede Art von Fehler je Spalte, mit der Anzahl ihrer Zeilen, der ersten davon und denen, die `payload` aufführt.',
+    columns:
+      'Bei einer abgelehnten Tabelle: der Buchstabe jeder Spalte mit Fehlern, wie ihn Tabellenprogramme nennen, unter dem Namen der Spalte. Steht dort `F` für `depth`, so liegt ein Fehler von `depth` in Zeile 2 in der Zelle F2.',
     retryAfter: 'So viele Sekunden ist zu warten.',
   },
   record: {

@@ -35,7 +35,6 @@ export const templateScreens = {
     unknownText:
       'Der Server meldet den Status „{status}“, der hier nicht bekannt ist. Ob die Datei gespeichert wurde, zeigen „Meine Einträge“.',
     silent: 'Der Server hat zu dieser Datei nichts gesagt. Ob sie gespeichert wurde, zeigen „Meine Einträge“.',
-    row: 'Zeile {row}',
     showMore_one: '{count} weiteren zeigen',
     showMore_other: '{count} weitere zeigen',
     ended_one: '{stored} von {count, grouped} Datei wurde gespeichert.',

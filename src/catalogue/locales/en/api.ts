@@ -64,6 +64,8 @@ export const api = {
     record: 'The record as it is now.',
     summary:
       'For a refused upload, over all its rows: each kind of error in each column, with the number of its rows, the first of them, and those of them that `payload` lists.',
+    columns:
+      'For a refused upload: the letter of each column with errors, as spreadsheets name it, by the name of the column. With `F` for `depth`, an error of `depth` in row 2 is in the cell F2.',
     retryAfter: 'Seconds to wait.',
   },
   record: {

@@ -32,7 +32,6 @@ export const templateScreens = {
     unknownText:
       'The server reports the status “{status}”, which is not known here. My Entries shows whether the file was stored.',
     silent: 'The server said nothing about this file. My Entries shows whether it was stored.',
-    row: 'Row {row}',
     showMore_one: 'Show {count} more',
     showMore_other: 'Show {count} more',
     ended_one: '{stored} of {count, grouped} file was stored.',

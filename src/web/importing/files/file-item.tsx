@@ -22,9 +22,9 @@ function Cells({ cells }: { cells: readonly CellError[] }) {
   return (
     <>
       <ul className={styles.cells}>
-        {cells.slice(0, count).map(({ id, row, column, message }) => (
+        {cells.slice(0, count).map(({ id, row, cell, column, message }) => (
           <li key={id}>
-            <span className={styles.row}>{t('templateScreens.import.row', { row })}</span>{' '}
+            <span className={styles.row}>{cell ?? t('dataImport.errors.rowAlone', { row })}</span>{' '}
             <span className={`mono ${styles.column}`}>{column}</span> <span>{message}</span>
           </li>
         ))}

@@ -12,6 +12,7 @@ describe('statesIn', () => {
         file: 'c.xlsx',
         status: 'error',
         messages: ['There are 2 errors.', { row: 3, message: { depth: ['too deep', 'no number'] } }],
+        columns: { depth: 'F' },
       },
     ],
   });
@@ -22,8 +23,8 @@ describe('statesIn', () => {
         kind: 'error',
         header: 'There are 2 errors.',
         cells: [
-          { id: 0, row: 3, column: 'depth', message: 'too deep' },
-          { id: 1, row: 3, column: 'depth', message: 'no number' },
+          { id: 0, row: 3, column: 'depth', cell: 'F3', message: 'too deep' },
+          { id: 1, row: 3, column: 'depth', cell: 'F3', message: 'no number' },
         ],
         list: [],
       },

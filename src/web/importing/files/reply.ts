@@ -1,5 +1,5 @@
 import type { RefusedRow } from '../../../catalogue/answers/errors.ts';
-import { type CellError, cellErrors } from '../row-errors.ts';
+import { type CellError, cellErrors, lettersIn } from '../row-errors.ts';
 
 /** The state of a file of a template import (SPECIFICATION, section 4). */
 export type FileState =
@@ -15,10 +15,11 @@ function isItem(one: unknown): one is Item {
   return typeof one.file === 'string' && typeof one.status === 'string' && Array.isArray(one.messages);
 }
 
-function stateOf({ status, messages }: Item): FileState {
+function stateOf(item: Item): FileState {
+  const { status, messages } = item;
   if (status !== 'success' && status !== 'error') return { kind: 'unknown', status };
   const [header = '', ...list] = messages.filter((one) => typeof one === 'string');
-  return { kind: status, header, cells: cellErrors(messages), list };
+  return { kind: status, header, cells: cellErrors(messages, lettersIn(item)), list };
 }
 
 /**
