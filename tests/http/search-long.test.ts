@@ -90,7 +90,15 @@ afterAll(() => open.close());
 
 function plainly(term: string, own: boolean): Element[] {
   const words = term.toLowerCase().split(' ').filter(Boolean);
-  return elements.filter(({ text, own: isOwn }) => (isOwn || !own) && words.every((word) => text.includes(word)));
+  const holds = (element: Element, word: string): boolean => {
+    const [, key, value] = /^(samp_name|event_label|campaign):(.*)/.exec(word) ?? [];
+    return key
+      ? String(element[key as 'campaign'])
+          .toLowerCase()
+          .includes(value ?? '')
+      : element.text.includes(word);
+  };
+  return elements.filter((element) => (element.own || !own) && words.every((word) => holds(element, word)));
 }
 
 async function ask(body: object) {
@@ -119,6 +127,10 @@ describe.each([false, true])('own: %s', (own) => {
     ['a file', 'f139999.fastq'],
     ['nothing', 'nowhere'],
     ['a word of a sample and a file', 'fs27999 fastq'],
+    ['a common word of one column', 'samp_name:e1'],
+    ['a rare word of one column', 'samp_name:e13999'],
+    ['a campaign', 'campaign:cruise2'],
+    ['an event, and a word of half of them', 'event_label:ev11 16s'],
   ])('%s', async (_, term) => {
     const expected = plainly(term, own).map(({ id }) => id);
     expect((await ask({ term, own, hits: 10 })).count).toBe(String(expected.length));

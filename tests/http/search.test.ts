@@ -172,6 +172,52 @@ describe('a search', () => {
     expect(await names({ term: small })).toEqual(['search_full']);
   });
 
+  it.each([
+    ['"öresund im überblick"', ['search_full']],
+    ['"im Öresund"', []],
+    ['"search_full" "R1.fastq"', ['search_full']],
+    // A phrase does not reach from one field into the next.
+    ['"waterfull Ångström"', []],
+    ['campaign:campaign-full', ['search_full']],
+    ['CAMPAIGN:FULL', ['search_full']],
+    ['event_label:campaign-full', []],
+    ['event_comment:"im Überblick" depth:3-40', ['search_full']],
+    ['campaign_person_resp:vollmer', ['search_full']],
+    ['campaign_person_resp:"Vollmer, Ada"', ['search_full']],
+    ['event_person_resp:vollmer', []],
+    ['sequencing_library.protocol_id:protocolfull', ['search_full']],
+    ['protocol_id:protocolfull', []],
+    ['seq_meth:"novaseq 6000" accession_number:ERR', ['search_full']],
+    ['target_gene:genefull flowcell_id:cellfull', ['search_full']],
+    ['project_name:"zweites örtchen"', ['search_full']],
+    ['doi:10.1000/more', ['search_full']],
+    ['project_study_begin:2019-03 study_title:studyfull', ['search_full']],
+    ['nucl_acid_ext:kitfull search', ['search_full']],
+    ['samp_name:underscore', ['underscore', 'underscore not']],
+    ['samp_name:"underscore not"', ['underscore not']],
+    ['geogr_loc_lat:1000', []],
+    ['geogr_loc_lat:no-number', []],
+    // No names of columns.
+    ['nothing:genefull', []],
+    ['email:vollmer', []],
+    ['campaign: full', []],
+    ['"genefull', []],
+    ['""', []],
+    ['" "', []],
+  ])('takes %s as a phrase or a field', async (term, found) => {
+    expect((await names({ term })).toSorted()).toEqual(found);
+  });
+
+  it('finds numbers by their value, and missing ones by their reason', async () => {
+    const of = (geogr_loc_lat: string) => names({ term: `geogr_loc_lat:${geogr_loc_lat} samp_name:search_full` });
+    const { elements } = await ask({ term: 'search_full', fields: ['geogr_loc_lat'] });
+    expect(await of(String(elements[0]?.geogr_loc_lat))).toEqual(['search_full']);
+    expect(await of(`${elements[0]?.geogr_loc_lat}1`)).toEqual([]);
+    const lacking = await ask({ term: 'geogr_loc_lat:"not collected"', fields: ['geogr_loc_lat'] });
+    expect(lacking.elements.length).toBeGreaterThan(0);
+    expect(new Set(lacking.elements.map((element) => element.geogr_loc_lat))).toEqual(new Set([null]));
+  });
+
   it('wants every word', async () => {
     expect((await ask({ term: 'genefull PAGES' })).total).toBe(0);
     const many = `${'full '.repeat(3)}search waterfull kitfull genefull cellfull m0full studyfull eventfull fullship`;

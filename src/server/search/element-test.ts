@@ -4,12 +4,12 @@ import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { oneStep, originsOf, type Tie, tieBetween } from './chain.ts';
 import { namedIn, numerousEntities, type SharedIds } from './shared-records.ts';
-import { patternOf, textHolds } from './words.ts';
+import { recordHolds, type SearchWord, tableHolds } from './words.ts';
 
 type Sql = RawBuilder<unknown>;
 
 /** A word of a search, with the shared records that it means. */
-export type KnownWord = { word: string; shared: SharedIds };
+export type KnownWord = { word: SearchWord; shared: SharedIds };
 
 /** How a record is asked whether a numerous record that it is made from holds the word. */
 type StepUp = {
@@ -32,7 +32,8 @@ function columnsOf({ columns }: Tie, child: EntityName, parent: EntityName): { o
 /** Ways in which a record `alias` can hold a word: in its own text, by a name, or in something that it is made from. */
 function waysToHold(entity: EntityName, alias: string, { word, shared }: KnownWord, stepUp: StepUp): Sql[] {
   const ways: Sql[] = [];
-  if (stepUp.hasText(entity)) ways.push(sql`${sql.ref(`${alias}.searched`)} LIKE lower(${patternOf(word)})`);
+  const own = stepUp.hasText(entity) && recordHolds(word, entity, alias);
+  if (own) ways.push(own);
   for (const [column, named] of namedIn(entity)) {
     const ids = shared.get(named);
     if (ids) ways.push(among(sql.ref(`${alias}.${column}`), ids));
@@ -87,10 +88,10 @@ export function holdsEach(words: readonly KnownWord[]): Sql {
 }
 
 /** The numerous entities in whose texts a word stands anywhere. */
-async function entitiesWith(db: Kysely<Tables>, word: string): Promise<ReadonlySet<EntityName>> {
+async function entitiesWith(db: Kysely<Tables>, word: SearchWord): Promise<ReadonlySet<EntityName>> {
   const questions = numerousEntities.map(
     (entity) => sql`SELECT ${entity}::text AS entity
-      WHERE EXISTS (SELECT FROM ${sql.table(entity)} WHERE ${textHolds(entity, patternOf(word))})`,
+      WHERE EXISTS (SELECT FROM ${sql.table(entity)} WHERE ${tableHolds(word, entity)})`,
   );
   const { rows } = await sql<{ entity: EntityName }>`${sql.join(questions, sql` UNION ALL `)}`.execute(db);
   return new Set(rows.map(({ entity }) => entity));

@@ -4,7 +4,7 @@ import { type ElementList, itemsOf, listElements } from './element-list.ts';
 import { holdingAmong, holdsAll, holdsEach, type KnownWord } from './element-test.ts';
 import { lookUpShared, type Meant } from './shared-records.ts';
 import { firstSortedIds, type SortKey, sortedIds } from './sorted.ts';
-import { patternOf, textHolds, wordsOf } from './words.ts';
+import { patternOf, type SearchWord, searchWordsOf, tableHolds } from './words.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -60,15 +60,15 @@ const all = (conditions: readonly (Sql | null)[]): Sql => {
   return given.length === 0 ? sql`true` : sql.join(given, sql` AND `);
 };
 
-/** The condition that the text of a record holds a word. */
+/** The condition on the records of an entity that they hold a word. */
 const holding =
-  (word: string): Meant =>
+  (word: SearchWord): Meant =>
   (entity) =>
-    textHolds(entity, patternOf(word));
+    tableHolds(word, entity);
 
 /** Finds the elements of a search, along whichever way is short for its words. All queries go through `db`, one by one. */
 export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest): FoundElements {
-  const words = wordsOf(term);
+  const words = searchWordsOf(term);
   const owned = owner === null ? null : sql`e.dataset_id = ANY(ARRAY(SELECT id FROM dataset WHERE user_id = ${owner}))`;
   const id = sql`e.sequencing_element_id`;
 
@@ -76,7 +76,7 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
     const found: KnownWord[] = [];
     for (const word of words) found.push({ word, shared: await lookUpShared(db, holding(word)) });
     // The rarer first, as far as that can be told: by the records that elements share, else by length.
-    return found.sort((a, b) => sizeOf(a) - sizeOf(b) || b.word.length - a.word.length);
+    return found.sort((a, b) => sizeOf(a) - sizeOf(b) || b.word.text.length - a.word.text.length);
   });
 
   const setting = (name: string, value: 'on' | 'off') => sql`set_config(${name}, ${value}, true)`;
@@ -168,8 +168,8 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
   /** The elements without a word that next to all have, such as a letter; null of other words. */
   const lacking = once(async (): Promise<ElementList | null> => {
     const [word, other] = await known();
-    if (!word || other || owned) return null;
-    const lacks = sql`e.searched NOT LIKE lower(${patternOf(word.word)})`;
+    if (!word || word.word.column || other || owned) return null;
+    const lacks = sql`e.searched NOT LIKE lower(${patternOf(word.word.text)})`;
     const sample = await idsOf(sql`SELECT ${id} AS id FROM (${firstElements(sampledElements)}) e WHERE ${lacks}`);
     if (sample.length > sampledElements / 2) return null;
     const without = await listOf(idsWhere(lacks), maxLackingElements);

@@ -13,7 +13,7 @@ import { findElements } from './find-elements.ts';
 import { readElements } from './read-elements.ts';
 import { rememberChoice, rememberSearch, type Search } from './selection.ts';
 import type { SortKey } from './sorted.ts';
-import { wordsOf } from './words.ts';
+import { searchWordsOf } from './words.ts';
 
 const id = z.number().int().min(1).max(maxInteger);
 const chosenIds = z
@@ -85,7 +85,7 @@ export const search: Room = async (app, { database }) => {
       term: body.all ? '' : (body.term ?? '').trim(),
       owner: body.own ? requireUser(request).id : null,
     };
-    if (wordsOf(asked.term).length > maxSearchWords)
+    if (searchWordsOf(asked.term).length > maxSearchWords)
       throw new HttpError(400, 'errors.validation', {}, (t) => ({
         term: [t('search.manyWords', { max: maxSearchWords })],
       }));

@@ -1,10 +1,35 @@
 import { type RawBuilder, sql } from 'kysely';
-import { plain } from '../../catalogue/field-types.ts';
+import { type Column, columnOf } from '../../catalogue/columns.ts';
+import { reasonColumn } from '../../catalogue/definition.ts';
+import { faceOf, fieldTypes, hasReasonColumn, plain, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 
-/** The words of a search, in the form in which they are looked for. */
+/** The words of a list's filter, in the form in which they are looked for. */
 export function wordsOf(term: string): string[] {
   return [...new Set(plain(term).split(/\s+/).filter(Boolean))];
+}
+
+/** A text that must occur in what is searched: anywhere, or in one column. */
+export type SearchWord = { text: string; column: Column | null };
+
+/** A phrase in quotes, with or without a name before it, or a word; a quote that is never closed is a character like others. */
+const phraseOrWord = /(?<name>[\w.]+:)?"(?<phrase>[^"]+)"(?!\S)|\S+/gu;
+
+/**
+ * The words and phrases of a search: `gotland`, `"Gotland Basin"`, `campaign:EMB177`, `geog_loc_name:"Baltic Sea"`. A name that
+ * is no column's belongs to the word, as in `ENVO:00002149`.
+ */
+export function searchWordsOf(term: string): SearchWord[] {
+  const found = new Map<string, SearchWord>();
+  for (const { 0: whole, groups: { name = '', phrase } = {} } of plain(term).matchAll(phraseOrWord)) {
+    const given = phrase === undefined ? whole : name + phrase;
+    const nameEnd = phrase === undefined ? given.indexOf(':') : name.length - 1;
+    const column = columnOf(given.slice(0, Math.max(nameEnd, 0)).toLowerCase()) ?? null;
+    const value = given.slice(nameEnd + 1).trim();
+    const word = column && value !== '' ? { text: value, column } : { text: given.trim() || whole, column: null };
+    found.set(JSON.stringify([word.column?.name, word.text]), word);
+  }
+  return [...found.values()];
 }
 
 /** A pattern that finds a word anywhere; what the pattern language knows is taken literally. */
@@ -24,4 +49,42 @@ export function textHolds(entity: EntityName, pattern: string): RawBuilder<unkno
   return entityOf(entity).internal?.includes('indexed') && trigram.test(pattern)
     ? sql`(indexed AND ${holds} OR NOT indexed AND ${holds})`
     : holds;
+}
+
+/** The condition on a record `alias` of a column's entity that the column's value holds the text; a number must be equal. */
+function columnHolds({ field, fieldName }: Column, text: string, alias: string): RawBuilder<unknown> {
+  const value = sql.ref(`${alias}.${fieldName}`);
+  const pattern = patternOf(text);
+  if (field.type === 'reference') {
+    const { to } = field;
+    return sql`${value} IN (SELECT ${sql.ref(entityOf(to).id)} FROM ${sql.table(to)}
+      WHERE ${textHolds(to, pattern)} OR lower(label) LIKE lower(${pattern}))`;
+  }
+  const number = faceOf(field) === 'number' ? readCell(text, field) : null;
+  const holds =
+    typeof number === 'number' ? sql`${value} = ${number}` : sql`lower(${value}::text) LIKE lower(${pattern})`;
+  if (!hasReasonColumn(field)) return holds;
+  return sql`(${holds} OR lower(${sql.ref(`${alias}.${reasonColumn(fieldName)}`)}) LIKE lower(${pattern}))`;
+}
+
+/** The condition on a record `alias` that the record itself holds the word; undefined where such a record cannot. */
+export function recordHolds(
+  { text, column }: SearchWord,
+  entity: EntityName,
+  alias: string,
+): RawBuilder<unknown> | undefined {
+  if (column) return column.entity === entity ? columnHolds(column, text, alias) : undefined;
+  return sql`${sql.ref(`${alias}.searched`)} LIKE lower(${patternOf(text)})`;
+}
+
+/** The same for a query that goes through a table, along its index of texts where there is one. */
+export function tableHolds({ text, column }: SearchWord, entity: EntityName): RawBuilder<unknown> {
+  const inText = textHolds(entity, patternOf(text));
+  if (!column) return inText;
+  if (column.entity !== entity) return sql`false`;
+  const inColumn = columnHolds(column, text, entity);
+  // A number's reason stands in no searched text.
+  return fieldTypes[column.field.type].searched && !hasReasonColumn(column.field)
+    ? sql`${inText} AND ${inColumn}`
+    : inColumn;
 }

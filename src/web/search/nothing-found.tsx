@@ -17,6 +17,7 @@ export function NothingFound({ q }: { q: string }) {
   return (
     <Card title={t('search.nothing', { q })}>
       <p className={styles.hint}>{t('search.nothingHint')}</p>
+      <p className={styles.hint}>{t('search.waysHint')}</p>
       <Link to="/search">{t('search.showAll')}</Link>
     </Card>
   );

@@ -230,7 +230,7 @@ export const api = {
   searching: {
     search: 'Sequenzierelemente suchen',
     searchText:
-      'Jedes Wort muss vorkommen, groß oder klein geschrieben, irgendwo im Element oder in dem, woraus es stammt.',
+      'Jedes Wort muss vorkommen, groß oder klein geschrieben, irgendwo im Element oder in dem, woraus es stammt. Wörter in Anführungszeichen müssen zusammenstehen; der Name einer Spalte und ein Doppelpunkt vor einem Wort oder Anführungszeichen suchen in dieser Spalte allein, etwa `campaign:EMB177 "Baltic Sea"`; eine Zahl muss dort gleich sein.',
     choose: 'Elemente für die Downloads auswählen',
     chooseText: 'Die Auswahl wird in der Sitzung gemerkt, auch für Gäste.',
     full: 'Die Auswahl herunterladen, mit allen Feldern',
@@ -258,7 +258,7 @@ export const api = {
     page: 'Der Name der Seite, etwa about.html.',
     all: 'Alle Elemente.',
     own: 'Nur die aus eigenen Importen; für Angemeldete.',
-    term: 'Wörter, nach denen gesucht wird.',
+    term: 'Wörter, nach denen gesucht wird, `"Wendungen in Anführungszeichen"` und `spalte:wort`.',
     fields: 'Spalten mit ihren Namen in einer Vorlage, statt der üblichen.',
     count:
       'Ob die Treffer für den Header `X-Total-Count` gezählt werden: `false` lässt die Anzahl weg und antwortet schneller, `only` gibt die Anzahl und kein Element.',

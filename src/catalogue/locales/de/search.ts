@@ -22,6 +22,8 @@ export const search = {
   nothing: 'Zu „{q}“ wurde nichts gefunden',
   nothingHint:
     'Jedes Wort muss irgendwo auf dem Weg von der Fahrt bis zur Sequenz vorkommen. Versuchen Sie es mit weniger Wörtern oder nur einem Teil davon: „gotl“ findet auch Gotland.',
+  waysHint:
+    'Wörter in Anführungszeichen müssen zusammenstehen: „"Baltic Sea"“. Der Name eines Felds und ein Doppelpunkt suchen in diesem Feld allein: „campaign:EMB177“, „geog_loc_name:"Baltic Sea"“.',
   manyWords: 'Eine Suche nimmt höchstens {max} Wörter.',
   manyChosen:
     'Höchstens {max, grouped} Elemente lassen sich einzeln auswählen. Bitte wählen Sie alle aus, und lassen Sie weg, was Sie nicht brauchen.',

@@ -224,7 +224,8 @@ export const api = {
   },
   searching: {
     search: 'Search for sequencing elements',
-    searchText: 'Every word must occur, in upper or lower case, anywhere in the element or in what it comes from.',
+    searchText:
+      'Every word must occur, in upper or lower case, anywhere in the element or in what it comes from. Words in quotes must stand together; the name of a column and a colon before a word or quotes look into that column alone, such as `campaign:EMB177 "Baltic Sea"`; a number must be equal there.',
     choose: 'Choose elements for the downloads',
     chooseText: 'The choice is kept with the session, for visitors too.',
     full: 'Download what was chosen, with all fields',
@@ -253,7 +254,7 @@ export const api = {
     page: 'The name of the page, such as about.html.',
     all: 'All elements.',
     own: 'Only those from one’s own imports; for logged-in users.',
-    term: 'Words to search for.',
+    term: 'Words to search for, `"phrases in quotes"`, and `column:word`.',
     fields: 'Columns, by their names in a template, instead of the default ones.',
     count:
       'Whether the matches are counted for the header `X-Total-Count`: `false` leaves the number out and answers sooner, `only` gives the number and no element.',

@@ -20,6 +20,8 @@ export const search = {
   nothing: 'Nothing was found for “{q}”',
   nothingHint:
     'Every word must occur somewhere on the way from the cruise to the sequence. Try fewer words, or only part of one: “gotl” finds Gotland as well.',
+  waysHint:
+    'Words in quotes must stand together: “"Baltic Sea"”. A field’s name and a colon look into that field alone: “campaign:EMB177”, “geog_loc_name:"Baltic Sea"”.',
   manyWords: 'A search takes at most {max} words.',
   manyChosen:
     'At most {max, grouped} elements can be chosen one by one. Please select all, and leave out what you do not want.',
