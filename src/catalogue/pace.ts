@@ -11,7 +11,7 @@ export class Pace {
   note(time: number, done: number): void {
     this.#seen.push({ time, done });
     // The last one beyond the window is kept as its beginning.
-    while ((this.#seen[1]?.time ?? time) < time - 1000 * windowSeconds) this.#seen.shift();
+    while ((this.#seen[1]?.time ?? time) <= time - 1000 * windowSeconds) this.#seen.shift();
   }
 
   /** Forgets what was seen: after a pause the time before it does not count. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ImportedFiles, UploadProgress } from '../../catalogue/answers/importing.ts';
 import type { Warning } from '../../table/issues.ts';
 import { HttpError } from '../http/errors.ts';
+import { ImportPace } from './import-pace.ts';
 import type { ImportOutcome, Progress } from './job.ts';
-import { Pace } from './pace.ts';
 
 const uuid = z.uuid();
 
@@ -42,7 +42,7 @@ export function isEnd({ phase }: Pick<UploadEvent, 'phase'>): boolean {
 export class Upload {
   readonly #stop = new AbortController();
   readonly #ended = Promise.withResolvers<UploadEnd>();
-  #pace = new Pace();
+  #pace = new ImportPace();
   #progress: Progress | null = null;
   #file: number | undefined;
   #end: UploadEnd | null = null;
@@ -71,7 +71,7 @@ export class Upload {
 
   /** @param file of several files, the number of the one that is being imported */
   tell(progress: Progress, file?: number): void {
-    if (file !== this.#file) this.#pace = new Pace();
+    if (file !== this.#file) this.#pace = new ImportPace();
     this.#file = file;
     this.#progress = progress;
     this.onStep();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ImportPace, shareDone } from './import-pace.ts';
 import type { Progress } from './job.ts';
-import { Pace, shareDone } from './pace.ts';
 
 const reading = (rows: number, stored: number, share: number | null): Progress => ({
   phase: 'reading',
@@ -11,13 +11,13 @@ const reading = (rows: number, stored: number, share: number | null): Progress =
 
 describe('the pace of an import', () => {
   it('is not known before the first second', () => {
-    const pace = new Pace();
+    const pace = new ImportPace();
     expect(pace.measure(reading(0, 0, 0), 0)).toEqual({ share: 0, rate: null, secondsLeft: null });
     expect(pace.measure(reading(500, 0, 0.05), 900)).toEqual({ share: 0.025, rate: null, secondsLeft: null });
   });
 
   it('counts rows that are read, then those that are stored, and both towards the end', () => {
-    const pace = new Pace();
+    const pace = new ImportPace();
     pace.measure(reading(0, 0, 0), 0);
     expect(pace.measure(reading(2000, 2000, 0.2), 2000)).toEqual({ share: 0.2, rate: 1000, secondsLeft: 8 });
     expect(pace.measure(reading(10_000, 6000, 1), 10_000)).toEqual({ share: 0.8, rate: 1000, secondsLeft: 3 });
@@ -26,7 +26,7 @@ describe('the pace of an import', () => {
   });
 
   it('is that of the last seconds: an import that waits has none', () => {
-    const pace = new Pace();
+    const pace = new ImportPace();
     pace.measure(reading(0, 0, 0), 0);
     pace.measure(reading(4000, 0, 0.1), 4000);
     expect(pace.measure(reading(4000, 0, 0.1), 5000)).toMatchObject({ rate: 800 });
@@ -36,7 +36,7 @@ describe('the pace of an import', () => {
   });
 
   it('is not that of reading where nothing is stored yet', () => {
-    const pace = new Pace();
+    const pace = new ImportPace();
     pace.measure(reading(0, 0, 0), 0);
     pace.measure(reading(2000, 0, 1), 1500);
     const waiting: Progress = { phase: 'storing', rows: 2000, stored: 0, share: 1 };
@@ -45,7 +45,7 @@ describe('the pace of an import', () => {
 
   it('estimates no end where the file does not tell how much of it was read', () => {
     expect(shareDone(reading(500, 0, null))).toBeNull();
-    const pace = new Pace();
+    const pace = new ImportPace();
     pace.measure(reading(0, 0, null), 0);
     expect(pace.measure(reading(3000, 0, null), 2000)).toEqual({ share: null, rate: 1500, secondsLeft: null });
   });
