@@ -25,7 +25,7 @@ const maxFields = 50;
 const besideFilesBytes = 5_000_000;
 
 /** Longer than any upload is under way. */
-const leftBehind = 24 * 60 * 60 * 1000;
+const leftBehindMs = 24 * 60 * 60 * 1000;
 
 /**
  * A folder for this process's uploads, made with the first one. Others may share the data folder; what a killed one left
@@ -36,7 +36,7 @@ export async function uploadFolder(dataDir: string): Promise<string> {
   for (const name of await readdir(all).catch(() => [])) {
     const path = join(all, name);
     const changed = await stat(path).catch(() => null);
-    if (changed && Date.now() - changed.mtimeMs > leftBehind) await rm(path, { recursive: true, force: true });
+    if (changed && Date.now() - changed.mtimeMs > leftBehindMs) await rm(path, { recursive: true, force: true });
   }
   return join(all, randomUUID());
 }

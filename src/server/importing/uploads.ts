@@ -20,8 +20,8 @@ const beginTimeoutMs = 10_000;
 const tellEveryMs = 1000;
 /** The end of an upload is remembered for so long, for a page that was closed meanwhile. */
 const keptAfterEndMs = 24 * 60 * 60 * 1000;
-/** That of a user's last uploads: a list of errors takes room. */
-const keptOfUser = 3;
+/** Ends that are remembered of one user, the last ones: each may list the errors of a thousand rows. */
+const maxKeptEnds = 3;
 /** A cancelled upload that was not there yet may still be on its way for so long. */
 const comingMs = 10 * 60 * 1000;
 
@@ -134,20 +134,20 @@ export function createUploadBoard(): UploadBoard {
   const uploads = new Map<string, Upload>();
   const listeners = new Map<string, Set<Listener>>();
   const unwanted = new Set<string>();
-  const timers = new Set<NodeJS.Timeout>();
+  const timers = new Map<string, NodeJS.Timeout>();
   const keyOf = (user: number, token: string) => `${user} ${token.toLowerCase()}`;
 
-  function later(milliseconds: number, action: () => void): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      action();
-    }, milliseconds);
-    timer.unref();
-    timers.add(timer);
+  /** Forgets all that is known of a token. */
+  function forget(key: string): void {
+    uploads.delete(key);
+    unwanted.delete(key);
+    clearTimeout(timers.get(key));
+    timers.delete(key);
   }
 
-  function forget(key: string, upload: Upload): void {
-    if (uploads.get(key) === upload) uploads.delete(key);
+  function forgetLater(key: string, milliseconds: number): void {
+    clearTimeout(timers.get(key));
+    timers.set(key, setTimeout(() => forget(key), milliseconds).unref());
   }
 
   /** Keeps the ends of a user's last uploads, for a while. */
@@ -156,8 +156,8 @@ export function createUploadBoard(): UploadBoard {
     uploads.delete(key);
     uploads.set(key, upload);
     const ended = [...uploads].filter(([one, { end }]) => end && one.startsWith(`${user} `));
-    for (const [one, old] of ended.slice(0, -keptOfUser)) forget(one, old);
-    later(keptAfterEndMs, () => forget(key, upload));
+    for (const [one] of ended.slice(0, -maxKeptEnds)) forget(one);
+    forgetLater(key, keptAfterEndMs);
   }
 
   return {
@@ -167,6 +167,7 @@ export function createUploadBoard(): UploadBoard {
       const before = uploads.get(key);
       if (before && !before.end)
         throw new HttpError(400, 'errors.validation', {}, (t) => ({ upload_token: [t('importing.tokenInUse')] }));
+      forget(key);
       uploads.set(key, upload);
       upload.onStep = () => {
         if (upload.end) keep(user, key, upload);
@@ -195,11 +196,11 @@ export function createUploadBoard(): UploadBoard {
       const upload = uploads.get(key);
       if (upload) return upload.cancel();
       unwanted.add(key);
-      later(comingMs, () => unwanted.delete(key));
+      forgetLater(key, comingMs);
       return null;
     },
     close() {
-      for (const timer of timers) clearTimeout(timer);
+      for (const timer of timers.values()) clearTimeout(timer);
     },
   };
 }
