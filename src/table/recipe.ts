@@ -54,7 +54,7 @@ const parts = {
   file: (text: string) => text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1),
 } as const satisfies Record<string, (text: string) => string>;
 
-export const partNames = Object.keys(parts) as readonly Part[];
+const partNames = Object.keys(parts) as readonly Part[];
 
 type Piece = string | { at: number; part: Part | null };
 
@@ -65,16 +65,33 @@ export function patternOf(headers: readonly string[], at: number, part?: Part): 
   return `{${headerKey(headers, at)}${part ? `|${part}` : ''}}`;
 }
 
+/** Tables are asked for their headers again and again, and may have thousands of them. */
+const knownKeys = new WeakMap<readonly string[], readonly string[]>();
+
+/** The names of headers in patterns, in their order. */
+function headerKeys(headers: readonly string[]): readonly string[] {
+  const known = knownKeys.get(headers);
+  if (known) return known;
+  const seen = new Map<string, number>();
+  const keys = headers.map((header) => {
+    const name = header.replaceAll(/[{}|]/g, ' ').trim();
+    const plain = plainHeader(header);
+    const number = (seen.get(plain) ?? 0) + 1;
+    seen.set(plain, number);
+    return number > 1 || name === '' ? `${name}#${number}` : name;
+  });
+  knownKeys.set(headers, keys);
+  return keys;
+}
+
 /** The name of a header in a pattern: without signs of the pattern, and with its number where it stands there before. */
 export function headerKey(headers: readonly string[], at: number): string {
-  const name = (headers[at] ?? '').replaceAll(/[{}|]/g, ' ').trim();
-  const before = headers.slice(0, at).filter((other) => plainHeader(other) === plainHeader(headers[at] ?? '')).length;
-  return before > 0 || name === '' ? `${name}#${before + 1}` : name;
+  return headerKeys(headers)[at] ?? '';
 }
 
 /** A pattern's pieces; null where it names a header that the table does not have, or a part that there is not. */
 export function piecesOf(pattern: string, headers: readonly string[]): Piece[] | null {
-  const keys = headers.map((_, at) => headerKey(headers, at));
+  const keys = headerKeys(headers);
   const pieces: Piece[] = [];
   for (const found of pattern.matchAll(/\{([^{}]*)\}|[^{}]+|[{}]/g)) {
     const [text, inBraces] = found;
