@@ -1,15 +1,22 @@
 import { Inflate, strToU8, ZipPassThrough } from 'fflate';
 import { FileProblem } from '../issues.ts';
-import { broken, placeOf, tooMuchInside } from '../workbook/archive.ts';
+import {
+  broken,
+  findEnd,
+  isBloated,
+  maxEndBytes,
+  numbersOf,
+  placeOf,
+  signature,
+  tooMuchInside,
+} from '../workbook/archive.ts';
 import { joined } from './tags.ts';
 
 /** A part's place in the archive, and its record in the directory. */
 type Entry = { path: string; record: Uint8Array; offset: number; end: number; packed: number; size: number };
 
-const signature = { part: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 };
 const headLength = 30;
 const entryLength = 46;
-const endLength = 22;
 const deflated = 8;
 /** Sizes and checksum stand before the packed bytes, not behind them; the bit of names in UTF-8 stays. */
 const keptFlags = 0x0800;
@@ -18,12 +25,7 @@ const versionOfDeflate = 20;
 
 /** A table of 500,000 rows and a hundred columns unpacks to more; to mark it would take a browser's whole memory. */
 const maxPartBytes = 400_000_000;
-/** Sheets unpack to some ten to sixty times their size; only a bomb unpacks to so many times as much. */
-const bloatedTimes = 250;
-const bloatedBytes = 10_000_000;
 const atOnceBytes = 65_536;
-
-const numbersOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(buffer, byteOffset, byteLength);
 
 /**
  * A zip archive of which single parts are replaced. All others are copied as they are packed, byte by byte.
@@ -41,7 +43,8 @@ export class Package {
     // A slice of Node's own kind of bytes would be no copy.
     const bytes = new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
     this.#bytes = bytes;
-    this.#end = findEnd(bytes);
+    const tail = bytes.subarray(-maxEndBytes);
+    this.#end = bytes.length - tail.length + findEnd(numbersOf(tail));
     this.#entries = listEntries(bytes, this.#end);
     for (const entry of this.#entries) this.#byName.set(entry.path.toLowerCase(), entry);
   }
@@ -71,7 +74,7 @@ export class Package {
 
   #unpack({ offset, end, packed, size, record }: Entry): Uint8Array {
     const bytes = this.#bytes;
-    if (size > maxPartBytes || (size > bloatedBytes && size > bloatedTimes * packed)) throw tooMuchInside();
+    if (size > maxPartBytes || isBloated(size, packed)) throw tooMuchInside();
     const head = numbersOf(bytes.subarray(offset, end));
     const start = offset + headLength + head.getUint16(26, true) + head.getUint16(28, true);
     if (start + packed > end) throw broken();
@@ -125,14 +128,6 @@ export class Package {
     put(end);
     return joined(pieces);
   }
-}
-
-function findEnd(bytes: Uint8Array): number {
-  const numbers = numbersOf(bytes);
-  const last = Math.max(0, bytes.length - endLength - 0xffff);
-  for (let at = bytes.length - endLength; at >= last; at--)
-    if (numbers.getUint32(at, true) === signature.end) return at;
-  throw broken();
 }
 
 function listEntries(bytes: Uint8Array, end: number): Entry[] {

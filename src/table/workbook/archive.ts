@@ -32,7 +32,7 @@ type Part = { packed: number; size: number; crc: number; method: number; offset:
 const maxParts = 5_000;
 const maxDirectoryBytes = 5_000_000;
 /** The record at the end, and the longest comment behind it. */
-const maxEndBytes = 65_557;
+export const maxEndBytes = 65_557;
 /** Sheets unpack to some ten to sixty times their size; only a bomb unpacks to so many times as much. */
 const bloatedTimes = 250;
 const bloatedBytes = 10_000_000;
@@ -40,7 +40,13 @@ export const atOnceBytes = 32_768;
 /** Marks a 32-bit field whose value is in the ZIP64 field instead. */
 const elsewhere = 0xffffffff;
 
-const signature = { part: 0x04034b50, entry: 0x02014b50, end: 0x06054b50, end64: 0x06064b50, locator64: 0x07064b50 };
+export const signature = {
+  part: 0x04034b50,
+  entry: 0x02014b50,
+  end: 0x06054b50,
+  end64: 0x06064b50,
+  locator64: 0x07064b50,
+};
 
 export function broken(): FileProblem {
   return new FileProblem(400, 'broken');
@@ -88,7 +94,7 @@ export async function openArchive(file: FileBytes, { inflate, crc32 }: Unpacking
   return { names: new Set(parts.keys()), unpack };
 }
 
-function isBloated(bytes: number, packed: number): boolean {
+export function isBloated(bytes: number, packed: number): boolean {
   return bytes > bloatedBytes && bytes > bloatedTimes * packed;
 }
 
@@ -104,9 +110,11 @@ async function readAt(file: FileBytes, position: number, length: number): Promis
 }
 
 /** The numbers in some bytes; an archive writes them with the least byte first. */
-const numbersOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(buffer, byteOffset, byteLength);
+export const numbersOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  new DataView(buffer, byteOffset, byteLength);
 
-function findEnd(tail: DataView): number {
+/** Finds the record at the end of an archive, in its last bytes. */
+export function findEnd(tail: DataView): number {
   for (let at = tail.byteLength - 22; at >= 0; at--) if (tail.getUint32(at, true) === signature.end) return at;
   throw broken();
 }
