@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isHidden, isReadFile } from '../../src/catalogue/read-files.ts';
 
 /** A file by its path below the folder, with `/` between folders. */
-export type FoundFile = { path: string; size: number };
+type FoundFile = { path: string; size: number };
 
 export type Found = {
   files: FoundFile[];

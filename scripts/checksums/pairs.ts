@@ -3,7 +3,7 @@ import path from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
 
 /** The files of one row, by their paths; one of the two may be alone. */
-export type Pair = { forward: string | null; reverse: string | null };
+type Pair = { forward: string | null; reverse: string | null };
 
 /** Words by which a name says in which direction its reads go. */
 const directions = [

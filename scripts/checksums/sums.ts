@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { SumAnswer } from './sum-worker.ts';
 
 /** A file's checksum, or why there is none. */
-export type Sum = { md5: string } | { trouble: string };
+type Sum = { md5: string } | { trouble: string };
 
 /**
  * Makes the checksums of files, as many at once as there are cores, in the order in which they are given.

@@ -6,7 +6,7 @@ import { rowIntake } from './row-intake.ts';
 import { recordWarnings } from './warnings.ts';
 
 /** A table in the memory: the headers, and the rows below them with the numbers that they have in their file. */
-export type OwnTable = { columns: readonly string[]; rows: readonly RawRow[] };
+type OwnTable = { columns: readonly string[]; rows: readonly RawRow[] };
 
 /** The outcome of a check: all that is wrong by row and column, or why nothing could be checked. */
 export type TableCheck = Issues & { warnings: Warning[]; problem: Pick<FileProblem, 'code' | 'params'> | null };

@@ -14,17 +14,7 @@ const columns = [
 const sums = { a: 'a'.repeat(32), b: 'b'.repeat(32), c: 'c'.repeat(32) };
 const sha256 = 'd'.repeat(64);
 const file = (name: string, md5: string) => ({ name, size: 1, md5 });
-const nothing = {
-  edits: [],
-  equal: [],
-  contradictions: [],
-  otherMethod: [],
-  ambiguous: [],
-  otherCase: [],
-  withoutFile: [],
-  withoutRow: [],
-  missingColumns: [],
-};
+const nothing = matchFiles(columns, [], []);
 
 /** A row of the table above. */
 function row(
@@ -38,6 +28,11 @@ function row(
 }
 
 describe('files with known checksums', () => {
+  it('say nothing of a table without rows', () => {
+    expect(Object.values(nothing)).not.toEqual([]);
+    expect(Object.values(nothing).flat()).toEqual([]);
+  });
+
   it('fill the empty cells of the rows that name them, and the method', () => {
     const rows = [row('a_R1.fastq.gz', null, ' a_R2.fastq.gz '), row('b_R1.fastq.gz', undefined, '', '', 'MD5')];
     const found = matchFiles(columns, rows, [

@@ -9,7 +9,7 @@ import { normalizedHeader } from './match.ts';
 type Place = { row: number; column: number };
 
 /** Everything that files with known checksums say about a table that names them. */
-export type FileMatches = {
+type FileMatches = {
   /** Values for empty cells: checksums, and the method where it is not given. */
   edits: (Place & { value: string })[];
   /** Cells whose checksum is already the file's. */

@@ -38,7 +38,7 @@ export type CollectedRecord = {
 };
 
 /** Records without a key that counts, as far as several bear one name. */
-export type KeylessRecords = {
+type KeylessRecords = {
   /** Records by all their words, but for the first of each key. */
   byWords: Map<string, number>;
   /** How many records bear a key, where they are several. */

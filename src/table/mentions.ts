@@ -5,7 +5,7 @@ import { type CollectedRecord, type RecordLists, type RecordValue, tableFields }
 
 const personFields = tableFields('person');
 /** The texts by which a table names a person. */
-export type MentionTexts = Readonly<Record<MentionField, string | null>>;
+type MentionTexts = Readonly<Record<MentionField, string | null>>;
 
 /** The positions of these fields among a person's values. */
 export const mentionPositions = Object.fromEntries(

@@ -13,7 +13,7 @@ import { RowList } from './row-list.ts';
 import { stationWarnings } from './stations.ts';
 
 /** Takes a row in, as it stands in the sheet and as it was read. */
-export type RowWatcher = (raw: RawRow, row: ValidRow) => void;
+type RowWatcher = (raw: RawRow, row: ValidRow) => void;
 
 /** A tenth of a degree is some 11 km. */
 const leastDecimals = 2;

@@ -4,7 +4,7 @@ import { type Addition, type Collected, ofEachEntity } from '../../table/collect
 import type { IssueList, Warning } from '../../table/issues.ts';
 
 /** Numbers of collected records by their indexes, and whether each is new: 0 and false until that is known. */
-export type StoredRecords = {
+type StoredRecords = {
   ids: Readonly<Record<EntityName, number[]>>;
   isNew: Readonly<Record<EntityName, boolean[]>>;
 };
@@ -28,7 +28,7 @@ export type KnownPerson = {
 export type KnownPersons = { known: KnownPerson[]; byKey: Map<string, KnownPerson[]>; sameAs: number[] };
 
 /** Records of each entity from an index on up to another (not included): those that a portion of the rows brought. */
-export type Span = {
+type Span = {
   from: Readonly<Record<EntityName, number>>;
   to: Readonly<Record<EntityName, number>>;
   /** The last row of the portion. */

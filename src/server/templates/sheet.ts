@@ -26,16 +26,16 @@ export type SheetColumn = {
 };
 
 /** The sheet with which the workbook opens: what to do, in three lines. */
-export type StartSheet = { name: string; title: string; lines: readonly string[] };
+type StartSheet = { name: string; title: string; lines: readonly string[] };
 
 /** Rows as one would fill them in, below the headers of the sheet `Samples`; a day as its cell holds it. */
-export type ExampleSheet = {
+type ExampleSheet = {
   name: string;
   rows: readonly (readonly (string | Date | null)[])[];
   widths: readonly number[];
 };
 
-export type HelpSheet = {
+type HelpSheet = {
   title: string;
   steps: readonly string[];
   header: readonly string[];

@@ -2,7 +2,7 @@ import { FileProblem } from '../issues.ts';
 import { broken } from './archive.ts';
 
 /** Told what stands in a document, in its order. Names come without their prefix. */
-export type XmlReader = {
+type XmlReader = {
   open: (name: string, attributes: string) => void;
   close?: (name: string) => void;
   /** Whether text is wanted at this place; most of it is space between elements. */
