@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { componentValidators, errorOf } from '../../tests/json-schemas.ts';
 import { type EntityName, entityNames, entityOf } from './index.ts';
 import type { Schemas } from './json-schema.ts';
-import { apiSentences } from './locales/api.ts';
+import { serverSentences } from './locales/server.ts';
 import { checkRecord } from './records.ts';
 import { bodySchema, recordSchema, schemaNames, termSchemas } from './schemas.ts';
 import { vocabularies } from './vocabularies/index.ts';
 import { missingTerms } from './vocabularies/insdc.ts';
 
-const t = apiSentences('en');
+const t = serverSentences('en');
 const schemas: Schemas = {
   ...termSchemas(t),
   ...Object.fromEntries(

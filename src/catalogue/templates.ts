@@ -1,9 +1,9 @@
 import { type Column, columnOf, columns } from './columns.ts';
 import type { EntityName } from './index.ts';
-import type { en } from './locales/en/index.ts';
+import type { templates } from './locales/en/templates.ts';
 
 /** The purpose of a column in one template, beyond the meaning of its field: its key in the locales. */
-export type ColumnUse = { column: string; purpose: keyof typeof en.templates.purposeWords };
+export type ColumnUse = { column: string; purpose: keyof typeof templates.purposeWords };
 
 /** A template that every installation has from the start. */
 export type ShippedTemplate = {

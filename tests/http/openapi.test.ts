@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Schema } from '../../src/catalogue/json-schema.ts';
-import { apiWords } from '../../src/catalogue/locales/api.ts';
 import { type Language, languages } from '../../src/catalogue/locales/index.ts';
+import { serverWords } from '../../src/catalogue/locales/server.ts';
 import { apiDocument } from '../../src/server/api.ts';
 import type { ApiDocument } from '../../src/server/http/openapi.ts';
 import { errorOf, strictAjv } from '../json-schemas.ts';
@@ -121,7 +121,7 @@ it('says nothing of names that do not occur', () => {
     ...(operation.parameters ?? []).map(({ name }) => name),
     ...objectsIn(operation.requestBody).flatMap(({ properties }) => Object.keys(properties ?? {})),
   ]);
-  expect(Object.keys(apiWords.en.fields).filter((name) => !names.includes(name))).toEqual([]);
+  expect(Object.keys(serverWords.en.api.fields).filter((name) => !names.includes(name))).toEqual([]);
 });
 
 it('is the same in every language but for its words', () => {
@@ -148,8 +148,8 @@ it('describes every call there is, and no other', () => {
 });
 
 describe('who may', () => {
-  const everybody = apiWords.en.who.everybody;
-  const administrator = apiWords.en.who.administrator;
+  const everybody = serverWords.en.api.who.everybody;
+  const administrator = serverWords.en.api.who.administrator;
   let visitor: Client;
   let user: Client;
   beforeAll(async () => {
@@ -176,7 +176,8 @@ describe('who may', () => {
     if (who === everybody) return;
     // An upload under way is listened to without an end.
     if (call.path.endsWith('/progress')) return;
-    const refused = who === administrator || who === apiWords.en.who.nobody || who === apiWords.en.who.ownAccount;
+    const refused =
+      who === administrator || who === serverWords.en.api.who.nobody || who === serverWords.en.api.who.ownAccount;
     const answer = await ask(user, call);
     if (refused) expect(answer.statusCode).toBe(403);
     else expect(answer.statusCode).not.toBe(403);
@@ -198,8 +199,8 @@ describe('the answer', () => {
     expect(answer.headers['content-language']).toBe('de');
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
     expect(answer.headers['content-disposition']).toBeUndefined();
-    expect(answer.json().info.title).toBe(apiWords.de.title);
-    expect(document.info.title).toBe(apiWords.en.title);
+    expect(answer.json().info.title).toBe(serverWords.de.api.title);
+    expect(document.info.title).toBe(serverWords.en.api.title);
   });
 
   it('is not sent again to who has it', async () => {

@@ -16,12 +16,13 @@ export const resources = { en: { translation: en }, de: { translation: de } } as
 const limits = { maxFilesAtOnce, maxListedRecords, maxUploadMegabytes, minPasswordLength };
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
-type Leaves<T> = {
-  [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${Leaves<T[K]>}`;
+/** The keys of the words in a tree of them. */
+export type KeyOf<T> = {
+  [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${KeyOf<T[K]>}`;
 }[keyof T & string];
 
 /** The key of a word or sentence, such as `errors.notFound`; a wrong one does not compile. */
-export type SentenceKey = Leaves<typeof en>;
+export type SentenceKey = KeyOf<typeof en>;
 
 /**
  * An i18next instance that knows every word of the pages, or those that are given. Placeholders are written `{name}`, or

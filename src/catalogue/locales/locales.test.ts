@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entityNames, entityOf } from '../index.ts';
-import { apiSentences, apiWords } from './api.ts';
 import { languages, resources, sentences } from './index.ts';
+import { serverSentences, serverWords } from './server.ts';
 
 type Words = { readonly [key: string]: string | Words };
 
@@ -23,12 +23,12 @@ const withoutPlural = (key: string) => key.replace(/_(one|other)$/, '');
 const words = Object.fromEntries(
   languages.map((language) => [
     language,
-    new Map(flatten({ ...resources[language].translation, api: apiWords[language] })),
+    new Map(flatten({ ...resources[language].translation, ...serverWords[language] })),
   ]),
 ) as Record<(typeof languages)[number], Map<string, string>>;
 const keys = [...words.en.keys()];
 const known = new Set(keys.flatMap((key) => [key, withoutPlural(key)]));
-const rooms = [...Object.keys(resources.en.translation), 'api'];
+const rooms = [...Object.keys(resources.en.translation), ...Object.keys(serverWords.en)];
 
 const everyFile = import.meta.glob<string>('/src/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
 const files = Object.entries(everyFile).filter(([path]) => !path.startsWith('/src/catalogue/locales/'));
@@ -89,8 +89,8 @@ describe('the words', () => {
     const said = (key: 'importing.tooLarge' | 'dataImport.file.rules') => sentences('en')(key);
     expect(said('importing.tooLarge')).toBe('Sorry, you can only upload files smaller than 100 MB.');
     expect(said('dataImport.file.rules')).toMatch(/ of at most 100 MB$/);
-    expect(apiSentences('de')('api.fields.file')).toMatch(/, höchstens 100 MB\.$/);
-    expect(apiSentences('en')('api.fields.hits')).toMatch(/; at most 500 of a list\.$/);
+    expect(serverSentences('de')('api.fields.file')).toMatch(/, höchstens 100 MB\.$/);
+    expect(serverSentences('en')('api.fields.hits')).toMatch(/; at most 500 of a list\.$/);
   });
 
   it('name every form group of the catalogue and no other', () => {

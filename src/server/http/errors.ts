@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type SentenceKey, type Sentences, sentences } from '../../catalogue/locales/index.ts';
+import type { SentenceKey, Sentences } from '../../catalogue/locales/index.ts';
+import { type ServerSentenceKey, serverSentences } from '../../catalogue/locales/server.ts';
 import { codeOf, type Failure, failureOf } from '../database/failures.ts';
 import { languageOf } from './language.ts';
 
@@ -13,7 +14,7 @@ export type ErrorPayload = ((t: Sentences) => unknown) | object;
  */
 export class HttpError extends Error {
   readonly statusCode: number;
-  readonly key: SentenceKey | ((t: Sentences) => string);
+  readonly key: ServerSentenceKey | ((t: Sentences) => string);
   readonly params: SentenceParams;
   readonly payload: ErrorPayload | undefined;
   /** Further keys of the body. */
@@ -21,7 +22,7 @@ export class HttpError extends Error {
 
   constructor(
     statusCode: number,
-    key: SentenceKey | ((t: Sentences) => string),
+    key: ServerSentenceKey | ((t: Sentences) => string),
     params: SentenceParams = {},
     payload?: ErrorPayload,
     more?: (t: Sentences) => object,
@@ -95,14 +96,14 @@ function messageIn({ key, params }: HttpError, t: Sentences): string {
 export function explainError(error: unknown, request: FastifyRequest): string {
   const answer = toHttpError(error, request);
   if (answer.statusCode >= 500) request.log.error({ err: error }, 'a part of a request failed');
-  return messageIn(answer, sentences(languageOf(request)));
+  return messageIn(answer, serverSentences(languageOf(request)));
 }
 
 /** Turns anything thrown into the one form of error bodies, `{message, payload?}`, and logs what is our own fault. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toHttpError(error, request);
   if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed');
-  const t = sentences(languageOf(request));
+  const t = serverSentences(languageOf(request));
   const payload = typeof answer.payload === 'function' ? answer.payload(t) : answer.payload;
   if (typeof answer.params.retryAfter === 'number') {
     reply.header('retry-after', String(Math.ceil(answer.params.retryAfter)));

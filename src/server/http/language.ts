@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Language, negotiateLanguage, type Sentences, sentences } from '../../catalogue/locales/index.ts';
+import { type Language, negotiateLanguage, type Sentences } from '../../catalogue/locales/index.ts';
+import { serverSentences } from '../../catalogue/locales/server.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,7 +25,7 @@ export function speakLanguages(app: FastifyInstance): void {
   });
   app.decorateRequest('t', {
     getter() {
-      return sentences(this.language);
+      return serverSentences(this.language);
     },
   });
 }

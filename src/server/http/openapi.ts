@@ -1,8 +1,8 @@
 import { errorSchema } from '../../catalogue/answers/errors.ts';
 import { entityNames } from '../../catalogue/index.ts';
 import { named, type Schema, type Schemas } from '../../catalogue/json-schema.ts';
-import { apiSentences } from '../../catalogue/locales/api.ts';
 import type { Language, Sentences } from '../../catalogue/locales/index.ts';
+import { serverSentences } from '../../catalogue/locales/server.ts';
 import { termSchemas } from '../../catalogue/schemas.ts';
 import { type Call, type Describe, json, type Tag } from './calls.ts';
 import { version } from './health.ts';
@@ -143,7 +143,7 @@ function securitySchemes(t: Sentences): Schemas {
 
 /** Puts together what the rooms say of their calls, in the words of a language. */
 export function buildDocument(rooms: readonly Describe[], language: Language): ApiDocument {
-  const t = apiSentences(language);
+  const t = serverSentences(language);
   const described = rooms.map((describe) => describe(t));
   const calls = described.flatMap((room) => room.calls);
   return {

@@ -1,7 +1,8 @@
 import type { Column } from '../../catalogue/columns.ts';
 import type { SpreadsheetCell } from '../../catalogue/field-types/definition.ts';
 import { takesReason, typeOf } from '../../catalogue/field-types.ts';
-import { type Language, type Sentences, sentences } from '../../catalogue/locales/index.ts';
+import type { Language, Sentences } from '../../catalogue/locales/index.ts';
+import { serverSentences } from '../../catalogue/locales/server.ts';
 import { plainYears } from '../../catalogue/shapes.ts';
 import { exampleNames, sheetNames, startNames } from '../../catalogue/sheets.ts';
 import type { ColumnUse } from '../../catalogue/templates.ts';
@@ -162,7 +163,7 @@ export function templateSheet(
   language: Language,
   uses: readonly ColumnUse[] = [],
 ): TemplateSheet {
-  const t = sentences(language);
+  const t = serverSentences(language);
   const lists = listsOf(columns, t);
   const sheetColumns = columns.map((column): SheetColumn => {
     const { name, field } = column;

@@ -2,7 +2,8 @@ import type { Column } from '../../catalogue/columns.ts';
 import { isReference } from '../../catalogue/definition.ts';
 import { maxTextLength } from '../../catalogue/field-types/text.ts';
 import { takesReason } from '../../catalogue/field-types.ts';
-import type { SentenceKey, Sentences } from '../../catalogue/locales/index.ts';
+import type { Sentences } from '../../catalogue/locales/index.ts';
+import type { ServerSentenceKey } from '../../catalogue/locales/server.ts';
 import { sheetNames } from '../../catalogue/sheets.ts';
 import type { ColumnUse } from '../../catalogue/templates.ts';
 
@@ -15,7 +16,7 @@ function singleFormat({ field }: Column, t: Sentences): string {
   if (field.type === 'text')
     return field.long ? t('templates.formats.long') : t('templates.formats.text', { count: maxTextLength(field) });
   if (isReference(field)) return t(field.to === 'person' ? 'templates.formats.person' : 'templates.formats.protocol');
-  const key: SentenceKey = `templates.formats.${field.type}`;
+  const key: ServerSentenceKey = `templates.formats.${field.type}`;
   return t(key);
 }
 

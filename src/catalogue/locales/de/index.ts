@@ -12,7 +12,6 @@ import { forms } from './forms.ts';
 import { groups } from './groups.ts';
 import { importing } from './importing.ts';
 import { invitations } from './invitations.ts';
-import { mail } from './mail.ts';
 import { map } from './map.ts';
 import { records } from './records.ts';
 import { rules } from './rules.ts';
@@ -20,7 +19,6 @@ import { search } from './search.ts';
 import { shell } from './shell.ts';
 import { studyChoice } from './study-choice.ts';
 import { templateScreens } from './template-screens.ts';
-import { templates } from './templates.ts';
 import { users } from './users.ts';
 
 /** Every German word a person reads; a missing or a superfluous one does not compile. */
@@ -37,7 +35,6 @@ export const de = {
   groups,
   importing,
   invitations,
-  mail,
   map,
   records,
   rules,
@@ -45,6 +42,5 @@ export const de = {
   shell,
   studyChoice,
   templateScreens,
-  templates,
   users,
 } as const satisfies SameKeys<typeof en>;

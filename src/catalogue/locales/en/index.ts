@@ -10,7 +10,6 @@ import { forms } from './forms.ts';
 import { groups } from './groups.ts';
 import { importing } from './importing.ts';
 import { invitations } from './invitations.ts';
-import { mail } from './mail.ts';
 import { map } from './map.ts';
 import { records } from './records.ts';
 import { rules } from './rules.ts';
@@ -18,7 +17,6 @@ import { search } from './search.ts';
 import { shell } from './shell.ts';
 import { studyChoice } from './study-choice.ts';
 import { templateScreens } from './template-screens.ts';
-import { templates } from './templates.ts';
 import { users } from './users.ts';
 
 /** Every English word a person reads, by the room that says it. */
@@ -35,7 +33,6 @@ export const en = {
   groups,
   importing,
   invitations,
-  mail,
   map,
   records,
   rules,
@@ -43,6 +40,5 @@ export const en = {
   shell,
   studyChoice,
   templateScreens,
-  templates,
   users,
 } as const;
