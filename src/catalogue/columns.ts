@@ -60,6 +60,11 @@ export function columnNameOf(entity: EntityName, fieldName: string): string | un
   return columns.find((column) => column.entity === entity && column.fieldName === fieldName)?.name;
 }
 
+/** Headers match without regard to case, to spaces around them, and to the `*` that marks mandatory ones by hand. */
+export function normalizedHeader(header: string): string {
+  return header.replaceAll('*', '').trim().toLowerCase();
+}
+
 /** The columns without which nothing is imported. */
 export const mandatoryColumns: readonly Column[] = columns.filter((column) => column.field.mandatory);
 

@@ -1,9 +1,8 @@
 import { checksumDigits, isChecksum } from '../catalogue/checksums.ts';
-import { columnOf } from '../catalogue/columns.ts';
+import { columnOf, normalizedHeader } from '../catalogue/columns.ts';
 import { type Cell, plain, readCell, textOf } from '../catalogue/field-types.ts';
 import { baseName, type FileSum, readFileFields, readFileMethod } from '../catalogue/read-files.ts';
 import { isPlaceholder, missingTermOf } from '../catalogue/vocabularies/index.ts';
-import { normalizedHeader } from './match.ts';
 
 /** A cell by its place among the given rows and columns, counted from 0. */
 type Place = { row: number; column: number };

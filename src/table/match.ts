@@ -1,4 +1,4 @@
-import { type Column, columns, mandatoryColumns } from '../catalogue/columns.ts';
+import { type Column, columns, mandatoryColumns, normalizedHeader } from '../catalogue/columns.ts';
 import { Problem, shown, textOf } from '../catalogue/field-types.ts';
 import { columnLetters } from '../catalogue/sheets.ts';
 import { FileProblem, type IssueList, type Warning } from './issues.ts';
@@ -9,11 +9,6 @@ import type { RawRow } from './read.ts';
 export type Matched = { index: number; column: Column }[];
 
 const byHeader = new Map(columns.map((column) => [normalizedHeader(column.name), column]));
-
-/** Headers match without regard to case, to spaces around them, and to the `*` that marks mandatory ones by hand. */
-export function normalizedHeader(header: string): string {
-  return header.replaceAll('*', '').trim().toLowerCase();
-}
 
 /** With more of the mandatory columns missing, a table was made for another system. */
 const maxMissing = mandatoryColumns.length / 2;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { databaseUrl } from '../process/server.ts';
-import { buildRow, type TableRow, workbook } from '../workbooks.ts';
-import { chooseFile, describeStudy, uploadButton, xlsx } from './pages/import.ts';
+import { type TableRow, workbook } from '../workbooks.ts';
+import { chooseFile, describeStudy, rows, uploadButton, xlsx } from './pages/import.ts';
 import { send } from './records.ts';
 import {
   expect,
@@ -40,17 +40,7 @@ test.afterEach(() => blocker.end());
 const holdUpStoring = () => blocker.query(`SELECT pg_advisory_lock(hashtext('strandbook import'))`);
 const letStore = () => blocker.query('SELECT pg_advisory_unlock_all()');
 
-const table = (name: string, given: TableRow = {}, count = 2) =>
-  workbook(
-    Array.from({ length: count }, (_, i) =>
-      buildRow({
-        samp_name: `${name}_${i}`,
-        campaign: `campaign ${name}`,
-        forward_read_file_name: `${name}_${i}_R1.fastq.gz`,
-        ...given,
-      }),
-    ),
-  );
+const table = (name: string, given: TableRow = {}) => workbook(rows(name, 2, given));
 
 async function elementsOf(name: string): Promise<number> {
   const { rows } = await blocker.query(`SELECT count(*)::int AS n FROM sequencing_element WHERE samp_name LIKE $1`, [
@@ -174,15 +164,9 @@ for (const [language, words] of [
       await page.goto('/data');
       const main = page.getByRole('main');
       const upload = async (name: string, buffer: Buffer) => {
-        await page
-          .getByLabel(/^(?:Filled-in template|Ausgefüllte Vorlage)$/)
-          .setInputFiles({ name, mimeType: xlsx, buffer });
-        await expect(page.getByRole('region', { name: /^(?:Your table|Ihre Tabelle)$/ })).toBeVisible();
-        await main.getByLabel(words.title).fill(`Study of ${name}`);
-        await main.getByLabel(/Abstract|Zusammenfassung/).fill('What lives there.');
-        await main.getByLabel(/Firstname|Vorname/).fill('Alex');
-        await main.getByLabel(/Lastname|Nachname/).fill('Example');
-        await page.getByRole('button', { name: /Upload and store|Hochladen und speichern/ }).click();
+        await chooseFile(page, name, buffer);
+        await describeStudy(page, `Study of ${name}`);
+        await uploadButton(page).click();
       };
 
       await holdUpStoring();
@@ -224,7 +208,7 @@ for (const [language, words] of [
       await page.reload();
       await expect(main.getByText(words.unknown)).toBeVisible();
       // The refused table is at hand again; its buttons fade in.
-      await expect(page.getByRole('button', { name: /Upload and store|Hochladen und speichern/ })).toBeEnabled();
+      await expect(uploadButton(page)).toBeEnabled();
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
       await expectAccessible(page);
     });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { readXlsx } from 'hucre/xlsx';
 import { recordsIn } from '../separated.ts';
-import { buildRow, type TableRow, workbook } from '../workbooks.ts';
-import { chooseFile, describeStudy, errorRows, uploadButton, xlsx } from './pages/import.ts';
+import { workbook } from '../workbooks.ts';
+import { chooseFile, describeStudy, errorRows, openErrorList, rows, uploadButton, xlsx } from './pages/import.ts';
 import {
   desktop,
   expect,
@@ -14,18 +14,6 @@ import {
   speak,
   test,
 } from './strandbook.ts';
-
-/** Files with names and sums that no other test has. */
-function rows(name: string, count: number, given: TableRow = {}): TableRow[] {
-  return Array.from({ length: count }, (_, i) =>
-    buildRow({
-      samp_name: `${name}_${i}`,
-      campaign: `campaign ${name}`,
-      forward_read_file_name: `${name}_${i}_R1.fastq.gz`,
-      ...given,
-    }),
-  );
-}
 
 test('a visitor takes a template and is led to the login and back', async ({ page }) => {
   await page.goto('/data');
@@ -164,6 +152,7 @@ test.describe('a refused table', () => {
     await uploadButton(page).click();
     await expect(page.getByRole('heading', { name: 'Errors in bad.xlsx' })).toBeFocused();
     await expect(page.getByText(/There are 601 errors in 300 rows. Nothing was stored./)).toBeVisible();
+    await openErrorList(page);
     await expect(page.getByText('601 of 601 errors')).toBeVisible();
     await expectAccessible(page);
     await keepScreen(page, 'import-errors');
@@ -244,6 +233,7 @@ test.describe('a refused table', () => {
     await expect(
       page.getByText(/There are 2\s201 errors in 1\s100 rows. .* The first 1\s000 rows with errors are listed.$/),
     ).toBeVisible();
+    await openErrorList(page);
     const kinds = page.getByRole('table', { name: /Errors by kind|Fehler nach Art/ }).locator('tbody tr');
     await expect(kinds).toHaveCount(3);
     await expect(kinds.last()).toContainText('Sample name is required (in none of the rows listed below)');
@@ -267,6 +257,7 @@ test.describe('a refused table', () => {
     await describeStudy(page, 'A narrow study');
     await uploadButton(page).click();
     await expect(page.getByRole('heading', { name: 'Errors in bad.xlsx' })).toBeFocused();
+    await openErrorList(page);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await keepScreen(page, 'import-errors-phone');

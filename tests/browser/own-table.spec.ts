@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { buildRow, type TableRow, workbook } from '../workbooks.ts';
-import { chooseFile, describeStudy, uploadButton } from './pages/import.ts';
+import { workbook } from '../workbooks.ts';
+import { chooseFile, describeStudy, rows, uploadButton } from './pages/import.ts';
 import {
   expect,
   expectAccessible,
@@ -11,17 +11,6 @@ import {
   speak,
   test,
 } from './strandbook.ts';
-
-function rows(name: string, count: number, given: TableRow = {}): TableRow[] {
-  return Array.from({ length: count }, (_, i) =>
-    buildRow({
-      samp_name: `${name}_${i}`,
-      campaign: `campaign ${name}`,
-      forward_read_file_name: `${name}_${i}_R1.fastq.gz`,
-      ...given,
-    }),
-  );
-}
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your table' });
 const cell = (page: Page, row: number, column: number) =>
@@ -210,6 +199,20 @@ test('a text is found and replaced in a column, and a value filled down', async 
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ControlOrMeta+d');
   await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
+
+  // A file that cannot be taken leaves the table alone; another table takes its place when that is agreed to.
+  await chooseFile(page, 'notes.pdf', Buffer.from('%PDF'));
+  await expect(page.getByText('notes.pdf was not accepted.')).toBeVisible();
+  await page.reload();
+  await expect(cell(page, 4, 1)).toHaveText('filled-3');
+  const other = await workbook(rows('other', 1));
+  const question = page.getByRole('alertdialog', { name: 'Give up the corrections?' });
+  await chooseFile(page, 'other.xlsx', other);
+  await question.getByRole('button', { name: 'Keep them' }).click();
+  await expect(cell(page, 4, 1)).toHaveText('filled-3');
+  await chooseFile(page, 'other.xlsx', other);
+  await question.getByRole('button', { name: 'Another file' }).click();
+  await expect(card(page).getByRole('heading', { name: 'other.xlsx' })).toBeVisible();
 });
 
 test('checksums of chosen files go into the rows that name them', async ({ page }) => {

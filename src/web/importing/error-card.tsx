@@ -6,21 +6,31 @@ import { useWords } from '../language.ts';
 import { showToast } from '../ui/toasts.tsx';
 import { ErrorKinds } from './error-kinds.tsx';
 import { errorsAsCsv, errorsAsText, saveFile } from './error-list.ts';
-import { ErrorTable } from './error-table.tsx';
+import { ErrorTable, type WayTo } from './error-table.tsx';
 import styles from './errors.module.css';
 import { MarkedButton, useMarkedDownload } from './marked/marked-download.tsx';
-import { chooseErrors, countByColumn, type ErrorChoice, type ErrorSort } from './row-errors.ts';
+import { type CellError, chooseErrors, countByColumn, type ErrorChoice, type ErrorSort } from './row-errors.ts';
 import type { Failure } from './use-upload.ts';
 
 const all: ErrorChoice = { kind: null, column: '', text: '' };
 
-type ErrorCardProps = { failure: Failure; heading: RefObject<HTMLHeadingElement | null> };
+type ErrorCardProps = {
+  failure: Failure;
+  /** Those of its errors that still stand. */
+  errors: readonly CellError[];
+  heading: RefObject<HTMLHeadingElement | null>;
+  wayTo: WayTo;
+};
 
 /** Shows the errors of the table: summed up by kind, sorted, filtered, copied or downloaded. */
-export function ErrorCard({ failure, heading }: ErrorCardProps) {
-  const { filename, message, errors, kinds, letters } = failure;
+export function ErrorCard({ failure, errors, heading, wayTo }: ErrorCardProps) {
+  const { filename, message, kinds, letters } = failure;
   const { t, language } = useWords();
-  const marked = useMarkedDownload({ ...failure, file: failure.file && (async () => failure.file) });
+  const marked = useMarkedDownload({
+    file: failure.file && (async () => failure.file),
+    errors: () => failure.errors,
+    total: kinds.reduce((sum, { rows }) => sum + rows, 0),
+  });
   const [sort, setSort] = useState<ErrorSort>({ by: 'row', descending: false });
   const [choice, setChoice] = useState(all);
   const shown = useMemo(() => chooseErrors(errors, { ...choice, sort }, language), [errors, choice, sort, language]);
@@ -53,51 +63,60 @@ export function ErrorCard({ failure, heading }: ErrorCardProps) {
       </h2>
       {/* Below its first line the message says of each kind what the table does. */}
       <p className={styles.message}>{message.split('\n', 1)}</p>
-      <p className="soft">{t('dataImport.errors.next', { action: t('dataImport.store.action') })}</p>
-      {kinds.length < errors.length ? (
-        <ErrorKinds
-          kinds={kinds}
-          letters={letters}
-          chosen={choice.kind}
-          onChoose={(kind) => setChoice({ ...all, kind })}
-        />
-      ) : null}
-      <div className={styles.tools}>
-        <TextInput
-          type="search"
-          label={t('dataImport.errors.find')}
-          value={choice.text}
-          onChange={({ currentTarget }) => setChoice({ ...choice, text: currentTarget.value })}
-        />
-        <NativeSelect
-          label={words.column}
-          value={choice.column}
-          onChange={({ currentTarget }) => setChoice({ ...choice, kind: null, column: currentTarget.value })}
-          data={[
-            { value: '', label: t('dataImport.errors.all', { count: errors.length }) },
-            ...columns.map(([name, count]) => ({
-              value: name,
-              label: t('dataImport.errors.ofColumn', { column: name, count }),
-            })),
-          ]}
-        />
-        <p className={styles.count} role="status">
-          {t('dataImport.errors.shown', { shown: formatCount(shown.length), total: formatCount(errors.length) })}
-        </p>
-        <div className={styles.take}>
-          <MarkedButton marked={marked} />
-          <Button variant="default" onClick={copy}>
-            {t('dataImport.errors.copy')}
-          </Button>
-          <Button variant="default" onClick={download}>
-            {t('dataImport.errors.download')}
-          </Button>
-        </div>
-      </div>
-      <p role="alert" className={styles.problem}>
-        {marked.problem}
+      <p className="soft" role="status">
+        {t(errors.length > 0 ? 'dataImport.errors.next' : 'dataImport.refused.corrected', {
+          action: t('dataImport.store.action'),
+        })}
       </p>
-      <ErrorTable errors={shown} sort={sort} onSort={setSort} />
+      {errors.length > 0 ? (
+        <details open={!errors.every(wayTo)} className={styles.list}>
+          <summary>{t('dataImport.refused.list', { count: errors.length })}</summary>
+          {kinds.length < failure.errors.length ? (
+            <ErrorKinds
+              kinds={kinds}
+              letters={letters}
+              chosen={choice.kind}
+              onChoose={(kind) => setChoice({ ...all, kind })}
+            />
+          ) : null}
+          <div className={styles.tools}>
+            <TextInput
+              type="search"
+              label={t('dataImport.errors.find')}
+              value={choice.text}
+              onChange={({ currentTarget }) => setChoice({ ...choice, text: currentTarget.value })}
+            />
+            <NativeSelect
+              label={words.column}
+              value={choice.column}
+              onChange={({ currentTarget }) => setChoice({ ...choice, kind: null, column: currentTarget.value })}
+              data={[
+                { value: '', label: t('dataImport.errors.all', { count: errors.length }) },
+                ...columns.map(([name, count]) => ({
+                  value: name,
+                  label: t('dataImport.errors.ofColumn', { column: name, count }),
+                })),
+              ]}
+            />
+            <p className={styles.count} role="status">
+              {t('dataImport.errors.shown', { shown: formatCount(shown.length), total: formatCount(errors.length) })}
+            </p>
+            <div className={styles.take}>
+              <MarkedButton marked={marked} />
+              <Button variant="default" onClick={copy}>
+                {t('dataImport.errors.copy')}
+              </Button>
+              <Button variant="default" onClick={download}>
+                {t('dataImport.errors.download')}
+              </Button>
+            </div>
+          </div>
+          <p role="alert" className={styles.problem}>
+            {marked.problem}
+          </p>
+          <ErrorTable errors={shown} sort={sort} onSort={setSort} wayTo={wayTo} />
+        </details>
+      ) : null}
     </section>
   );
 }

@@ -38,10 +38,40 @@ function Head({ sort, onSort }: HeadProps) {
   );
 }
 
-type ErrorTableProps = HeadProps & { errors: readonly CellError[] };
+/** Leads to the cell of an error in the table on the page; null where it has none there. */
+export type WayTo = (error: CellError) => (() => void) | null;
+
+type RowProps = { error: CellError; go: ReturnType<WayTo> };
+
+function Row({ error: { row, cell, column, message }, go }: RowProps) {
+  const { t } = useWords();
+  const place = cell ?? t('dataImport.errors.rowAlone', { row });
+  return (
+    <tr>
+      <td>
+        {go ? (
+          <button
+            type="button"
+            className={styles.row}
+            aria-label={t('dataImport.table.showCell', { cell: place })}
+            onClick={go}
+          >
+            {place}
+          </button>
+        ) : (
+          <span className={styles.row}>{place}</span>
+        )}
+      </td>
+      <td className="mono">{column}</td>
+      <td>{message}</td>
+    </tr>
+  );
+}
+
+type ErrorTableProps = HeadProps & { errors: readonly CellError[]; wayTo: WayTo };
 
 /** The errors as a table that scrolls in itself; as many as there are, only those near the eye are drawn. */
-export function ErrorTable({ errors, sort, onSort }: ErrorTableProps) {
+export function ErrorTable({ errors, sort, onSort, wayTo }: ErrorTableProps) {
   const { t } = useWords();
   const [drawn, setDrawn] = useState({ of: errors, count: rowsPerPortion });
   // Another order or another filter starts from its top.
@@ -58,14 +88,8 @@ export function ErrorTable({ errors, sort, onSort }: ErrorTableProps) {
       <table className={styles.table} aria-rowcount={errors.length + 1}>
         <Head sort={sort} onSort={onSort} />
         <tbody>
-          {errors.slice(0, count).map(({ id, row, cell, column, message }) => (
-            <tr key={id}>
-              <td>
-                <span className={styles.row}>{cell ?? t('dataImport.errors.rowAlone', { row })}</span>
-              </td>
-              <td className="mono">{column}</td>
-              <td>{message}</td>
-            </tr>
+          {errors.slice(0, count).map((error) => (
+            <Row key={error.id} error={error} go={wayTo(error)} />
           ))}
         </tbody>
       </table>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useWords, type WordKey } from '../language.ts';
 import { checkTableFile, tableEndings } from './check-file.ts';
 import { formatFileSize } from './file-size.ts';
@@ -8,37 +8,32 @@ import { StepCard } from './steps.tsx';
 import { PasteCells } from './table/paste-cells.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 
-/** The file to be sent, or why the last one was not taken. */
-export type Choice = { file: File | null; refused: { name: string; why: WordKey } | null };
-export const noFile: Choice = { file: null, refused: null };
-
-function choose(files: readonly File[]): Choice | null {
-  const [file, second] = files;
-  // A picker that was closed without a choice changes nothing.
-  if (!file) return null;
-  const why = second ? 'dataImport.file.oneOnly' : checkTableFile(file);
-  return why ? { file: null, refused: { name: second ? '' : file.name, why } } : { file, refused: null };
-}
+/** Files that were not taken, and the reason; without a name where there were several. */
+type Refusal = { name: string; why: WordKey };
 
 type FileStepProps = {
-  choice: Choice;
   /** The table at hand, which may have no file: pasted cells, or one that was kept over a reload. */
   table: { name: string; size: number | null } | null;
   /** The server's messages about the file. */
   messages: readonly string[];
   disabled: boolean;
-  onChoice: (choice: Choice) => void;
+  onFile: (file: File) => void;
   onPaste: (text: string) => void;
 };
 
-/** Drop the filled-in template anywhere on the page, or choose it. */
-export function FileStep({ choice: { refused }, table, messages, disabled, onChoice, onPaste }: FileStepProps) {
+/** Takes the filled-in template, or another table: dropped anywhere on the page, chosen, or pasted. */
+export function FileStep({ table, messages, disabled, onFile, onPaste }: FileStepProps) {
   const { t, language } = useWords();
   const input = useRef<HTMLInputElement>(null);
-  const take = (files: readonly File[]) => {
-    const choice = choose(files);
-    if (choice) onChoice(choice);
-  };
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  function take(files: readonly File[]): void {
+    const [file, second] = files;
+    // A picker that was closed without a choice changes nothing.
+    if (!file) return;
+    const why = second ? 'dataImport.file.oneOnly' : checkTableFile(file);
+    setRefused(why && { name: second ? '' : file.name, why });
+    if (!why) onFile(file);
+  }
   const hovers = useFileDrop(take, disabled);
   return (
     <StepCard step="file">
@@ -63,7 +58,13 @@ export function FileStep({ choice: { refused }, table, messages, disabled, onCho
           <Button variant="default" disabled={disabled} onClick={() => input.current?.click()}>
             {table ? t('dataImport.file.another') : t('dataImport.file.choose')}
           </Button>
-          <PasteCells disabled={disabled} onPaste={onPaste} />
+          <PasteCells
+            disabled={disabled}
+            onPaste={(text) => {
+              setRefused(null);
+              onPaste(text);
+            }}
+          />
         </div>
         <input
           ref={input}

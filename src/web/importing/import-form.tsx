@@ -5,16 +5,18 @@ import { useWords, type Word } from '../language.ts';
 import { LeaveDialog } from '../ui/leave-dialog.tsx';
 import { Checksums } from './checksums/checksums.tsx';
 import { ErrorCard } from './error-card.tsx';
-import { type Choice, FileStep, noFile } from './file-step.tsx';
+import { FileStep } from './file-step.tsx';
 import styles from './import.module.css';
+import type { CellError } from './row-errors.ts';
 import { announcementOf } from './sentences.ts';
 import { type Step, Steps, steps } from './steps.tsx';
-import { StoreStep } from './store-step.tsx';
+import { type Lacking, StoreStep } from './store-step.tsx';
 import { StoredCard } from './stored-card.tsx';
 import { studyParts } from './study-draft.ts';
 import { StudyStep } from './study-step.tsx';
+import { LosingDialog } from './table/losing-dialog.tsx';
 import { TableView } from './table/table-in-hand.tsx';
-import { type TableState, useTable } from './table/use-table.ts';
+import { type TableInHand, type TableState, useTable } from './table/use-table.ts';
 import { TemplateStep } from './template-step.tsx';
 import { useStudy } from './use-study.ts';
 import { type UploadState, useUpload } from './use-upload.ts';
@@ -45,6 +47,13 @@ function tableShown(state: TableState): { name: string; size: number | null } | 
   return { name: filename, size: file?.size ?? null };
 }
 
+/** The stage that a table has to go through before it can be sent; null where it can be. */
+function lacking({ state, isReady }: TableInHand): Lacking | null {
+  if (isReady) return null;
+  if (state.status === 'ready') return 'checking';
+  return state.status === 'refused' ? 'none' : state.status;
+}
+
 /** The reason why the chosen file is no table. */
 function fileMessages(state: TableState, t: Word): string[] {
   return state.status === 'refused'
@@ -60,29 +69,37 @@ export function ImportForm() {
   const table = useTable();
   const [sums, setSums] = useState<readonly FileSum[]>([]);
   const [downloaded, setDownloaded] = useState(false);
-  const [choice, setChoice] = useState<Choice>(noFile);
+  /** The table that is to replace the one at hand, as soon as it is agreed to. */
+  const [another, setAnother] = useState<Parameters<typeof open> | null>(null);
   const [unsent, setUnsent] = useState(false);
   /** Counts the failures after which the first wrong field gets the focus. */
   const [toFirstWrong, setToFirstWrong] = useState(0);
-  /** Whether the file to send is being made; a second click would send it twice. */
-  const preparing = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const main = useRef<HTMLDivElement>(null);
   const { state } = upload;
   const busy = state.status === 'processing';
+  /** The errors of the table that was sent last. */
+  const failure = state.status === 'error' && state.errors.length > 0 ? state : null;
 
   useEffect(() => {
     if (toFirstWrong > 0) main.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [toFirstWrong]);
-  const forgetTable = useEffectEvent(() => table.forget());
+  const refuseTable = useEffectEvent((errors: readonly CellError[]) => table.refuse(errors));
+  useEffect(() => {
+    if (!busy) refuseTable(failure?.errors ?? []);
+  }, [failure, busy]);
+  const forget = useEffectEvent(() => {
+    table.forget();
+    study.forget();
+  });
   useEffect(() => {
     // Also where it was stored while another page, or none, was open.
-    if (state.status === 'success') forgetTable();
+    if (state.status === 'success') forget();
   }, [state.status]);
   const outcome = useEffectEvent(() => heading.current?.focus());
   useEffect(() => {
-    if (state.status === 'success' || (state.status === 'error' && state.errors.length > 0)) outcome();
-  }, [state]);
+    if (state.status === 'success' || failure) outcome();
+  }, [state.status, failure]);
 
   async function send(isCheck: boolean): Promise<void> {
     setUnsent(!study.isGood);
@@ -93,40 +110,37 @@ export function ImportForm() {
     }
     study.refuse({});
     const title = study.draft.study_title.trim();
-    if (preparing.current) return;
-    preparing.current = true;
-    const file = await table.fileToSend().finally(() => {
-      preparing.current = false;
-    });
-    if (!file) return;
-    const end = await upload.start({ file, title, parts: studyParts(study.draft), isCheck });
-    if (end.status === 'success') {
-      study.forget();
-    }
+    const end = await upload.start({ file: table.fileToSend, title, parts: studyParts(study.draft), isCheck });
     if (end.status !== 'error') return;
     study.refuse(end.fields);
     if (end.errors.length === 0) setToFirstWrong((count) => count + 1);
   }
 
-  function choose(next: Choice): void {
-    setChoice(next);
-    if (next.file) void table.open(next.file.name, { file: next.file });
-    else table.forget();
+  function open(name: string, given: { file: File } | { text: string }): void {
+    void table.open(name, given);
     study.refuse({});
     // A list of errors is kept beside the mended file; a sentence about the file before, or its check, is not.
-    if (state.status === null || (state.status === 'error' && state.errors.length === 0)) upload.reset();
+    if (state.status === null || (state.status === 'error' && !failure)) upload.reset();
+  }
+
+  /** Opens another table in the place of the one at hand, whose corrections nobody loses unasked. */
+  function replace(...another: Parameters<typeof open>): void {
+    if (table.state.status === 'ready' && table.state.table.isCorrected) setAnother(another);
+    else open(...another);
   }
 
   function again(sameStudy: boolean): void {
-    setChoice(noFile);
-    table.forget();
     setUnsent(false);
     if (!sameStudy) study.startAgain();
     upload.reset();
   }
 
-  const hasTable = table.isReady;
-  const done = doneSteps(state, downloaded || table.state.status !== 'none', hasTable, study.isGood);
+  const wayTo = (error: CellError) => {
+    const cell = table.standing && table.cellOf(error.row, error.column);
+    return cell && (() => table.goTo(cell));
+  };
+  const lacks = lacking(table);
+  const done = doneSteps(state, downloaded || table.state.status !== 'none', lacks === null, study.isGood);
   const current = busy ? 'store' : (steps.find((step) => !done.has(step)) ?? null);
   const problems = unsent && !study.isGood ? [t('errors.validation')] : generalMessages(state);
   return (
@@ -140,27 +154,33 @@ export function ImportForm() {
         <StoredCard stored={state} heading={heading} onSameStudy={() => again(true)} onNewStudy={() => again(false)} />
       ) : (
         <>
-          {state.status === 'error' && state.errors.length > 0 ? <ErrorCard failure={state} heading={heading} /> : null}
+          {failure ? (
+            <ErrorCard failure={failure} errors={table.standing ?? failure.errors} heading={heading} wayTo={wayTo} />
+          ) : null}
           <div inert={busy}>
             <TableView inHand={table} sums={sums} />
           </div>
+          <LosingDialog
+            label={t('dataImport.file.another')}
+            action={another && (() => open(...another))}
+            onClose={() => setAnother(null)}
+          />
           <div className={styles.columns}>
             <div ref={main} className={styles.main} inert={busy}>
               <TemplateStep onDownload={() => setDownloaded(true)} />
               <FileStep
-                choice={choice}
                 table={tableShown(table.state)}
                 messages={[...fileMessages(table.state, t), ...(study.messages.file ?? [])]}
                 disabled={busy}
-                onChoice={choose}
-                onPaste={(text) => void table.open(t('dataImport.table.pasted'), { text })}
+                onFile={(file) => replace(file.name, { file })}
+                onPaste={(text) => replace(t('dataImport.table.pasted'), { text })}
               />
               <Checksums onSums={setSums} />
               <StudyStep study={study} />
             </div>
             <StoreStep
               state={state}
-              hasFile={hasTable}
+              lacks={lacks}
               problems={problems}
               onUpload={() => send(false)}
               onCheck={() => send(true)}

@@ -7,9 +7,13 @@ import { StepCard } from './steps.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import type { UploadState } from './use-upload.ts';
 
+/** The stages of a table that cannot be sent yet; the words for each say what to do. */
+export type Lacking = 'none' | 'opening' | 'matching' | 'checking';
+
 type StoreStepProps = {
   state: UploadState;
-  hasFile: boolean;
+  /** Null where the table can be sent. */
+  lacks: Lacking | null;
   /** The reasons why it cannot be sent, or the server's messages. */
   problems: readonly string[];
   onUpload: () => void;
@@ -19,13 +23,13 @@ type StoreStepProps = {
 };
 
 /** The buttons that store or check the table, and the progress of that. */
-export function StoreStep({ state, hasFile, problems, onUpload, onCheck, onCancel }: StoreStepProps) {
+export function StoreStep({ state, lacks, problems, onUpload, onCheck, onCancel }: StoreStepProps) {
   const { t } = useWords();
   const busy = state.status === 'processing';
   // Not disabled while it runs, which would take the focus from it.
   const idleOnly = (action: () => void) => ({
     fullWidth: true,
-    disabled: !hasFile,
+    disabled: lacks !== null,
     'aria-disabled': busy || undefined,
     ...(busy && { 'data-disabled': true }),
     onClick: busy ? undefined : action,
@@ -55,7 +59,9 @@ export function StoreStep({ state, hasFile, problems, onUpload, onCheck, onCance
         <Button variant="default" {...idleOnly(onCheck)}>
           {t('dataImport.store.check')}
         </Button>
-        {hasFile ? null : <p className={styles.hint}>{t('dataImport.store.needsFile')}</p>}
+        {lacks ? (
+          <p className={styles.hint}>{t(`dataImport.lacks.${lacks}`, { action: t('dataImport.match.take') })}</p>
+        ) : null}
       </div>
     </StepCard>
   );

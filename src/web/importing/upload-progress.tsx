@@ -60,7 +60,7 @@ export function UploadProgress({ progress, mayLeave = false, onCancel }: UploadP
         <div className={styles.fill} data-unknown={share === null || undefined} style={{ width: `${share ?? 100}%` }} />
       </div>
       <div className={styles.far}>
-        <span className="numbers">{sending || total !== null || done > 0 ? far : null}</span>
+        <span className="numbers">{total !== null || done > 0 ? far : null}</span>
         <span>{t('dataImport.store.stage', { number: numberOf(stage), count: counted.length })}</span>
         <span className="numbers">{secondsLeft === null ? null : timeLeft(secondsLeft, t)}</span>
       </div>

@@ -51,7 +51,13 @@ export type UploadState =
   | ({ status: 'success'; filename: string; title: string } & Stored)
   | ({ status: 'error' } & Failure);
 
-export type UploadJob = { file: File; title: string; parts: [name: string, value: string][]; isCheck: boolean };
+export type UploadJob = {
+  /** Gives the file, which may have to be made first; null where there is none any more. */
+  file: () => Promise<File | null>;
+  title: string;
+  parts: [name: string, value: string][];
+  isCheck: boolean;
+};
 
 /**
  * The upload under way: by what the server knows it, a way to stop sending it or waiting for it, and once it was cancelled
@@ -107,13 +113,20 @@ export function useUpload() {
   }
 
   /** Gives how it ended: stored, checked, refused, or cancelled. */
-  async function start({ file, title, parts, isCheck }: UploadJob): Promise<UploadState> {
+  async function start({ file: fileToSend, title, parts, isCheck }: UploadJob): Promise<UploadState> {
     const now: Running = { token: randomUuid(), isSent: false, controller: new AbortController() };
     const { token, controller } = now;
-    setState({
-      status: 'processing',
-      progress: { stage: 'sending', done: 0, total: file.size, isCheck, ...unmeasured },
-    });
+    running.current = now;
+    setState({ status: 'processing', progress: { stage: 'sending', done: 0, total: null, isCheck, ...unmeasured } });
+    const file = await fileToSend().catch((error: unknown) => toFailure(error, { filename: '', title, file: null }));
+    // The page was left meanwhile.
+    if (running.current !== now) return { status: null };
+    if (!(file instanceof File)) {
+      const end: UploadState = file ? { status: 'error', ...file } : { status: null };
+      running.current = null;
+      setState(end);
+      return end;
+    }
     const onBytes = (sent: number, size: number) =>
       advance(
         sent < size

@@ -1,22 +1,44 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { buildRow, type TableRow } from '../../workbooks.ts';
+
+/** Rows of a campaign, with names of files and with sums that no other test has. */
+export function rows(name: string, count: number, given: TableRow = {}): TableRow[] {
+  return Array.from({ length: count }, (_, i) =>
+    buildRow({
+      samp_name: `${name}_${i}`,
+      campaign: `campaign ${name}`,
+      forward_read_file_name: `${name}_${i}_R1.fastq.gz`,
+      ...given,
+    }),
+  );
+}
 
 export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+/** Chooses a file for the import, in either language. */
 export async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
-  await page.getByLabel('Filled-in template').setInputFiles({ name, mimeType: xlsx, buffer });
+  await page.getByLabel(/^(?:Filled-in template|Ausgefüllte Vorlage)$/).setInputFiles({ name, mimeType: xlsx, buffer });
   // Whatever becomes of the file, it takes its room on the page.
-  const table = page.getByRole('region', { name: /^(?:Your table|Match the columns)$/ });
-  await expect(table.or(page.getByText(`${name} was not accepted.`))).toBeVisible();
+  const table = page.getByRole('region', { name: /^(?:Your table|Match the columns|Ihre Tabelle|Spalten zuordnen)$/ });
+  const refusal = page.getByText(name).filter({ hasText: /was not accepted|wurde nicht angenommen/ });
+  await expect(table.or(refusal).first()).toBeVisible();
 }
 
+/** Fills in what an upload needs to know of its study, in either language. */
 export async function describeStudy(page: Page, title: string): Promise<void> {
-  await page.getByLabel('Study title').fill(title);
-  await page.getByLabel('Abstract').fill('What lives in the water of the Gotland Basin.');
-  await page.getByLabel('Firstname').fill('Alex');
-  await page.getByLabel('Lastname').fill('Example');
+  await page.getByLabel(/^(?:Study title|Titel der Studie)/).fill(title);
+  await page.getByLabel(/^(?:Abstract|Zusammenfassung)/).fill('What lives in the water of the Gotland Basin.');
+  await page.getByLabel(/^(?:Firstname|Vorname)/).fill('Alex');
+  await page.getByLabel(/^(?:Lastname|Nachname)/).fill('Example');
 }
 
-export const uploadButton = (page: Page): Locator => page.getByRole('button', { name: 'Upload and store' });
+export const uploadButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^(?:Upload and store|Hochladen und speichern)$/ });
+
+/** Opens the list of the errors, which is closed where all of them are marked in the table. */
+export async function openErrorList(page: Page): Promise<void> {
+  await page.getByText(/(?:errors? in a list|Fehler in einer Liste)$/).click();
+}
 
 export const errorRows = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Errors by row and column' }).locator('tbody tr');
+  page.getByRole('region', { name: /^(?:Errors by row and column|Fehler nach Zeile und Spalte)$/ }).locator('tbody tr');

@@ -55,7 +55,6 @@ export const dataImport = {
       'Die Tabelle wird geprüft und dann als Ganzes gespeichert. Hat eine Zeile einen Fehler, wird nichts gespeichert.',
     action: 'Hochladen und speichern',
     check: 'Prüfen, ohne zu speichern',
-    needsFile: 'Wählen Sie zuerst eine Datei.',
     cancel: 'Hochladen abbrechen',
     stage: 'Schritt {number} von {count}',
     sending: 'Die Datei wird gesendet',
@@ -78,6 +77,19 @@ export const dataImport = {
     mayLeave:
       'Sie können diese Seite jetzt schließen: Die Tabelle wird trotzdem gespeichert. Wenn Sie zurückkommen, steht hier, wie es ausging.',
     cancelCheck: 'Prüfung abbrechen',
+  },
+  lacks: {
+    none: 'Wählen Sie zuerst eine Datei.',
+    opening: 'Die Datei wird noch gelesen.',
+    matching: 'Sagen Sie zuerst, was die Spalten Ihrer Tabelle bedeuten, und klicken Sie auf „{action}“.',
+    checking: 'Die Tabelle wird noch geprüft.',
+  },
+  refused: {
+    standing_one: 'Verglichen mit dem Gespeicherten ist {count, grouped} Zelle falsch.',
+    standing_other: 'Verglichen mit dem Gespeicherten sind {count, grouped} Zellen falsch.',
+    list_one: 'Der Fehler in einer Liste',
+    list_other: 'Alle {count, grouped} Fehler in einer Liste',
+    corrected: 'Alle diese Zellen wurden geändert. Klicken Sie auf „{action}“, um es noch einmal zu versuchen.',
   },
   leave: {
     title: 'Die Datei wird noch gesendet',

@@ -52,7 +52,6 @@ export const dataImport = {
     explanation: 'The table is checked and then stored as a whole. If one row has an error, nothing is stored.',
     action: 'Upload and store',
     check: 'Check without storing',
-    needsFile: 'Choose a file first.',
     cancel: 'Cancel the upload',
     stage: 'Step {number} of {count}',
     sending: 'Sending the file',
@@ -75,6 +74,21 @@ export const dataImport = {
     mayLeave:
       'You can close this page now: the table is stored nevertheless. When you come back, you see how it ended.',
     cancelCheck: 'Cancel the check',
+  },
+  // Why a table cannot be sent yet, by its stage.
+  lacks: {
+    none: 'Choose a file first.',
+    opening: 'The file is still being read.',
+    matching: 'First say what the columns of your table mean, and press “{action}”.',
+    checking: 'The table is still being checked.',
+  },
+  // Errors that the server found in the table at hand.
+  refused: {
+    standing_one: 'Compared with what is stored, {count, grouped} cell is wrong.',
+    standing_other: 'Compared with what is stored, {count, grouped} cells are wrong.',
+    list_one: 'The error in a list',
+    list_other: 'All {count, grouped} errors in a list',
+    corrected: 'All these cells have been changed. Press “{action}” to try again.',
   },
   leave: {
     title: 'The file is still being sent',

@@ -3,25 +3,34 @@ import { useState } from 'react';
 import { formatCount } from '../../../catalogue/locales/formats.ts';
 import { useWords, type WordKey } from '../../language.ts';
 import { saveFile } from '../error-list.ts';
-import type { Failure } from '../use-upload.ts';
+import type { CellError } from '../row-errors.ts';
 import { firstErrors } from './first-errors.ts';
 import { markFile } from './mark-file.ts';
 import type { MarkAnswer } from './mark-worker.ts';
 
-/** A table with errors, and the way to the file in which they are marked; null where it is not here any more. */
-type Erroneous = Pick<Failure, 'errors' | 'kinds'> & { file: (() => Promise<File | null>) | null };
+/** A table with errors, of which the first may be listed alone, and the way to its file; null where it is not here any more. */
+type Erroneous = {
+  file: (() => Promise<File | null>) | null;
+  /** Asked for at the download: thousands of sentences are not made for every picture of the page. */
+  errors: () => readonly CellError[];
+  total: number;
+};
 
 /** Gives the file back with its errors marked in it, where it is still here. */
-export function useMarkedDownload({ file: fileAtHand, errors, kinds }: Erroneous) {
+export function useMarkedDownload({ file: fileAtHand, errors, total }: Erroneous) {
   const { t } = useWords();
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
 
   async function download(): Promise<void> {
     setState({ busy: true, problem: null });
-    const file = (await fileAtHand?.()) ?? null;
+    let file: File | null = null;
+    try {
+      file = (await fileAtHand?.()) ?? null;
+    } catch (error) {
+      return setState({ busy: false, problem: error instanceof Error ? error.message : String(error) });
+    }
     if (!file) return setState({ busy: false, problem: null });
-    const first = firstErrors(errors);
-    const total = kinds.reduce((sum, { rows }) => sum + rows, 0);
+    const first = firstErrors(errors());
     const counts = { marked: formatCount(first.length), total: formatCount(total) };
     const remark = first.length < total ? t('dataImport.marked.rest', counts) : null;
     const answer = await markFile({ file, errors: first, remark });

@@ -1,6 +1,6 @@
 import { type Cell, textOf } from '../../../catalogue/cells.ts';
+import { normalizedHeader } from '../../../catalogue/columns.ts';
 import type { Mark } from '../../../table/mark-workbook/index.ts';
-import { normalizedHeader } from '../../../table/match.ts';
 import type { ListedError } from './first-errors.ts';
 
 /**

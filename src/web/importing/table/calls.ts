@@ -25,11 +25,21 @@ export type Opened = { sheets: { name: string; hidden: boolean }[]; view: SheetV
 /** A table with our columns: cells by row, and the number of each row in its file. */
 export type OwnRows = { columns: string[]; lines: number[]; rows: Cell[][] };
 
-/** A cell that was corrected, by the places of its row and column. */
-export type Edit = { row: number; column: number; value: Cell };
+/** A cell, by the places of its row and its column in the table. */
+export type CellPlace = { row: number; column: number };
 
-/** A table that a reload must not lose. */
-export type KeptTable = OwnRows & { filename: string; file: File | null; isEdited: boolean };
+/** A cell that was corrected. */
+export type Edit = CellPlace & { value: Cell };
+
+/** A table with our columns, and the file it came from (none where it was pasted). */
+export type Table = OwnRows & {
+  filename: string;
+  file: File | null;
+  /** Whether it differs from the file, or was made from another table: then a workbook is made of it to be sent. */
+  isEdited: boolean;
+  /** Whether cells were corrected here, which would be lost with the table. */
+  isCorrected: boolean;
+};
 
 /** Calls to the worker that holds the table; each answers a promise. */
 export type TableCalls = {

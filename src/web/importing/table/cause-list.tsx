@@ -5,9 +5,11 @@ import { columnOf } from '../../../catalogue/columns.ts';
 import { takesReason, typeOf } from '../../../catalogue/field-types.ts';
 import { columnLetters } from '../../../catalogue/sheets.ts';
 import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
-import { issueSentence } from '../../../table/report.ts';
 import { i18n, useWords } from '../../language.ts';
-import { type Cause, columnPlace, rowsText } from './causes.ts';
+import type { CellPlace } from './calls.ts';
+import { type Cause, rowsText } from './causes.ts';
+import { findingSentence } from './marks.ts';
+import type { CellOf } from './places.ts';
 import styles from './table.module.css';
 
 const shownAtFirst = 8;
@@ -51,13 +53,13 @@ function Replace({ cause, onReplace }: ReplaceProps) {
 
 type CauseListProps = {
   causes: readonly Cause[];
-  columns: readonly string[];
-  onShow: (cause: Cause) => void;
+  cellOf: CellOf;
+  onShow: (cell: CellPlace) => void;
   onReplace: (cause: Cause, value: string) => void;
 };
 
 /** The mistakes by their cause, each with its cells, and one value that puts all of them right. */
-export function CauseList({ causes, columns, onShow, onReplace }: CauseListProps) {
+export function CauseList({ causes, cellOf, onShow, onReplace }: CauseListProps) {
   const { t } = useWords();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? causes : causes.slice(0, shownAtFirst);
@@ -66,19 +68,19 @@ export function CauseList({ causes, columns, onShow, onReplace }: CauseListProps
     <>
       <ul className={styles.causes} aria-label={t('dataImport.table.causes')}>
         {shown.map((cause) => {
-          const place = columnPlace(columns, cause.field);
-          const canReplace = place >= 0 && (cause.value !== undefined || cause.code.startsWith('required'));
-          const cell = place >= 0 ? `${columnLetters(place)}${cause.lines[0]}` : '';
+          const [first = 0] = cause.lines;
+          const cell = cellOf(first, cause.field);
+          const canReplace = cell && (cause.value !== undefined || cause.isEmpty);
           return (
             <li key={cause.key}>
               <div className={styles.what}>
                 <span className="mono">{cause.field}</span>
-                <span>{issueSentence(cause, i18n.t)}</span>
+                <span>{findingSentence(cause.finding, i18n.t)}</span>
               </div>
               <div className={styles.where}>
-                {place >= 0 && cause.lines[0] !== 1 ? (
-                  <button type="button" className={styles.show} onClick={() => onShow(cause)}>
-                    {t('dataImport.table.showCell', { cell })}
+                {cell ? (
+                  <button type="button" className={styles.show} onClick={() => onShow(cell)}>
+                    {t('dataImport.table.showCell', { cell: `${columnLetters(cell.column)}${first}` })}
                   </button>
                 ) : null}
                 <span className="soft numbers">

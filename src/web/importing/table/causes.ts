@@ -1,18 +1,18 @@
 import { type Cell, shown, textOf } from '../../../catalogue/cells.ts';
-import type { IssueKind, RowIssue } from '../../../table/issues.ts';
-import { normalizedHeader } from '../../../table/match.ts';
-import type { OwnRows } from './calls.ts';
+import type { Finding } from './marks.ts';
 
 /** A mistake with all the rows in which the same value makes it. */
 export type Cause = {
   key: string;
   field: string;
-  code: string;
-  params: RowIssue['params'];
-  /** The cell as it is shown in messages; undefined where the mistake is that there is none. */
+  /** The first of them, which has the sentence. */
+  finding: Finding;
+  /** The cell as it is shown in messages; undefined where it is not the value alone that is wrong. */
   value: string | undefined;
   /** A term that was certainly meant. */
   nearest: string | undefined;
+  /** Whether the mistake is that the cell is empty. */
+  isEmpty: boolean;
   /** Rows of the file, in order. */
   lines: number[];
 };
@@ -49,27 +49,36 @@ const ofTheValue: ReadonlySet<string> = new Set([
   'person',
 ]);
 
-/** Groups issues by their cause: one value in one column, or one mistake without a value; those in most rows first. */
-export function causesOf(issues: readonly RowIssue[]): Cause[] {
+/** The cause of a mistake by itself: what the server alone has found is told by its sentence. */
+function causeOf(finding: Finding): Cause {
+  if ('message' in finding) {
+    const { row, column, message } = finding;
+    const key = JSON.stringify([column, message]);
+    return { key, field: column, finding, value: undefined, nearest: undefined, isEmpty: false, lines: [row] };
+  }
+  const { line, field, code, params } = finding;
+  const { value, nearest } = params;
+  const isOfValue = ofTheValue.has(code) && value !== undefined;
+  return {
+    key: JSON.stringify([field, code, isOfValue ? value : params]),
+    field,
+    finding,
+    value: isOfValue ? String(value) : undefined,
+    nearest: nearest === undefined ? undefined : String(nearest),
+    isEmpty: code.startsWith('required'),
+    lines: [line],
+  };
+}
+
+/** Groups mistakes by their cause: one value in one column, or one mistake without a value; those in most rows first. */
+export function causesOf(findings: readonly Finding[]): Cause[] {
   const causes = new Map<string, Cause>();
-  for (const { line, field, code, params } of issues) {
-    const { value, nearest } = params;
-    const isOfValue = ofTheValue.has(code) && value !== undefined;
-    const key = JSON.stringify([field, code, isOfValue ? value : params]);
-    const known = causes.get(key);
-    if (known) {
-      if (known.lines.at(-1) !== line) known.lines.push(line);
-      continue;
-    }
-    causes.set(key, {
-      key,
-      field,
-      code,
-      params,
-      value: isOfValue ? String(value) : undefined,
-      nearest: nearest === undefined ? undefined : String(nearest),
-      lines: [line],
-    });
+  for (const finding of findings) {
+    const cause = causeOf(finding);
+    const known = causes.get(cause.key);
+    const [line = 0] = cause.lines;
+    if (!known) causes.set(cause.key, cause);
+    else if (known.lines.at(-1) !== line) known.lines.push(line);
   }
   return [...causes.values()].sort((a, b) => b.lines.length - a.lines.length || (a.lines[0] ?? 0) - (b.lines[0] ?? 0));
 }
@@ -86,33 +95,7 @@ export function rowsText(lines: readonly number[], maxRanges = 3): string {
   return texts.join(', ') + (ranges.length > maxRanges ? ', …' : '');
 }
 
-/** The place of a field's column in a table; -1 where it has none. */
-export function columnPlace(columns: readonly string[], field: string): number {
-  return columns.findIndex((header) => normalizedHeader(header) === field.toLowerCase());
-}
-
 /** Whether a cell holds what a message shows as its value. */
 export function isShownAs(cell: Cell, value: string): boolean {
   return cell !== null && cell !== undefined && (shown(cell) === value || shown(textOf(cell).trim()) === value);
-}
-
-/** Issues by row and column, for the marks in the table. */
-export type Marks = ReadonlyMap<number, ReadonlyMap<number, readonly RowIssue[]>>;
-
-export function marksOf({ columns }: Pick<OwnRows, 'columns'>, issues: readonly RowIssue[]): Marks {
-  const places = new Map<string, number>();
-  const marks = new Map<number, Map<number, RowIssue[]>>();
-  for (const issue of issues) {
-    const place = places.get(issue.field) ?? columnPlace(columns, issue.field);
-    places.set(issue.field, place);
-    const ofRow = marks.get(issue.line) ?? new Map<number, RowIssue[]>();
-    marks.set(issue.line, ofRow);
-    ofRow.set(place, [...(ofRow.get(place) ?? []), issue]);
-  }
-  return marks;
-}
-
-/** Kinds of mistakes of which some rows are beyond those that are marked. */
-export function beyondMarked(kinds: readonly IssueKind[]): number {
-  return kinds.reduce((rows, kind) => rows + kind.rows - kind.listed.length, 0);
 }

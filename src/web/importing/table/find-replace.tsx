@@ -5,7 +5,7 @@ import { columnLetters } from '../../../catalogue/sheets.ts';
 import { useWords } from '../../language.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Edit, OwnRows } from './calls.ts';
-import styles from './table.module.css';
+import styles from './dialog-form.module.css';
 
 /** Cells of a column in which a text stands, as they are with another in its place. */
 function replacements({ rows }: OwnRows, column: number, find: string, by: string, isWhole: boolean): Edit[] {

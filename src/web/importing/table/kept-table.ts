@@ -1,5 +1,5 @@
 import { clear, createStore, entries, set, setMany, type UseStore } from 'idb-keyval';
-import type { Edit, KeptTable } from './calls.ts';
+import type { Edit, Table } from './calls.ts';
 
 /** Each user's own, in this browser alone. */
 const stores = new Map<number, UseStore>();
@@ -23,7 +23,7 @@ async function orNothing<T>(action: () => Promise<T>): Promise<T | undefined> {
 }
 
 /** Keeps the table under way, so that a reload does not lose it. */
-export async function keepTable(user: number, table: KeptTable): Promise<void> {
+export async function keepTable(user: number, table: Table): Promise<void> {
   await orNothing(async () => {
     await clear(storeOf(user));
     await setMany([[whole, table]], storeOf(user));
@@ -36,9 +36,9 @@ export async function keepEdits(user: number, number: number, edits: readonly Ed
 }
 
 /** The table that was under way in this browser, with all corrections. */
-export async function keptTable(user: number): Promise<KeptTable | undefined> {
+export async function keptTable(user: number): Promise<Table | undefined> {
   const kept = (await orNothing(() => entries<string | number, unknown>(storeOf(user)))) ?? [];
-  const table = kept.find(([key]) => key === whole)?.[1] as KeptTable | undefined;
+  const table = kept.find(([key]) => key === whole)?.[1] as Table | undefined;
   if (!table) return undefined;
   const corrections = kept.filter((entry): entry is [number, Edit[]] => typeof entry[0] === 'number');
   for (const [, edits] of corrections.toSorted(([a], [b]) => a - b))
@@ -46,7 +46,7 @@ export async function keptTable(user: number): Promise<KeptTable | undefined> {
       const cells = table.rows[row];
       if (cells) cells[column] = value;
     }
-  return corrections.length > 0 ? { ...table, isEdited: true } : table;
+  return corrections.length > 0 ? { ...table, isEdited: true, isCorrected: true } : table;
 }
 
 /** Forgets the table: it was stored, or given up. */

@@ -1,7 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
-import { useWords } from '../../language.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LosingDialog } from './losing-dialog.tsx';
 
 type LosingButtonProps = ButtonProps & {
   label: string;
@@ -12,22 +11,13 @@ type LosingButtonProps = ButtonProps & {
 
 /** A button that gives corrected cells up; it asks before. */
 export function LosingButton({ label, isLost, action, ...props }: LosingButtonProps) {
-  const { t } = useWords();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Button size="xs" {...props} onClick={() => (isLost ? setAsking(true) : action())}>
         {label}
       </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        title={t('dataImport.table.loseTitle')}
-        confirm={{ label, action, danger: true }}
-        cancelLabel={t('dataImport.table.keep')}
-        onCancel={() => setAsking(false)}
-      >
-        {t('dataImport.table.loseText')}
-      </ConfirmDialog>
+      <LosingDialog label={label} action={isAsking ? action : null} onClose={() => setAsking(false)} />
     </>
   );
 }

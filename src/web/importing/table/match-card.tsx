@@ -6,7 +6,7 @@ import { takesReason } from '../../../catalogue/field-types.ts';
 import { columnLetters } from '../../../catalogue/sheets.ts';
 import { byTable, offeredColumns } from '../../../catalogue/templates.ts';
 import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
-import { profileOf } from '../../../table/profiles.ts';
+import { profileOf, shippedProfiles } from '../../../table/profiles.ts';
 import {
   certainRecipe,
   emptyRecipe,
@@ -19,13 +19,14 @@ import {
 import { useWords } from '../../language.ts';
 import { fieldHelp, fieldLabel } from '../../records/field-words.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { ownProfiles } from './stored-profiles.ts';
 import styles from './table.module.css';
 import type { Matching, TableInHand } from './use-table.ts';
 
 /** A recipe to begin with: the table's profile, else what is certain. */
-function firstRecipe({ view: { proposals } }: Matching, { profiles }: TableInHand) {
+function firstRecipe({ view: { proposals } }: Matching) {
   const headers = proposals.map(({ header }) => header);
-  const profile = profileOf(headers, profiles);
+  const profile = profileOf(headers, [...ownProfiles(), ...shippedProfiles]);
   if (!profile) return { profile: '', recipe: certainRecipe(proposals) };
   // Columns that the profile does not know are matched as in any other table.
   const fields = { ...certainRecipe(proposals).fields, ...profile.recipe.fields };
@@ -71,7 +72,7 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
   const { t } = useWords();
   const { filename, sheets, view } = matching;
   const { place, proposals, firstRows, nothing } = view;
-  const first = firstRecipe(matching, inHand);
+  const [first] = useState(() => firstRecipe(matching));
   const [recipe, setRecipe] = useState<Recipe>(first.recipe);
   const [name, setName] = useState(first.profile || filename.replace(/\.\w+$/, ''));
   const [isShown, setShown] = useState(false);

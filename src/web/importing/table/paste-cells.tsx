@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useWords } from '../../language.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from './table.module.css';
+import styles from './dialog-form.module.css';
 
 type PasteCellsProps = { disabled: boolean; onPaste: (text: string) => void };
 

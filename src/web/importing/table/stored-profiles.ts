@@ -1,13 +1,11 @@
-import { useState } from 'react';
-import { type Profile, shippedProfiles } from '../../../table/profiles.ts';
-import { emptyRecipe } from '../../../table/recipe.ts';
+import type { Profile } from '../../../table/profiles.ts';
 
 const storageKey = 'strandbook.tableProfiles';
 
 const isTexts = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
 
-/** Anybody may write something else into the storage: what is no profile is left out. */
+/** Whether it is a profile, complete but for the parts of its recipe that came later. */
 function isProfile(value: unknown): value is Profile {
   if (typeof value !== 'object' || !value || !('name' in value) || !('headers' in value) || !('recipe' in value))
     return false;
@@ -16,25 +14,28 @@ function isProfile(value: unknown): value is Profile {
   return headers.every((header) => typeof header === 'string') && 'fields' in recipe && isTexts(recipe.fields);
 }
 
+/** Anybody may write something else into the storage: what is no profile is left out. */
 function read(): Profile[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    if (!Array.isArray(stored)) return [];
-    return stored.filter(isProfile).map((profile) => ({ ...profile, recipe: { ...emptyRecipe, ...profile.recipe } }));
+    return Array.isArray(stored) ? stored.filter(isProfile) : [];
   } catch {
     return [];
   }
 }
 
-/** Profiles of this browser and those that come along; keeping one under a name that is there replaces it. */
-export function useProfiles() {
-  const [own, setOwn] = useState(read);
-  function keep(profile: Profile): void {
-    const next = [profile, ...own.filter(({ name }) => name !== profile.name)];
-    setOwn(next);
-    try {
-      localStorage.setItem(storageKey, JSON.stringify(next));
-    } catch {}
-  }
-  return { profiles: [...own, ...shippedProfiles], keep };
+/** Profiles of this browser; where it forbids storage, those of this page. */
+let own: readonly Profile[] | null = null;
+
+export function ownProfiles(): readonly Profile[] {
+  own ??= read();
+  return own;
+}
+
+/** Keeps a profile, in the place of one of its name. */
+export function keepProfile(profile: Profile): void {
+  own = [profile, ...ownProfiles().filter(({ name }) => name !== profile.name)];
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(own));
+  } catch {}
 }

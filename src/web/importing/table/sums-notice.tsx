@@ -5,9 +5,8 @@ import { columnLetters } from '../../../catalogue/sheets.ts';
 import { matchFiles } from '../../../table/checksums-of-files.ts';
 import { useWords, type WordKey } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { Edit } from './calls.ts';
+import type { CellPlace, Edit, Table } from './calls.ts';
 import styles from './table.module.css';
-import type { Table } from './use-table.ts';
 
 /** Names that are told; of more, their number says how many. */
 const namesShown = 8;
@@ -18,7 +17,7 @@ type SumsNoticeProps = { table: Table; sums: readonly FileSum[]; onEdit: (edits:
 export function SumsNotice({ table: { columns, lines, rows }, sums, onEdit }: SumsNoticeProps) {
   const { t } = useWords();
   const found = useMemo(() => matchFiles(columns, rows, sums), [columns, rows, sums]);
-  const cellOf = ({ row, column }: { row: number; column: number }) => `${columnLetters(column)}${lines[row]}`;
+  const cellOf = ({ row, column }: CellPlace) => `${columnLetters(column)}${lines[row]}`;
   const different = (names: readonly string[]) => [...new Set(names)];
   const remarks: [WordKey, string[]][] = [
     ['dataImport.table.sumsContradict', different(found.contradictions.map((one) => `${cellOf(one)} ${one.file}`))],

@@ -1,86 +1,69 @@
 import { Button } from '@mantine/core';
-import { useMemo, useRef, useState } from 'react';
-import type { DataGridHandle } from 'react-data-grid';
+import { useMemo, useState } from 'react';
 import type { FileSum } from '../../../catalogue/read-files.ts';
 import { columnLetters } from '../../../catalogue/sheets.ts';
 import type { TableCheck } from '../../../table/check-table.ts';
-import { issueSentence, refusedKinds, refusedRows, warningSentences } from '../../../table/report.ts';
+import { refusedRows, warningSentences } from '../../../table/report.ts';
 import { i18n, useWords, type WordKey } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { MarkedButton, useMarkedDownload } from '../marked/marked-download.tsx';
 import { Remarks } from '../remarks.tsx';
-import { cellErrors } from '../row-errors.ts';
-import type { Edit } from './calls.ts';
+import { type CellError, cellErrors } from '../row-errors.ts';
+import type { CellPlace, Edit, Table } from './calls.ts';
 import { CauseList } from './cause-list.tsx';
-import { type Cause, causesOf, columnPlace, isShownAs, marksOf } from './causes.ts';
+import { type Cause, causesOf, isShownAs } from './causes.ts';
 import { FindReplace } from './find-replace.tsx';
 import { LosingButton } from './losing-button.tsx';
+import { beyondRules, type Finding, findingSentence, markedCells, marksOf } from './marks.ts';
 import { SumsNotice } from './sums-notice.tsx';
 import styles from './table.module.css';
-import { type GridPosition, TableGrid } from './table-grid.tsx';
-import type { Table, TableInHand } from './use-table.ts';
+import { TableGrid } from './table-grid.tsx';
+import type { TableInHand } from './use-table.ts';
 
 const noIssues: TableCheck['issues'] = [];
+const noErrors: readonly CellError[] = [];
 
 type TableCardProps = { table: Table; inHand: TableInHand; sums: readonly FileSum[] };
 
 /** The table before it is sent: what is wrong with it by cause, and the cells to correct it in. */
 export function TableCard({ table, inHand, sums }: TableCardProps) {
   const { t } = useWords();
-  const { check, isChecking, edit } = inHand;
-  const grid = useRef<DataGridHandle>(null);
-  const [active, setActive] = useState<GridPosition | null>(null);
+  const { check, isChecking, edit, cellOf, goTo } = inHand;
+  const [active, setActive] = useState<CellPlace | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   const issues = check?.issues ?? noIssues;
+  const standing = inHand.standing ?? noErrors;
   const { columns, lines, rows, filename } = table;
-  const marks = useMemo(() => marksOf({ columns }, issues), [columns, issues]);
-  const causes = useMemo(() => causesOf(issues), [issues]);
-  const rowOfLine = useMemo(() => new Map(lines.map((line, at) => [line, at])), [lines]);
-
-  /** Wrong cells from the top to the bottom, and from the left to the right. */
-  const wrongCells = useMemo(() => {
-    const cells: GridPosition[] = [];
-    for (const line of [...marks.keys()].sort((a, b) => a - b)) {
-      const row = rowOfLine.get(line);
-      if (row === undefined) continue;
-      for (const column of [...(marks.get(line)?.keys() ?? [])].filter((at) => at >= 0).sort((a, b) => a - b))
-        cells.push({ row, column });
-    }
-    return cells;
-  }, [marks, rowOfLine]);
-
-  const goTo = ({ row, column }: GridPosition) =>
-    // The first column shows the numbers of the rows.
-    grid.current?.selectCell({ rowIdx: row, idx: column + 1 }, { shouldFocusCell: true });
+  const own = useMemo(() => marksOf(issues, cellOf), [issues, cellOf]);
+  /** Mistakes that only the server can know of. */
+  const ofServer = useMemo(() => beyondRules(standing, own, cellOf), [standing, own, cellOf]);
+  const findings = useMemo((): readonly Finding[] => [...issues, ...ofServer], [issues, ofServer]);
+  const marks = useMemo(() => marksOf(findings, cellOf), [findings, cellOf]);
+  const causes = useMemo(() => causesOf(findings), [findings]);
+  const wrongCells = useMemo(() => markedCells(marks), [marks]);
 
   function nextError(): void {
-    const isBehind = ({ row, column }: GridPosition) =>
+    const isBehind = ({ row, column }: CellPlace) =>
       !active || row > active.row || (row === active.row && column > active.column);
     const next = wrongCells.find(isBehind) ?? wrongCells[0];
     if (next) goTo(next);
   }
 
-  function show({ field, lines: [line = 0] }: Cause): void {
-    const row = rowOfLine.get(line);
-    const column = columnPlace(columns, field);
-    if (row !== undefined && column >= 0) goTo({ row, column });
-  }
-
   function replace({ field, value, lines: ofCause }: Cause, by: string): void {
-    const column = columnPlace(columns, field);
     const edits = ofCause.flatMap((line): Edit[] => {
-      const row = rowOfLine.get(line);
-      const cell = row === undefined ? null : (rows[row]?.[column] ?? null);
+      const place = cellOf(line, field);
+      const cell = place ? (rows[place.row]?.[place.column] ?? null) : null;
       // Only where that very value stands: a list in a cell may have others beside it.
       const isMeant = value === undefined ? cell === null : isShownAs(cell, value);
-      return row !== undefined && isMeant ? [{ row, column, value: by || null }] : [];
+      return place && isMeant ? [{ ...place, value: by || null }] : [];
     });
-    if (value !== undefined) inHand.rememberReplacement(columns[column] ?? field, value, by);
+    const header = edits[0] && columns[edits[0].column];
+    if (value !== undefined && header !== undefined) inHand.rememberReplacement(header, value, by);
     edit(edits);
   }
 
   /** Fills the empty cells below with a cell's value, down to the next one that has a value of its own. */
-  function fillDown({ row: from, column }: GridPosition): void {
+  function fillDown({ row: from, column }: CellPlace): void {
     const value = rows[from]?.[column] ?? null;
     const edits: Edit[] = [];
     for (let row = from + 1; row < rows.length && (rows[row]?.[column] ?? null) === null; row++)
@@ -88,19 +71,19 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
     if (value !== null) edit(edits);
   }
 
-  const ofActive = active ? (marks.get(lines[active.row] ?? 0)?.get(active.column) ?? []) : [];
+  const ofActive = active ? (marks.get(active.row)?.get(active.column) ?? []) : [];
   const address = active ? `${columnLetters(active.column)}${lines[active.row]}` : '';
   const warnings = check ? warningSentences(check.warnings, i18n.t) : [];
   const marked = useMarkedDownload({
     file: inHand.fileToSend,
-    errors: cellErrors(refusedRows(issues, i18n.t)),
-    kinds: refusedKinds(check?.kinds ?? [], i18n.t),
+    errors: () => [...cellErrors(refusedRows(issues, i18n.t)), ...ofServer],
+    total: (check?.total ?? 0) + ofServer.length,
   });
   const undo = (edits: readonly Edit[]) => edits[0] && goTo(edits[0]);
   return (
     <section
       className={styles.card}
-      data-wrong={issues.length > 0 || undefined}
+      data-wrong={findings.length > 0 || undefined}
       aria-label={t('dataImport.table.label')}
     >
       <div className={styles.title}>
@@ -111,7 +94,7 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
         <LosingButton
           variant="subtle"
           label={t('dataImport.table.giveUp')}
-          isLost={inHand.canUndo}
+          isLost={table.isCorrected}
           action={inHand.forget}
         />
       </div>
@@ -124,7 +107,10 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
             })}
           </strong>
         ) : null}
-        {check && !check.problem && check.total === 0 ? <span>{t('dataImport.table.noErrors')}</span> : null}
+        {ofServer.length > 0 ? <strong>{t('dataImport.refused.standing', { count: ofServer.length })}</strong> : null}
+        {check && !check.problem && check.total + ofServer.length === 0 ? (
+          <span>{t('dataImport.table.noErrors')}</span>
+        ) : null}
         {isChecking ? <span className="soft">{t('dataImport.table.checking')}</span> : null}
       </div>
       {check?.problem ? (
@@ -132,7 +118,7 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
       ) : null}
       <Remarks warnings={warnings} help={t('dataImport.checked.warningsHelp')} />
       {sums.length > 0 ? <SumsNotice table={table} sums={sums} onEdit={edit} /> : null}
-      {causes.length > 0 ? <CauseList causes={causes} columns={columns} onShow={show} onReplace={replace} /> : null}
+      {causes.length > 0 ? <CauseList causes={causes} cellOf={cellOf} onShow={goTo} onReplace={replace} /> : null}
       <div className={styles.tools}>
         <Button
           variant="default"
@@ -159,17 +145,17 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
           <LosingButton
             variant="default"
             label={t('dataImport.table.matchAgain')}
-            isLost={inHand.canUndo}
+            isLost={table.isCorrected}
             action={inHand.match}
           />
         ) : null}
-        {issues.length > 0 ? <MarkedButton marked={marked} size="xs" label="dataImport.table.marked" /> : null}
+        {wrongCells.length > 0 ? <MarkedButton marked={marked} size="xs" label="dataImport.table.marked" /> : null}
       </div>
       {marked.problem ? <Notice kind="error">{marked.problem}</Notice> : null}
       <TableGrid
         table={table}
         marks={marks}
-        handle={grid}
+        handle={inHand.grid}
         label={t('dataImport.table.grid', { file: filename })}
         onEdit={edit}
         onActive={setActive}
@@ -180,7 +166,7 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
       />
       <p className={styles.message} aria-live="polite" data-wrong={ofActive.length > 0 || undefined}>
         {ofActive.length > 0
-          ? `${address}: ${ofActive.map((issue) => issueSentence(issue, i18n.t)).join(' ')}`
+          ? `${address}: ${ofActive.map((finding) => findingSentence(finding, i18n.t)).join(' ')}`
           : t('dataImport.table.keys')}
       </p>
       <FindReplace

@@ -9,17 +9,15 @@ import {
 } from 'react-data-grid';
 import 'react-data-grid/lib/styles.css';
 import { type Cell, textOf } from '../../../catalogue/cells.ts';
-import { columnOf } from '../../../catalogue/columns.ts';
+import { columnOf, normalizedHeader } from '../../../catalogue/columns.ts';
 import { typeOf } from '../../../catalogue/field-types.ts';
 import { columnLetters } from '../../../catalogue/sheets.ts';
-import { normalizedHeader } from '../../../table/match.ts';
 import { useWords } from '../../language.ts';
-import type { Edit, OwnRows } from './calls.ts';
-import type { Marks } from './causes.ts';
+import type { CellPlace, Edit, OwnRows } from './calls.ts';
+import type { Marks } from './marks.ts';
 import styles from './table.module.css';
 
 type GridRow = { at: number; line: number; cells: readonly Cell[] };
-export type GridPosition = { row: number; column: number };
 
 const rowHeightPx = 32;
 const maxRowsInSight = 14;
@@ -62,7 +60,7 @@ function CellEditor({ row, column, onRowChange, onClose }: RenderEditCellProps<G
 }
 
 /** The cells that a text from the clipboard fills, from one cell on to the right and down. */
-function pasted(text: string, from: GridPosition, { rows, columns }: OwnRows): Edit[] {
+function pasted(text: string, from: CellPlace, { rows, columns }: OwnRows): Edit[] {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   return lines.flatMap((line, i) =>
     line.split('\t').flatMap((value, j): Edit[] => {
@@ -78,9 +76,9 @@ type TableGridProps = {
   handle: React.RefObject<DataGridHandle | null>;
   label: string;
   onEdit: (edits: readonly Edit[]) => void;
-  onActive: (position: GridPosition | null) => void;
+  onActive: (position: CellPlace | null) => void;
   onNextError: () => void;
-  onFillDown: (position: GridPosition) => void;
+  onFillDown: (position: CellPlace) => void;
   onUndo: () => void;
   onRedo: () => void;
 };
@@ -99,6 +97,7 @@ export function TableGrid({
   onRedo,
 }: TableGridProps) {
   const { t } = useWords();
+  const rowWord = t('dataImport.table.row');
   const { columns: headers, lines, rows } = table;
   const gridRows = useMemo(
     () => rows.map((cells, at): GridRow => ({ at, line: lines[at] ?? 0, cells })),
@@ -109,7 +108,7 @@ export function TableGrid({
     (): Column<GridRow>[] => [
       {
         key: 'line',
-        name: t('dataImport.table.row'),
+        name: rowWord,
         width: 64,
         frozen: true,
         cellClass: styles.line ?? '',
@@ -127,13 +126,13 @@ export function TableGrid({
               <span className={styles.letters}>{columnLetters(at)}</span> {name}
             </span>
           ),
-          cellClass: ({ line }) => (marks.get(line)?.has(at) ? styles.wrong : undefined),
+          cellClass: (row) => (marks.get(row.at)?.has(at) ? styles.wrong : undefined),
           renderCell: ({ row }) => textIn(row.cells[at]),
           renderEditCell: CellEditor,
         }),
       ),
     ],
-    [headers, marks, t],
+    [headers, marks, rowWord],
   );
 
   function onKey(args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent): void {

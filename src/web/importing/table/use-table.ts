@@ -1,21 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { DataGridHandle } from 'react-data-grid';
 import type { SentenceKey } from '../../../catalogue/locales/index.ts';
-import type { TableCheck } from '../../../table/check-table.ts';
 import type { Profile } from '../../../table/profiles.ts';
 import { word } from '../../language.ts';
 import { useSession } from '../../session.ts';
-import type { Edit, KeptTable, Opened, OwnRows, SheetView } from './calls.ts';
+import type { CellError } from '../row-errors.ts';
+import type { CallName, CellPlace, Edit, Opened, OwnRows, SheetView, Table, TableCalls } from './calls.ts';
 import { FailedCall, startTableWorker, type TableWorker } from './client.ts';
 import { forgetTable, keepEdits, keepTable, keptTable } from './kept-table.ts';
-import { useProfiles } from './stored-profiles.ts';
-
-/** A table with our columns, and the file it came from (none where it was pasted). */
-export type Table = OwnRows & {
-  filename: string;
-  file: File | null;
-  /** Whether it differs from the file, or was made from another table: then a workbook is made of it to be sent. */
-  isEdited: boolean;
-};
+import { cellFinder, type Refused, standingErrors } from './places.ts';
+import { keepProfile } from './stored-profiles.ts';
+import { useCheck } from './use-check.ts';
+import { useCorrections } from './use-corrections.ts';
 
 /** Stages of a table before it is sent: opened, matched to our columns where it has others, checked and corrected. */
 export type TableState =
@@ -28,11 +24,7 @@ export type TableState =
 /** A table that is being matched to our columns. */
 export type Matching = { filename: string; file: File | null; sheets: Opened['sheets']; view: SheetView };
 
-/** One step back: what the cells were before. */
-type Undone = { before: readonly Edit[]; after: readonly Edit[] };
-
-/** Waits for the next keystroke before the whole table is checked again. */
-const checkDelayMs = 300;
+const nothingRefused = { errors: [], rows: null };
 
 function messageOf(error: unknown): string {
   if (error instanceof FailedCall) return word(`importing.${error.code}` as SentenceKey, error.params);
@@ -42,56 +34,46 @@ function messageOf(error: unknown): string {
 /** The table that is being brought in, held by a worker and, for what is on the screen, here. */
 export function useTable() {
   const user = useSession().user?.id ?? 0;
-  const { profiles, keep: keepProfile } = useProfiles();
   const [state, setState] = useState<TableState>({ status: 'none' });
-  const [check, setCheck] = useState<TableCheck | null>(null);
-  const [isChecking, setChecking] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
-  const [done, setDone] = useState<readonly Undone[]>([]);
-  const [undone, setUndone] = useState<readonly Undone[]>([]);
   const worker = useRef<TableWorker | null>(null);
-  const checkTimer = useRef<number>(undefined);
   const editsKept = useRef(0);
   const latest = useRef<Table | null>(null);
+  const grid = useRef<DataGridHandle>(null);
   /** Whether the table that was kept is not wanted any more, also while it is still being fetched. */
   const isForgotten = useRef(false);
   /** The table as it was matched, to be matched once more; and the recipe it was made by. */
   const [matching, setMatching] = useState<Matching | null>(null);
   const [profile, setProfile] = useState<Profile | null>(null);
+  /** The errors that the server found; without rows as long as a table that was kept is still being fetched. */
+  const [refused, setRefused] = useState<Pick<Refused, 'errors'> & { rows: Refused['rows'] | null }>(nothingRefused);
+  const check = useCheck(ask);
+  const corrections = useCorrections(() => latest.current?.rows, apply);
+  const table = state.status === 'ready' ? state.table : null;
+  const [columns, lines] = [table?.columns, table?.lines];
+  const cellOf = useMemo(() => cellFinder({ columns: columns ?? [], lines: lines ?? [] }), [columns, lines]);
+  /** Errors of the server that still stand in this very table; null where it is not the one that was refused. */
+  const standing = useMemo(
+    () => (table && refused.rows ? standingErrors({ ...refused, rows: refused.rows }, table.rows, cellOf) : null),
+    [table, refused, cellOf],
+  );
 
-  const ask: TableWorker['ask'] = (name, given) => {
+  function ask<N extends CallName>(name: N, given: Parameters<TableCalls[N]>[0]): Promise<ReturnType<TableCalls[N]>> {
     worker.current ??= startTableWorker();
     return worker.current.ask(name, given);
-  };
-
-  function ready(table: Table): void {
-    latest.current = table;
-    setState({ status: 'ready', table });
   }
 
-  async function checkNow(): Promise<void> {
-    setChecking(true);
-    const found = await ask('check', null).catch(() => {
-      // The server checks it all the same.
-      setFailed(true);
-      setChecking(false);
-      return null;
-    });
-    // Given up for an edit that came in between, which asks for the next one.
-    if (!found) return;
-    setCheck(found);
-    setChecking(false);
+  function ready(next: Table): void {
+    latest.current = next;
+    setState({ status: 'ready', table: next });
   }
 
-  async function begin(table: Table): Promise<void> {
-    setDone([]);
-    setUndone([]);
-    setCheck(null);
-    setFailed(false);
-    ready(table);
+  async function begin(next: Table): Promise<void> {
+    corrections.clear();
+    check.clear();
+    ready(next);
     editsKept.current = 0;
-    void keepTable(user, table satisfies KeptTable);
-    await checkNow();
+    void keepTable(user, next);
+    await check.now();
   }
 
   async function open(filename: string, given: { file: File } | { text: string }): Promise<void> {
@@ -105,7 +87,7 @@ export function useTable() {
       setProfile(null);
       if (!view.isOurs || !place) return setState({ status: 'matching', filename, file, sheets, view });
       const own = await ask('take', { sheet: view.sheet, place, recipe: null });
-      await begin({ ...own, filename, file, isEdited: file === null });
+      await begin({ ...own, filename, file, isEdited: file === null, isCorrected: false });
     } catch (error) {
       setState({ status: 'refused', filename, message: messageOf(error) });
     }
@@ -126,12 +108,14 @@ export function useTable() {
     const own = await ask('take', { sheet: view.sheet, place: state.view.place, recipe: made.recipe });
     setProfile(made);
     keepProfile(made);
-    await begin({ ...own, filename, file, isEdited: true });
+    await begin({ ...own, filename, file, isEdited: true, isCorrected: false });
   }
 
   /** Looks at the columns of the file once more; corrections of its cells are given up. */
   function match(): void {
-    if (matching) setState({ status: 'matching', ...matching });
+    if (!matching) return;
+    setRefused(nothingRefused);
+    setState({ status: 'matching', ...matching });
   }
 
   /** Keeps with the profile that a value stands for another, for the next table of the kind. */
@@ -144,72 +128,58 @@ export function useTable() {
   }
 
   function apply(edits: readonly Edit[]): void {
-    const table = latest.current;
-    if (!table) return;
-    const rows = table.rows.slice();
+    const before = latest.current;
+    if (!before) return;
+    const rows = before.rows.slice();
     const copied = new Set<number>();
     for (const { row, column, value } of edits) {
       if (!copied.has(row)) rows[row] = [...(rows[row] ?? [])];
       copied.add(row);
       (rows[row] as OwnRows['rows'][number])[column] = value;
     }
-    ready({ ...table, rows, isEdited: true });
+    ready({ ...before, rows, isEdited: true, isCorrected: true });
     void ask('edit', edits);
     void keepEdits(user, ++editsKept.current, edits);
-    clearTimeout(checkTimer.current);
-    setChecking(true);
-    checkTimer.current = window.setTimeout(checkNow, checkDelayMs);
-  }
-
-  function edit(edits: readonly Edit[]): void {
-    const rows = latest.current?.rows;
-    const real = edits.filter(({ row, column, value }) => (rows?.[row]?.[column] ?? null) !== value);
-    if (!rows || real.length === 0) return;
-    const before = real.map(({ row, column }) => ({ row, column, value: rows[row]?.[column] ?? null }));
-    setDone([...done, { before, after: real }]);
-    setUndone([]);
-    apply(real);
-  }
-
-  function undo(): readonly Edit[] {
-    const last = done.at(-1);
-    if (!last) return [];
-    setDone(done.slice(0, -1));
-    setUndone([...undone, last]);
-    apply(last.before);
-    return last.before;
-  }
-
-  function redo(): readonly Edit[] {
-    const last = undone.at(-1);
-    if (!last) return [];
-    setUndone(undone.slice(0, -1));
-    setDone([...done, last]);
-    apply(last.after);
-    return last.after;
+    check.soon();
   }
 
   function stop(): void {
-    clearTimeout(checkTimer.current);
+    isForgotten.current = true;
     worker.current?.end();
     worker.current = null;
     latest.current = null;
-    setCheck(null);
-    setChecking(false);
+    check.clear();
     setMatching(null);
+    setRefused(nothingRefused);
   }
 
-  /** The file to send: the chosen one where nothing was changed in it, else a workbook of the table. */
+  /**
+   * The file to send: the chosen one where nothing was changed in it, else a workbook of the table.
+   * @throws an Error with a sentence where no workbook can be made
+   */
   async function fileToSend(): Promise<File | null> {
-    const table = latest.current;
-    if (!table) return null;
-    if (!table.isEdited && table.file) return table.file;
-    const bytes = await ask('workbook', null);
-    return new File([bytes], `${table.filename.replace(/\.\w+$/, '')}.xlsx`);
+    const { current } = latest;
+    if (!current) return null;
+    if (!current.isEdited && current.file) return current.file;
+    try {
+      const bytes = await ask('workbook', null);
+      return new File([bytes], `${current.filename.replace(/\.\w+$/, '')}.xlsx`);
+    } catch (error) {
+      throw new Error(messageOf(error), { cause: error });
+    }
+  }
+
+  /** Takes in what the server found in the table as it stands. */
+  function refuse(errors: readonly CellError[]): void {
+    setRefused({ errors, rows: latest.current?.rows ?? null });
+  }
+
+  /** Leads to a cell; the first column of the grid shows the numbers of the rows. */
+  function goTo({ row, column }: CellPlace): void {
+    grid.current?.selectCell({ rowIdx: row, idx: column + 1 }, { shouldFocusCell: true });
   }
 
   function forget(): void {
-    isForgotten.current = true;
     stop();
     setState({ status: 'none' });
     void forgetTable(user);
@@ -219,14 +189,16 @@ export function useTable() {
   useEffect(() => {
     let isLeft = false;
     void keptTable(user).then(async (kept) => {
-      if (!kept || isLeft || isForgotten.current || latest.current) return;
+      if (!kept || isLeft || isForgotten.current) return;
       const { columns, lines, rows } = kept;
       await ask('put', { columns, lines, rows });
+      if (isForgotten.current) return;
+      setRefused(({ errors }) => ({ errors, rows }));
       await begin(kept);
     });
     return () => {
       isLeft = true;
-      clearTimeout(checkTimer.current);
+      check.clear();
       worker.current?.end();
       worker.current = null;
     };
@@ -234,24 +206,28 @@ export function useTable() {
 
   return {
     state,
-    check,
-    isChecking,
+    check: check.found,
+    isChecking: check.isChecking,
     /** Whether it can be sent: it was checked here, or could not be. */
-    isReady: state.status === 'ready' && (check !== null || hasFailed),
-    canUndo: done.length > 0,
-    canRedo: undone.length > 0,
+    isReady: table !== null && (check.found !== null || check.hasFailed),
+    canUndo: corrections.canUndo,
+    canRedo: corrections.canRedo,
     open,
     look,
     take,
     match,
     /** Whether the file itself is at hand, and not only the table that was kept of it. */
     canMatch: matching !== null,
-    profiles,
     rememberReplacement,
-    edit,
-    undo,
-    redo,
+    edit: corrections.edit,
+    undo: corrections.undo,
+    redo: corrections.redo,
     fileToSend,
+    refuse,
+    standing,
+    cellOf,
+    grid,
+    goTo,
     forget,
   };
 }

@@ -1,12 +1,11 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { textOf } from '../../../catalogue/cells.ts';
-import { columns as ourColumns } from '../../../catalogue/columns.ts';
+import { normalizedHeader, columns as ourColumns } from '../../../catalogue/columns.ts';
 import { sheetNames } from '../../../catalogue/sheets.ts';
 import { isFillValue, isPlaceholder } from '../../../catalogue/vocabularies/index.ts';
 import { checkTable } from '../../../table/check-table.ts';
 import { findTable, headersOf } from '../../../table/find-table.ts';
 import { FileProblem } from '../../../table/issues.ts';
-import { normalizedHeader } from '../../../table/match.ts';
 import { propose } from '../../../table/propose.ts';
 import type { RawRow } from '../../../table/read.ts';
 import { follow } from '../../../table/recipe.ts';

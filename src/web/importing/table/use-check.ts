@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import type { TableCheck } from '../../../table/check-table.ts';
+import type { TableWorker } from './client.ts';
+
+/** Waits for the next keystroke before the whole table is checked again. */
+const checkDelayMs = 300;
+
+/** The check of the table in hand: what it found last, and whether it is under way. */
+export function useCheck(ask: TableWorker['ask']) {
+  const [found, setFound] = useState<TableCheck | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const timer = useRef<number>(undefined);
+
+  async function now(): Promise<void> {
+    setChecking(true);
+    const next = await ask('check', null).catch(() => {
+      // The server checks it all the same.
+      setFailed(true);
+      setChecking(false);
+      return null;
+    });
+    // Given up for an edit that came in between, which asks for the next one.
+    if (!next) return;
+    setFound(next);
+    setChecking(false);
+  }
+
+  /** Checks it once nothing has been typed for a moment. */
+  function soon(): void {
+    clearTimeout(timer.current);
+    setChecking(true);
+    timer.current = window.setTimeout(now, checkDelayMs);
+  }
+
+  /** Forgets what was found: another table follows, or none. */
+  function clear(): void {
+    clearTimeout(timer.current);
+    setFound(null);
+    setChecking(false);
+    setFailed(false);
+  }
+
+  return { found, isChecking, hasFailed, now, soon, clear };
+}
