@@ -173,6 +173,21 @@ describe('a search', () => {
   });
 
   it.each([
+    'oresund',
+    'ANGSTROM',
+    'aero',
+    'Osterreich',
+    'celik sibenik lodz ortchen ubersee',
+    'wäterfüll',
+    'event_comment:"oresund im uberblick"',
+    'project_name:"zweites ortchen"',
+    // Decomposed, as some systems write file names.
+    'O\u0308resund',
+  ])('finds “%s” with and without accents', async (term) => {
+    expect(await names({ term })).toEqual(['search_full']);
+  });
+
+  it.each([
     ['"öresund im überblick"', ['search_full']],
     ['"im Öresund"', []],
     ['"search_full" "R1.fastq"', ['search_full']],

@@ -34,7 +34,7 @@ export const matchSort = 'match';
 export function byMatch(entity: EntityName, words: readonly string[]): Sort[] {
   const [first] = words;
   if (first === undefined) return [];
-  const like = (text: Sql, pattern: string) => sql`lower(${text}) LIKE lower(${pattern})`;
+  const like = (text: Sql, pattern: string) => sql`plain_letters(${text}) LIKE plain_letters(${pattern})`;
   const holdsAll = sql.join(
     words.map((word) => like(sql.ref('t.label'), patternOf(word))),
     sql` AND `,

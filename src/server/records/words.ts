@@ -29,7 +29,7 @@ function ownTextHolds(entity: EntityName, visitor: Visitor, pattern: string): Sq
 }
 
 function textsHold(names: readonly string[], pattern: string): Sql {
-  return sql`lower(concat_ws(E'\n', ${sql.join(names.map((name) => sql.ref(name)))})) LIKE lower(${pattern})`;
+  return sql`plain_letters(concat_ws(E'\n', ${sql.join(names.map((name) => sql.ref(name)))})) LIKE plain_letters(${pattern})`;
 }
 
 /**
@@ -38,7 +38,7 @@ function textsHold(names: readonly string[], pattern: string): Sql {
  */
 function labelled(entity: EntityName, word: string): Sql {
   const pattern = patternOf(word);
-  const inLabel = sql`lower(label) LIKE lower(${pattern})`;
+  const inLabel = sql`plain_letters(label) LIKE plain_letters(${pattern})`;
   const isJoined = entity === 'person' || entityOf(entity).path === undefined || /[(),]/.test(word);
   const condition = isJoined
     ? inLabel

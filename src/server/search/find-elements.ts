@@ -169,7 +169,7 @@ export function findElements(db: Kysely<Tables>, { term, owner }: SearchRequest)
   const lacking = once(async (): Promise<ElementList | null> => {
     const [word, other] = await known();
     if (!word || word.word.column || other || owned) return null;
-    const lacks = sql`e.searched NOT LIKE lower(${patternOf(word.word.text)})`;
+    const lacks = sql`e.searched NOT LIKE plain_letters(${patternOf(word.word.text)})`;
     const sample = await idsOf(sql`SELECT ${id} AS id FROM (${firstElements(sampledElements)}) e WHERE ${lacks}`);
     if (sample.length > sampledElements / 2) return null;
     const without = await listOf(idsWhere(lacks), maxLackingElements);

@@ -45,7 +45,7 @@ const trigram = /[\p{L}\p{N}]{3}/u;
  * the index would give every row it has, which takes longer than to read the table.
  */
 export function textHolds(entity: EntityName, pattern: string): RawBuilder<unknown> {
-  const holds = sql`searched LIKE lower(${pattern})`;
+  const holds = sql`searched LIKE plain_letters(${pattern})`;
   return entityOf(entity).internal?.includes('indexed') && trigram.test(pattern)
     ? sql`(indexed AND ${holds} OR NOT indexed AND ${holds})`
     : holds;
@@ -58,13 +58,13 @@ function columnHolds({ field, fieldName }: Column, text: string, alias: string):
   if (field.type === 'reference') {
     const { to } = field;
     return sql`${value} IN (SELECT ${sql.ref(entityOf(to).id)} FROM ${sql.table(to)}
-      WHERE ${textHolds(to, pattern)} OR lower(label) LIKE lower(${pattern}))`;
+      WHERE ${textHolds(to, pattern)} OR plain_letters(label) LIKE plain_letters(${pattern}))`;
   }
   const number = faceOf(field) === 'number' ? readCell(text, field) : null;
   const holds =
-    typeof number === 'number' ? sql`${value} = ${number}` : sql`lower(${value}::text) LIKE lower(${pattern})`;
+    typeof number === 'number' ? sql`${value} = ${number}` : sql`plain_letters(${value}::text) LIKE plain_letters(${pattern})`;
   if (!hasReasonColumn(field)) return holds;
-  return sql`(${holds} OR lower(${sql.ref(`${alias}.${reasonColumn(fieldName)}`)}) LIKE lower(${pattern}))`;
+  return sql`(${holds} OR ${sql.ref(`${alias}.${reasonColumn(fieldName)}`)} LIKE lower(${pattern}))`;
 }
 
 /** The condition on a record `alias` that the record itself holds the word; undefined where such a record cannot. */
@@ -74,7 +74,7 @@ export function recordHolds(
   alias: string,
 ): RawBuilder<unknown> | undefined {
   if (column) return column.entity === entity ? columnHolds(column, text, alias) : undefined;
-  return sql`${sql.ref(`${alias}.searched`)} LIKE lower(${patternOf(text)})`;
+  return sql`${sql.ref(`${alias}.searched`)} LIKE plain_letters(${patternOf(text)})`;
 }
 
 /** The same for a query that goes through a table, along its index of texts where there is one. */
