@@ -62,7 +62,9 @@ function columnHolds({ field, fieldName }: Column, text: string, alias: string):
   }
   const number = faceOf(field) === 'number' ? readCell(text, field) : null;
   const holds =
-    typeof number === 'number' ? sql`${value} = ${number}` : sql`plain_letters(${value}::text) LIKE plain_letters(${pattern})`;
+    typeof number === 'number'
+      ? sql`${value} = ${number}`
+      : sql`plain_letters(${value}::text) LIKE plain_letters(${pattern})`;
   if (!hasReasonColumn(field)) return holds;
   return sql`(${holds} OR ${sql.ref(`${alias}.${reasonColumn(fieldName)}`)} LIKE lower(${pattern}))`;
 }
