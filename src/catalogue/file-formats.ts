@@ -2,12 +2,21 @@
 export const workbookFormats = ['xlsx', 'ods'] as const;
 export type WorkbookFormat = (typeof workbookFormats)[number];
 
-/** The formats of a full export, the usual one first. */
-export const exportFormats = ['xlsx', 'csv', 'tsv'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
+/** The formats of a table that is exported, the usual one first. */
+export const tableFormats = ['xlsx', 'ods', 'csv', 'tsv'] as const;
+export type TableFormat = (typeof tableFormats)[number];
+
+/** The forms in which chosen elements are downloaded, and the formats of each, the usual one first. */
+export const exportForms = {
+  full: tableFormats,
+  custom: tableFormats,
+  small: tableFormats,
+} as const satisfies Record<string, readonly TableFormat[]>;
+export type ExportForm = keyof typeof exportForms;
+export const exportFormNames = Object.keys(exportForms) as ExportForm[];
 
 /** The media types of all these files. */
-export const mediaTypes: Readonly<Record<WorkbookFormat | ExportFormat, string>> = {
+export const mediaTypes: Readonly<Record<TableFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
   csv: 'text/csv; charset=utf-8',

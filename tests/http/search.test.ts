@@ -1,7 +1,6 @@
-import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columns, defaultSearchColumns } from '../../src/catalogue/columns.ts';
-import { recordsIn, rowsIn } from '../separated.ts';
+import { recordsIn } from '../separated.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { study, upload } from './uploads.ts';
@@ -422,121 +421,6 @@ describe('the answer', () => {
 
   it('holds a thousand elements at most', async () => {
     expect((await visitor.post('/searchSE', { all: true, hits: 1000 })).statusCode).toBe(200);
-  });
-});
-
-describe('a download', () => {
-  async function download(as: Client, format: string): Promise<(string | number | null)[][]> {
-    const answer = await as.get(`/downloadSearch/full?format=${format}`);
-    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
-    expect(answer.headers['content-disposition']).toMatch(
-      new RegExp(`^attachment; filename="strandbook-full-\\d{4}-\\d\\d-\\d\\d\\.${format}"$`),
-    );
-    if (format === 'xlsx') {
-      const { sheets } = await readXlsx(answer.rawPayload);
-      expect(sheets.map(({ name }) => name)).toEqual(['Samples']);
-      return (sheets[0]?.rows ?? []) as (string | number | null)[][];
-    }
-    expect(answer.headers['content-type']).toContain(format === 'csv' ? 'text/csv' : 'text/tab-separated-values');
-    return rowsIn(answer.body, format === 'csv' ? ',' : '\t');
-  }
-
-  async function chosen(as: Client, items: unknown): Promise<void> {
-    const answer = await as.post('/downloadSE', { items });
-    expect(answer.statusCode, answer.body).toBeLessThan(300);
-  }
-
-  const at = (name: string) => columns.findIndex((column) => column.name === name);
-
-  it('is refused while nothing is chosen', async () => {
-    const someone = client(open.app);
-    expect((await someone.get('/downloadSearch/full')).statusCode).toBe(400);
-    await ask({ all: true }, someone);
-    expect((await someone.get('/downloadSearch/full')).statusCode).toBe(400);
-    await chosen(someone, []);
-    expect((await someone.get('/downloadSearch/full')).statusCode).toBe(400);
-    await chosen(someone, 'all');
-    expect((await someone.get('/downloadSearch/full')).statusCode).toBe(200);
-    const format = await someone.get('/downloadSearch/full?format=xls');
-    expect(format.statusCode).toBe(400);
-    expect(format.json<{ payload: object }>().payload).toHaveProperty('format');
-  });
-
-  it.each([{}, { items: 'some' }, { items: ['one'] }, { items: [0] }])('is not chosen by %j', async (body) => {
-    const answer = await visitor.post('/downloadSE', body);
-    expect(answer.statusCode).toBe(400);
-  });
-
-  it('is not chosen without a CSRF token, nor by unknown fields', async () => {
-    const answer = await open.app.inject({ method: 'POST', url: '/downloadSE', payload: { items: 'all' } });
-    expect(answer.statusCode).toBe(403);
-    const unknown = await visitor.post('/downloadSE', { items: 'all', fields: ['nonsense'] });
-    expect(unknown.statusCode).toBe(400);
-    expect(unknown.json<{ payload: { fields: string[] } }>().payload.fields[0]).toContain('nonsense');
-  });
-
-  it.each(['xlsx', 'csv', 'tsv'])(
-    'as %s holds all matches of the last search, under the names of a template',
-    async (format) => {
-      const someone = client(open.app);
-      await ask({ term: 'FORMULA' }, someone);
-      await ask({ term: 'PAGES', hits: 2 }, someone);
-      await chosen(someone, 'all');
-      const [header, ...rows] = await download(someone, format);
-      expect(header).toEqual(columns.map(({ name }) => name));
-      expect(rows.map((row) => row[at('samp_name')]).sort()).toEqual([
-        'page_a',
-        'page_b',
-        'page_c',
-        'page_d',
-        'page_e',
-      ]);
-      const lats = rows.map((row) => String(row[at('geogr_loc_lat')]));
-      expect(lats.sort()).toEqual(['10', '12', '14', 'not collected', 'not collected']);
-    },
-  );
-
-  it('holds one’s own where one’s own were searched', async () => {
-    await ask({ all: true, own: true }, other);
-    await chosen(other, 'all');
-    expect((await download(other, 'csv')).slice(1).map((row) => row[at('campaign')])).toEqual(['FORMULA']);
-  });
-
-  it('holds what was picked, whatever was searched', async () => {
-    const someone = client(open.app);
-    const { elements } = await ask({ term: 'PAGES', sort: 'samp_name', fields: ['samp_name'] }, someone);
-    const picked = [elements[3], elements[0]].map((element) => element?.sequencing_element_id);
-    await chosen(someone, picked);
-    const rows = (await download(someone, 'tsv')).slice(1);
-    expect(rows.map((row) => row[at('samp_name')]).sort()).toEqual(['page_a', 'page_d']);
-    // Another visitor has a choice of their own.
-    expect((await client(open.app).get('/downloadSearch/full')).statusCode).toBe(400);
-  });
-
-  it.each(['xlsx', 'csv', 'tsv'])('as %s writes what looks like a formula as text', async (format) => {
-    const someone = client(open.app);
-    await ask({ term: 'FORMULA' }, someone);
-    await chosen(someone, 'all');
-    const [, row = []] = await download(someone, format);
-    const mark = format === 'xlsx' ? '' : "'";
-    expect(row[at('samp_name')]).toBe(`${mark}=1+1`);
-    expect(row[at('field_sample_description')]).toBe(`${mark}@cmd`);
-    expect(row[at('field_sample_comment')]).toBe(`${mark}+1, "quoted"\tand\nmore`);
-    expect(row[at('sequencing_element_comment')]).toBe(`${mark}-2`);
-    // A number is none.
-    expect(Number(row[at('geogr_loc_lon')])).toBe(-20.5);
-  });
-
-  it('names persons by name and ORCID iD, and no record by its number', async () => {
-    const someone = client(open.app);
-    await ask({ term: 'FORMULA' }, someone);
-    await chosen(someone, 'all');
-    const [header = [], row = []] = await download(someone, 'xlsx');
-    expect(row[at('campaign_person_resp')]).toBe('Formula, Fred (0000-0003-1419-2405)');
-    expect(row[at('event_person_resp')]).toBe('Alone, Nora (0000-0001-5109-3700)');
-    expect(row[at('project_study_person_resp')]).toBe('Example, Alex');
-    expect(header).not.toContain('sequencing_element_id');
-    expect(JSON.stringify(row)).not.toContain('@example.org');
   });
 });
 

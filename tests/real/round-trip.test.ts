@@ -40,6 +40,16 @@ describe('a full export, imported into an empty installation', { timeout: 120_00
     expect(differences(await recordsOf(first.database), await recordsOf(second.database))).toEqual({});
   });
 
+  it('gives them as an OpenDocument spreadsheet too', async () => {
+    const third = await install();
+    try {
+      await importWhole(third, await exportEverything(first, 'ods'), { filename: 'full.ods' });
+      expect(differences(await recordsOf(first.database), await recordsOf(third.database))).toEqual({});
+    } finally {
+      await third.close();
+    }
+  });
+
   it('gives the same export again', async () => {
     expect(await rowsOf(await exportEverything(second))).toEqual(await rowsOf(await exportEverything(first)));
   });

@@ -1,4 +1,5 @@
-import { exportFormats, mediaTypes } from '../../catalogue/file-formats.ts';
+import { exportFormNames, mediaTypes, tableFormats } from '../../catalogue/file-formats.ts';
+import { oneOf } from '../../catalogue/json-schema.ts';
 import type { Describe } from '../http/calls.ts';
 
 /** The calls of downloads. */
@@ -7,19 +8,22 @@ export const exportCalls: Describe = (t) => ({
     {
       tag: 'exporting',
       method: 'GET',
-      path: '/downloadSearch/full',
-      summary: t('api.searching.full'),
+      path: '/downloadSearch/:form',
+      summary: t('api.exporting.download'),
+      description: t('api.exporting.downloadText'),
       who: 'everybody',
+      params: { form: { description: t('api.exporting.form'), ...oneOf(exportFormNames) } },
       query: {
         type: 'object',
-        properties: { format: { type: 'string', enum: exportFormats, default: exportFormats[0] } },
+        properties: { format: { type: 'string', enum: tableFormats, description: t('api.exporting.format') } },
       },
       answers: {
         200: {
           meaning: t('api.status.200'),
-          types: exportFormats.map((format) => mediaTypes[format].replace(/;.*/, '')),
+          types: tableFormats.map((format) => mediaTypes[format].replace(/;.*/, '')),
         },
       },
+      errors: [429],
     },
   ],
 });

@@ -1,33 +1,48 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ExportFormat, exportFormats, mediaTypes } from '../../catalogue/file-formats.ts';
+import { type ExportForm, mediaTypes, type TableFormat } from '../../catalogue/file-formats.ts';
 import { clientAddress } from '../accounts/client-address.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Selection, selectionOf } from '../search/selection.ts';
 import type { Room } from '../services.ts';
-import { fullExport } from './full.ts';
+import { chosenElements } from './batches.ts';
+import { formatsOf, isExportForm, type TableForm, tableForms } from './forms.ts';
+import { begun, streamTo } from './streaming.ts';
+import { tableFile } from './table-file.ts';
 
 /** Downloads under way for one address: fewer than there are connections, so that nobody has all of them. */
 const maxDownloadsPerAddress = 3;
 
-type Download = { Querystring: { format?: string } };
+type Download = { Params: { form: string }; Querystring: { format?: string } };
+type Prepared = { format: TableFormat; form: TableForm; selection: Selection };
 
-/** Sets the headers of a download. @throws HttpError 400 for an unknown format, and where nothing was chosen */
-function prepare(
-  request: FastifyRequest<Download>,
-  reply: FastifyReply,
-): { format: ExportFormat; selection: Selection } {
-  const format = exportFormats.find((known) => known === (request.query.format ?? exportFormats[0]));
-  if (!format)
-    throw new HttpError(400, 'errors.validation', {}, (t) => ({
-      format: [t('exporting.unknownFormat', { formats: exportFormats.join(', ') })],
-    }));
+/** The choice for the downloads. @throws HttpError 400 where nothing was */
+function chosenIn(request: FastifyRequest): Selection {
   const selection = selectionOf(request);
   if (!selection) throw new HttpError(400, 'exporting.nothingChosen');
+  return selection;
+}
+
+function formatIn({ query }: FastifyRequest<Download>, form: ExportForm): TableFormat {
+  const formats = formatsOf(form);
+  const format = formats.find((known) => known === (query.format ?? formats[0]));
+  if (format) return format;
+  throw new HttpError(400, 'errors.validation', {}, (t) => ({
+    format: [t('exporting.unknownFormat', { formats: formats.join(', ') })],
+  }));
+}
+
+/** Sets the headers of a download. @throws HttpError 404 for an unknown form, 400 for an unknown format or no selection */
+function prepare(request: FastifyRequest<Download>, reply: FastifyReply): Prepared {
+  const { form } = request.params;
+  if (!isExportForm(form)) throw new HttpError(404, 'errors.unknownPath');
+  const format = formatIn(request, form);
+  const selection = chosenIn(request);
+  const prepared = { format, form: tableForms[form](selection), selection };
   const day = new Date().toISOString().slice(0, 10);
   reply
     .type(mediaTypes[format])
-    .header('content-disposition', `attachment; filename="strandbook-full-${day}.${format}"`);
-  return { format, selection };
+    .header('content-disposition', `attachment; filename="strandbook_${form}_${day}.${format}"`);
+  return prepared;
 }
 
 /** The downloads of what was chosen in the search. */
@@ -50,14 +65,15 @@ export const exporting: Room = async (app, { database }) => {
   }
 
   // Asked for its headers alone, a download is not made.
-  app.head<Download>('/downloadSearch/full', async (request, reply) => {
+  app.head<Download>('/downloadSearch/:form', async (request, reply) => {
     prepare(request, reply);
     return reply.send();
   });
 
-  app.get<Download>('/downloadSearch/full', { exposeHeadRoute: false }, async (request, reply) => {
-    const { format, selection } = prepare(request, reply);
+  app.get<Download>('/downloadSearch/:form', { exposeHeadRoute: false }, async (request, reply) => {
+    const { form, format, selection } = prepare(request, reply);
     countDownload(request, reply);
-    return reply.send(await fullExport(database, reply, selection, format));
+    const elements = await begun(chosenElements(database, reply, selection, form.columns));
+    return reply.send(streamTo(reply, tableFile(form, elements, format)));
   });
 };

@@ -49,7 +49,7 @@ async function sendPage(folder: string, { config, database }: Services, request:
 /** Whether an unknown path is one of the page's own, which the router in the browser will know. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  if (/^\/(?:rest|assets|content)(?:[/?]|$)/.test(url)) return false;
+  if (/^\/(?:rest|assets|content|downloadSearch)(?:[/?]|$)/.test(url)) return false;
   const accept = headers.accept ?? '*/*';
   return accept.includes('text/html') || (accept.includes('*/*') && !accept.includes('application/json'));
 }

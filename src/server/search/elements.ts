@@ -97,13 +97,20 @@ export async function namesFor(
   return names;
 }
 
-/** One column of an element as people read it: names for numbers, several values in one text. */
+/** One value as people read it: a name for the number of a person or protocol. */
+function readable(value: FlatValue, { field }: Column, names: Names): FlatValue {
+  if (field.type !== 'reference' || typeof value !== 'number') return value;
+  return (field.to === 'person' ? names.person : names.protocol).get(value) ?? null;
+}
+
+/** The values of one column as people read them; several only where there are several records. */
+export function valuesOf(element: RawElement, column: Column, names: Names): FlatValue[] {
+  const raw = (element[column.name] ?? null) as FlatValue | FlatValue[];
+  return (Array.isArray(raw) ? raw : [raw]).map((value) => readable(value, column, names));
+}
+
+/** One column of an element in one text, with several values joined. */
 export function flatValue(element: RawElement, column: Column, names: Names): FlatValue {
   const raw = (element[column.name] ?? null) as FlatValue | FlatValue[];
-  const { field } = column;
-  const text = (value: FlatValue): FlatValue => {
-    if (field.type !== 'reference' || typeof value !== 'number') return value;
-    return (field.to === 'person' ? names.person : names.protocol).get(value) ?? null;
-  };
-  return Array.isArray(raw) ? joinValues(raw.map(text)) : text(raw);
+  return Array.isArray(raw) ? joinValues(valuesOf(element, column, names)) : readable(raw, column, names);
 }

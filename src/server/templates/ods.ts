@@ -2,102 +2,12 @@ import { strToU8, zipSync } from 'fflate';
 import { mediaTypes } from '../../catalogue/file-formats.ts';
 import { sheetNames } from '../../catalogue/sheets.ts';
 import { officeContent } from './ods-content.ts';
+import { odsManifest, odsPart, viewSettings } from './ods-package.ts';
 import { officeStyles } from './ods-styles.ts';
 import type { TemplateSheet } from './sheet.ts';
 import { element, escapeXml } from './xml.ts';
 
-const oasis = 'urn:oasis:names:tc:opendocument:xmlns';
-const namespaces = {
-  'xmlns:office': `${oasis}:office:1.0`,
-  'xmlns:style': `${oasis}:style:1.0`,
-  'xmlns:text': `${oasis}:text:1.0`,
-  'xmlns:table': `${oasis}:table:1.0`,
-  'xmlns:draw': `${oasis}:drawing:1.0`,
-  'xmlns:fo': `${oasis}:xsl-fo-compatible:1.0`,
-  'xmlns:svg': `${oasis}:svg-compatible:1.0`,
-  'xmlns:number': `${oasis}:datastyle:1.0`,
-  'xmlns:meta': `${oasis}:meta:1.0`,
-  'xmlns:config': `${oasis}:config:1.0`,
-  'xmlns:of': `${oasis}:of:1.2`,
-  // The names of settings are qualified by it: without it LibreOffice reads none of them.
-  'xmlns:ooo': 'http://openoffice.org/2004/office',
-  'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
-  'xmlns:calcext': 'urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0',
-  'office:version': '1.3',
-};
-
-const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const part = (root: string, body: string) => strToU8(declaration + element(root, namespaces, body));
-
-function setting(name: string, type: 'short' | 'int' | 'string', value: number | string): string {
-  return element('config:config-item', { 'config:name': name, 'config:type': type }, String(value));
-}
-
-/** A sheet with its first rows and columns standing still (mode 2 is frozen, 0 is not). */
-function frozen(sheet: string, rows: number, columns: number): string {
-  return element(
-    'config:config-item-map-entry',
-    { 'config:name': sheet },
-    setting('CursorPositionX', 'int', 0),
-    setting('CursorPositionY', 'int', rows),
-    setting('HorizontalSplitMode', 'short', columns > 0 ? 2 : 0),
-    setting('VerticalSplitMode', 'short', rows > 0 ? 2 : 0),
-    setting('HorizontalSplitPosition', 'int', columns),
-    setting('VerticalSplitPosition', 'int', rows),
-    // The pane with the cursor: 2 is at the bottom left, 3 at the bottom right.
-    setting('ActiveSplitRange', 'short', columns > 0 ? 3 : 2),
-    setting('PositionLeft', 'int', 0),
-    setting('PositionRight', 'int', columns),
-    setting('PositionTop', 'int', 0),
-    setting('PositionBottom', 'int', rows),
-  );
-}
-
-/** Settings that OpenDocument leaves to each program: LibreOffice and its relatives store the frozen rows here. */
-function settings({ start, example }: TemplateSheet): string {
-  return element(
-    'office:settings',
-    {},
-    element(
-      'config:config-item-set',
-      { 'config:name': 'ooo:view-settings' },
-      element(
-        'config:config-item-map-indexed',
-        { 'config:name': 'Views' },
-        element(
-          'config:config-item-map-entry',
-          {},
-          setting('ViewId', 'string', 'view1'),
-          element(
-            'config:config-item-map-named',
-            { 'config:name': 'Tables' },
-            frozen(sheetNames.samples, 1, 1),
-            frozen(example.name, 1, 1),
-            frozen(sheetNames.vocabularies, 1, 0),
-          ),
-          setting('ActiveTable', 'string', start.name),
-        ),
-      ),
-    ),
-  );
-}
-
 const parts = ['content.xml', 'styles.xml', 'settings.xml', 'meta.xml'] as const;
-
-const manifest =
-  declaration +
-  element(
-    'manifest:manifest',
-    { 'xmlns:manifest': `${oasis}:manifest:1.0`, 'manifest:version': '1.3' },
-    element('manifest:file-entry', {
-      'manifest:full-path': '/',
-      'manifest:version': '1.3',
-      'manifest:media-type': mediaTypes.ods,
-    }),
-    ...parts.map((path) =>
-      element('manifest:file-entry', { 'manifest:full-path': path, 'manifest:media-type': 'text/xml' }),
-    ),
-  );
 
 /**
  * The workbook as OpenDocument 1.3. We write it ourselves since hucre's writer knows no notes, no checks, no widths and
@@ -111,18 +21,23 @@ export function writeOdsTemplate(sheet: TemplateSheet): Uint8Array {
     element('dc:title', {}, escapeXml(sheet.title)),
     element('dc:language', {}, sheet.language),
   );
+  const frozen = [
+    { sheet: sheetNames.samples, rows: 1, columns: 1 },
+    { sheet: sheet.example.name, rows: 1, columns: 1 },
+    { sheet: sheetNames.vocabularies, rows: 1, columns: 0 },
+  ];
   const contents: Record<(typeof parts)[number], Uint8Array> = {
-    'content.xml': part('office:document-content', officeContent(sheet)),
-    'styles.xml': part('office:document-styles', officeStyles),
-    'settings.xml': part('office:document-settings', settings(sheet)),
-    'meta.xml': part('office:document-meta', meta),
+    'content.xml': strToU8(odsPart('office:document-content', officeContent(sheet))),
+    'styles.xml': strToU8(odsPart('office:document-styles', officeStyles)),
+    'settings.xml': strToU8(odsPart('office:document-settings', viewSettings(frozen, sheet.start.name))),
+    'meta.xml': strToU8(odsPart('office:document-meta', meta)),
   };
   return zipSync(
     {
       // First and uncompressed: programs tell the type by these bytes (OpenDocument 1.3, part 2, section 3.3).
       mimetype: [strToU8(mediaTypes.ods), { level: 0 }],
       ...contents,
-      'META-INF/manifest.xml': strToU8(manifest),
+      'META-INF/manifest.xml': strToU8(odsManifest(parts)),
     },
     { level: 6 },
   );

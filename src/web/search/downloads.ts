@@ -1,11 +1,11 @@
-import type { ExportFormat } from '../../catalogue/file-formats.ts';
+import type { TableFormat } from '../../catalogue/file-formats.ts';
 import { request } from '../http.ts';
 import { startDownload } from '../ui/start-download.ts';
 import { searchElements } from './elements-query.ts';
 import { everything, isNothing, type Selection } from './selection.ts';
 
 /** The formats that the page offers. */
-export const shownFormats = ['xlsx', 'csv'] as const satisfies readonly ExportFormat[];
+export const shownFormats = ['xlsx', 'csv'] as const satisfies readonly TableFormat[];
 export type ShownFormat = (typeof shownFormats)[number];
 
 async function choiceOf(q: string, { all, ids }: Selection): Promise<object> {

@@ -233,8 +233,14 @@ export const api = {
       'Jedes Wort muss vorkommen, groß oder klein geschrieben, irgendwo im Element oder in dem, woraus es stammt. Wörter in Anführungszeichen müssen zusammenstehen; der Name einer Spalte und ein Doppelpunkt vor einem Wort oder Anführungszeichen suchen in dieser Spalte allein, etwa `campaign:EMB177 "Baltic Sea"`; eine Zahl muss dort gleich sein.',
     choose: 'Elemente für die Downloads auswählen',
     chooseText: 'Die Auswahl wird in der Sitzung gemerkt, auch für Gäste.',
-    full: 'Die Auswahl herunterladen, mit allen Feldern',
     total: 'Wie viele insgesamt passen.',
+  },
+  exporting: {
+    download: 'Die Auswahl herunterladen',
+    downloadText:
+      'Wird gesendet, während gelesen wird. `full` hat alle Felder, `custom` die mit `POST /downloadSE` gewählten `fields`, `small` das, ohne das nichts importiert wird, und was eine Suche zeigt. Eine unbekannte Form ist 404.',
+    form: 'Welche Felder, und in welcher Form.',
+    format: 'Das Format der Datei; üblich ist das erste, das die Form hat.',
   },
   fields: {
     offset: 'Wie viele zu überspringen sind.',

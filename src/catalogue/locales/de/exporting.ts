@@ -6,4 +6,6 @@ export const exporting = {
   unknownFormat: 'Verfügbare Formate: {formats}.',
   nothingChosen:
     'Es ist nichts ausgewählt. Bitte suchen Sie, wählen Sie Elemente aus und laden Sie noch einmal herunter.',
+  noFields:
+    'Für diesen Export ist kein Feld gewählt. Bitte wählen Sie unter „Felder ändern“ mindestens eines und laden Sie noch einmal herunter.',
 } as const satisfies SameKeys<typeof en>;

@@ -228,8 +228,14 @@ export const api = {
       'Every word must occur, in upper or lower case, anywhere in the element or in what it comes from. Words in quotes must stand together; the name of a column and a colon before a word or quotes look into that column alone, such as `campaign:EMB177 "Baltic Sea"`; a number must be equal there.',
     choose: 'Choose elements for the downloads',
     chooseText: 'The choice is kept with the session, for visitors too.',
-    full: 'Download what was chosen, with all fields',
     total: 'How many match in all.',
+  },
+  exporting: {
+    download: 'Download what was chosen',
+    downloadText:
+      'Sent as it is read. `full` has all fields, `custom` the `fields` that were chosen with `POST /downloadSE`, `small` what no import can be without and what a search shows. An unknown form is 404.',
+    form: 'Which fields, and in which form.',
+    format: 'The format of the file; the first that the form has is the usual one.',
   },
   // The meaning of a parameter or of a part of a body, in whichever call it occurs.
   fields: {

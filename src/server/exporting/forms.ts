@@ -1,0 +1,54 @@
+import { type Column, columns, defaultSearchColumns } from '../../catalogue/columns.ts';
+import { type ExportForm, exportForms, type TableFormat } from '../../catalogue/file-formats.ts';
+import type { Separator } from '../../catalogue/separated.ts';
+import { templateColumns } from '../../catalogue/templates.ts';
+import { HttpError } from '../http/errors.ts';
+import type { FlatValue } from '../search/elements.ts';
+import type { Selection } from '../search/selection.ts';
+import type { ExportedElement } from './cells.ts';
+
+/** A table of elements, a line each: its header, the columns that it is made from, and the line of an element. */
+export type TableForm = {
+  header: readonly string[];
+  columns: readonly Column[];
+  line: (element: ExportedElement) => FlatValue[];
+  /** The separator of its CSV files. */
+  separator: Separator;
+};
+
+/** Columns as they are, under the names of a template: what is filled in so can be imported. */
+function asTemplate(shown: readonly Column[]): TableForm {
+  return {
+    header: shown.map(({ name }) => name),
+    columns: shown,
+    line: ({ cell }) => shown.map(cell),
+    separator: ',',
+  };
+}
+
+const full = asTemplate(columns);
+const small = asTemplate(templateColumns(defaultSearchColumns));
+
+/** The fields of one's own choice. @throws HttpError 400 where none was chosen */
+function custom({ fields = [] }: Selection): TableForm {
+  const chosen = new Set(fields);
+  if (chosen.size === 0) throw new HttpError(400, 'exporting.noFields');
+  return asTemplate(columns.filter(({ name }) => chosen.has(name)));
+}
+
+/** Each form of export, for a selection. */
+export const tableForms: { [F in ExportForm]: (selection: Selection) => TableForm } = {
+  full: () => full,
+  small: () => small,
+  custom,
+};
+
+/** Whether a text names a form of export. */
+export function isExportForm(name: string): name is ExportForm {
+  return Object.hasOwn(exportForms, name);
+}
+
+/** The formats of a form, the usual one first. */
+export function formatsOf(form: ExportForm): readonly TableFormat[] {
+  return exportForms[form];
+}

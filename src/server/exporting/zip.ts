@@ -1,0 +1,68 @@
+import { pipeline, Readable } from 'node:stream';
+import { crc32, createDeflateRaw } from 'node:zlib';
+import { Zip, type ZipInputFile, ZipPassThrough } from 'fflate';
+
+/** A part of an archive: a text, or the pieces of one as they come. */
+export type ZipPart = { name: string; content: string | AsyncIterable<string>; stored?: true };
+
+/** Sizes in an archive have 32 bits; a part beyond them would be a broken file, and a broken connection says more. */
+const maxPartBytes = 0xffff_ffff;
+
+/** A part whose bytes another thread packs. */
+class PackedPart implements ZipInputFile {
+  readonly filename: string;
+  readonly compression = 8;
+  size = 0;
+  crc = 0;
+  ondata: NonNullable<ZipInputFile['ondata']> = () => undefined;
+
+  constructor(filename: string) {
+    this.filename = filename;
+  }
+
+  async *measured(content: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
+    for await (const text of content) {
+      const bytes = Buffer.from(text);
+      this.size += bytes.length;
+      if (this.size > maxPartBytes) throw new Error(`${this.filename} is larger than an archive can hold`);
+      this.crc = crc32(bytes, this.crc);
+      yield bytes;
+    }
+  }
+}
+
+const nothing = new Uint8Array();
+
+/** A zip archive, in pieces as its parts come; none of them is held whole. */
+export async function* zipped(parts: Iterable<ZipPart>): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    ready.push(bytes);
+  });
+  for (const { name, content, stored } of parts) {
+    if (stored && typeof content === 'string') {
+      const part = new ZipPassThrough(name);
+      zip.add(part);
+      part.push(Buffer.from(content), true);
+    } else {
+      const part = new PackedPart(name);
+      zip.add(part);
+      const packing = createDeflateRaw();
+      // An error of the content is met below, where the packed bytes are read.
+      pipeline(
+        Readable.from(part.measured(typeof content === 'string' ? [content] : content)),
+        packing,
+        () => undefined,
+      );
+      for await (const bytes of packing) {
+        part.ondata(null, bytes, false);
+        yield* ready.splice(0);
+      }
+      part.ondata(null, nothing, true);
+    }
+    yield* ready.splice(0);
+  }
+  zip.end();
+  yield* ready;
+}

@@ -1,0 +1,239 @@
+import { readOds } from 'hucre/ods';
+import { type CellValue, readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { columns } from '../../src/catalogue/columns.ts';
+import { tableFormats } from '../../src/catalogue/file-formats.ts';
+import { rowsIn } from '../separated.ts';
+import { buildRow, type TableRow, workbook } from '../workbooks.ts';
+import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { study, upload } from './uploads.ts';
+
+/** Five elements of one campaign. */
+const pages = ['b', 'a', 'e', 'd', 'c'].map((letter, i) =>
+  buildRow({
+    campaign: 'PAGES',
+    event_label: letter,
+    geogr_loc_lat: i % 2 === 0 ? 10 + i : 'not collected',
+    samp_name: `page_${letter}`,
+  }),
+);
+
+const formulas = buildRow({
+  campaign: 'FORMULA',
+  samp_name: '=1+1',
+  field_sample_description: '@cmd',
+  field_sample_comment: '+1, "quoted"\tand\n  more   spaces',
+  sequencing_element_comment: '-2',
+  geogr_loc_lon: -20.5,
+  event_collection_date_begin: '2019-03',
+  date_nucl_acid_ext: '1850-03-01',
+  event_person_resp: 'Alone, Nora (0000-0001-5109-3700)',
+  campaign_person_resp: 'Formula, Fred (0000-0003-1419-2405)',
+});
+
+let open: OpenApp;
+let importer: Client;
+let other: Client;
+
+async function store(as: Client, rows: readonly TableRow[]): Promise<void> {
+  const answer = await upload(as, await workbook(rows), { fields: study });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+beforeAll(async () => {
+  open = await openApp();
+  importer = await loggedIn(open);
+  other = await loggedIn(open);
+  await store(importer, pages);
+  await store(other, [formulas]);
+});
+afterAll(() => open.close());
+
+const isWorkbook = (format: string) => format === 'xlsx' || format === 'ods';
+
+/** The rows of a download, opened by a reader of another make than our own. */
+async function download(as: Client, format: string, form = 'full'): Promise<CellValue[][]> {
+  const answer = await as.get(`/downloadSearch/${form}?format=${format}`);
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+  expect(answer.headers['content-disposition']).toMatch(
+    new RegExp(`^attachment; filename="strandbook_${form}_\\d{4}-\\d\\d-\\d\\d\\.${format}"$`),
+  );
+  if (!isWorkbook(format)) return rowsIn(answer.body, format === 'tsv' ? '\t' : ',');
+  const { sheets } = await (format === 'xlsx' ? readXlsx : readOds)(answer.rawPayload);
+  expect(sheets.map(({ name }) => name)).toEqual(['Samples']);
+  return sheets[0]?.rows ?? [];
+}
+
+async function search(as: Client, body: object): Promise<Record<string, unknown>[]> {
+  const answer = await as.post('/searchSE', body);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+async function choose(as: Client, items: unknown, fields?: readonly string[]): Promise<void> {
+  const answer = await as.post('/downloadSE', { items, ...(fields && { fields }) });
+  expect(answer.statusCode, answer.body).toBe(204);
+}
+
+/** A visitor who has chosen all elements with a word. */
+async function chooser(term: string, fields?: readonly string[]): Promise<Client> {
+  const visitor = client(open.app);
+  await search(visitor, { term });
+  await choose(visitor, 'all', fields);
+  return visitor;
+}
+
+const at = (name: string) => columns.findIndex((column) => column.name === name);
+
+describe('a download', () => {
+  it('is refused while nothing is chosen', async () => {
+    const someone = client(open.app);
+    const status = async () => (await someone.get('/downloadSearch/full')).statusCode;
+    expect(await status()).toBe(400);
+    await search(someone, { all: true });
+    expect(await status()).toBe(400);
+    await choose(someone, []);
+    expect(await status()).toBe(400);
+    await choose(someone, 'all');
+    expect(await status()).toBe(200);
+    const format = await someone.get('/downloadSearch/full?format=xls');
+    expect(format.statusCode).toBe(400);
+    expect(format.json<{ payload: { format: string[] } }>().payload.format).toEqual([
+      'Available formats: xlsx, ods, csv, tsv.',
+    ]);
+  });
+
+  it.each(['/downloadSearch/nonsense', '/downloadSearch/toString', '/downloadSearch', '/downloadSearch/full/more'])(
+    'is not found at %s, and no page is there either',
+    async (path) => {
+      const someone = await chooser('FORMULA');
+      const answer = await someone.get(path, { accept: 'text/html' });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json<{ message: string }>().message).not.toBe('');
+    },
+  );
+
+  it.each([{}, { items: 'some' }, { items: ['one'] }, { items: [0] }])('is not chosen by %j', async (body) => {
+    expect((await client(open.app).post('/downloadSE', body)).statusCode).toBe(400);
+  });
+
+  it('is not chosen without a CSRF token, nor by unknown fields', async () => {
+    const answer = await open.app.inject({ method: 'POST', url: '/downloadSE', payload: { items: 'all' } });
+    expect(answer.statusCode).toBe(403);
+    const unknown = await client(open.app).post('/downloadSE', { items: 'all', fields: ['nonsense'] });
+    expect(unknown.statusCode).toBe(400);
+    expect(unknown.json<{ payload: { fields: string[] } }>().payload.fields[0]).toContain('nonsense');
+  });
+
+  it.each(tableFormats)('as %s holds all matches of the last search, under the names of a template', async (format) => {
+    const someone = client(open.app);
+    await search(someone, { term: 'FORMULA' });
+    await search(someone, { term: 'PAGES', hits: 2 });
+    await choose(someone, 'all');
+    const [header, ...rows] = await download(someone, format);
+    expect(header).toEqual(columns.map(({ name }) => name));
+    const names = rows.map((row) => row[at('samp_name')]);
+    expect(names.sort()).toEqual(['page_a', 'page_b', 'page_c', 'page_d', 'page_e']);
+    const lats = rows.map((row) => row[at('geogr_loc_lat')]);
+    const numbers = isWorkbook(format) ? [10, 12, 14] : ['10', '12', '14'];
+    expect(lats.sort()).toEqual([...numbers, 'not collected', 'not collected']);
+  });
+
+  it('holds one’s own where one’s own were searched', async () => {
+    await search(other, { all: true, own: true });
+    await choose(other, 'all');
+    expect((await download(other, 'csv')).slice(1).map((row) => row[at('campaign')])).toEqual(['FORMULA']);
+  });
+
+  it('holds what was picked, whatever was searched', async () => {
+    const someone = client(open.app);
+    const elements = await search(someone, { term: 'PAGES', sort: 'samp_name', fields: ['samp_name'] });
+    await choose(
+      someone,
+      [elements[3], elements[0]].map((element) => element?.sequencing_element_id),
+    );
+    const rows = (await download(someone, 'tsv')).slice(1);
+    expect(rows.map((row) => row[at('samp_name')]).sort()).toEqual(['page_a', 'page_d']);
+    // Another visitor has a choice of their own.
+    expect((await client(open.app).get('/downloadSearch/full')).statusCode).toBe(400);
+  });
+
+  it.each(tableFormats)('as %s writes what looks like a formula as text', async (format) => {
+    const [, row = []] = await download(await chooser('FORMULA'), format);
+    const mark = isWorkbook(format) ? '' : "'";
+    expect(row[at('samp_name')]).toBe(`${mark}=1+1`);
+    expect(row[at('field_sample_description')]).toBe(`${mark}@cmd`);
+    expect(row[at('field_sample_comment')]).toBe(`${mark}+1, "quoted"\tand\n  more   spaces`);
+    expect(row[at('sequencing_element_comment')]).toBe(`${mark}-2`);
+    // A number is none.
+    expect(Number(row[at('geogr_loc_lon')])).toBe(-20.5);
+  });
+
+  it.each(['xlsx', 'ods'])(
+    'as %s has numbers as numbers, whole days as dates, and all else as text',
+    async (format) => {
+      const [, row = []] = await download(await chooser('FORMULA'), format);
+      expect(row[at('geogr_loc_lat')]).toBe(57.32);
+      expect(row[at('field_sample_collection_date_begin')]).toEqual(new Date('2019-03-14'));
+      expect(row[at('event_collection_date_begin')]).toBe('2019-03');
+      // No date of Excel's: its first days are counted wrongly.
+      expect(row[at('date_nucl_acid_ext')]).toBe('1850-03-01');
+      expect(row[at('campaign')]).toBe('FORMULA');
+      expect(row[at('depth')] ?? null).toBeNull();
+    },
+  );
+
+  it('names persons by name and ORCID iD, and no record by its number', async () => {
+    const [header = [], row = []] = await download(await chooser('FORMULA'), 'xlsx');
+    expect(row[at('campaign_person_resp')]).toBe('Formula, Fred (0000-0003-1419-2405)');
+    expect(row[at('event_person_resp')]).toBe('Alone, Nora (0000-0001-5109-3700)');
+    expect(row[at('project_study_person_resp')]).toBe('Example, Alex');
+    expect(header).not.toContain('sequencing_element_id');
+    expect(JSON.stringify(row)).not.toContain('@example.org');
+  });
+});
+
+describe('a custom export', () => {
+  it.each(tableFormats)('as %s has the chosen fields, in the order of the catalogue', async (format) => {
+    const someone = await chooser('FORMULA', ['samp_name', 'geogr_loc_lon', 'campaign']);
+    const [header, row] = await download(someone, format, 'custom');
+    expect(header).toEqual(['campaign', 'geogr_loc_lon', 'samp_name']);
+    expect(row?.map(String)).toEqual(['FORMULA', '-20.5', isWorkbook(format) ? '=1+1' : "'=1+1"]);
+  });
+
+  it.each([undefined, []])('of no fields (%j) is refused in a sentence', async (fields) => {
+    const answer = await (await chooser('FORMULA', fields)).get('/downloadSearch/custom?format=csv');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ message: string }>().message).toMatch(/^No field is chosen for this export\./);
+  });
+});
+
+describe('a small export', () => {
+  it.each(tableFormats)('as %s has what a template must have and what a search shows', async (format) => {
+    const [header, row] = await download(await chooser('FORMULA'), format, 'small');
+    expect(header).toEqual([
+      'samp_name',
+      'campaign',
+      'event_label',
+      'geogr_loc_lat',
+      'geogr_loc_lon',
+      'geog_loc_name',
+      'field_sample_collection_date_begin',
+      'env_broad_scale',
+      'env_local_scale',
+      'env_medium',
+      'samp_taxon_id',
+      'library_strategy',
+      'library_source',
+      'library_selection',
+      'seq_meth',
+      'accession_number',
+      'forward_read_file_name',
+      'forward_read_file_checksum',
+      'checksum_method',
+      'study_title',
+      'project_study_person_resp',
+    ]);
+    expect(row?.[1]).toBe('FORMULA');
+  });
+});
