@@ -51,6 +51,37 @@ const around = (whole: string, bytes: string, times: number): ArchivePart => {
   return { begin, bytes, times, end };
 };
 
+/** Rows of 16 kB each with a text of their own in front, which pack as badly as no bomb does. */
+const wideRows = (row: (text: string) => string) =>
+  Array.from(
+    { length: 2500 },
+    (_, i) => `<!--${randomBytes(100).toString('hex')}-->${row(`station_${String(i).padStart(20, '0')}`)}`,
+  ).join('');
+
+it.each([
+  [
+    'OpenDocument',
+    () => {
+      const empty = '<table:table-cell table:style-name="ce2"/>'.repeat(380);
+      const row = (text: string) =>
+        `<table:table-row><table:table-cell><text:p>${text}</text:p></table:table-cell>${empty}</table:table-row>`;
+      return odsArchive(around(content('#'), wideRows(row), 2));
+    },
+  ],
+  [
+    'Excel workbook, whose texts stand in their cells,',
+    () => {
+      const row = (text: string) =>
+        `<row><c t="inlineStr"><is><t>${text}</t></is></c>${'<c s="1234567890"/>'.repeat(800)}</row>`;
+      return xlsxArchive({ sheet: around(sheet('#'), wideRows(row), 2) });
+    },
+  ],
+])('an %s gives texts that do not keep the document in memory', { timeout: 60_000 }, async (_, build) => {
+  const path = join(folder, 'wide');
+  await writeFile(path, build());
+  expect(await peakMemory([path])).toBeLessThan(170);
+});
+
 describe('an Excel workbook', () => {
   it('gives its rows with their numbers, formulas by their value, texts with their words', async () => {
     const bytes = xlsxArchive({

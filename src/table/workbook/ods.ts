@@ -4,6 +4,7 @@ import { maxSheetColumns } from '../../catalogue/sheets.ts';
 import { FileProblem } from '../issues.ts';
 import { type Archive, broken } from './archive.ts';
 import {
+  CellTexts,
   maxSmallPartBytes,
   ReadyRows,
   type RowLimits,
@@ -115,6 +116,8 @@ function contentReader(sheet: number, give: (row: SheetRow) => void) {
   let text = '';
   let paragraphs = 0;
   let inNote = 0;
+  const texts = new CellTexts();
+  const ownText = () => (text === '' || !cells ? null : texts.take(cells.length + gap, text));
 
   function cellValue(attributes: Readonly<Record<string, string | undefined>>): Cell {
     switch (attributes['office:value-type'] ?? attributes['calcext:value-type']) {
@@ -127,9 +130,9 @@ function contentReader(sheet: number, give: (row: SheetRow) => void) {
       case 'boolean':
         return attributes['office:boolean-value'] === 'true';
       case 'date':
-        return dateOf(attributes['office:date-value'] ?? '') ?? (text || null);
+        return dateOf(attributes['office:date-value'] ?? '') ?? ownText();
       default:
-        return text || null;
+        return ownText();
     }
   }
 

@@ -60,6 +60,37 @@ export function takeText(text: string, piece: string): string {
   return text.length < keptCharacters ? text + piece.slice(0, keptCharacters - text.length) : text;
 }
 
+/** Texts that repeat are as short as a name; a column of more different ones hardly repeats any. */
+const maxKnownLength = 100;
+const maxKnownOfColumn = 3000;
+const maxKnown = 200_000;
+
+/**
+ * Texts of cells, each in memory by itself and equal ones of a column once: what is cut out of a document would keep the
+ * whole piece that it was cut from, and with it in the end all of the document.
+ */
+export class CellTexts {
+  readonly #byColumn: (Map<string, string> | null | undefined)[] = [];
+  #count = 0;
+
+  take(column: number, text: string): string {
+    if (text.length > maxKnownLength) return ownText(text);
+    const known = this.#byColumn[column];
+    const before = known?.get(text);
+    if (before !== undefined) return before;
+    const own = ownText(text);
+    if (known === undefined) this.#byColumn[column] = new Map([[own, own]]);
+    else if (known && ++this.#count < maxKnown) known.set(own, own);
+    if (known && known.size > maxKnownOfColumn) this.#byColumn[column] = null;
+    return own;
+  }
+}
+
+/** A copy of a text: a piece of a string only points into it, unless it is a piece of one that was just made. */
+function ownText(text: string): string {
+  return ` ${text}`.slice(1);
+}
+
 /** The sheets that hold no table: the words with which our templates begin. */
 const withoutTable: ReadonlySet<string> = new Set(Object.values(startNames));
 

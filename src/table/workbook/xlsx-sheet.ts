@@ -2,7 +2,7 @@ import type { Cell } from '../../catalogue/field-types.ts';
 import { columnAt, maxSheetColumns, maxSheetRows } from '../../catalogue/sheets.ts';
 import { type Archive, broken } from './archive.ts';
 import { dateOf } from './formats.ts';
-import { ReadyRows, type RowLimits, type SheetRow, takeText } from './sheets.ts';
+import { CellTexts, ReadyRows, type RowLimits, type SheetRow, takeText } from './sheets.ts';
 import { attributesOf, decoded, XmlScanner } from './xml.ts';
 
 /** Texts as they are written: `_x000D_` is the character of that number (ST_Xstring). */
@@ -39,17 +39,18 @@ function sheetReader({ isDate, shared, is1904 }: Parts, give: (row: SheetRow) =>
   let style = -1;
   let text = '';
   let inPhonetics = false;
+  const texts = new CellTexts();
 
   function cellValue(): Cell {
     // A cell without a word is none, whatever its type; the row does not reach to it.
     if (text === '') return null;
     if (type === 's') return shared[Number(text)] || null;
-    if (type === 'str' || type === 'inlineStr') return unescaped(text);
+    if (type === 'str' || type === 'inlineStr') return texts.take(column, unescaped(text));
     if (type === 'b') return text === '1' || text.toLowerCase() === 'true';
-    if (type === 'e') return text;
+    if (type === 'e') return texts.take(column, text);
     if (text.trim() === '') return null;
     const number = Number(text);
-    if (Number.isNaN(number)) return text;
+    if (Number.isNaN(number)) return texts.take(column, text);
     return isDate[style] ? dateOf(number, is1904) : number;
   }
 
