@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { surveyWorkbook, uploadSurvey } from './import.ts';
 import { quantile } from './quantile.ts';
 import { openServer } from './server.ts';
+import { surveyOf, writeSurvey } from './survey-file.ts';
+import { uploadSurvey } from './upload.ts';
 
 const clients = 20;
 const durationSeconds = 120;
@@ -130,11 +131,14 @@ export async function benchMixed(): Promise<void> {
   });
   try {
     console.log('filling the database …');
+    const survey = (elements: number, round: number) =>
+      writeSurvey(join(folder, `${round}.xlsx`), surveyOf(elements, round));
     for (const [i, elements] of surveysBefore.entries()) {
-      await uploadSurvey(server, await surveyWorkbook(elements, i + 1), i + 1);
+      const { path } = await survey(elements, i + 1);
+      await uploadSurvey(server, path);
       await server.settle();
     }
-    const next = await surveyWorkbook(surveyDuringRun, surveysBefore.length + 1);
+    const next = await survey(surveyDuringRun, surveysBefore.length + 1);
     console.log(`${clients} clients for ${durationSeconds} s`);
     const times = new Map<string, number[]>();
     const failures: string[] = [];
@@ -163,7 +167,7 @@ export async function benchMixed(): Promise<void> {
     const people = Array.from({ length: clients }, (_, i) => person(i + 1));
     await wait(durationSeconds * 250);
     const readings = [await memory()];
-    const imported = await uploadSurvey(server, next, surveysBefore.length + 1);
+    const imported = await uploadSurvey(server, next.path);
     await wait(durationSeconds * 500 - (performance.now() - start));
     readings.push(await memory());
     await Promise.all(people);

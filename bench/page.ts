@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -7,9 +7,9 @@ import { findParts } from '../scripts/test-parts.ts';
 import { readFile as readTable } from '../src/server/importing/read-file.ts';
 import { IssueList, type Warning } from '../src/table/issues.ts';
 import { type RowIntake, rowIntake } from '../src/table/row-intake.ts';
-import { surveyWorkbook } from './import.ts';
 import { quantile } from './quantile.ts';
 import { benchAccount, openServer } from './server.ts';
+import { surveyOf, writeSurvey } from './survey-file.ts';
 
 const rows = 20_000;
 const rounds = 3;
@@ -53,9 +53,7 @@ export async function benchPage(): Promise<void> {
     await input.waitFor({ state: 'attached' });
     const [ofServer, ofPage]: [number[], number[]] = [[], []];
     for (let round = 1; round <= rounds; round++) {
-      const { bytes } = await surveyWorkbook(rows, round);
-      const path = join(folder, `round ${round}.xlsx`);
-      await writeFile(path, bytes);
+      const { path } = await writeSurvey(join(folder, `round ${round}.xlsx`), surveyOf(rows, round));
       ofServer.push(await timeOfServer(path));
       const start = performance.now();
       await input.setInputFiles(path);

@@ -32,7 +32,7 @@ export async function openServer(dataDir: string): Promise<Server> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const address = await addressOf(child);
+  const address = await addressOf(child, /Strandbook is at (\S+)/);
   const connection = await connectionOf(dataDir);
   const session = await fetch(`${address}/auth/session`);
   const { csrfToken } = (await session.json()) as { csrfToken: string };
@@ -76,12 +76,14 @@ export async function openServer(dataDir: string): Promise<Server> {
   };
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
+/** Waits for the address that a server prints when it is ready. */
+export async function addressOf(child: ChildProcess, line: RegExp): Promise<string> {
   let printed = '';
   if (!child.stdout) throw new Error('the server has no output');
-  for await (const chunk of child.stdout) {
+  // Later lines are not read, but must have somewhere to go.
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
     printed += chunk;
-    const found = /Strandbook is at (\S+)/.exec(printed)?.[1];
+    const found = line.exec(printed)?.[1];
     if (found) {
       child.stdout.resume();
       return found;
@@ -100,7 +102,8 @@ async function settled(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    for (let i = 0; i < 300; i++) {
+    // Two minutes at most.
+    for (let i = 0; i < 1200; i++) {
       const { rows } = await client.query('SELECT count(*)::int AS left FROM sequencing_element WHERE NOT indexed');
       if (rows[0].left === 0) break;
       await new Promise((resolve) => setTimeout(resolve, 100));

@@ -84,7 +84,12 @@ function day(year: number, dayOfYear: number): string {
  * @param elements how many rows
  * @param options `seed` for other numbers; `prefix` before campaign and file names, so that two surveys do not meet
  */
-export function generateSurvey(elements: number, { seed = 1, prefix = '' } = {}): SurveyRow[] {
+export function generateSurvey(elements: number, options: { seed?: number; prefix?: string } = {}): SurveyRow[] {
+  return [...surveyRows(elements, options)];
+}
+
+/** The rows of {@link generateSurvey} one by one: a large survey need not be in memory as a whole. */
+export function* surveyRows(elements: number, { seed = 1, prefix = '' } = {}): Generator<SurveyRow> {
   const random = randomNumbers(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const hex = (digits: number) =>
@@ -97,16 +102,16 @@ export function generateSurvey(elements: number, { seed = 1, prefix = '' } = {})
   const vessels = ['RV Elisabeth Mann Borgese', 'RV Heincke', 'RV Maria S. Merian', 'RV Alkor'];
   const campaigns = Math.max(3, Math.min(12, Math.round(elements / 150)));
   const perCampaign = Math.ceil(elements / campaigns);
-  const rows: SurveyRow[] = [];
-  for (let c = 0; c < campaigns && rows.length < elements; c++) {
+  let rows = 0;
+  for (let c = 0; c < campaigns && rows < elements; c++) {
     const ship = c % ships.length;
     const campaign = `${prefix}${ships[ship]}${170 + c * 7}`;
     const year = 2016 + (c % 8);
     const start = 60 + Math.floor(random() * 200);
     const responsible = pick(people);
     const far = ship === 2 ? places.slice(8) : ship === 1 ? places.slice(6, 9) : places.slice(0, 7);
-    const target = rows.length + perCampaign;
-    for (let e = 0; rows.length < target && rows.length < elements; e++) {
+    const target = rows + perCampaign;
+    for (let e = 0; rows < target && rows < elements; e++) {
       const place = pick(far);
       const station = `TF${String(c * 1000 + e + 11).padStart(4, '0')}`;
       const date = day(year, start + (Math.floor(e / 4) % 28));
@@ -127,11 +132,11 @@ export function generateSurvey(elements: number, { seed = 1, prefix = '' } = {})
         const concentration = Number((2 + random() * 40).toFixed(1));
         const first = Math.floor(random() * targets.length);
         const libraries = random() < 0.4 ? 1 : 2 + Math.floor(random() * 2);
-        for (let l = 0; l < libraries && rows.length < elements; l++) {
+        for (let l = 0; l < libraries && rows < elements; l++) {
           const t = targets[(first + l) % targets.length] as (typeof targets)[number];
           const short = t.gene?.slice(0, 3) ?? (t.strategy === 'WGS' ? 'MG' : 'MT');
-          const file = `${sample}_${short}_S${rows.length + 1}_L001`;
-          rows.push({
+          const file = `${sample}_${short}_S${++rows}_L001`;
+          yield {
             samp_name: sample,
             campaign,
             basis: vessels[ship] as string,
@@ -177,10 +182,9 @@ export function generateSurvey(elements: number, { seed = 1, prefix = '' } = {})
             reverse_read_file_name: `${file}_R2_001.fastq.gz`,
             reverse_read_file_checksum: hex(32),
             checksum_method: 'MD5',
-          });
+          };
         }
       }
     }
   }
-  return rows;
 }

@@ -1,0 +1,150 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import type { SurveyRow } from '../demo/survey.ts';
+import { fieldName, lecternDictionary, schemaName } from './peer/dictionary.ts';
+import { addressOf } from './server.ts';
+
+const folder = join(import.meta.dirname, 'peer');
+const lyric = '@overture-stack/lyric';
+const database = 'lyric';
+/** Nobody waits longer for a table of 10,000 rows. */
+const maxWaitMs = 180_000;
+const betweenQuestionsMs = 100;
+
+/** Lyric's own words for where a submission is. */
+type Submission = { status: string; errors?: unknown };
+
+/** A running Lyric with a dictionary of the table's columns. */
+export type Peer = {
+  name: string;
+  /** Submits a survey, waits until it is valid, commits it and waits until that is done. @returns how many ms it took */
+  store: (survey: Iterable<SurveyRow>, organization: string) => Promise<number>;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts Overture Lyric beside our server: as a process of its own, on a database of its own in the same PostgreSQL with the
+ * same settings, behind the HTTP calls that it has for this. It comes by npm, into a folder of its own.
+ *
+ * It is the nearest to what we do: a table is validated by a dictionary, which is made from the rules of the catalogue, and
+ * committed as a whole or not at all. All else is in its favour. It gets its rows as TSV, which needs no unpacking, as records
+ * of one schema without relations, and each table as that of an organization that has none yet, as it checks a submission
+ * along with all that its organization has committed. It keeps each row as one JSON document; we check more, make a dozen
+ * kinds of records of it, and compare them with what is stored.
+ */
+export async function startPeer(connection: pg.ClientConfig, columns: readonly string[]): Promise<Peer> {
+  const version = await install();
+  await createDatabase(connection);
+  const dictionaries = createServer((_, answer) => {
+    answer.setHeader('content-type', 'application/json').end(JSON.stringify([lecternDictionary(columns)]));
+  });
+  dictionaries.listen(0, '127.0.0.1');
+  await once(dictionaries, 'listening');
+  const child = spawn(process.execPath, ['server.js'], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DB_HOST: connection.host,
+      DB_PORT: String(connection.port),
+      DB_NAME: database,
+      DB_USER: connection.user,
+      // The private socket asks for none, Lyric insists on one.
+      DB_PASSWORD: 'none',
+      LECTERN_URL: `http://127.0.0.1:${(dictionaries.address() as AddressInfo).port}`,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stop = async () => {
+    dictionaries.close();
+    dictionaries.closeAllConnections();
+    await end(child);
+  };
+  try {
+    const address = await addressOf(child, /Lyric is at (\S+)/);
+    const { categoryId } = await ask<{ categoryId: number }>(`${address}/dictionary/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ categoryName: 'bench', dictionaryName: 'bench', dictionaryVersion: '1.0' }),
+    });
+    return {
+      name: `Overture Lyric ${version}`,
+      store: (survey, organization) => store(address, categoryId, separated([...survey]), organization),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function store(address: string, category: number, table: string, organization: string): Promise<number> {
+  const form = new FormData();
+  form.set('files', new Blob([table]), `${schemaName}.tsv`);
+  const submissions = `${address}/submission`;
+  const start = performance.now();
+  const { submissionId } = await ask<{ submissionId: number }>(
+    `${submissions}/category/${category}/files?organization=${organization}`,
+    { method: 'POST', body: form },
+  );
+  await untilStatus(`${submissions}/${submissionId}`, 'VALID');
+  await ask(`${submissions}/category/${category}/commit/${submissionId}`, { method: 'POST' });
+  await untilStatus(`${submissions}/${submissionId}`, 'COMMITTED');
+  return performance.now() - start;
+}
+
+/** Waits for a status; what is refused, or has failed, ends the bench. */
+async function untilStatus(submission: string, wanted: string): Promise<void> {
+  const end = performance.now() + maxWaitMs;
+  while (performance.now() < end) {
+    const { status, errors } = await ask<Submission>(submission);
+    if (status === wanted) return;
+    if (status === 'INVALID') throw new Error(`the peer refuses the table: ${JSON.stringify(errors).slice(0, 1000)}`);
+    await new Promise((resolve) => setTimeout(resolve, betweenQuestionsMs));
+  }
+  throw new Error(`the peer did not come to ${wanted} within ${maxWaitMs / 1000} s`);
+}
+
+async function ask<T>(url: string, request?: RequestInit): Promise<T> {
+  const answer = await fetch(url, request);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** A survey as Lyric takes it: a value a column, tabs between them, and the first line for the names. */
+function separated(rows: readonly SurveyRow[]): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const lines = rows.map((row) => columns.map((name) => row[name] ?? '').join('\t'));
+  return [columns.map(fieldName).join('\t'), ...lines].join('\n');
+}
+
+/** Brings the pinned packages of the peer into its folder, where they are not there yet. @returns the version of Lyric */
+async function install(): Promise<string> {
+  const { dependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const wanted: string = dependencies[lyric];
+  const installed = await readFile(join(folder, 'node_modules', lyric, 'package.json'), 'utf8').catch(() => '{}');
+  if (JSON.parse(installed).version !== wanted)
+    await promisify(execFile)('npm', ['ci', '--ignore-scripts'], { cwd: folder, timeout: maxWaitMs });
+  return wanted;
+}
+
+async function createDatabase(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(`CREATE DATABASE ${database}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}

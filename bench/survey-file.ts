@@ -1,0 +1,99 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { writeXlsxStream } from 'hucre/xlsx';
+import { type SurveyRow, surveyRows } from '../demo/survey.ts';
+import { mediaTypes, type WorkbookFormat } from '../src/catalogue/file-formats.ts';
+import { sheetNames } from '../src/catalogue/sheets.ts';
+import { escapeXml } from '../src/server/templates/xml.ts';
+
+type Cells = readonly (string | number | null)[];
+
+/** A workbook on the disk, and how many columns it has. */
+export type SurveyFile = { path: string; columns: number };
+
+/** The survey of one round: each has its own files and campaigns, so that nothing of it is stored already. */
+export function surveyOf(rows: number, round: number): Generator<SurveyRow> {
+  return surveyRows(rows, { seed: round, prefix: `R${round}` });
+}
+
+/** Writes a survey as a filled-in template, row by row: its size does not matter to memory. The path tells the format. */
+export async function writeSurvey(path: string, survey: Iterable<SurveyRow>): Promise<SurveyFile> {
+  let columns: string[] = [];
+  function* table(): Generator<Cells> {
+    for (const row of survey) {
+      if (columns.length === 0) {
+        columns = Object.keys(row);
+        yield columns;
+      }
+      yield columns.map((name) => row[name] ?? null);
+    }
+  }
+  const bytes = formatOf(path) === 'ods' ? odsBytes(table()) : xlsxBytes(table());
+  await pipeline(bytes, createWriteStream(path));
+  return { path, columns: columns.length };
+}
+
+function formatOf(path: string): WorkbookFormat {
+  return path.endsWith('.ods') ? 'ods' : 'xlsx';
+}
+
+/** Office Open XML with its texts in a part of their own, as spreadsheet programs write it. */
+function xlsxBytes(table: Iterable<Cells>): Readable {
+  const mutable = (function* () {
+    for (const cells of table) yield [...cells];
+  })();
+  const bytes = writeXlsxStream(mutable, { name: sheetNames.samples, inlineStrings: false });
+  return Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]);
+}
+
+const oasis = 'urn:oasis:names:tc:opendocument:xmlns';
+const odsRoot = `<?xml version="1.0" encoding="UTF-8"?>
+<office:document-content xmlns:office="${oasis}:office:1.0" xmlns:table="${oasis}:table:1.0" xmlns:text="${oasis}:text:1.0" \
+xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0" office:version="1.3">\
+<office:body><office:spreadsheet><table:table table:name="${sheetNames.samples}" table:style-name="ta1">`;
+const odsEnd = '</table:table></office:spreadsheet></office:body></office:document-content>';
+const odsManifest = `<?xml version="1.0" encoding="UTF-8"?>
+<manifest:manifest xmlns:manifest="${oasis}:manifest:1.0" manifest:version="1.3">\
+<manifest:file-entry manifest:full-path="/" manifest:media-type="${mediaTypes.ods}"/>\
+<manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/></manifest:manifest>`;
+
+/** A cell with the attributes that LibreOffice gives it. */
+function odsCell(value: string | number | null): string {
+  if (value === null) return '<table:table-cell table:style-name="ce2"/>';
+  const type = typeof value === 'number' ? 'float' : 'string';
+  const number = type === 'float' ? ` office:value="${value}"` : '';
+  const text = escapeXml(String(value));
+  return `<table:table-cell table:style-name="ce2" office:value-type="${type}"${number} calcext:value-type="${type}"><text:p>${text}</text:p></table:table-cell>`;
+}
+
+/** OpenDocument: no library writes it row by row, and as one text a large table is more than JavaScript can hold. */
+function odsBytes(table: Iterable<Cells>): Readable {
+  return Readable.from(
+    (function* () {
+      const ready: Uint8Array[] = [];
+      const zip = new Zip((error, chunk) => {
+        if (error) throw error;
+        ready.push(chunk);
+      });
+      const type = new ZipPassThrough('mimetype');
+      zip.add(type);
+      type.push(strToU8(mediaTypes.ods), true);
+      const content = new ZipDeflate('content.xml', { level: 6 });
+      zip.add(content);
+      content.push(strToU8(odsRoot));
+      for (const cells of table) {
+        const row = `<table:table-row table:style-name="ro1">${cells.map(odsCell).join('')}</table:table-row>`;
+        content.push(strToU8(row));
+        yield* ready.splice(0);
+      }
+      content.push(strToU8(odsEnd), true);
+      const manifest = new ZipDeflate('META-INF/manifest.xml');
+      zip.add(manifest);
+      manifest.push(strToU8(odsManifest), true);
+      zip.end();
+      yield* ready;
+    })(),
+  );
+}
