@@ -12,7 +12,8 @@ type Styles = {
   save: () => void;
 };
 
-const background = { 'fo:background-color': `#${wrongColour}` };
+const background = `#${wrongColour}`;
+const properties = `<style:table-cell-properties fo:background-color="${background}"/>`;
 
 /** The namespaces of what is added; a document need not declare those that it does not use. */
 const namespaces: Readonly<Record<string, string>> = {
@@ -61,12 +62,10 @@ export function openStyles(content: Document): Styles {
     } else {
       const parent = style === undefined ? '' : ` style:parent-style-name="${style}"`;
       const head = `<style:style${declarations(content, 'style', 'fo')} style:name="${name}" style:family="table-cell"${parent}>`;
-      added.push(`${head}${properties()}</style:style>`);
+      added.push(`${head}${properties}</style:style>`);
     }
     return name;
   }
-
-  const properties = () => `<style:table-cell-properties fo:background-color="${background['fo:background-color']}"/>`;
 
   /** A copy of a style with another ground; the rest of it stays. */
   function filled(old: Element, name: string): string {
@@ -75,10 +74,10 @@ export function openStyles(content: Document): Styles {
       const [attributeName = '', value = ''] = declaration.split('=');
       head = withAttribute(head, attributeName, value.slice(1, -1));
     }
-    if (old.isAlone) return `${head.slice(0, -2)}>${properties()}</${old.prefix}style>`;
+    if (old.isAlone) return `${head.slice(0, -2)}>${properties}</${old.prefix}style>`;
     const cell = old.children.find((one) => one.name === 'table-cell-properties');
-    if (!cell) return `${head}${properties()}${content.text(old.inner, old.end)}`;
-    const tag = withAttribute(content.tag(cell), 'fo:background-color', background['fo:background-color']);
+    if (!cell) return `${head}${properties}${content.text(old.inner, old.end)}`;
+    const tag = withAttribute(content.tag(cell), 'fo:background-color', background);
     return `${head}${content.text(old.inner, cell.start)}${tag}${content.text(cell.inner, old.end)}`;
   }
 

@@ -96,8 +96,12 @@ export class Tags {
     const begins = (text: string) => textAt(this.#bytes, at, at + text.length) === text;
     const end = begins('<!--') ? '-->' : begins('<![CDATA[') ? ']]>' : '?>';
     if (end === '?>' && !begins('<?')) throw new FileProblem(400, 'documentType');
-    for (let place = at + 2; place < this.#to; place++)
-      if (textAt(this.#bytes, place, place + end.length) === end) return place + end.length;
+    const first = end.charCodeAt(0);
+    for (let place = this.#bytes.indexOf(first, at + 2); place >= 0; place = this.#bytes.indexOf(first, place + 1)) {
+      const behind = place + end.length;
+      if (behind > this.#to) break;
+      if (textAt(this.#bytes, place, behind) === end) return behind;
+    }
     throw broken();
   }
 }

@@ -113,7 +113,7 @@ export function markSheet(sheet: Document, notes: Notes, wrongStyle: WrongStyle)
     }
     if (row.isAlone) sheet.replace(row.end - 2, row.end, `>${atEnd}</${prefix}row>`);
     else if (atEnd !== '') sheet.replace(rowEnd, rowEnd, atEnd);
-    // Told for the sake of speed, and to be left out rather than to be wrong.
+    // `spans` only lets programs read a row faster; a wrong one would mislead them.
     const bare = withAttribute(row.tag, 'spans', null);
     if (bare !== row.tag) sheet.replace(row.start, row.end - (row.isAlone ? 2 : 1), bare.replace(/\/?>$/, ''));
   }
