@@ -1,12 +1,10 @@
 import type { CollectedRecord, RecordLists } from './collected.ts';
 import type { Warning } from './issues.ts';
 import { keyOfRecord, keyWord, separator } from './keys.ts';
+import { rowsText } from './row-list.ts';
 
 /** Parts of a library's key that are easily left out or mistyped: two libraries may differ in them by oversight. */
 const fineParts: ReadonlySet<string> = new Set(['nominal_length', 'protocol_id']);
-
-/** At most so many rows are named. */
-const maxNamedRows = 5;
 
 type Group = { sample: number; lines: number[] };
 
@@ -45,9 +43,8 @@ function warningOf(code: string, groups: ReadonlyMap<string, Group>, lists: Reco
   const several = [...groups.values()].filter(({ lines }) => lines.length > 1);
   const [first] = several;
   if (!first) return [];
-  const rows = first.lines.slice(0, maxNamedRows).join(', ') + (first.lines.length > maxNamedRows ? ', …' : '');
   const { nucleic_acid_sample: samples } = lists;
   const record: CollectedRecord | undefined = samples.records[first.sample];
   const sample = String(record?.values[samples.fields.indexOf('nucleic_acid_sample_name')] ?? '');
-  return [{ code, params: { count: several.length, rows, sample } }];
+  return [{ code, params: { count: several.length, rows: rowsText(first.lines), sample } }];
 }

@@ -21,3 +21,10 @@ export class RowList {
     return named.join(', ') + (this.#ranges.length > maxRanges ? ', …' : '');
   }
 }
+
+/** Rows as people name them; they come in their order. */
+export function rowsText(lines: Iterable<number>): string {
+  const rows = new RowList();
+  for (const line of lines) rows.add(line);
+  return rows.text;
+}

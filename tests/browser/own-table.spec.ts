@@ -234,7 +234,9 @@ test('checksums of chosen files go into the rows that name them', async ({ page 
   await fill.click();
   await expect(card(page).getByRole('status').first()).toContainText('There is 1 error in 1 row');
   // The filled cell is compared with the file's own sum.
-  await expect(card(page).getByText('Checksums of your files: 1 checksum in the table is that of its file.')).toBeVisible();
+  await expect(
+    card(page).getByText('Checksums of your files: 1 checksum in the table is that of its file.'),
+  ).toBeVisible();
 });
 
 test('the errors that were found here are marked in the file as well', async ({ page }) => {

@@ -105,7 +105,9 @@ test('several templates are uploaded at once, each with what became of it', asyn
   const good = await workbook([row(word, 'a'), row(word, 'b', { of_mine: 'x' })], {
     columns: [...Object.keys(row(word, 'a')), 'of_mine'],
   });
-  const wrongRows = Array.from({ length: 60 }, (_, i) => row(word, `w${i}`, { geogr_loc_lat: '91' }));
+  const wrongRows = Array.from({ length: 60 }, (_, i) =>
+    row(word, `w${i}`, { geogr_loc_lat: `${91 + i}`, ...(i > 2 && { library_strategy: 'AMPLIKON' }) }),
+  );
   await chooseFiles(page, [
     { name: 'good.xlsx', buffer: good },
     { name: 'wrong.xlsx', buffer: await workbook(wrongRows) },
@@ -129,11 +131,15 @@ test('several templates are uploaded at once, each with what became of it', asyn
   );
   await expect(fileNamed(page, 'good.xlsx')).toContainText('The column “of_mine” is not known here and was left out.');
   const wrong = fileNamed(page, 'wrong.xlsx');
-  await expect(wrong).toContainText('There are 60 errors in 60 rows. Nothing was stored.');
-  await expect(wrong).toContainText(/D2 geogr_loc_lat 91 is not a latitude/);
+  await expect(wrong).toContainText('There are 117 errors in 60 rows. Nothing was stored.');
+  // Errors of one cause stand there once, with their first cell and all of their rows.
+  await expect(wrong.locator('li').first()).toHaveText(
+    'M5 library_strategy “AMPLIKON” is not in the list of terms. Did you mean AMPLICON? 57 rows: 5–61',
+  );
+  await expect(wrong.locator('li').nth(1)).toHaveText(/^D2 geogr_loc_lat 91 is not a latitude[^:]*$/);
   await expect(wrong.locator('li')).toHaveCount(50);
-  await wrong.getByRole('button', { name: 'Show 10 more' }).click();
-  await expect(wrong.locator('li')).toHaveCount(60);
+  await wrong.getByRole('button', { name: 'Show 11 more' }).click();
+  await expect(wrong.locator('li')).toHaveCount(61);
   await expect(fileNamed(page, 'broken.ods')).toContainText('This file is damaged');
   // It scrolls in itself at 400 px; on a phone the page alone scrolls.
   await atBothWidths(page, 'template-import-ended', async (width) => {

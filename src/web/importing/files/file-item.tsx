@@ -1,37 +1,47 @@
 import { CloseButton } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { rowsText } from '../../../table/row-list.ts';
 import { useWords, type Word } from '../../language.ts';
 import { formatFileSize } from '../file-size.ts';
 import type { CellError } from '../row-errors.ts';
+import { causesOf } from '../table/causes.ts';
 import styles from './files.module.css';
 import type { FileState } from './reply.ts';
 import type { ChosenFile } from './use-files.ts';
 
-/** The errors drawn at first, and with each wish for more. */
-const errorsPerPortion = 50;
+/** The causes of errors that are drawn at first, and with each wish for more. */
+const causesPerPortion = 50;
 
 function statusOf({ kind }: FileState, t: Word): string {
   if (kind === 'pending') return t('templateScreens.import.pending');
   return t(`templateScreens.import.${kind === 'success' ? 'stored' : kind}`);
 }
 
-function Cells({ cells }: { cells: readonly CellError[] }) {
+/** The errors of a table by their cause, each with its first cell and all of its rows. */
+function Causes({ errors }: { errors: readonly CellError[] }) {
   const { t } = useWords();
-  const [count, setCount] = useState(errorsPerPortion);
-  const left = cells.length - count;
+  const [count, setCount] = useState(causesPerPortion);
+  const causes = useMemo(() => causesOf(errors), [errors]);
+  const left = causes.length - count;
   return (
     <>
-      <ul className={styles.cells}>
-        {cells.slice(0, count).map(({ id, row, cell, column, message }) => (
-          <li key={id}>
+      <ul className={styles.cells} aria-label={t('dataImport.table.causes')}>
+        {causes.slice(0, count).map(({ key, field, finding: { row, cell, message }, lines }) => (
+          <li key={key}>
             <span className={styles.row}>{cell ?? t('dataImport.errors.rowAlone', { row })}</span>{' '}
-            <span className={`mono ${styles.column}`}>{column}</span> <span>{message}</span>
+            <span className={`mono ${styles.column}`}>{field}</span> <span>{message}</span>
+            {lines.length > 1 ? (
+              <span className="soft numbers">
+                {' '}
+                {t('dataImport.table.causeRows', { count: lines.length, rows: rowsText(lines) })}
+              </span>
+            ) : null}
           </li>
         ))}
       </ul>
       {left > 0 ? (
-        <button type="button" className={styles.more} onClick={() => setCount(count + errorsPerPortion)}>
-          {t('templateScreens.import.showMore', { count: Math.min(left, errorsPerPortion) })}
+        <button type="button" className={styles.more} onClick={() => setCount(count + causesPerPortion)}>
+          {t('templateScreens.import.showMore', { count: Math.min(left, causesPerPortion) })}
         </button>
       ) : null}
     </>
@@ -54,7 +64,7 @@ function Messages({ state }: { state: FileState }) {
   return (
     <>
       {header ? <p className={styles.header}>{header}</p> : null}
-      {cells.length > 0 ? <Cells cells={cells} /> : null}
+      {cells.length > 0 ? <Causes errors={cells} /> : null}
       {list.length > 0 ? (
         <ul className={styles.list}>
           {list.map((sentence) => (

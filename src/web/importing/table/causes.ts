@@ -2,11 +2,11 @@ import { type Cell, shown, textOf } from '../../../catalogue/cells.ts';
 import type { Finding } from './marks.ts';
 
 /** A mistake with all the rows in which the same value makes it. */
-export type Cause = {
+export type Cause<Found extends Finding = Finding> = {
   key: string;
   field: string;
   /** The first of them, which has the sentence. */
-  finding: Finding;
+  finding: Found;
   /** The cell as it is shown in messages; undefined where it is not the value alone that is wrong. */
   value: string | undefined;
   /** A term that was certainly meant. */
@@ -50,7 +50,7 @@ const ofTheValue: ReadonlySet<string> = new Set([
 ]);
 
 /** The cause of a mistake by itself: what the server alone has found is told by its sentence. */
-function causeOf(finding: Finding): Cause {
+function causeOf<Found extends Finding>(finding: Found): Cause<Found> {
   if ('message' in finding) {
     const { row, column, message } = finding;
     const key = JSON.stringify([column, message]);
@@ -71,8 +71,8 @@ function causeOf(finding: Finding): Cause {
 }
 
 /** Groups mistakes by their cause: one value in one column, or one mistake without a value; those in most rows first. */
-export function causesOf(findings: readonly Finding[]): Cause[] {
-  const causes = new Map<string, Cause>();
+export function causesOf<Found extends Finding>(findings: readonly Found[]): Cause<Found>[] {
+  const causes = new Map<string, Cause<Found>>();
   for (const finding of findings) {
     const cause = causeOf(finding);
     const known = causes.get(cause.key);
@@ -81,18 +81,6 @@ export function causesOf(findings: readonly Finding[]): Cause[] {
     else if (known.lines.at(-1) !== line) known.lines.push(line);
   }
   return [...causes.values()].sort((a, b) => b.lines.length - a.lines.length || (a.lines[0] ?? 0) - (b.lines[0] ?? 0));
-}
-
-/** Rows as people name them: `4–209`, or the first ones where they do not lie side by side. */
-export function rowsText(lines: readonly number[], maxRanges = 3): string {
-  const ranges: [number, number][] = [];
-  for (const line of lines) {
-    const last = ranges.at(-1);
-    if (last && line === last[1] + 1) last[1] = line;
-    else ranges.push([line, line]);
-  }
-  const texts = ranges.slice(0, maxRanges).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
-  return texts.join(', ') + (ranges.length > maxRanges ? ', …' : '');
 }
 
 /** Whether a cell holds what a message shows as its value. */
