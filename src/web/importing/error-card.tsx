@@ -5,11 +5,12 @@ import { formatCount } from '../../catalogue/locales/formats.ts';
 import { useWords } from '../language.ts';
 import { showToast } from '../ui/toasts.tsx';
 import { ErrorKinds } from './error-kinds.tsx';
-import { errorsAsCsv, errorsAsText, saveFile } from './error-list.ts';
+import { errorsAsCsv, errorsAsText } from './error-list.ts';
 import { ErrorTable, type WayTo } from './error-table.tsx';
 import styles from './errors.module.css';
 import { MarkedButton, useMarkedDownload } from './marked/marked-download.tsx';
 import { type CellError, chooseErrors, countByColumn, type ErrorChoice, type ErrorSort } from './row-errors.ts';
+import { saveFile } from './save-file.ts';
 import type { Failure } from './use-upload.ts';
 
 const all: ErrorChoice = { kind: null, column: '', text: '' };

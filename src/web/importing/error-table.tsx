@@ -1,6 +1,7 @@
 import { type UIEvent, useState } from 'react';
 import { useWords } from '../language.ts';
 import styles from './errors.module.css';
+import frame from './frame.module.css';
 import type { CellError, ErrorSort } from './row-errors.ts';
 
 /** The number of rows drawn at a time; more are drawn when the end is near. */
@@ -84,8 +85,8 @@ export function ErrorTable({ errors, sort, onSort, wayTo }: ErrorTableProps) {
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled with the keyboard as well
-    <section className={styles.scroll} aria-label={t('dataImport.errors.table')} tabIndex={0} onScroll={onScroll}>
-      <table className={styles.table} aria-rowcount={errors.length + 1}>
+    <section className={frame.frame} aria-label={t('dataImport.errors.table')} tabIndex={0} onScroll={onScroll}>
+      <table className={`${frame.table} ${styles.table}`} aria-rowcount={errors.length + 1}>
         <Head sort={sort} onSort={onSort} />
         <tbody>
           {errors.slice(0, count).map((error) => (
@@ -94,7 +95,7 @@ export function ErrorTable({ errors, sort, onSort, wayTo }: ErrorTableProps) {
         </tbody>
       </table>
       {left > 0 ? (
-        <button type="button" className={styles.more} onClick={more}>
+        <button type="button" className={frame.more} onClick={more}>
           {t('dataImport.errors.more', { count: Math.min(left, rowsPerPortion) })}
         </button>
       ) : null}

@@ -179,6 +179,7 @@ export const dataImport = {
     replaceAll: 'In allen Zeilen ersetzen',
     grid: 'Zellen von {file}',
     keys: 'Eingabe öffnet eine Zelle, F8 führt zum nächsten Fehler, Strg+D füllt nach unten, Strg+Z nimmt zurück.',
+    touch: 'Tippen Sie eine Zelle zweimal an, um in ihr zu schreiben.',
     opening: '{file} wird gelesen…',
     refused: '{file} wurde nicht angenommen. {message}',
     paste: 'Zellen einfügen',

@@ -177,6 +177,7 @@ export const dataImport = {
     replaceAll: 'Replace in all rows',
     grid: 'Cells of {file}',
     keys: 'Enter edits a cell, F8 goes to the next error, Ctrl+D fills down, Ctrl+Z takes back.',
+    touch: 'Tap a cell twice to write in it.',
     opening: 'Reading {file}…',
     refused: '{file} was not accepted. {message}',
     paste: 'Paste cells',

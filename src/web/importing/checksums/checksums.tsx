@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FileSum } from '../../../catalogue/read-files.ts';
 import { useWords } from '../../language.ts';
+import importStyles from '../import.module.css';
 import steps from '../steps.module.css';
 import styles from './checksums.module.css';
 import { type Choice, chosenIn } from './chosen-files.ts';
@@ -68,13 +69,13 @@ export function Checksums({ onSums }: ChecksumsProps) {
   return (
     <section className={steps.card}>
       <h2 className={steps.heading}>{t('checksums.title')}</h2>
-      <div ref={place} className={styles.drop} data-hovers={hovers || undefined}>
-        <p className={styles.dropText}>
+      <div ref={place} className={importStyles.drop} data-hovers={hovers || undefined}>
+        <p className={importStyles.dropText}>
           <strong>{t('checksums.drop')}</strong>
           <br />
           <span className="soft">{t('checksums.local')}</span>
         </p>
-        <div className={styles.buttons}>
+        <div className={importStyles.buttons}>
           <FileButton label={t('checksums.files')} input={t('checksums.filesInput')} onFiles={take} />
           <FileButton label={t('checksums.folder')} input={t('checksums.folderInput')} onFiles={take} folder />
         </div>

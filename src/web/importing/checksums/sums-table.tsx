@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatBytes, formatDuration } from '../../../catalogue/locales/amounts.ts';
 import { baseName } from '../../../catalogue/read-files.ts';
 import { useWords } from '../../language.ts';
+import frame from '../frame.module.css';
 import styles from './checksums.module.css';
 import type { SumEntry } from './summing.ts';
 
@@ -80,8 +81,8 @@ export function SumsTable({ entries, ...removal }: SumsTableProps) {
   const left = entries.length - drawn;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled with the keyboard as well
-    <section className={styles.frame} aria-label={t('checksums.table')} tabIndex={0}>
-      <table className={styles.table}>
+    <section className={frame.frame} aria-label={t('checksums.table')} tabIndex={0}>
+      <table className={`${frame.table} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{t('checksums.file')}</th>
@@ -97,7 +98,7 @@ export function SumsTable({ entries, ...removal }: SumsTableProps) {
         </tbody>
       </table>
       {left > 0 ? (
-        <button type="button" className={styles.more} onClick={() => setDrawn(drawn + rowsPerPortion)}>
+        <button type="button" className={frame.more} onClick={() => setDrawn(drawn + rowsPerPortion)}>
           {t('dataImport.errors.more', { count: Math.min(left, rowsPerPortion) })}
         </button>
       ) : null}

@@ -4,6 +4,7 @@ import { workbookFormats } from '../../../catalogue/file-formats.ts';
 import { useWords } from '../../language.ts';
 import { Card } from '../../ui/card.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import frame from '../frame.module.css';
 import importStyles from '../import.module.css';
 import { stageSentence } from '../sentences.ts';
 import { UploadProgress } from '../upload-progress.tsx';
@@ -71,7 +72,7 @@ export function FilesForm() {
           </h2>
           {summary ? <p className={styles.summary}>{summary}</p> : null}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled with the keyboard as well */}
-          <section className={styles.scroll} aria-label={t('templateScreens.import.files')} tabIndex={0}>
+          <section className={frame.frame} aria-label={t('templateScreens.import.files')} tabIndex={0}>
             <ul className={styles.files}>
               {files.map((chosen) => (
                 <FileItem

@@ -165,9 +165,14 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
         onRedo={() => undo(inHand.redo())}
       />
       <p className={styles.message} aria-live="polite" data-wrong={ofActive.length > 0 || undefined}>
-        {ofActive.length > 0
-          ? `${address}: ${ofActive.map((finding) => findingSentence(finding, i18n.t)).join(' ')}`
-          : t('dataImport.table.keys')}
+        {ofActive.length > 0 ? (
+          `${address}: ${ofActive.map((finding) => findingSentence(finding, i18n.t)).join(' ')}`
+        ) : (
+          <>
+            <span className={styles.keys}>{t('dataImport.table.keys')}</span>
+            <span className={styles.touch}>{t('dataImport.table.touch')}</span>
+          </>
+        )}
       </p>
       <FindReplace
         table={table}
