@@ -10,7 +10,7 @@ import { readFile } from '../../src/server/importing/read-file.ts';
 import { ensureTemplates } from '../../src/server/templates/shipped.ts';
 import { markWorkbook } from '../../src/table/mark-workbook/index.ts';
 import type { RawRow } from '../../src/table/read.ts';
-import { marksOf } from '../../src/web/importing/marked/places-of-errors.ts';
+import { workbookMarks } from '../../src/web/importing/marked/places-of-errors.ts';
 import { cellErrors } from '../../src/web/importing/row-errors.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from '../http/client.ts';
 import { upload } from '../http/uploads.ts';
@@ -77,7 +77,7 @@ describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
           '3 seq_meth',
           '4 library_strategy',
         ]);
-        return await markWorkbook(bytes, marksOf(errors, header, 'A remark.'));
+        return await markWorkbook(bytes, workbookMarks(errors, header, 'A remark.'));
       }),
     );
     const right: Typed[] = [

@@ -15,7 +15,7 @@ import { StoredCard } from './stored-card.tsx';
 import { studyParts } from './study-draft.ts';
 import { StudyStep } from './study-step.tsx';
 import { LosingDialog } from './table/losing-dialog.tsx';
-import { TableView } from './table/table-in-hand.tsx';
+import { TableView } from './table/table-view.tsx';
 import { type TableInHand, type TableState, useTable } from './table/use-table.ts';
 import { TemplateStep } from './template-step.tsx';
 import { useStudy } from './use-study.ts';

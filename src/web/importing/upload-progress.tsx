@@ -12,7 +12,7 @@ function numberOf(stage: Stage): number {
   return counted.indexOf(stage === 'received' ? 'reading' : stage) + 1;
 }
 
-/** How many rows are done, how fast that goes and how long it will take still, as far as that is known. */
+/** The number of rows done, and how many a second, as far as that is known. */
 function rowsText({ done, total, rate }: Progress, t: Word): string {
   const rows =
     total === null ? t('dataImport.store.rows', { count: done }) : t('dataImport.store.rowsOf', { done, count: total });

@@ -201,7 +201,7 @@ const ofOthers: ReadonlySet<number> = new Set([0, 401, 502, 503, 504]);
 
 type End = Exclude<UploadState, { status: 'processing' }> & { isUnanswered?: boolean };
 
-/** How an upload ended. One that was cancelled while it was sent may have arrived all the same. */
+/** Tells how an upload ended. One that was cancelled while it was sent may have arrived all the same. */
 async function endOf(now: Running, last: Sent, ending: Promise<Stored | CheckedUpload>): Promise<End> {
   const { filename, title } = last;
   try {

@@ -24,7 +24,7 @@ export function chosenIn(input: HTMLInputElement): Choice {
 
 type Dropped = { folder: FileSystemDirectoryEntry } | { file: File };
 
-/** To be called while the event lasts: what it holds is gone afterwards. */
+/** Takes the dropped files and folders out of an event, which holds nothing any more once it is over. */
 function droppedIn({ dataTransfer }: DragEvent): Dropped[] {
   return [...(dataTransfer?.items ?? [])].flatMap((item) => {
     const entry = item.webkitGetAsEntry();

@@ -1,7 +1,7 @@
 import { md5 } from 'js-md5';
 import type { SumNews, SumOrder } from './calls.ts';
 
-/** Of a file of many gigabytes no more than two of these are in memory. */
+/** The part of a file that is read at once: of many gigabytes no more than two parts are in memory. */
 const sliceBytes = 4_000_000;
 
 const tell = (news: SumNews) => postMessage(news);

@@ -8,7 +8,7 @@ import { isOpen, type Summing, type SumPicture } from './summing.ts';
 
 type SumsProgressProps = { picture: SumPicture; summing: Summing; onCancelled: () => void };
 
-/** How far all files are together; pause, go on and give up. Once all are through, how it ended. */
+/** The progress of all files together, with buttons to pause, go on and give up; once all are through, the outcome. */
 export function SumsProgress({ picture, summing, onCancelled }: SumsProgressProps) {
   const { t, language } = useWords();
   const { entries, sums, paused, rate, left } = picture;

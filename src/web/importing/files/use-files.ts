@@ -13,13 +13,13 @@ import { sendFiles } from './send-files.ts';
 export type ChosenFile = { readonly file: File; readonly state: FileState };
 export type RefusedFile = { name: string; why: WordKey };
 
-/** How far an upload is, and at which of the files the server is; null while they are sent. */
+/** The progress of an upload, and the file at which the server is; null while they are sent. */
 export type FilesProgress = { progress: Progress; at: { number: number; count: number; name: string } | null };
 
 const pending: FileState = { kind: 'pending' };
 
 /** Whether a file is still to be sent; one that was refused can be sent again. */
-export const isUnsent = ({ state }: ChosenFile): boolean => state.kind !== 'success';
+const isUnsent = ({ state }: ChosenFile): boolean => state.kind !== 'success';
 
 /** The files of a template import, what became of each, and the upload under way. */
 export function useFiles() {

@@ -4,7 +4,7 @@ import { markWorkbook } from '../../../table/mark-workbook/index.ts';
 import { readRows } from '../../../table/read.ts';
 import { unpacking } from '../table/unpacking.ts';
 import type { ListedError } from './first-errors.ts';
-import { marksOf } from './places-of-errors.ts';
+import { workbookMarks } from './places-of-errors.ts';
 
 /** A file to be marked, with a sentence about all of it where there is one. */
 export type MarkQuestion = { file: File; errors: readonly ListedError[]; remark: string | null };
@@ -32,7 +32,7 @@ async function answer({ file, errors, remark }: MarkQuestion): Promise<MarkAnswe
     return { problem: 'changed' };
   }
   try {
-    return { marked: await markWorkbook(bytes, marksOf(errors, await headerOf(bytes), remark)) };
+    return { marked: await markWorkbook(bytes, workbookMarks(errors, await headerOf(bytes), remark)) };
   } catch (error) {
     if (error instanceof FileProblem) return { problem: 'file', code: error.code, params: error.params };
     throw error;

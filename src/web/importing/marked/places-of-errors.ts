@@ -7,7 +7,7 @@ import type { ListedError } from './first-errors.ts';
  * The places of errors in a table with this header. An error of a column that is not there stands at the header's first
  * cell, once for all rows, and so does a remark about the whole table.
  */
-export function marksOf(errors: readonly ListedError[], header: readonly Cell[], remark: string | null): Mark[] {
+export function workbookMarks(errors: readonly ListedError[], header: readonly Cell[], remark: string | null): Mark[] {
   const places = new Map<string, number>();
   header.forEach((cell, index) => {
     const name = cell === null || cell === undefined ? '' : normalizedHeader(textOf(cell));

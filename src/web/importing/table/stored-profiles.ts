@@ -14,7 +14,7 @@ function isProfile(value: unknown): value is Profile {
   return headers.every((header) => typeof header === 'string') && 'fields' in recipe && isTexts(recipe.fields);
 }
 
-/** Anybody may write something else into the storage: what is no profile is left out. */
+/** Reads the profiles of the storage, into which anybody may write something else: that is left out. */
 function read(): Profile[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');

@@ -1,0 +1,84 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { columnLetters } from '../../../catalogue/sheets.ts';
+import { byTable, offeredColumns } from '../../../catalogue/templates.ts';
+import type { Proposal } from '../../../table/propose.ts';
+import { patternOf, type Recipe, usedHeaders } from '../../../table/recipe.ts';
+import { useWords } from '../../language.ts';
+import styles from './table.module.css';
+
+type MatchColumnsProps = { proposals: readonly Proposal[]; recipe: Recipe; onChange: (recipe: Recipe) => void };
+
+/** The columns of a foreign table, each with some of its values and the field whose cells are its own. */
+export function MatchColumns({ proposals, recipe, onChange }: MatchColumnsProps) {
+  const { t } = useWords();
+  const headers = proposals.map(({ header }) => header);
+  const used = usedHeaders(recipe, headers);
+  const groups = [...byTable(offeredColumns)].map(([entity, columns]) => ({
+    group: t(`entities.${entity}.one`),
+    items: columns.map((column) => ({ value: column.name, label: column.name })),
+  }));
+
+  const fieldOf = (at: number) =>
+    Object.keys(recipe.fields).find((column) => recipe.fields[column] === patternOf(headers, at)) ?? '';
+
+  function choose(at: number, column: string): void {
+    const before = fieldOf(at);
+    const { [before]: _, ...others } = recipe.fields;
+    onChange({ ...recipe, fields: column === '' ? others : { ...others, [column]: patternOf(headers, at) } });
+  }
+
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.matches}>
+        <thead>
+          <tr>
+            <th scope="col">{t('dataImport.match.theirs')}</th>
+            <th scope="col">{t('dataImport.match.values')}</th>
+            <th scope="col">{t('dataImport.match.ours')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {proposals.map(({ header, values, meaning }, at) => {
+            const chosen = fieldOf(at);
+            const isElsewhere = chosen === '' && used.has(at);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns stay at their places
+              <tr key={at} data-free={!used.has(at) || undefined}>
+                <th scope="row">
+                  <span className={styles.letters}>{columnLetters(at)}</span> {header}
+                </th>
+                <td>
+                  {values.map((value) => (
+                    <span key={value} className={styles.value}>
+                      {value}
+                    </span>
+                  ))}
+                </td>
+                <td>
+                  <NativeSelect
+                    aria-label={t('dataImport.match.fieldOf', { header: header || columnLetters(at) })}
+                    value={chosen}
+                    data={[
+                      { value: '', label: t(isElsewhere ? 'dataImport.match.inPattern' : 'dataImport.match.none') },
+                      ...groups,
+                    ]}
+                    onChange={({ currentTarget }) => choose(at, currentTarget.value)}
+                  />
+                  {used.has(at)
+                    ? null
+                    : meaning.likely
+                        .filter((column) => !recipe.fields[column])
+                        .map((column) => (
+                          <Button key={column} size="compact-xs" variant="light" onClick={() => choose(at, column)}>
+                            {t('dataImport.match.perhaps', { column })}
+                          </Button>
+                        ))}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

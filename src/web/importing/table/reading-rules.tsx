@@ -1,0 +1,58 @@
+import { NativeSelect } from '@mantine/core';
+import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
+import type { Recipe } from '../../../table/recipe.ts';
+import { useWords } from '../../language.ts';
+import styles from './table.module.css';
+
+type ReadingRulesProps = {
+  recipe: Recipe;
+  /** Words in the table that may say that there is no value. */
+  nothing: readonly string[];
+  onChange: (recipe: Recipe) => void;
+};
+
+/** The ways in which cells are read: the order of a date, the decimal sign, and words for nothing. */
+export function ReadingRules({ recipe, nothing, onChange }: ReadingRulesProps) {
+  const { t } = useWords();
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('dataImport.match.reading')}</legend>
+      <div className={styles.tools}>
+        <NativeSelect
+          label={t('dataImport.match.dates')}
+          value={recipe.dates}
+          data={(['asWritten', 'dayFirst', 'monthFirst'] as const).map((value) => ({
+            value,
+            label: t(`dataImport.match.dateOrder.${value}`),
+          }))}
+          onChange={({ currentTarget }) => onChange({ ...recipe, dates: currentTarget.value as Recipe['dates'] })}
+        />
+        <NativeSelect
+          label={t('dataImport.match.decimals')}
+          value={recipe.decimals}
+          data={(['asWritten', 'point', 'comma'] as const).map((value) => ({
+            value,
+            label: t(`dataImport.match.decimalSign.${value}`),
+          }))}
+          onChange={({ currentTarget }) => onChange({ ...recipe, decimals: currentTarget.value as Recipe['decimals'] })}
+        />
+        {[...new Set([...nothing, ...Object.keys(recipe.nothing)])].map((word) => (
+          <NativeSelect
+            key={word}
+            label={t('dataImport.match.nothing', { word })}
+            value={recipe.nothing[word] ?? 'asWritten'}
+            data={[
+              { value: 'asWritten', label: t('dataImport.match.asWritten') },
+              { value: '', label: t('dataImport.match.empty') },
+              ...missingTerms.map((term) => ({ value: term, label: term })),
+            ]}
+            onChange={({ currentTarget: { value } }) => {
+              const { [word]: _, ...others } = recipe.nothing;
+              onChange({ ...recipe, nothing: value === 'asWritten' ? others : { ...others, [word]: value } });
+            }}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
