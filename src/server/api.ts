@@ -4,6 +4,7 @@ import { brotliCompress } from 'node:zlib';
 import type { Language } from '../catalogue/locales/index.ts';
 import { accountCalls } from './accounts/calls.ts';
 import { contentCalls } from './content/calls.ts';
+import { elementCalls } from './element/calls.ts';
 import { exportCalls } from './exporting/calls.ts';
 import type { Describe } from './http/calls.ts';
 import { healthCalls } from './http/health.ts';
@@ -36,6 +37,7 @@ const documentCall: Describe = (t) => ({
 const described: readonly Describe[] = [
   recordCalls,
   searchCalls,
+  elementCalls,
   exportCalls,
   templateCalls,
   importCalls,

@@ -4,6 +4,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import { accounts } from './accounts/index.ts';
 import { api } from './api.ts';
 import { content } from './content/index.ts';
+import { element } from './element/routes.ts';
 import { exporting } from './exporting/routes.ts';
 import { answerError, answerErrors } from './http/errors.ts';
 import { health } from './http/health.ts';
@@ -31,6 +32,7 @@ const rooms: readonly Room[] = [
   importing,
   datasets,
   search,
+  element,
   exporting,
   records,
   invitations,

@@ -26,43 +26,38 @@ describe('built pages', () => {
     await rm(folder, { recursive: true });
   });
 
-  test.each([
-    '/',
-    '/search',
-    '/component/event/0',
-    '/auth/register?token=x',
-    '/id/7',
-    '/some.thing',
-    '/template/import',
-  ])('%s is the page', async (url) => {
-    const visitor = client(open.app, { language: 'de' });
-    const answer = await visitor.get(url, { accept: 'text/html,application/xhtml+xml' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-    });
-    const policy = String(answer.headers['content-security-policy']);
-    expect(policy).toContain("script-src 'self';");
-    expect(policy).toContain("frame-ancestors 'none'");
-    const nonce = /name="csp-nonce" content="([^"]+)"/.exec(answer.body)?.[1];
-    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`);
-    const block = /<script type="application\/json" id="initial">(.*)<\/script>/.exec(answer.body)?.[1] ?? '';
-    const { body: imprint } = await visitor.get('/content/de/imprint.html');
-    expect(imprint).toContain('<address>');
-    expect(JSON.parse(block)).toEqual({ user: null, person: null, language: 'de', imprint });
+  test.each(['/', '/search', '/component/event/0', '/auth/register?token=x', '/some.thing', '/template/import'])(
+    '%s is the page',
+    async (url) => {
+      const visitor = client(open.app, { language: 'de' });
+      const answer = await visitor.get(url, { accept: 'text/html,application/xhtml+xml' });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+      });
+      const policy = String(answer.headers['content-security-policy']);
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
+      const nonce = /name="csp-nonce" content="([^"]+)"/.exec(answer.body)?.[1];
+      expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`);
+      const block = /<script type="application\/json" id="initial">(.*)<\/script>/.exec(answer.body)?.[1] ?? '';
+      const { body: imprint } = await visitor.get('/content/de/imprint.html');
+      expect(imprint).toContain('<address>');
+      expect(JSON.parse(block)).toEqual({ user: null, person: null, language: 'de', imprint });
 
-    const token = /name="csrf-token" content="([^"]+)"/.exec(answer.body)?.[1];
-    const logout = await open.app.inject({
-      method: 'POST',
-      url: '/auth/logout',
-      cookies: Object.fromEntries(visitor.cookies),
-      headers: { 'x-csrf-token': token },
-    });
-    expect(logout.statusCode).toBe(200);
-  });
+      const token = /name="csrf-token" content="([^"]+)"/.exec(answer.body)?.[1];
+      const logout = await open.app.inject({
+        method: 'POST',
+        url: '/auth/logout',
+        cookies: Object.fromEntries(visitor.cookies),
+        headers: { 'x-csrf-token': token },
+      });
+      expect(logout.statusCode).toBe(200);
+    },
+  );
 
   test('no text can end the block it stands in', async () => {
     const user = await createUser(open.database, { name: "</script><script>$&$'" });

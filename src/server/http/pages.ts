@@ -5,6 +5,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readSession } from '../accounts/people.ts';
 import { readContent } from '../content/index.ts';
+import { elementContent, elementInAddress, type PageContent } from '../element/page.ts';
+import { publicAddress } from '../mail/links.ts';
 import type { Services } from '../services.ts';
 import { HttpError } from './errors.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -25,11 +27,42 @@ async function readTemplate(folder: string): Promise<string | null> {
   });
 }
 
-async function sendPage(folder: string, { config, database }: Services, request: FastifyRequest, reply: FastifyReply) {
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? '');
+
+/** The template with what this address says to programs, and to people without JavaScript. */
+function withContent(template: string, { title, description, data, paragraphs }: PageContent): string {
+  const head = `<meta name="description" content="${escaped(description)}">${
+    data ? `<script type="application/ld+json">${embedded(data)}</script>` : ''
+  }</head>`;
+  const texts = paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('');
+  const body = `<noscript><h1>${escaped(title)}</h1>${texts}</noscript><!--initial-->`;
+  return template
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)} · Strandbook</title>`)
+    .replace('</head>', () => head)
+    .replace('<!--initial-->', () => body);
+}
+
+async function sendPage(
+  folder: string,
+  { config, database }: Services,
+  installation: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const template = await readTemplate(folder);
   if (template === null) {
     return reply.code(404).type('text/plain; charset=utf-8').send(request.t('errors.pagesNotBuilt'));
   }
+  const element = elementInAddress(request.url);
+  const content =
+    element === null ? null : await elementContent(database, request, reply, element, installation, request.language);
   const session = await readSession(database.db, request.user);
   // Every screen shows the address in the imprint, so it need not be asked for.
   const imprint = await readContent(config.contentDir, request.language, 'imprint.html');
@@ -38,8 +71,11 @@ async function sendPage(folder: string, { config, database }: Services, request:
   const csrf = `<meta name="csrf-token" content="${csrfTokenOf(request)}"><meta name="csp-nonce" content="${nonce}">`;
   const block = `<script type="application/json" id="initial">${embedded(initial)}</script>`;
   // Functions, since a text could hold the `$` patterns of `replace`.
-  const page = template.replace('<!--csrf-->', () => csrf).replace('<!--initial-->', () => block);
+  const page = (content ? withContent(template, content) : template)
+    .replace('<!--csrf-->', () => csrf)
+    .replace('<!--initial-->', () => block);
   return reply
+    .code(content?.status ?? 200)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', pagePolicy(nonce))
     .header('vary', 'accept-language, cookie')
@@ -86,6 +122,6 @@ export async function servePages(app: FastifyInstance, services: Services, folde
   }
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) throw new HttpError(404, 'errors.unknownPath');
-    return sendPage(folder, services, request, reply);
+    return sendPage(folder, services, publicAddress(services.config, app), request, reply);
   });
 }

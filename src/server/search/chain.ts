@@ -37,7 +37,7 @@ export function oneStep(from: EntityName, to: EntityName, among: Sql): Sql {
 }
 
 /** Found first and looked up in an index then, all in one pass: many times quicker than to join thousands of them. */
-const anyOf = (numbers: Sql): Sql => sql`= ANY(ARRAY(${numbers}))`;
+export const anyOf = (numbers: Sql): Sql => sql`= ANY(ARRAY(${numbers}))`;
 
 /** The entities one step away from one, in the direction of another further off. */
 function neighbours(entity: EntityName, other: EntityName): EntityName[] {
@@ -46,10 +46,13 @@ function neighbours(entity: EntityName, other: EntityName): EntityName[] {
     : chainEntities.filter((one) => parentsOf(one).includes(entity) && (one === other || isAbove(one, other)));
 }
 
-/** The numbers of an entity's records that are any number of steps away from one record of another, on every way. */
-function numbersFrom(entity: EntityName, other: EntityName, id: number | string): Sql {
-  if (entity === other) return sql`SELECT ${id}::int`;
-  const ways = neighbours(entity, other).map((one) => oneStep(one, entity, anyOf(numbersFrom(one, other, id))));
+/**
+ * The numbers of an entity's records that are any number of steps away from some records of another, on every way.
+ * @param numbers those of the others, as a query
+ */
+export function numbersFrom(entity: EntityName, other: EntityName, numbers: Sql): Sql {
+  if (entity === other) return numbers;
+  const ways = neighbours(entity, other).map((one) => oneStep(one, entity, anyOf(numbersFrom(one, other, numbers))));
   return sql.join(ways, sql` UNION `);
 }
 
@@ -58,11 +61,12 @@ function numbersFrom(entity: EntityName, other: EntityName, id: number | string)
  * steps and on every way the chain has: a sample that went through an experiment and one that did not.
  */
 export function chainedTo(entity: EntityName, other: EntityName, id: number | string): Sql {
+  const numbers = sql`SELECT ${id}::int`;
   const [near, ...more] = neighbours(entity, other);
   // A record that refers to its parent itself needs no look at it: the index of that column answers alone.
   if (near && more.length === 0 && isAbove(near, entity)) {
     const { columns, isOwn } = tieBetween(entity, near);
-    if (isOwn) return sql`${sql.ref(`t.${columns[near]}`)} ${anyOf(numbersFrom(near, other, id))}`;
+    if (isOwn) return sql`${sql.ref(`t.${columns[near]}`)} ${anyOf(numbersFrom(near, other, numbers))}`;
   }
-  return sql`${sql.ref(`t.${entityOf(entity).id}`)} ${anyOf(numbersFrom(entity, other, id))}`;
+  return sql`${sql.ref(`t.${entityOf(entity).id}`)} ${anyOf(numbersFrom(entity, other, numbers))}`;
 }

@@ -16,6 +16,7 @@ import { formRoute, listRoute } from './components.ts';
 import { contentRoutes } from './content.ts';
 import { dataRoute } from './data.ts';
 import { docsRoute } from './docs.ts';
+import { elementRoute } from './element.ts';
 import { homeRoute } from './home.ts';
 import { invitationsRoute } from './invitations.ts';
 import { rootRoute } from './root.ts';
@@ -28,6 +29,7 @@ const routeTree = rootRoute.addChildren([
   homeRoute,
   searchRoute,
   downloadRoute,
+  elementRoute,
   dataRoute,
   loginRoute,
   registerRoute,

@@ -1,8 +1,23 @@
+import { Link } from '@tanstack/react-router';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import type { FoundElement } from '../../catalogue/schemas.ts';
 import { Cut, Degrees, Missing } from '../ui/table/cells.tsx';
 import { EntryCell } from '../ui/table/entry-cell.tsx';
 import { entryColumns, type ShownColumn } from './shown-columns.ts';
+
+/** The column by which an element is known: it leads to the element's page. */
+const elementName = 'samp_name';
+
+function ElementLink({ element }: { element: FoundElement }) {
+  const name = String(element[elementName]);
+  return (
+    <Cut text={name}>
+      <Link to="/id/$id" params={{ id: String(element.sequencing_element_id) }}>
+        {name}
+      </Link>
+    </Cut>
+  );
+}
 
 function content({ name, face }: ShownColumn, element: FoundElement) {
   const value = element[name];
@@ -11,6 +26,7 @@ function content({ name, face }: ShownColumn, element: FoundElement) {
     return <Missing {...(reason && { reason: String(reason) })} />;
   }
   if (face === 'degrees' && typeof value === 'number') return <Degrees value={value} />;
+  if (name === elementName) return <ElementLink element={element} />;
   return <Cut text={String(value)} />;
 }
 
@@ -29,6 +45,12 @@ export function ResultEntry({ element }: { element: FoundElement }) {
   const facts = entryColumns.map(({ name, face }) => {
     const value = element[name];
     if (value === null || value === undefined || value === '') return null;
+    if (name === elementName)
+      return (
+        <span key={name} className="mono">
+          <ElementLink element={element} />
+        </span>
+      );
     return (
       <span key={name} className={face === 'mono' ? 'mono' : undefined}>
         {String(value)}

@@ -132,6 +132,7 @@ export function RecordTable<T>(props: RecordTableProps<T>) {
   const rows = useRows(frame, ids, props.deleted === undefined ? undefined : String(props.deleted));
   if (!page) return <FirstPage />;
   const { records, offset, totalHits } = page;
+  const sorted = columns.filter((one) => !one.unsorted);
   if (totalHits === 0) return <div className={styles.panel}>{props.empty}</div>;
   const onKey = (event: KeyboardEvent, row: number, record: T) => {
     // A link or a button in the row has its own keys.
@@ -141,7 +142,7 @@ export function RecordTable<T>(props: RecordTableProps<T>) {
   };
   return (
     <div className={styles.whole}>
-      <SortChoice columns={columns.filter((one) => !one.unsorted)} sort={sort} onSort={onSort} />
+      {sorted.length > 0 ? <SortChoice columns={sorted} sort={sort} onSort={onSort} /> : null}
       <TableFrame frame={frame} label={label} ids={ids} leadWidth={idWidthPx} waiting={waiting}>
         <Head columns={columns} actions={actions} sort={sort} onSort={onSort} />
         <tbody>

@@ -227,6 +227,23 @@ export const api = {
     datasetText:
       '`created` und `used` sagen, wie viele Datensätze jeder Art neu sind und wie viele es schon gab und verwendet wurden. Für das Konto, mit dem die Tabelle hochgeladen wurde, und für die Administration.',
   },
+  elements: {
+    studies: 'Die Studien, Projekte und Publikationen eines Sequenzierelements',
+    studiesText: 'Seine eigenen, und dahinter die Projekte und Publikationen seiner Studien.',
+    lineage: 'Woraus ein Sequenzierelement hervorging',
+    lineageText:
+      'Die Schritte der Kette von der Kampagne bis zum Element, zu denen es einen Datensatz gibt, jeder mit den Datensätzen, die aus demselben hervorgingen; und wie das Element zitiert wird.',
+    citation: 'Wie das Element zitiert wird, mit der Adresse seiner Seite.',
+    steps: 'Die Schritte, von der Kampagne abwärts.',
+    count: 'Die Zahl dieser Datensätze.',
+    first: 'Die ersten dieser Datensätze.',
+    siblings: 'Andere Datensätze dieser Art, die aus demselben hervorgingen, nach dem, was das ist.',
+    parent: 'Die Art des Datensatzes, aus dem sie ebenfalls hervorgingen.',
+    filter: 'Mit diesem Filter zeigt die Liste dieser Datensätze sie alle; null, wo es mehrere Ursprünge gibt.',
+    relatives: 'Sequenzierelemente derselben Bibliothek, Probe oder desselben Laufs',
+    relativesText: 'Die nächsten zuerst: die derselben Bibliothek, dann die derselben Probe, dann die desselben Laufs.',
+    same: 'Was beide gemeinsam haben.',
+  },
   searching: {
     search: 'Sequenzierelemente suchen',
     searchText:

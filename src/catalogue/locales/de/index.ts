@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts';
 import { checksums } from './checksums.ts';
 import { dataImport } from './data-import.ts';
 import { docs } from './docs.ts';
+import { element } from './element.ts';
 import { entities } from './entities.ts';
 import { errors } from './errors.ts';
 import { exporting } from './exporting.ts';
@@ -27,6 +28,7 @@ export const de = {
   checksums,
   dataImport,
   docs,
+  element,
   entities,
   errors,
   exporting,

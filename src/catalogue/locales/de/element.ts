@@ -1,0 +1,53 @@
+import type { element as en } from '../en/element.ts';
+import type { SameKeys } from '../index.ts';
+
+/** The page of one sequencing element. */
+export const element = {
+  about: {
+    what: 'Sequenzdaten der Probe {name}.',
+    library: 'Bibliothek: {value}.',
+    place: 'Ort: {value}.',
+    date: 'Beprobt: {value}.',
+    study: 'Studie: {value}.',
+  },
+  gone: {
+    title: 'Kein solches Sequenzierelement',
+    lead: 'Ein Sequenzierelement mit dieser Nummer gibt es nicht. Vielleicht wurde es gelöscht, oder die Adresse ist nicht vollständig.',
+    search: 'Sequenzierelemente suchen',
+  },
+  form: 'Formular öffnen',
+  facts: 'Auf einen Blick',
+  none: 'Keine.',
+  download: { small: 'Klein herunterladen', full: 'Vollständig herunterladen' },
+  cite: {
+    title: 'So wird zitiert',
+    copy: 'Kopieren',
+    copied: 'Der Nachweis ist kopiert.',
+    copyFailed: 'Der Browser lässt hier nichts kopieren. Bitte markieren und kopieren Sie den Text.',
+  },
+  lineage: {
+    title: 'Herkunft',
+    siblings: '{number} weitere {from}',
+    from: {
+      campaign: 'derselben Kampagne',
+      event: 'derselben Probenahme',
+      experiment: 'desselben Experiments',
+      field_sample: 'derselben Feldprobe',
+      experiment_sample: 'derselben Experimentprobe',
+      nucleic_acid_sample: 'derselben Nukleinsäureprobe',
+      sequencing_library: 'derselben Bibliothek',
+      sequencing_run: 'desselben Laufs',
+      sequencer: 'desselben Sequenziergeräts',
+    },
+    more_one: '{number} mehr',
+    more_other: '{number} mehr',
+  },
+  relatives: {
+    title: 'Verwandte Elemente',
+    same: 'Gemeinsam',
+    sequencing_library: 'dieselbe Bibliothek',
+    sample: 'dieselbe Probe',
+    sequencing_run: 'derselbe Lauf',
+    none: 'Kein anderes Element stammt aus derselben Bibliothek, Probe oder demselben Lauf.',
+  },
+} as const satisfies SameKeys<typeof en>;

@@ -1,0 +1,110 @@
+import { type Kysely, sql } from 'kysely';
+import { columns } from '../../catalogue/columns.ts';
+import type { RowOf } from '../../catalogue/index.ts';
+import type { Visitor } from '../../catalogue/permissions.ts';
+import type { FoundElement } from '../../catalogue/schemas.ts';
+import type { Tables } from '../database/tables.ts';
+import { chainedTo } from '../search/chain.ts';
+import { readElements } from '../search/read-elements.ts';
+import { citationOf } from './citation.ts';
+import { type ElementStudies, readStudies } from './studies.ts';
+
+/** A person as a citation names one. */
+export type Person = Pick<RowOf<'person'>, 'firstname' | 'lastname' | 'orcid' | 'institute'>;
+type Place = Pick<RowOf<'event'>, 'geog_loc_name' | 'geogr_loc_lat' | 'geogr_loc_lon'>;
+
+/** Facts about an element for those who cite it, and for programs that read its page. */
+export type About = {
+  element: FoundElement;
+  name: string;
+  studies: ElementStudies;
+  authors: Person[];
+  places: Place[];
+  /** The first and the last day of sampling, as precise as they are known. */
+  begin: string | null;
+  end: string | null;
+  address: string;
+  citation: string;
+};
+
+/** Of a pooled library so many events are named. */
+const maxPlaces = 50;
+
+/** The authors of the studies in their order; the responsible persons where a study names no authors. */
+async function readAuthors(db: Kysely<Tables>, studies: readonly number[]): Promise<Person[]> {
+  if (studies.length === 0) return [];
+  // A responsible person has no place among the authors; a study that has authors needs none.
+  const { rows } = await sql<Person>`
+    SELECT p.firstname, p.lastname, p.orcid, p.institute FROM (
+      SELECT person_id, min(ARRAY[project_study_id, place]) AS place FROM (
+        SELECT project_study_id, person_id, position AS place FROM project_study_author
+        UNION ALL
+        SELECT project_study_id, project_study_person_resp, 0 FROM project_study s
+          WHERE NOT EXISTS (SELECT FROM project_study_author a WHERE a.project_study_id = s.project_study_id)
+      ) named WHERE project_study_id = ANY(${studies}) GROUP BY person_id
+    ) authors JOIN person p USING (person_id) ORDER BY place`.execute(db);
+  return rows;
+}
+
+async function readPlaces(db: Kysely<Tables>, id: number): Promise<Place[]> {
+  const { rows } = await sql<Place>`SELECT t.geog_loc_name, t.geogr_loc_lat, t.geogr_loc_lon FROM event t
+    WHERE ${chainedTo('event', 'sequencing_element', id)} ORDER BY t.event_id LIMIT ${maxPlaces}`.execute(db);
+  return rows;
+}
+
+/** The days on which samples were taken, where they say so, or else those of their events. */
+async function readPeriod(db: Kysely<Tables>, id: number): Promise<Pick<About, 'begin' | 'end'>> {
+  const period = (table: 'field_sample' | 'event', prefix: string) => {
+    const [begin, end] = [sql.ref(`t.${prefix}_begin`), sql.ref(`t.${prefix}_end`)];
+    return sql`SELECT min(${begin}) AS begin, max(coalesce(${end}, ${begin})) AS end FROM ${sql.table(table)} t
+      WHERE ${chainedTo(table, 'sequencing_element', id)}`;
+  };
+  const { rows } = await sql<Pick<About, 'begin' | 'end'>>`
+    ${period('field_sample', 'field_sample_collection_date')} UNION ALL ${period('event', 'event_collection_date')}`.execute(
+    db,
+  );
+  return rows.find(({ begin }) => begin !== null) ?? { begin: null, end: null };
+}
+
+async function readYear(db: Kysely<Tables>, id: number): Promise<number> {
+  const row = await db
+    .selectFrom('sequencing_element')
+    .select('created_at')
+    .where('sequencing_element_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.created_at.getUTCFullYear();
+}
+
+/**
+ * Gathers what there is to say about an element.
+ * @param installation the address of this installation
+ * @returns undefined where there is no such element
+ */
+export async function readAbout(
+  db: Kysely<Tables>,
+  visitor: Visitor,
+  id: number,
+  installation: string,
+): Promise<About | undefined> {
+  const [element] = await readElements(db, columns, [id]);
+  const studies = element && (await readStudies(db, visitor, id));
+  if (!element || !studies) return undefined;
+  const [first] = studies.project_studies;
+  const authors = await readAuthors(
+    db,
+    studies.project_studies.map((study) => study.id),
+  );
+  const name = String(element.samp_name);
+  const address = `${installation}/id/${id}`;
+  const year = await readYear(db, id);
+  return {
+    element,
+    name,
+    studies,
+    authors,
+    places: await readPlaces(db, id),
+    ...(await readPeriod(db, id)),
+    address,
+    citation: citationOf({ name, authors, year, study: first?.study_title ?? null, address }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../../catalogue/locales/index.ts';
+import { sentences } from '../../catalogue/locales/index.ts';
+import type { Database } from '../database/pool.ts';
+import { readFor } from '../http/reading.ts';
+import { idFrom } from '../records/read.ts';
+import { readAbout } from './about.ts';
+import { descriptionOf, structuredData } from './structured-data.ts';
+
+/** Content of the page of one address, beyond that of every page. */
+export type PageContent = {
+  status: 200 | 404;
+  title: string;
+  description: string;
+  /** JSON-LD; null where there is nothing to describe. */
+  data: object | null;
+  /** Paragraphs for those who read no JavaScript. */
+  paragraphs: readonly string[];
+};
+
+/** The number in the address of an element's page; null where the address is another one. */
+export function elementInAddress(url: string): string | null {
+  return /^\/id\/([^/?#]+)\/?(?:[?#]|$)/.exec(url)?.[1] ?? null;
+}
+
+/** Content of an element's page for programs, and for people without JavaScript. */
+export async function elementContent(
+  database: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: string,
+  installation: string,
+  language: Language,
+): Promise<PageContent> {
+  const t = sentences(language);
+  const id = idFrom('sequencing_element', given);
+  const about =
+    typeof id === 'number'
+      ? await readFor(database, reply, (db) => readAbout(db, request.user, id, installation))
+      : undefined;
+  if (!about) {
+    const lead = t('element.gone.lead');
+    return { status: 404, title: t('element.gone.title'), description: lead, data: null, paragraphs: [lead] };
+  }
+  const description = descriptionOf(about, t);
+  const paragraphs = [description, about.citation];
+  return { status: 200, title: about.name, description, data: structuredData(about, t), paragraphs };
+}

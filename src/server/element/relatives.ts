@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely';
+import { type Kinship, kinships, type Relatives, relativeColumns } from '../../catalogue/answers/elements.ts';
+import { chain, isAbove } from '../../catalogue/chain.ts';
+import { columns } from '../../catalogue/columns.ts';
+import type { EntityName } from '../../catalogue/index.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Sql } from '../records/columns.ts';
+import { numbersFrom } from '../search/chain.ts';
+import { readElements } from '../search/read-elements.ts';
+
+/** The samples of the chain: what is taken at an event or in an experiment, and what is made of it before the library. */
+const samples: readonly EntityName[] = chain.filter(
+  (entity) => isAbove('event', entity) && isAbove(entity, 'sequencing_library'),
+);
+
+/** The entities whose records related elements share, by kinship. */
+const sharedBy = {
+  sequencing_library: ['sequencing_library'],
+  sample: samples,
+  sequencing_run: ['sequencing_run'],
+} as const satisfies Record<Kinship, readonly EntityName[]>;
+
+const shown = relativeColumns.flatMap((name) => columns.find((column) => column.name === name) ?? []);
+
+/** The numbers of the elements that share a record of an entity with one. */
+function sharing(entity: EntityName, id: number): Sql {
+  const own = numbersFrom(entity, 'sequencing_element', sql`SELECT ${id}::int`);
+  return numbersFrom('sequencing_element', entity, own);
+}
+
+/** A page of the elements of the same library, sample or run as one, the nearest first, each with what it shares. */
+export async function readRelatives(
+  db: Kysely<Tables>,
+  id: number,
+  { offset, hits }: { offset: number; hits: number },
+): Promise<Relatives> {
+  const found = kinships.flatMap((kinship, rank) =>
+    sharedBy[kinship].map(
+      (entity) => sql`SELECT element, ${sql.lit(rank)} AS rank FROM unnest(ARRAY(${sharing(entity, id)})) element`,
+    ),
+  );
+  const { rows } = await sql<{ total: number; page: { id: number; ranks: number[] }[] }>`
+    WITH related AS (
+      SELECT element AS id, array_agg(DISTINCT rank ORDER BY rank) AS ranks
+      FROM (${sql.join(found, sql` UNION ALL `)}) found WHERE element <> ${id} GROUP BY element
+    ), page AS (SELECT id, ranks FROM related ORDER BY ranks, id LIMIT ${hits} OFFSET ${offset})
+    SELECT (SELECT count(*) FROM related)::int AS total,
+      (SELECT coalesce(jsonb_agg(page ORDER BY ranks, id), '[]') FROM page) AS page`.execute(db);
+  const { total = 0, page = [] } = rows[0] ?? {};
+  const ranks = new Map(page.map((one) => [one.id, one.ranks]));
+  const elements = await readElements(
+    db,
+    shown,
+    page.map((one) => one.id),
+  );
+  const records = elements.map((element) => {
+    const same = (ranks.get(element.sequencing_element_id) ?? []).flatMap((rank) => kinships[rank] ?? []);
+    const texts = Object.fromEntries(relativeColumns.map((name) => [name, element[name] ?? null]));
+    return { id: element.sequencing_element_id, same, ...texts } as Relatives['records'][number];
+  });
+  return { records, totalHits: total };
+}

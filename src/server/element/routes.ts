@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { maxInteger, recordNumber } from '../../catalogue/shapes.ts';
+import { HttpError } from '../http/errors.ts';
+import { parseBody } from '../http/parse.ts';
+import { readFor } from '../http/reading.ts';
+import { publicAddress } from '../mail/links.ts';
+import { recordsOf } from '../records/read.ts';
+import type { Room } from '../services.ts';
+import { readAbout } from './about.ts';
+import { readSteps } from './lineage.ts';
+import { readRelatives } from './relatives.ts';
+import { readStudies } from './studies.ts';
+
+/** The number of an element in a body: a script may have it as a text. */
+const elementId = z.union([
+  z.number().int().min(1).max(maxInteger),
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+]);
+export const studiesBody = z.object({ id: elementId });
+
+const whole = z.string().regex(/^\d{1,9}$/);
+/** The page of a list in the address. */
+export const relativesQuery = z.object({
+  offset: whole.default('0').transform(Number),
+  hits: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .default('10')
+    .transform(Number),
+});
+
+type OfElement = { Params: { id: string } };
+
+/** The calls behind the page of one element, beside that for its own fields. Everybody may make them. */
+export const element: Room = async (app, { config, database }) => {
+  const idIn = (given: string): number => {
+    const id = recordNumber(given);
+    if (id === null) throw new HttpError(404, 'errors.notFound');
+    return id;
+  };
+
+  app.post('/getStudies', async (request, reply) => {
+    const { id } = parseBody(studiesBody, request.body);
+    const studies = await readFor(database, reply, (db) => readStudies(db, request.user, id));
+    if (!studies) throw new HttpError(404, 'errors.notFound');
+    return studies;
+  });
+
+  app.get<OfElement>('/rest/sequencing-element/:id/lineage', async (request, reply) => {
+    const id = idIn(request.params.id);
+    return readFor(database, reply, async (db) => {
+      const about = await readAbout(db, request.user, id, publicAddress(config, app));
+      if (!about) throw new HttpError(404, 'errors.notFound');
+      return { citation: about.citation, steps: await readSteps(db, id) };
+    });
+  });
+
+  app.get<OfElement>('/rest/sequencing-element/:id/relatives', async (request, reply) => {
+    const id = idIn(request.params.id);
+    const page = parseBody(relativesQuery, request.query);
+    return readFor(database, reply, async (db) => {
+      const [found] = await recordsOf(db, request.user, 'sequencing_element', [id]);
+      if (!found) throw new HttpError(404, 'errors.notFound');
+      return readRelatives(db, id, page);
+    });
+  });
+};

@@ -1,0 +1,116 @@
+import { columnOf } from '../../catalogue/columns.ts';
+import type { Sentences } from '../../catalogue/locales/index.ts';
+import { personName } from '../../catalogue/persons.ts';
+import type { About, Person } from './about.ts';
+
+type Thing = Readonly<Record<string, unknown>>;
+
+/** Columns of what was measured or found, and where in the water. */
+const measuredColumns = [
+  'depth',
+  'env_broad_scale',
+  'env_local_scale',
+  'env_medium',
+  'samp_taxon_id',
+  'target_gene',
+] as const;
+const techniqueColumns = ['library_strategy', 'seq_meth'] as const;
+const fileColumns = [
+  ['forward_read_file_name', 'forward_read_file_checksum'],
+  ['reverse_read_file_name', 'reverse_read_file_checksum'],
+] as const;
+
+/** The thing without what is not known of it. */
+function known(thing: Thing): Thing {
+  const isKnown = (value: unknown) => value !== null && value !== undefined && !(Array.isArray(value) && !value.length);
+  return Object.fromEntries(Object.entries(thing).filter(([, value]) => isKnown(value)));
+}
+
+function personThing({ lastname, firstname, orcid, institute }: Person): Thing {
+  return known({
+    '@type': 'Person',
+    name: personName({ lastname, firstname }) || null,
+    familyName: lastname,
+    givenName: firstname,
+    identifier: orcid && `https://orcid.org/${orcid}`,
+    affiliation: institute && { '@type': 'Organization', name: institute },
+  });
+}
+
+function placeThing({ geog_loc_name, geogr_loc_lat, geogr_loc_lon }: About['places'][number]): Thing {
+  const isPlaced = geogr_loc_lat !== null && geogr_loc_lon !== null;
+  return known({
+    '@type': 'Place',
+    name: geog_loc_name,
+    geo: isPlaced ? { '@type': 'GeoCoordinates', latitude: geogr_loc_lat, longitude: geogr_loc_lon } : null,
+  });
+}
+
+/** A day, or the first and the last one (ISO 8601). */
+export function periodOf({ begin, end }: Pick<About, 'begin' | 'end'>): string | null {
+  return begin === null || end === null || end === begin ? begin : `${begin}/${end}`;
+}
+
+/** One sentence or two about an element, of what is known of it. */
+export function descriptionOf({ element, name, places, studies, ...period }: About, t: Sentences): string {
+  const listed = (values: readonly unknown[]) => [...new Set(values.filter(Boolean))].join(', ');
+  const parts = {
+    library: listed([element.library_strategy, element.target_gene]),
+    place: listed(places.map((place) => place.geog_loc_name)),
+    date: periodOf(period)?.replace('/', ' – ') ?? '',
+    study: listed(studies.project_studies.map((study) => study.study_title)),
+  };
+  const told = Object.entries(parts).filter(([, value]) => value !== '');
+  return [
+    t('element.about.what', { name }),
+    ...told.map(([part, value]) => t(`element.about.${part as keyof typeof parts}`, { value })),
+  ].join(' ');
+}
+
+/**
+ * An element as a `Dataset` of schema.org, for search engines and programs. No licence is stored, so none is claimed; a
+ * pooled element's places stand side by side.
+ */
+export function structuredData(about: About, t: Sentences): Thing {
+  const { element, studies } = about;
+  const measured = measuredColumns.flatMap((name) => {
+    const column = columnOf(name);
+    const value = element[name];
+    if (!column || value === null || value === undefined) return [];
+    const label = t(`fields.${column.entity}.${column.fieldName}.label`);
+    const { unit } = column.field;
+    return [{ '@type': 'PropertyValue', name: label, alternateName: name, value, ...(unit && { unitText: unit }) }];
+  });
+  const files = fileColumns.flatMap(([file, checksum]) => {
+    if (!element[file]) return [];
+    const isSha = element.checksum_method === 'SHA-256';
+    return [
+      known({
+        '@type': 'DataDownload',
+        name: element[file],
+        encodingFormat: element.file_type,
+        ...(isSha && { sha256: element[checksum] }),
+      }),
+    ];
+  });
+  return known({
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    '@id': about.address,
+    url: about.address,
+    name: about.name,
+    description: descriptionOf(about, t),
+    identifier: element.accession_number,
+    creator: about.authors.map(personThing),
+    creditText: about.citation,
+    temporalCoverage: periodOf(about),
+    spatialCoverage: about.places.map(placeThing),
+    measurementTechnique: techniqueColumns.flatMap((name) => element[name] ?? []),
+    variableMeasured: measured,
+    distribution: files,
+    isPartOf: studies.project_studies.map(({ study_title, project_study_abstract }) =>
+      known({ '@type': 'Dataset', name: study_title, description: project_study_abstract }),
+    ),
+    citation: studies.publication.map(({ doi }) => `https://doi.org/${doi}`),
+  });
+}

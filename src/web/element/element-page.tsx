@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { FoundElement } from '../../catalogue/schemas.ts';
+import { recordNumber } from '../../catalogue/shapes.ts';
+import { useWords } from '../language.ts';
+import { PlaceMap } from '../map/place-map.tsx';
+import { LoadFailed } from '../records/form/load-failed.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { Citation } from './citation.tsx';
+import styles from './element.module.css';
+import { ElementDownloads } from './element-downloads.tsx';
+import { ElementFacts } from './element-facts.tsx';
+import { LineageCard } from './lineage-card.tsx';
+import { elementQuery } from './queries.ts';
+import { RelativesTable } from './relatives-table.tsx';
+import { StudyCards } from './study-cards.tsx';
+
+const route = getRouteApi('/id/$id');
+
+function NoSuchElement() {
+  const { t } = useWords();
+  return (
+    <Page title={t('element.gone.title')} lead={t('element.gone.lead')} narrow>
+      <p>
+        <Link to="/search">{t('element.gone.search')}</Link>
+      </p>
+    </Page>
+  );
+}
+
+function PlaceOf({ element }: { element: FoundElement }) {
+  const { t } = useWords();
+  const { geogr_loc_lat: latitude, geogr_loc_lon: longitude } = element;
+  // Of a pooled library the values of several places stand in one text.
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
+  return (
+    <section className={styles.map}>
+      <h2 className="visually-hidden">{t('records.aside.place')}</h2>
+      <PlaceMap place={{ latitude, longitude }} empty="" />
+    </section>
+  );
+}
+
+function ElementScreen({ id }: { id: number }) {
+  const { t } = useWords();
+  const { data: element, error, refetch } = useQuery(elementQuery(id));
+  const form = { entity: 'sequencing-element', id: String(id) };
+  if (element === null) return <NoSuchElement />;
+  if (!element)
+    return (
+      <Page title={`${t('entities.sequencing_element.one')} ${id}`}>
+        {error ? <LoadFailed error={error} onRetry={() => refetch()} /> : <Loading />}
+      </Page>
+    );
+  return (
+    <Page
+      title={String(element.samp_name)}
+      above={
+        <>
+          {t('entities.sequencing_element.one')} {id} ·{' '}
+          <Link to="/component/$entity/$id" params={form}>
+            {t('element.form')}
+          </Link>
+        </>
+      }
+      actions={<ElementDownloads id={id} />}
+    >
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <LineageCard id={id} />
+          <RelativesTable id={id} />
+          <Citation id={id} />
+        </div>
+        <div className={styles.aside}>
+          <StudyCards id={id} />
+          <ElementFacts element={element} />
+          <PlaceOf element={element} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** The page of one sequencing element. Another one is another page, which keeps nothing of the one before. */
+export function ElementPage() {
+  const id = recordNumber(route.useParams().id);
+  return id === null ? <NoSuchElement /> : <ElementScreen key={id} id={id} />;
+}

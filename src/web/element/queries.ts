@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Lineage, Relatives, Studies } from '../../catalogue/answers/elements.ts';
+import type { FoundElement } from '../../catalogue/schemas.ts';
+import { request } from '../http.ts';
+import { type ListAddress, pageSizes } from '../routes/list-address.ts';
+
+const path = (id: number) => `/rest/sequencing-element/${id}`;
+
+/** An element with all that it comes from, flat; null where there is none. */
+export const elementQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['element', id],
+    queryFn: async ({ signal }) => {
+      const [found] = await request<FoundElement[]>('/searchSE', { body: { id, count: false }, signal });
+      return found ?? null;
+    },
+  });
+
+export const studiesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['element', id, 'studies'],
+    queryFn: ({ signal }) => request<Studies>('/getStudies', { body: { id }, signal }),
+  });
+
+export const lineageQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['element', id, 'lineage'],
+    queryFn: ({ signal }) => request<Lineage>(`${path(id)}/lineage`, { signal }),
+  });
+
+/** A page of the elements of the same library, sample or run. */
+export const relativesQuery = (id: number, { page = 1, size = pageSizes[0] }: ListAddress) =>
+  queryOptions({
+    queryKey: ['element', id, 'relatives', page, size],
+    queryFn: async ({ signal }) => {
+      const offset = (page - 1) * size;
+      const answer = await request<Relatives>(`${path(id)}/relatives?offset=${offset}&hits=${size}`, { signal });
+      return { ...answer, offset };
+    },
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Relative, relativeColumns } from '../../catalogue/answers/elements.ts';
+import { columnOf } from '../../catalogue/columns.ts';
+import { faceOf } from '../../catalogue/field-types.ts';
+import { useWords } from '../language.ts';
+import { fieldLabel } from '../records/field-words.ts';
+import { LoadFailed } from '../records/form/load-failed.tsx';
+import type { ListAddress } from '../routes/list-address.ts';
+import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
+import { Cut } from '../ui/table/cells.tsx';
+import styles from './element.module.css';
+import { relativesQuery } from './queries.ts';
+
+function IdLink({ id, children }: { id: number; children: string }) {
+  return (
+    <Link to="/id/$id" params={{ id: String(id) }}>
+      {children}
+    </Link>
+  );
+}
+
+/** The elements of the same library, sample or run, each with what it shares. */
+export function RelativesTable({ id }: { id: number }) {
+  const { t } = useWords();
+  const [address, setAddress] = useState<ListAddress>({});
+  const navigate = useNavigate();
+  const { data, error, refetch, isPlaceholderData } = useQuery(relativesQuery(id, address));
+  const sharedBy = ({ same }: Relative) => same.map((kinship) => t(`element.relatives.${kinship}`)).join(', ');
+  const columns: RecordColumn<Relative>[] = [
+    {
+      name: 'id',
+      label: t('records.list.id'),
+      face: 'number',
+      unsorted: true,
+      render: (one) => <IdLink id={one.id}>{String(one.id)}</IdLink>,
+    },
+    ...relativeColumns.flatMap((name): RecordColumn<Relative>[] => {
+      const column = columnOf(name);
+      if (!column) return [];
+      const label = t(fieldLabel(column.entity, column.fieldName));
+      const face = faceOf(column.field);
+      if (name !== 'samp_name') return [{ name, label, face, unsorted: true }];
+      const shared: RecordColumn<Relative> = {
+        name: 'same',
+        label: t('element.relatives.same'),
+        unsorted: true,
+        render: (one) => <Cut text={sharedBy(one)} />,
+      };
+      const link = (one: Relative) => <IdLink id={one.id}>{one.samp_name}</IdLink>;
+      return [{ name, label, face, unsorted: true, render: link }, shared];
+    }),
+  ];
+  const facts = (one: Relative) => [
+    <span key="name" className="mono">
+      {one.samp_name}
+    </span>,
+    sharedBy(one),
+    [one.library_strategy, one.target_gene].filter(Boolean).join(' · '),
+  ];
+  return (
+    <section className={styles.relatives} aria-labelledby="relatives">
+      <h2 id="relatives">{t('element.relatives.title')}</h2>
+      {error ? (
+        <LoadFailed error={error} onRetry={() => refetch()} />
+      ) : (
+        <RecordTable<Relative>
+          label={t('element.relatives.title')}
+          columns={columns}
+          factsOf={facts}
+          page={data}
+          idOf={(one) => one.id}
+          address={address}
+          goTo={(change) => setAddress((before) => ({ ...before, page: undefined, ...change }))}
+          onOpen={(one) => navigate({ to: '/id/$id', params: { id: String(one.id) } })}
+          waiting={isPlaceholderData}
+          empty={<p className="soft">{t('element.relatives.none')}</p>}
+        />
+      )}
+    </section>
+  );
+}

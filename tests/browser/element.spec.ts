@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import type { Relatives } from '../../src/catalogue/answers/elements.ts';
+import { test } from './demo.ts';
+import { send } from './records.ts';
+import { expect, expectGoodLooks } from './strandbook.ts';
+
+type Found = { sequencing_element_id: number; samp_name: string };
+
+async function search(page: Page, body: object): Promise<Found[]> {
+  return send(page, 'POST', '/searchSE', body);
+}
+
+/** An element of the demo that has relatives of the same sample and of the same run. */
+async function someElement(page: Page): Promise<{ id: number; name: string; relatives: Relatives }> {
+  const [found] = await search(page, { term: 'AMPLICON', hits: 1 });
+  const { sequencing_element_id: id, samp_name: name } = found ?? { sequencing_element_id: 0, samp_name: '' };
+  const relatives = await (await page.request.get(`/rest/sequencing-element/${id}/relatives`)).json();
+  return { id, name, relatives };
+}
+
+test('a row of the search leads to its element, and that to its relatives and its campaign', async ({ page }) => {
+  const { id, name, relatives } = await someElement(page);
+  await page.goto('/search?q=AMPLICON');
+  await page.getByRole('table').getByRole('link', { name, exact: true }).first().click();
+  await expect(page).toHaveURL(`/id/${id}`);
+  await expect(page).toHaveTitle(`${name} · Strandbook`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+
+  const lineage = page.getByRole('list', { name: 'Where it comes from' });
+  const steps = lineage.locator('> li');
+  await expect(steps.first()).toContainText('Campaign');
+  await expect(steps.last()).toContainText(name);
+  await expect(lineage.locator('[aria-current=page]')).toHaveText(name);
+
+  await expect(page.getByText(`of ${relatives.totalHits}`)).toBeVisible();
+  const nearest = relatives.records[0];
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: String(nearest?.id), exact: true }) });
+  await expect(row).toContainText('same');
+  await row.getByRole('link').first().click();
+  await expect(page).toHaveURL(`/id/${nearest?.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nearest?.samp_name ?? '');
+});
+
+test('an element is cited and downloaded alone', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id, name } = await someElement(page);
+  await page.goto(`/id/${id}`);
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByText('The citation is copied.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`: ${name}. `);
+  expect(copied).toMatch(new RegExp(`/id/${id}$`));
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download full' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/full.*\.xlsx$/);
+});
+
+test.describe('without an element', () => {
+  test.use({ allowedComplaints: [/404/] });
+  test('the page says so, whatever the address is', async ({ page }) => {
+    for (const id of ['999999', '0', 'abc', '9'.repeat(5000)]) {
+      await page.goto(`/id/${id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such sequencing element');
+    }
+    await page.getByRole('link', { name: 'Search for sequencing elements' }).click();
+    await expect(page).toHaveURL('/search');
+  });
+});
+
+test('the page of an element fits both widths in both languages', async ({ page }) => {
+  const { id } = await someElement(page);
+  await expectGoodLooks(page, { element: `/id/${id}` }, () => expect(page.getByRole('table')).toBeVisible());
+});
