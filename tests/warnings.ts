@@ -6,6 +6,8 @@ import { checkTable } from '../src/table/check-table.ts';
 import { warningSentences } from '../src/table/report.ts';
 import { columnsOf, type TableRow } from './workbooks.ts';
 
+export { loadInland };
+
 /** The warnings of a table without mistakes, in both languages. */
 export async function warningsOf(
   rows: readonly TableRow[],

@@ -35,6 +35,7 @@ export async function checkTable(
       intake.add(row);
     }
     warnings.push(...(await recordWarnings(intake.collected.lists, loadInland)));
+    if (await pause()) return null;
     return outcome(rows.length > 0 || issues.total > 0 ? null : { code: 'noRows', params: {} });
   } catch (error) {
     if (error instanceof FileProblem) return outcome({ code: error.code, params: error.params });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { warningsOf } from '../../tests/warnings.ts';
-import { buildRow, type TableRow } from '../../tests/workbooks.ts';
+import { loadInland, warningsOf } from '../../tests/warnings.ts';
+import { buildRow, columnsOf, type TableRow } from '../../tests/workbooks.ts';
+import type { Cell } from '../catalogue/field-types.ts';
+import { checkTable } from './check-table.ts';
 import { RowList } from './row-list.ts';
 
 type Position = [lat: number, lon: number];
@@ -148,5 +150,23 @@ describe('a station in a sea by its name', () => {
       expect((await of(name, lake)).codes).toEqual([]);
     const nowhere = { geogr_loc_lat: 'not collected', geogr_loc_lon: 'not collected', geog_loc_name: 'North Sea' };
     expect((await warningsOf([buildRow(nowhere)])).codes).toEqual([]);
+  });
+});
+
+describe('a check whose table is changed', () => {
+  it('is given up, also while it waits for the outlines of the land', async () => {
+    const rows = [buildRow()];
+    const columns = columnsOf(rows);
+    const table = {
+      columns,
+      rows: rows.map((row, i) => ({ line: i + 2, cells: columns.map((name) => row[name] as Cell) })),
+    };
+    let isChanged = false;
+    const load = async () => {
+      isChanged = true;
+      return loadInland();
+    };
+    expect(await checkTable(table, 100, load, async () => isChanged)).toBeNull();
+    expect(isChanged).toBe(true);
   });
 });
