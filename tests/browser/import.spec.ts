@@ -248,6 +248,19 @@ test.describe('a refused table', () => {
     await keepScreen(page, 'import-errors-many-de-phone');
   });
 
+  test('has its errors listed that name no cell of it', async ({ page }) => {
+    await logIn(page);
+    await page.goto('/data');
+    const [{ checksum_method: _, ...row } = {}] = rows('incomplete', 1);
+    await chooseFile(page, 'incomplete.xlsx', await workbook([row]));
+    await describeStudy(page, 'An incomplete study');
+    await uploadButton(page).click();
+    await expect(errorRows(page)).toHaveCount(1);
+    await expect(errorRows(page)).toContainText(/^Row 1checksum_method/);
+    await expect(errorRows(page).getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Next error' })).toBeDisabled();
+  });
+
   test('is a list on a phone', async ({ page }) => {
     await page.setViewportSize(phone);
     await logIn(page);

@@ -18,11 +18,15 @@ export function cellFinder({ columns, lines }: Pick<OwnRows, 'columns' | 'lines'
 /** A table that the server refused: its errors, and the cells in which it found them. */
 export type Refused = { errors: readonly CellError[]; rows: OwnRows['rows'] };
 
-/** Errors that still stand: those whose cell was not corrected since, and those that name none. */
-export function standingErrors({ errors, rows }: Refused, now: OwnRows['rows'], cellOf: CellOf): CellError[] {
-  return errors.filter((error) => {
+/**
+ * Errors that still stand: those whose cell was not corrected since, and those that name none. While all of them do it is
+ * the same list, so that nothing is made of it anew with every correction.
+ */
+export function standingErrors({ errors, rows }: Refused, now: OwnRows['rows'], cellOf: CellOf): readonly CellError[] {
+  const standing = errors.filter((error) => {
     const cell = cellOf(error.row, error.column);
     const valueIn = (some: OwnRows['rows']) => (cell ? (some[cell.row]?.[cell.column] ?? null) : null);
     return valueIn(rows) === valueIn(now);
   });
+  return standing.length < errors.length ? standing : errors;
 }

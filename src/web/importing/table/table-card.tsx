@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { FileSum } from '../../../catalogue/read-files.ts';
 import { columnLetters } from '../../../catalogue/sheets.ts';
 import type { TableCheck } from '../../../table/check-table.ts';
@@ -48,6 +48,18 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
     const next = wrongCells.find(isBehind) ?? wrongCells[0];
     if (next) goTo(next);
   }
+
+  const onF8 = useEffectEvent(nextError);
+  useEffect(() => {
+    const controller = new AbortController();
+    const hear = (event: KeyboardEvent) => {
+      if (event.key !== 'F8' || event.defaultPrevented) return;
+      event.preventDefault();
+      onF8();
+    };
+    addEventListener('keydown', hear, { signal: controller.signal });
+    return () => controller.abort();
+  }, []);
 
   function replace({ field, value, lines: ofCause }: Cause, by: string): void {
     const edits = ofCause.flatMap((line): Edit[] => {
@@ -159,7 +171,6 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
         label={t('dataImport.table.grid', { file: filename })}
         onEdit={edit}
         onActive={setActive}
-        onNextError={nextError}
         onFillDown={fillDown}
         onUndo={() => undo(inHand.undo())}
         onRedo={() => undo(inHand.redo())}

@@ -77,7 +77,6 @@ type TableGridProps = {
   label: string;
   onEdit: (edits: readonly Edit[]) => void;
   onActive: (position: CellPlace | null) => void;
-  onNextError: () => void;
   onFillDown: (position: CellPlace) => void;
   onUndo: () => void;
   onRedo: () => void;
@@ -91,7 +90,6 @@ export function TableGrid({
   label,
   onEdit,
   onActive,
-  onNextError,
   onFillDown,
   onUndo,
   onRedo,
@@ -142,7 +140,6 @@ export function TableGrid({
     const withControl = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     const actions: [boolean, () => void][] = [
-      [event.key === 'F8', onNextError],
       [withControl && key === 'z' && !event.shiftKey, onUndo],
       [withControl && (key === 'y' || (key === 'z' && event.shiftKey)), onRedo],
       [withControl && key === 'd', () => place && onFillDown(place)],

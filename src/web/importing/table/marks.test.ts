@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { RowIssue } from '../../../table/issues.ts';
+import type { CellError } from '../row-errors.ts';
+import { causesOf } from './causes.ts';
+import { beyondRules, markedCells, marksOf } from './marks.ts';
+import { cellFinder, standingErrors } from './places.ts';
+
+/** A table whose rows stand in the lines 2, 3 and 5 of its file; of its columns two have one name. */
+const table = { columns: ['samp_name', ' Depth *', 'depth'], lines: [2, 3, 5] };
+const rows = [
+  ['a', '5', null],
+  ['b', 'deep', null],
+  ['c', '5', null],
+];
+const cellOf = cellFinder(table);
+
+const refused = (row: number, column: string, message = 'no'): CellError => {
+  return { id: row, row, column, cell: null, message };
+};
+const issue = (line: number, field: string, value: string): RowIssue => {
+  return { line, field, code: 'depth', params: { value } };
+};
+
+it('a cell is found by its row in the file and the first column of its field, and none in the header', () => {
+  expect(cellOf(5, 'depth')).toEqual({ row: 2, column: 1 });
+  expect([cellOf(1, 'depth'), cellOf(4, 'depth'), cellOf(2, 'campaign')]).toEqual([null, null, null]);
+});
+
+describe('errors of the server', () => {
+  const errors = [refused(3, 'depth'), refused(5, 'samp_name'), refused(1, 'campaign')];
+
+  it('stand until their cell is another, and again when that is taken back', () => {
+    expect(standingErrors({ errors, rows }, rows, cellOf)).toBe(errors);
+    const corrected = rows.with(1, ['b', '7', null]);
+    expect(standingErrors({ errors, rows }, corrected, cellOf)).toEqual(errors.slice(1));
+    const takenBack = corrected.with(1, ['b', 'deep', null]);
+    expect(standingErrors({ errors, rows }, takenBack, cellOf)).toBe(errors);
+  });
+
+  it('add to the marks where nothing was found by the rules known here', () => {
+    const own = marksOf([issue(3, 'depth', 'deep')], cellOf);
+    const others = beyondRules(errors, own, cellOf);
+    expect(others).toEqual([errors[1]]);
+    expect(markedCells(marksOf([...others, issue(3, 'depth', 'deep')], cellOf))).toEqual([
+      { row: 1, column: 1 },
+      { row: 2, column: 0 },
+    ]);
+  });
+
+  it('are one cause where they say the same of one column, as values are that are wrong in the same way', () => {
+    const causes = causesOf([
+      refused(2, 'samp_name'),
+      issue(2, 'depth', 'deep'),
+      issue(3, 'depth', 'deep'),
+      issue(3, 'depth', 'deeper'),
+      refused(5, 'samp_name'),
+      refused(5, 'depth'),
+    ]);
+    expect(causes.map(({ field, value, lines }) => [field, value, lines])).toEqual([
+      ['samp_name', undefined, [2, 5]],
+      ['depth', 'deep', [2, 3]],
+      ['depth', 'deeper', [3]],
+      ['depth', undefined, [5]],
+    ]);
+  });
+});
