@@ -46,6 +46,8 @@ export class RecordCollector {
   readonly #plans: readonly Plan[];
   readonly #linkedPlans: readonly Plan[];
   readonly #latest = new Map<EntityName, Latest>();
+  /** The indexes of the row's own records; each is found after those that it is made from. */
+  readonly #indexes = new Map<EntityName, number>();
   readonly #study: number | null;
   readonly #authors: readonly number[];
   readonly #element: { file: number; checksum: number; sample: number };
@@ -81,9 +83,8 @@ export class RecordCollector {
   /** Takes a row in. */
   add(row: ValidRow): void {
     this.#lastLine = row.line;
-    const indexes = new Map<EntityName, number>();
-    for (const plan of this.#plans) indexes.set(plan.entity, this.#indexOf(plan, row, indexes));
-    const element = indexes.get('sequencing_element') ?? noIndex;
+    for (const plan of this.#plans) this.#indexes.set(plan.entity, this.#indexOf(plan, row));
+    const element = this.#indexIn('sequencing_element');
     for (const plan of this.#linkedPlans) {
       const linked = this.#several(plan, row);
       // Rows that name no study belong to the upload's own.
@@ -96,13 +97,15 @@ export class RecordCollector {
    * Finds or adds a row's record of an entity. Most rows share their campaign, event and run with the row before, and what
    * was just compared need not be compared again.
    */
-  #indexOf(plan: Plan, row: ValidRow, indexes: ReadonlyMap<EntityName, number>): number {
-    const indexOf = (parent: EntityName) => indexes.get(parent) ?? noIndex;
-    const parents = plan.parents.map(({ parent }) => indexOf(parent));
-    if (plan.within) parents.push(indexOf(plan.within));
+  #indexOf(plan: Plan, row: ValidRow): number {
     const latest = this.#latest.get(plan.entity);
-    if (latest?.row && parents.every((one, i) => one === latest.parents[i]) && tellsSame(plan, latest.row, row))
+    if (
+      latest?.row &&
+      plan.above.every((parent, i) => this.#indexIn(parent) === latest.parents[i]) &&
+      tellsSame(plan, latest.row, row)
+    )
       return latest.index;
+    const parents = plan.above.map((parent) => this.#indexIn(parent));
     const before = this.#issues.total + this.#differences.length;
     const values = this.#valuesOf(plan, row);
     plan.parents.forEach(({ at }, i) => {
@@ -113,12 +116,16 @@ export class RecordCollector {
       values[at] = referenceTo(this.#put(this.#lists[to], own, noIndex, row.line));
     }
     if (plan.entity === 'sequencing_element') return this.#putElement(values, row.line);
-    const within = plan.within ? indexOf(plan.within) : noIndex;
+    const within = plan.within ? this.#indexIn(plan.within) : noIndex;
     const index = this.#put(this.#lists[plan.entity], values, within, row.line);
     // Do not reuse a row that raised an issue: the next row with the same fault has its own.
     const isClean = this.#issues.total + this.#differences.length === before;
     this.#latest.set(plan.entity, { row: isClean ? row : null, parents, index });
     return index;
+  }
+
+  #indexIn(entity: EntityName): number {
+    return this.#indexes.get(entity) ?? noIndex;
   }
 
   #valuesOf(plan: Plan, row: ValidRow): GivenValue[] {

@@ -1,4 +1,4 @@
-import type { CollectedRecord, RecordLists } from './collected.ts';
+import type { CollectedRecord, RecordLists, RecordValue } from './collected.ts';
 import type { Warning } from './issues.ts';
 import { keyOfRecord, keyWord, separator } from './keys.ts';
 import { rowsText } from './row-list.ts';
@@ -15,21 +15,40 @@ type Group = { sample: number; lines: number[] };
 export function libraryWarnings(lists: RecordLists): Warning[] {
   const { sequencing_library: libraries, sequencing_element: elements } = lists;
   const alike = new Map<string, Group>();
+  const perSample = countBy(libraries.records, ({ within }) => within);
   for (const { line, values, within } of libraries.records) {
+    // Most samples have one library, which needs no words to be compared by.
+    if ((perSample.get(within) ?? 0) < 2) continue;
     const parts = libraries.keys[keyOfRecord(libraries, values)]?.parts ?? [];
-    const words = parts.map((at) =>
-      fineParts.has(libraries.fields[at] ?? '') ? '' : keyWord(libraries, at, values[at] ?? null),
-    );
-    collect(alike, [within, ...words].join(separator), within, line);
+    let key = String(within);
+    for (const at of parts)
+      key += separator + (fineParts.has(libraries.fields[at] ?? '') ? '' : keyWord(libraries, at, values[at] ?? null));
+    collect(alike, key, within, line);
   }
   const shared = new Map<string, Group>();
-  const [library, run] = ['sequencing_library_id', 'sequencing_run_id'].map((name) => elements.fields.indexOf(name));
+  const [library = -1, run = -1] = ['sequencing_library_id', 'sequencing_run_id'].map((name) =>
+    elements.fields.indexOf(name),
+  );
+  const perLibrary = countBy(elements.records, ({ values }) => values[library]);
   for (const { line, values } of elements.records) {
-    const index = values[library ?? -1];
-    if (typeof index !== 'number') continue;
-    collect(shared, `${index} ${values[run ?? -1]}`, libraries.records[index]?.within ?? -1, line);
+    const index = values[library];
+    if (typeof index !== 'number' || (perLibrary.get(index) ?? 0) < 2) continue;
+    collect(shared, `${index} ${values[run]}`, libraries.records[index]?.within ?? -1, line);
   }
   return [...warningOf('librariesAlike', alike, lists), ...warningOf('librariesShared', shared, lists)];
+}
+
+/** Counts the records of each group. */
+function countBy(
+  records: readonly CollectedRecord[],
+  groupOf: (record: CollectedRecord) => RecordValue | undefined,
+): ReadonlyMap<RecordValue | undefined, number> {
+  const counts = new Map<RecordValue | undefined, number>();
+  for (const record of records) {
+    const group = groupOf(record);
+    counts.set(group, (counts.get(group) ?? 0) + 1);
+  }
+  return counts;
 }
 
 function collect(groups: Map<string, Group>, key: string, sample: number, line: number): void {

@@ -1,12 +1,15 @@
 import { open } from 'node:fs/promises';
-import { pipeline } from 'node:stream';
-import { crc32, createInflateRaw } from 'node:zlib';
+import { pipeline, type TransformOptions } from 'node:stream';
+import { crc32, createInflateRaw, type ZlibOptions } from 'node:zlib';
 import { type RawRow, readRows } from '../../table/read.ts';
 import { atOnceBytes, type Unpacking } from '../../table/workbook/archive.ts';
 
+/** Unpacking goes so far ahead of the thread that reads. */
+const inflating: ZlibOptions & TransformOptions = { chunkSize: atOnceBytes, highWaterMark: 8 * atOnceBytes };
+
 const unpackingWith = (onShare: (share: number) => void): Unpacking => ({
   async *inflate(packed, size) {
-    const inflate = createInflateRaw({ chunkSize: atOnceBytes });
+    const inflate = createInflateRaw(inflating);
     // An error in reading the archive's bytes ends the unpacking too, and is thrown from there.
     const unpacked: AsyncIterable<Uint8Array> = pipeline(packed, inflate, () => undefined);
     for await (const chunk of unpacked) {

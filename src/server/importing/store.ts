@@ -121,16 +121,21 @@ async function copyRecords(run: ImportRun, entity: EntityName, indexes: readonly
   const valuesOf = valuesToStore(run, entity);
   const columns: string[] = [entityOf(entity).id];
   const write: ((values: readonly RecordValue[]) => CopyValue)[] = [];
-  for (const [at, name] of run.collected.lists[entity].fields.entries()) {
-    // A column that no row fills need not be sent.
-    let isFilled = false;
-    let hasReason = false;
-    for (const index of indexes) {
-      const value = valuesOf(index)[at] ?? null;
-      if (value !== null) isFilled = true;
-      if (value instanceof Reason) hasReason = true;
+  const { fields } = run.collected.lists[entity];
+  // A column that no row fills need not be sent.
+  const isFilled = fields.map(() => false);
+  const hasReason = fields.map(() => false);
+  for (const index of indexes) {
+    const values = valuesOf(index);
+    for (let at = 0; at < values.length; at++) {
+      const value = values[at] ?? null;
+      if (value === null) continue;
+      isFilled[at] = true;
+      if (value instanceof Reason) hasReason[at] = true;
     }
-    if (!isFilled) continue;
+  }
+  for (const [at, name] of fields.entries()) {
+    if (!isFilled[at]) continue;
     const field = fieldOf(entity, name);
     const target = field.type === 'reference' ? ids[field.to] : undefined;
     columns.push(name);
@@ -139,7 +144,7 @@ async function copyRecords(run: ImportRun, entity: EntityName, indexes: readonly
       if (value instanceof Reason) return null;
       return target && typeof value === 'number' ? target[value] : value;
     });
-    if (!hasReason || !hasReasonColumn(field)) continue;
+    if (!hasReason[at] || !hasReasonColumn(field)) continue;
     columns.push(reasonColumn(name));
     write.push((values) => {
       const value = values[at];
