@@ -198,6 +198,16 @@ describe('a recipe', () => {
     });
   });
 
+  it('reads every column of numbers so, also where their digits are kept as a text', () => {
+    const fields = { lib_reads_seqd: '{reads}', samp_name: '{name}' };
+    const row = ['84,213', 'a,123'] as const;
+    expect(make({ fields, decimals: 'point' }, ['reads', 'name'], ...row)).toEqual({
+      lib_reads_seqd: '84213',
+      samp_name: 'a,123',
+    });
+    expect(make({ fields }, ['reads', 'name'], ...row)).toEqual({ lib_reads_seqd: '84,213', samp_name: 'a,123' });
+  });
+
   it('tells headers of one name apart', () => {
     const headers = ['sea', 'Sea', ''];
     expect(headers.map((_, at) => patternOf(headers, at))).toEqual(['{sea}', '{Sea#2}', '{#1}']);

@@ -1,5 +1,7 @@
 import { type Cell, textOf } from '../catalogue/cells.ts';
 import { columnOf } from '../catalogue/columns.ts';
+import type { Field } from '../catalogue/definition.ts';
+import { faceOf } from '../catalogue/field-types.ts';
 import { templateColumns } from '../catalogue/templates.ts';
 import { type Proposal, plainHeader } from './propose.ts';
 import type { RawRow } from './read.ts';
@@ -128,8 +130,8 @@ export function certainRecipe(proposals: readonly Proposal[]): Recipe {
 }
 
 /** Reads a value as the recipe says, before any rule looks at it. */
-function read(text: string, { dates, decimals }: Recipe, type: string): string {
-  if (type === 'date' && dates !== 'asWritten') {
+function read(text: string, { dates, decimals }: Recipe, field: Field): string {
+  if (field.type === 'date' && dates !== 'asWritten') {
     const found = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[ T])/.exec(text);
     if (found) {
       const [, first = '', , second = '', year = ''] = found;
@@ -137,7 +139,7 @@ function read(text: string, { dates, decimals }: Recipe, type: string): string {
       return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
     }
   }
-  const isNumber = ['number', 'integer', 'latitude', 'longitude', 'depth'].includes(type);
+  const isNumber = ['number', 'degrees'].includes(faceOf(field));
   if (isNumber && decimals === 'comma') return text.replaceAll(/\.(?=\d{3}(?:\D|$))/g, '').replace(',', '.');
   if (isNumber && decimals === 'point') return text.replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
   return text;
@@ -164,7 +166,7 @@ export function follow(
   const nothing = new Map(Object.entries(recipe.nothing).map(([word, reason]) => [word.trim().toLowerCase(), reason]));
   const plans = [...made, ...others].map(({ name, field }) => {
     const replaced = new Map(Object.entries(recipe.replaced[name] ?? {}));
-    return { type: field.type, pieces: piecesOf(recipe.fields[name] ?? '', headers) ?? [], replaced };
+    return { field, pieces: piecesOf(recipe.fields[name] ?? '', headers) ?? [], replaced };
   });
   const textAt = (cells: readonly Cell[], at: number) => {
     const cell = cells[at];
@@ -173,7 +175,7 @@ export function follow(
   return {
     columns: [...made, ...others].map(({ name }) => name),
     make({ cells }) {
-      return plans.map(({ type, pieces, replaced }): Cell => {
+      return plans.map(({ field, pieces, replaced }): Cell => {
         const [only, second] = pieces;
         if (only === undefined) return null;
         const isWhole = second === undefined && typeof only !== 'string' && only.part === null;
@@ -185,7 +187,7 @@ export function follow(
           if (reason !== undefined) return reason || null;
           const other = replaced.get(text);
           if (other !== undefined) return other || null;
-          return typeof cell === 'string' ? read(text, recipe, type) : (cell ?? null);
+          return typeof cell === 'string' ? read(text, recipe, field) : (cell ?? null);
         }
         const texts = pieces.map((piece) => {
           if (typeof piece === 'string') return piece;
@@ -195,7 +197,7 @@ export function follow(
         });
         if (pieces.some((piece, i) => typeof piece !== 'string' && texts[i] === '')) return null;
         const text = joined(texts);
-        return replaced.get(text) ?? read(text, recipe, type);
+        return replaced.get(text) ?? read(text, recipe, field);
       });
     },
   };
