@@ -87,8 +87,8 @@ export const dataImport = {
   refused: {
     standing_one: 'Verglichen mit dem Gespeicherten ist {count, grouped} Zelle falsch.',
     standing_other: 'Verglichen mit dem Gespeicherten sind {count, grouped} Zellen falsch.',
-    list_one: 'Der Fehler in einer Liste',
-    list_other: 'Alle {count, grouped} Fehler in einer Liste',
+    list_one: '{count, grouped} Fehler in einer Liste',
+    list_other: '{count, grouped} Fehler in einer Liste',
     corrected: 'Alle diese Zellen wurden geändert. Klicken Sie auf „{action}“, um es noch einmal zu versuchen.',
   },
   leave: {

@@ -86,8 +86,8 @@ export const dataImport = {
   refused: {
     standing_one: 'Compared with what is stored, {count, grouped} cell is wrong.',
     standing_other: 'Compared with what is stored, {count, grouped} cells are wrong.',
-    list_one: 'The error in a list',
-    list_other: 'All {count, grouped} errors in a list',
+    list_one: '{count, grouped} error in a list',
+    list_other: '{count, grouped} errors in a list',
     corrected: 'All these cells have been changed. Press “{action}” to try again.',
   },
   leave: {

@@ -90,16 +90,18 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
         <MatchColumns proposals={proposals} recipe={recipe} onChange={setRecipe} />
         <Patterns columns={asked} recipe={recipe} headers={headers} onChange={setRecipe} />
         <ReadingRules recipe={recipe} nothing={nothing} onChange={setRecipe} />
-        {leftOut.length > 0 ? (
-          <Notice kind="warning">
-            {t('dataImport.match.leftOut', { count: leftOut.length, columns: leftOut.join(', ') })}
-          </Notice>
-        ) : null}
-        {isShown && missing.length > 0 ? (
-          <Notice kind="error">
-            {t('dataImport.match.stillMissing', { columns: missing.map((column) => column.name).join(', ') })}
-          </Notice>
-        ) : null}
+        <div className={styles.notices}>
+          {leftOut.length > 0 ? (
+            <Notice kind="warning">
+              {t('dataImport.match.leftOut', { count: leftOut.length, columns: leftOut.join(', ') })}
+            </Notice>
+          ) : null}
+          {isShown && missing.length > 0 ? (
+            <Notice kind="error">
+              {t('dataImport.match.stillMissing', { columns: missing.map((column) => column.name).join(', ') })}
+            </Notice>
+          ) : null}
+        </div>
         <div className={styles.tools}>
           <TextInput
             label={t('dataImport.match.keepAs')}
