@@ -11,6 +11,8 @@ export const exportForms = {
   full: tableFormats,
   custom: tableFormats,
   small: tableFormats,
+  /** The biodiversity archive's molecular template. */
+  gfbio: ['csv'],
 } as const satisfies Record<string, readonly TableFormat[]>;
 export type ExportForm = keyof typeof exportForms;
 export const exportFormNames = Object.keys(exportForms) as ExportForm[];

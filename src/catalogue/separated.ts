@@ -5,13 +5,19 @@ const startsFormula = /^[=+\-@\t\r]/;
 // Behind a separator or in a new line a number is harmless, as it is in a cell of its own.
 const formulaInside = /([;,\t\r\n])(?=[=@]|[+-](?!\d+(?:\.\d+)?(?:[;,\t\r\n]|$)))/g;
 
+/** A number without an exponent, which not every reader of a text file takes. */
+function decimals(value: number): string {
+  const text = String(value);
+  return text.includes('e') ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 100 }) : text;
+}
+
 /**
  * A cell by RFC 4180. An apostrophe marks as text what a spreadsheet program would take for a formula, also inside the
  * cell: a program that splits at another separator does not see the quotes around it.
  */
 export function separatedCell(value: string | number | null): string {
   if (value === null) return '';
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return decimals(value);
   const marked = value.replaceAll(formulaInside, "$1'");
   const text = startsFormula.test(value) ? `'${marked}` : marked;
   return /["\r\n;,\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,40 +1,11 @@
+import { archiveColumns, archiveHeaders } from '../catalogue/archive/columns.ts';
 import { plainHeader } from './propose.ts';
 import { emptyRecipe, piecesOf, type Recipe } from './recipe.ts';
 
 /** A recipe under a name, and the headers by which its tables are recognised. */
 export type Profile = { name: string; headers: readonly string[]; recipe: Recipe };
 
-/** The archive's molecular template, in its order; and the names that five of its columns had before. */
-const archiveHeaders = [
-  'sample_title',
-  'taxon_id',
-  'sample_description',
-  'sequencing_platform',
-  'library_strategy',
-  'library_source',
-  'library_selection',
-  'library_layout',
-  'nominal_length',
-  'forward_read_file_name',
-  'forward_read_file_checksum',
-  'reverse_read_file_name',
-  'reverse_read_file_checksum',
-  'checksum_method',
-  'investigation type',
-  'environmental package',
-  'collection date',
-  'geographic location (latitude)',
-  'geographic location (longitude)',
-  'depth',
-  'elevation',
-  'geographic location (country and/or sea)',
-  'broad-scale environmental context',
-  'environmental medium',
-  'local environmental context',
-  'project name',
-  'geographic location (region and locality)',
-] as const;
-
+/** Names that five columns of the archive's template had before. */
 const formerNames: Readonly<Record<string, string>> = {
   depth: 'geographic location (depth)',
   elevation: 'geographic location (elevation)',
@@ -44,40 +15,9 @@ const formerNames: Readonly<Record<string, string>> = {
 };
 const laterColumns: readonly string[] = ['project name', 'geographic location (region and locality)'];
 
-/** Columns of ours whose cells are the archive's, by its header. Its column of platforms holds the names of models. */
-const archiveFields: Readonly<Record<string, (typeof archiveHeaders)[number]>> = {
-  samp_name: 'sample_title',
-  samp_taxon_id: 'taxon_id',
-  field_sample_description: 'sample_description',
-  seq_meth: 'sequencing_platform',
-  library_strategy: 'library_strategy',
-  library_source: 'library_source',
-  library_selection: 'library_selection',
-  library_layout: 'library_layout',
-  nominal_length: 'nominal_length',
-  forward_read_file_name: 'forward_read_file_name',
-  forward_read_file_checksum: 'forward_read_file_checksum',
-  reverse_read_file_name: 'reverse_read_file_name',
-  reverse_read_file_checksum: 'reverse_read_file_checksum',
-  checksum_method: 'checksum_method',
-  investigation_type: 'investigation type',
-  environmental_package: 'environmental package',
-  field_sample_collection_date_begin: 'collection date',
-  geogr_loc_lat: 'geographic location (latitude)',
-  geogr_loc_lon: 'geographic location (longitude)',
-  depth: 'depth',
-  elevation: 'elevation',
-  geog_loc_name: 'geographic location (country and/or sea)',
-  env_broad_scale: 'broad-scale environmental context',
-  env_medium: 'environmental medium',
-  env_local_scale: 'local environmental context',
-  project_name: 'project name',
-  geographic_location: 'geographic location (region and locality)',
-};
-
 function archiveProfile(name: string, rename: (header: string) => string | undefined): Profile {
   const headers = archiveHeaders.flatMap((header) => rename(header) ?? []);
-  const fields = Object.entries(archiveFields).flatMap(([column, header]): [string, string][] => {
+  const fields = archiveColumns.flatMap(({ header, from: [column] }): [string, string][] => {
     const other = rename(header);
     return other === undefined ? [] : [[column, `{${other}}`]];
   });

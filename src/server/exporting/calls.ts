@@ -1,3 +1,4 @@
+import { archiveCheckSchema } from '../../catalogue/answers/exporting.ts';
 import { exportFormNames, mediaTypes, tableFormats } from '../../catalogue/file-formats.ts';
 import { oneOf } from '../../catalogue/json-schema.ts';
 import type { Describe } from '../http/calls.ts';
@@ -24,6 +25,17 @@ export const exportCalls: Describe = (t) => ({
         },
       },
       errors: [429],
+    },
+    {
+      tag: 'exporting',
+      method: 'GET',
+      path: '/downloadSearch/gfbio/check',
+      summary: t('api.exporting.checkCall'),
+      description: t('api.exporting.checkText'),
+      who: 'everybody',
+      answers: { 200: { meaning: t('api.status.200'), schema: archiveCheckSchema(t) } },
+      // It is refused while nothing is chosen.
+      errors: [400, 429],
     },
   ],
 });

@@ -1,4 +1,6 @@
-import { type Column, columns, defaultSearchColumns } from '../../catalogue/columns.ts';
+import { archiveHeaders, archiveSources } from '../../catalogue/archive/columns.ts';
+import { archiveCells, type Given } from '../../catalogue/archive/line.ts';
+import { type Column, columnOf, columns, defaultSearchColumns } from '../../catalogue/columns.ts';
 import { type ExportForm, exportForms, type TableFormat } from '../../catalogue/file-formats.ts';
 import type { Separator } from '../../catalogue/separated.ts';
 import { templateColumns } from '../../catalogue/templates.ts';
@@ -36,11 +38,31 @@ function custom({ fields = [] }: Selection): TableForm {
   return asTemplate(columns.filter(({ name }) => chosen.has(name)));
 }
 
+/** The columns that the archive's template is made from. */
+export const archiveSourceColumns: readonly Column[] = columns.filter(({ name }) => archiveSources.includes(name));
+
+/** The values of an element by the names of columns, for the archive's template and its check. */
+export function givenIn({ values }: ExportedElement): Given {
+  return (name) => {
+    const column = columnOf(name);
+    if (!column) throw new Error(`there is no column ${name}`);
+    return values(column);
+  };
+}
+
+const archive: TableForm = {
+  header: archiveHeaders,
+  columns: archiveSourceColumns,
+  line: (element) => archiveCells(givenIn(element)),
+  separator: ';',
+};
+
 /** Each form of export, for a selection. */
 export const tableForms: { [F in ExportForm]: (selection: Selection) => TableForm } = {
   full: () => full,
   small: () => small,
   custom,
+  gfbio: () => archive,
 };
 
 /** Whether a text names a form of export. */

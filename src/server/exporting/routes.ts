@@ -4,6 +4,7 @@ import { clientAddress } from '../accounts/client-address.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Selection, selectionOf } from '../search/selection.ts';
 import type { Room } from '../services.ts';
+import { checkForArchive } from './archive-check.ts';
 import { chosenElements } from './batches.ts';
 import { formatsOf, isExportForm, type TableForm, tableForms } from './forms.ts';
 import { begun, streamTo } from './streaming.ts';
@@ -68,6 +69,12 @@ export const exporting: Room = async (app, { database }) => {
   app.head<Download>('/downloadSearch/:form', async (request, reply) => {
     prepare(request, reply);
     return reply.send();
+  });
+
+  app.get('/downloadSearch/gfbio/check', async (request, reply) => {
+    const selection = chosenIn(request);
+    countDownload(request, reply);
+    return checkForArchive(database, reply, selection, request.t);
   });
 
   app.get<Download>('/downloadSearch/:form', { exposeHeadRoute: false }, async (request, reply) => {

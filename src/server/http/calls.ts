@@ -40,7 +40,7 @@ export type Call = Whom & {
   body?: { schema: Schema; type?: 'multipart/form-data'; optional?: true };
   answers: Readonly<Record<number, Reply>>;
   /** The errors it may answer beyond those of every call of its kind. */
-  errors?: readonly (401 | 404 | 413 | 415 | 429)[];
+  errors?: readonly (400 | 401 | 404 | 413 | 415 | 429)[];
   /** It takes HTTP Basic. */
   basic?: true;
 };

@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Column, joinValues } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { hasReasonColumn } from '../../catalogue/field-types.ts';
-import { entityOf } from '../../catalogue/index.ts';
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { personInExport } from '../../catalogue/persons.ts';
 import type { Tables } from '../database/tables.ts';
-import { type OriginTable, pairsUp, tableOf, tablesTo } from './origins.ts';
+import { numberPlace, type OriginTable, pairsUp, tableOf, tablesTo } from './origins.ts';
 
 /** A value of a flat element: a number, a text, or nothing. */
 export type FlatValue = string | number | null;
@@ -41,11 +41,25 @@ function valueIn(column: Column): RawBuilder<unknown> {
     WHERE y.sequencing_element_id = e.sequencing_element_id)`;
 }
 
-/** The query of these columns, with the reasons of missing numbers and dates beside them, for the elements of a condition. */
-export function elementsWhere(columns: readonly Column[], condition: RawBuilder<unknown>): RawBuilder<RawElement> {
+/** The column of a record's number in a query of elements. */
+export const numberOf = (entity: EntityName) => `number_of_${entity}`;
+
+/**
+ * The query of these columns, with the reasons of missing numbers and dates beside them, for the elements of a condition.
+ * @param numbered entities whose records' numbers are asked for; of several records, the first one's
+ */
+export function elementsWhere(
+  columns: readonly Column[],
+  condition: RawBuilder<unknown>,
+  numbered: readonly EntityName[] = [],
+): RawBuilder<RawElement> {
   const id = sql`e.sequencing_element_id`;
-  const tables = tablesTo(columns.flatMap(({ entity, several }) => (several ? [] : [entity])));
+  const tables = tablesTo([...columns.flatMap(({ entity, several }) => (several ? [] : [entity])), ...numbered]);
   const parts = [id];
+  for (const entity of numbered) {
+    const { table, column } = numberPlace(entity);
+    parts.push(sql`${sql.ref(`${table}.${column}`)} AS ${sql.id(numberOf(entity))}`);
+  }
   const pooled = tables.flatMap(({ name, paths }) => (paths ? [sql.ref(`${name}.pooled`)] : []));
   if (pooled.length > 0) parts.push(sql`(${sql.join(pooled, sql` OR `)}) AS pooled`);
   for (const column of columns) {

@@ -90,7 +90,7 @@ export const tableOf = (entity: EntityName): string => (entity === 'sequencing_e
 const firstOf = (entity: EntityName): string => `first_${entity}`;
 
 /** The column that has the number of an entity's record, in the table nearest to the elements. */
-function numberPlace(entity: EntityName): Place {
+export function numberPlace(entity: EntityName): Place {
   if (entity === 'sequencing_element') return { table: 'e', column: entityOf(entity).id };
   const { child, column } = wayUpTo(entity);
   return column === null ? { table: firstOf(entity), column: 'id' } : { table: tableOf(child), column };

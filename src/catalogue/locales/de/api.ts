@@ -255,7 +255,25 @@ export const api = {
   exporting: {
     download: 'Die Auswahl herunterladen',
     downloadText:
-      'Wird gesendet, während gelesen wird. `full` hat alle Felder, `custom` die mit `POST /downloadSE` gewählten `fields`, `small` das, ohne das nichts importiert wird, und was eine Suche zeigt. Eine unbekannte Form ist 404.',
+      'Wird gesendet, während gelesen wird. `full` hat alle Felder, `custom` die mit `POST /downloadSE` gewählten `fields`, `small` das, ohne das nichts importiert wird, und was eine Suche zeigt, `gfbio` die molekulare Vorlage des Biodiversitätsarchivs. Eine unbekannte Form ist 404.',
+    checkCall: 'Die Auswahl nach den Regeln des Archivs prüfen',
+    checkText:
+      'Was das Archiv ablehnen oder anmahnen würde, in seinen eigenen Begriffen, bevor die Datei `gfbio` an es geht. Alle ausgewählten Elemente werden angesehen.',
+    check: {
+      total: 'Wie viele Elemente ausgewählt sind.',
+      ready: 'Wie viele davon das Archiv nicht ablehnen würde.',
+      findings: 'Nach Ursache; Ablehnungen zuerst.',
+      severity: '`error`: Das Archiv lehnt es ab; `warning`: Es nimmt es an und warnt.',
+      code: 'Der Name der Ursache.',
+      message: 'Die Ursache, als Satz für Menschen.',
+      count: 'Wie viele Elemente sie betrifft.',
+      places: 'Bis zu 100 Datensätze, in denen es sich berichtigen lässt, jeder einmal.',
+      element: 'Die Nummer eines Elements.',
+      resource: 'Der Datensatz, um den es geht: seine Ressource unter `/rest/`.',
+      id: 'Die Nummer dieses Datensatzes.',
+      field: 'Sein Feld.',
+      value: 'Der Wert, wie er in der Datei des Archivs stünde.',
+    },
     form: 'Welche Felder, und in welcher Form.',
     format: 'Das Format der Datei; üblich ist das erste, das die Form hat.',
   },

@@ -1,6 +1,7 @@
 import type { en } from '../en/index.ts';
 import type { SameKeys } from '../index.ts';
 import { accounts } from './accounts.ts';
+import { archive } from './archive.ts';
 import { checksums } from './checksums.ts';
 import { dataImport } from './data-import.ts';
 import { docs } from './docs.ts';
@@ -25,6 +26,7 @@ import { users } from './users.ts';
 /** Every German word a person reads; a missing or a superfluous one does not compile. */
 export const de = {
   accounts,
+  archive,
   checksums,
   dataImport,
   docs,

@@ -233,7 +233,25 @@ export const api = {
   exporting: {
     download: 'Download what was chosen',
     downloadText:
-      'Sent as it is read. `full` has all fields, `custom` the `fields` that were chosen with `POST /downloadSE`, `small` what no import can be without and what a search shows. An unknown form is 404.',
+      'Sent as it is read. `full` has all fields, `custom` the `fields` that were chosen with `POST /downloadSE`, `small` what no import can be without and what a search shows, `gfbio` the biodiversity archive’s molecular template. An unknown form is 404.',
+    checkCall: 'Check what was chosen against the archive’s rules',
+    checkText:
+      'What the archive would refuse or warn about, in its own terms, before the file `gfbio` is sent to it. All chosen elements are looked at.',
+    check: {
+      total: 'How many elements were chosen.',
+      ready: 'How many of them the archive would not refuse.',
+      findings: 'By cause; refusals first.',
+      severity: '`error`: the archive refuses it; `warning`: it takes it, and warns.',
+      code: 'The name of the cause.',
+      message: 'The cause, as a sentence for people.',
+      count: 'How many elements it concerns.',
+      places: 'Up to 100 records where it can be mended, each once.',
+      element: 'The number of an element.',
+      resource: 'The record that needs the word: its resource under `/rest/`.',
+      id: 'The number of that record.',
+      field: 'Its field.',
+      value: 'The value as it would stand in the archive’s file.',
+    },
     form: 'Which fields, and in which form.',
     format: 'The format of the file; the first that the form has is the usual one.',
   },

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { archive } from './archive.ts';
 import { checksums } from './checksums.ts';
 import { dataImport } from './data-import.ts';
 import { docs } from './docs.ts';
@@ -23,6 +24,7 @@ import { users } from './users.ts';
 /** Every English word a person reads, by the room that says it. */
 export const en = {
   accounts,
+  archive,
   checksums,
   dataImport,
   docs,

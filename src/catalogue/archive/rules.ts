@@ -1,0 +1,151 @@
+import { shapes } from '../shapes.ts';
+import { vocabularies } from '../vocabularies/index.ts';
+import { type ArchiveHeader, archiveColumns } from './columns.ts';
+import { type ArchiveLine, type ArchiveValue, archiveLine, type Given, isMissingTerm } from './line.ts';
+import { archiveSpelling, countryOrSea } from './places.ts';
+
+/** Causes for which the archive refuses a line, or warns of it: keys of the locale's sentences on findings. */
+export const findingSeverities = {
+  required: 'error',
+  layout: 'error',
+  pairedLacks: 'error',
+  singleHas: 'error',
+  notInList: 'error',
+  checksumMethod: 'error',
+  taxonNumber: 'error',
+  place: 'error',
+  envo: 'error',
+  empty: 'warning',
+  bareMissing: 'warning',
+  emptyForPackage: 'warning',
+  noAltitude: 'warning',
+  degrees: 'warning',
+  depth: 'warning',
+  elevation: 'warning',
+  date: 'warning',
+  lengthLeftOut: 'warning',
+  sameTitle: 'warning',
+} as const;
+export type FindingCode = keyof typeof findingSeverities;
+
+/** One thing that the archive would say of a line: of which of its columns, and the column of ours that needs the word. */
+export type Finding = { code: FindingCode; header: string; column: string; value: ArchiveValue };
+
+const required = [
+  'sample_title',
+  'taxon_id',
+  'sequencing_platform',
+  'library_strategy',
+  'library_source',
+  'library_selection',
+  'library_layout',
+  'forward_read_file_name',
+  'forward_read_file_checksum',
+  'checksum_method',
+] as const satisfies readonly ArchiveHeader[];
+
+/** MIxS fields of which one should at least say why they are empty. */
+const wanted = [
+  'investigation type',
+  'environmental package',
+  'collection date',
+  'geographic location (latitude)',
+  'geographic location (longitude)',
+  'geographic location (country and/or sea)',
+  'broad-scale environmental context',
+  'environmental medium',
+  'local environmental context',
+  'geographic location (region and locality)',
+] as const satisfies readonly ArchiveHeader[];
+
+const ofPairs = ['nominal_length', 'reverse_read_file_name', 'reverse_read_file_checksum'] as const;
+const listed = ['library_strategy', 'library_source', 'library_selection'] as const;
+const environment = [
+  'broad-scale environmental context',
+  'environmental medium',
+  'local environmental context',
+] as const;
+
+const packagesWithDepth: ReadonlySet<unknown> = new Set(['water', 'soil', 'sediment', 'microbial mat/biofilm']);
+const packagesWithElevation: ReadonlySet<unknown> = new Set(['soil', 'sediment', 'microbial mat/biofilm']);
+const packages: ReadonlySet<unknown> = new Set(vocabularies.environmental_package);
+
+const envoForm = /^[^|[\]]+ \[ENVO:\d{7,8}\](?: \| [^|[\]]+ \[ENVO:\d{7,8}\])*$/;
+const depthForm = /^\d+(?:\.\d+)?(?:-\d+(?:\.\d+)?)?$/;
+const isDate = (value: ArchiveValue) =>
+  String(value)
+    .split('/')
+    .every((date) => shapes.isoDate.test(date)) && String(value).split('/').length <= 2;
+
+/** Forms of values that are neither empty nor a term; each with the cause that is told where it does not fit. */
+const forms: readonly [FindingCode, readonly ArchiveHeader[], (value: ArchiveValue) => boolean][] = [
+  ['envo', environment, (value) => envoForm.test(String(value))],
+  [
+    'place',
+    ['geographic location (country and/or sea)'],
+    (value) => countryOrSea(String(value), archiveSpelling) === value,
+  ],
+  [
+    'degrees',
+    ['geographic location (latitude)', 'geographic location (longitude)'],
+    (value) => typeof value === 'number',
+  ],
+  ['depth', ['depth'], (value) => depthForm.test(String(value))],
+  ['elevation', ['elevation'], (value) => typeof value === 'number'],
+  ['date', ['collection date'], isDate],
+];
+
+const isGiven = (value: ArchiveValue) => value !== null && !isMissingTerm(value);
+
+/** The causes for which the archive would refuse a line: what it is without, and what does not go together. */
+function* refusals(line: ArchiveLine): Generator<[FindingCode, ArchiveHeader]> {
+  for (const header of required) if (!isGiven(line[header])) yield ['required', header];
+  const layout = line.library_layout;
+  if (isGiven(layout) && layout !== 'single' && layout !== 'paired') yield ['layout', 'library_layout'];
+  for (const header of ofPairs) {
+    if (layout === 'paired' && !isGiven(line[header])) yield ['pairedLacks', header];
+    if (layout === 'single' && isGiven(line[header])) yield ['singleHas', header];
+  }
+  for (const header of listed) {
+    const terms: readonly unknown[] = vocabularies[header];
+    if (isGiven(line[header]) && !terms.includes(line[header])) yield ['notInList', header];
+  }
+  if (isGiven(line.checksum_method) && line.checksum_method !== 'MD5') yield ['checksumMethod', 'checksum_method'];
+  if (isGiven(line.taxon_id) && !Number.isInteger(line.taxon_id)) yield ['taxonNumber', 'taxon_id'];
+}
+
+/** The fields that MIxS wants, and does not find. */
+function* omissions(line: ArchiveLine): Generator<[FindingCode, ArchiveHeader]> {
+  for (const header of wanted) if (line[header] === null) yield ['empty', header];
+  const kind = line['environmental package'];
+  if (packages.has(kind) && line['project name'] === null) yield ['emptyForPackage', 'project name'];
+  if (packagesWithDepth.has(kind) && line.depth === null) yield ['emptyForPackage', 'depth'];
+  if (packagesWithElevation.has(kind) && line.elevation === null) yield ['emptyForPackage', 'elevation'];
+}
+
+/** Values that are there, but not in the archive's form. */
+function* misfits(line: ArchiveLine): Generator<[FindingCode, ArchiveHeader]> {
+  for (const [code, headers, fits] of forms)
+    for (const header of headers) if (isGiven(line[header]) && !fits(line[header])) yield [code, header];
+  // Refused where it must be a country or a sea; a warning elsewhere.
+  for (const header of [...wanted, 'depth', 'elevation'] as const) {
+    if (line[header] !== 'missing') continue;
+    yield [header === 'geographic location (country and/or sea)' ? 'place' : 'bareMissing', header];
+  }
+}
+
+/** All that the archive would say of an element. */
+export function checkElement(given: Given): Finding[] {
+  const line = archiveLine(given);
+  const found = [...refusals(line), ...omissions(line), ...misfits(line)].map(([code, header]): Finding => {
+    const from: readonly string[] = archiveColumns.find((column) => column.header === header)?.from ?? [];
+    const column = from.find((name) => given(name).length > 0) ?? from[0] ?? '';
+    return { code, header, column, value: line[header] };
+  });
+  if (line['environmental package'] === 'air')
+    found.push({ code: 'noAltitude', header: 'altitude', column: 'altitude', value: given('altitude')[0] ?? null });
+  const length = given('nominal_length');
+  if (line.library_layout === 'single' && length.some((value) => typeof value === 'number'))
+    found.push({ code: 'lengthLeftOut', header: 'nominal_length', column: 'nominal_length', value: length[0] ?? null });
+  return found;
+}

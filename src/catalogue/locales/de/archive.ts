@@ -1,0 +1,29 @@
+import type { archive as en } from '../en/archive.ts';
+import type { SameKeys } from '../index.ts';
+
+export const archive = {
+  findings: {
+    required: 'Das Archiv lehnt Zeilen ohne einen Wert für „{column}“ ab.',
+    layout: 'Das Archiv nimmt als „{column}“ nur „single“ oder „paired“ an.',
+    pairedLacks: 'Die Reads sind gepaart; dann lehnt das Archiv Zeilen ohne „{column}“ ab.',
+    singleHas: 'Die Reads sind einzeln; dann lehnt das Archiv Zeilen mit „{column}“ ab.',
+    notInList: 'Das Archiv nimmt als „{column}“ nur die Begriffe der Liste von ENA an, auf den Buchstaben genau.',
+    checksumMethod: 'Das Archiv nimmt nur MD5-Prüfsummen an.',
+    taxonNumber: 'Das Archiv nimmt als „{column}“ eine einzige Nummer der NCBI-Taxonomie an.',
+    place:
+      'Das Archiv nimmt als „{column}“ ein einziges Land oder Meer der INSDC-Liste an, etwa „Baltic Sea“; alles Weitere steht hinter einem Doppelpunkt.',
+    envo: 'Das Archiv nimmt „{column}“ in der Form „sea water [ENVO:00002149]“ an: eine Bezeichnung mit ihrer Kennung, mehrere mit | verbunden.',
+    empty: 'Das Archiv warnt, wenn „{column}“ leer ist. Gibt es keinen Wert, sagt das ein Begriff wie „not collected“.',
+    bareMissing:
+      'Das Archiv kennt „missing“ ohne Grund nicht als Begriff für „{column}“. Es kennt zum Beispiel „not collected“ und „not provided“.',
+    emptyForPackage: 'Bei diesem Umweltpaket fragt das Archiv nach „{column}“.',
+    noAltitude:
+      'Bei Luft fragt das Archiv nach der Höhe, und seine Vorlage hat keine Spalte dafür. Bitte ergänzen Sie eine in der Datei.',
+    degrees: 'Das Archiv erwartet „{column}“ als eine einzige Zahl in Dezimalgrad.',
+    depth: 'Das Archiv erwartet „{column}“ in Metern, als eine einzige Zahl oder einen Bereich wie 0-10.',
+    elevation: 'Das Archiv erwartet „{column}“ als eine einzige Zahl in Metern.',
+    date: 'Das Archiv erwartet „{column}“ als ein einziges Datum oder einen Zeitraum, etwa 2016-06-25 oder 2016-06-25/2016-06-30.',
+    lengthLeftOut: 'Die Reads sind einzeln; dann nimmt das Archiv kein „{column}“ an. Es fehlt in der Datei.',
+    sameTitle: 'Verschiedene Proben haben denselben „{column}“. Das Archiv würde eine Probe daraus machen.',
+  },
+} as const satisfies SameKeys<typeof en>;

@@ -1,0 +1,126 @@
+import type { FastifyReply } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { ArchiveCheck, ArchivePlace } from '../../catalogue/answers/exporting.ts';
+import { checkElement, type Finding, findingSeverities } from '../../catalogue/archive/rules.ts';
+import { columnEntities, linksOfElement } from '../../catalogue/chain.ts';
+import { type Column, columnOf } from '../../catalogue/columns.ts';
+import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
+import type { Sentences } from '../../catalogue/locales/index.ts';
+import type { Database } from '../database/pool.ts';
+import type { Tables } from '../database/tables.ts';
+import { elementsWhere, numberOf } from '../search/elements.ts';
+import { wayUpTo } from '../search/origins.ts';
+import { conditionOf, type Selection } from '../search/selection.ts';
+import { chosenElements } from './batches.ts';
+import type { ExportedElement } from './cells.ts';
+import { archiveSourceColumns, givenIn } from './forms.ts';
+
+const maxPlaces = 100;
+
+/** The entities of the chain whose records' numbers lead to the place where a finding is mended. */
+const numbered: readonly EntityName[] = columnEntities.filter(
+  (entity) => entity !== 'sequencing_element' && !linksOfElement.some(({ to }) => to === entity),
+);
+
+/** The record and field that need the word; where there is no such record yet, the one that would lead to it. */
+function placeOf(
+  element: ExportedElement,
+  { entity, fieldName, several }: Column,
+): Pick<ArchivePlace, 'resource' | 'id' | 'field'> {
+  const at = (record: EntityName, id: number, field: string) => ({ resource: entityOf(record).resource, id, field });
+  if (several) {
+    const [field = ''] = referencesOf('sequencing_element').find(([, { to }]) => to === entity) ?? [];
+    return at('sequencing_element', element.id, field);
+  }
+  let record = entity;
+  let field = fieldName;
+  for (;;) {
+    const id = element.number(record);
+    if (id !== null) return at(record, id, field);
+    const { child, column } = wayUpTo(record);
+    record = child;
+    field = column ?? entityOf(child).label[0] ?? '';
+  }
+}
+
+type Group = { finding: Finding; count: number; places: ArchivePlace[]; records: Set<string> };
+
+/** Findings by their cause, each with its first places, a record once. */
+function grouped() {
+  const groups = new Map<string, Group>();
+  return {
+    groups,
+    add(element: ExportedElement, finding: Finding) {
+      const key = `${finding.code} ${finding.header}`;
+      const group = groups.get(key) ?? { finding, count: 0, places: [], records: new Set() };
+      groups.set(key, group);
+      group.count += 1;
+      if (group.places.length === maxPlaces) return;
+      const place = placeOf(element, column(finding.column));
+      const record = `${place.resource} ${place.id}`;
+      if (group.records.has(record)) return;
+      group.records.add(record);
+      const { value } = finding;
+      const [name] = element.values(column('samp_name'));
+      group.places.push({
+        element: element.id,
+        samp_name: String(name ?? ''),
+        ...place,
+        value: value === null ? null : String(value),
+      });
+    },
+  };
+}
+
+function column(name: string): Column {
+  const found = columnOf(name);
+  if (!found) throw new Error(`there is no column ${name}`);
+  return found;
+}
+
+/** The names under which several samples stand: the archive would make one sample of them. */
+async function sharedTitles(db: Kysely<Tables>, selection: Selection): Promise<Set<string>> {
+  const number = sql.ref(`x.${numberOf('field_sample')}`);
+  const elements = elementsWhere([column('samp_name')], await conditionOf(db, selection), ['field_sample']);
+  const { rows } = await sql<{ samp_name: string }>`SELECT x.samp_name FROM (${elements}) x
+    GROUP BY x.samp_name HAVING min(${number}) < max(${number})`.execute(db);
+  return new Set(rows.map(({ samp_name }) => samp_name));
+}
+
+const order = { error: 0, warning: 1 } as const;
+
+/** All that the archive would say of the chosen elements, which are gone through one by one. */
+export async function checkForArchive(
+  database: Database,
+  reply: FastifyReply,
+  selection: Selection,
+  t: Sentences,
+): Promise<ArchiveCheck> {
+  const { groups, add } = grouped();
+  let total = 0;
+  let ready = 0;
+  let titles: Set<string> | undefined;
+  for await (const element of chosenElements(database, reply, selection, archiveSourceColumns, {
+    numbered,
+    first: async (db) => {
+      titles = await sharedTitles(db, selection);
+    },
+  })) {
+    const findings = checkElement(givenIn(element));
+    const [title = null] = element.values(column('samp_name'));
+    if (titles?.has(String(title)))
+      findings.push({ code: 'sameTitle', header: 'sample_title', column: 'samp_name', value: title });
+    total += 1;
+    if (findings.every(({ code }) => findingSeverities[code] === 'warning')) ready += 1;
+    for (const finding of findings) add(element, finding);
+  }
+  const findings = [...groups.values()].map(({ finding: { code, header }, count, places }) => ({
+    severity: findingSeverities[code],
+    code,
+    message: t(`archive.findings.${code}`, { column: header }),
+    count,
+    places,
+  }));
+  findings.sort((a, b) => order[a.severity] - order[b.severity] || b.count - a.count);
+  return { total, ready, findings };
+}
