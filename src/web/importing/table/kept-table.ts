@@ -1,4 +1,4 @@
-import { clear, createStore, entries, set, setMany, type UseStore } from 'idb-keyval';
+import { clear, createStore, entries, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import type { Edit, Table } from './calls.ts';
 
 /** Each user's own, in this browser alone. */
@@ -25,8 +25,12 @@ async function orNothing<T>(action: () => Promise<T>): Promise<T | undefined> {
 /** Keeps the table under way, so that a reload does not lose it. */
 export async function keepTable(user: number, table: Table): Promise<void> {
   await orNothing(async () => {
-    await clear(storeOf(user));
-    await setMany([[whole, table]], storeOf(user));
+    // In one transaction: a reload in between would find nothing.
+    await storeOf(user)('readwrite', (store) => {
+      store.clear();
+      store.put(table, whole);
+      return promisifyRequest(store.transaction);
+    });
   });
 }
 
