@@ -7,8 +7,10 @@ import { ImportTransaction } from './transaction.ts';
 
 /** Rows between two reports of progress. */
 const rowsPerProgress = 500;
-/** Rows of a portion, which the database stores while the next ones are read. */
-const rowsPerPortion = 4000;
+/** Rows of a portion at least, which the database stores while the next ones are read; it takes all that are there. */
+const rowsPerPortion = 1000;
+/** Rows that are read ahead of the database at most. */
+const maxRowsAhead = 4000;
 
 /**
  * A table's whole way: read, match, check, collect, find what is stored, store. All or nothing: one transaction, in which the
@@ -25,6 +27,8 @@ export async function runJourney(
   const issues = new IssueList();
   const warnings: Warning[] = [];
   let transaction: ImportTransaction | undefined;
+  /** The rows before those that are read ahead. */
+  let begun = 0;
   try {
     let table: RowIntake | undefined;
     const file = readFile(job.path, (share) => {
@@ -43,11 +47,13 @@ export async function runJourney(
       table.add(raw);
       const rows = ++progress.rows;
       if (rows > maxTableRows) throw new FileProblem(400, 'tooManyRows', { max: maxTableRows });
-      if (rows % rowsPerPortion === 0)
-        await transaction?.storePortion(() => {
+      if (transaction && rows % rowsPerPortion === 0 && (!transaction.isStoring || rows - begun >= maxRowsAhead)) {
+        begun = rows;
+        await transaction.storePortion(() => {
           progress.stored = rows;
           tell(progress);
         });
+      }
       if (rows % rowsPerProgress === 0) tell(progress);
     }
     if (!transaction) throw new FileProblem(400, 'emptyWorkbook');

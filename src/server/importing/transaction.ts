@@ -35,6 +35,7 @@ export class ImportTransaction {
   #connected: Promise<unknown> | undefined;
   #run: ImportRun | undefined;
   #portion: Promise<void> = Promise.resolve();
+  #isStoring = false;
   #failure: unknown;
 
   constructor(
@@ -54,6 +55,11 @@ export class ImportTransaction {
     this.#mayCommit = mayCommit;
   }
 
+  /** Whether the portion before is still being stored. */
+  get isStoring(): boolean {
+    return this.#isStoring;
+  }
+
   /**
    * Begins to store what was collected since the last time; waits where the time before is not done yet.
    * @param onStored told once that is done
@@ -61,9 +67,14 @@ export class ImportTransaction {
   async storePortion(onStored: () => void): Promise<void> {
     await this.#portion;
     if (this.#failure) return;
-    this.#portion = this.#storePortion().then(onStored, (error: unknown) => {
-      this.#failure = error;
-    });
+    this.#isStoring = true;
+    this.#portion = this.#storePortion()
+      .then(onStored, (error: unknown) => {
+        this.#failure = error;
+      })
+      .finally(() => {
+        this.#isStoring = false;
+      });
   }
 
   /**
