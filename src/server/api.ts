@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Language } from '../catalogue/locales/index.ts';
 import { accountCalls } from './accounts/calls.ts';
+import { binCalls } from './bin/calls.ts';
 import { contentCalls } from './content/calls.ts';
 import { elementCalls } from './element/calls.ts';
 import { exportCalls } from './exporting/calls.ts';
@@ -41,6 +42,7 @@ const described: readonly Describe[] = [
   exportCalls,
   templateCalls,
   importCalls,
+  binCalls,
   accountCalls,
   invitationCalls,
   healthCalls,

@@ -3,6 +3,7 @@ import cookies from '@fastify/cookie';
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import { accounts } from './accounts/index.ts';
 import { api } from './api.ts';
+import { bin } from './bin/index.ts';
 import { content } from './content/index.ts';
 import { element } from './element/routes.ts';
 import { exporting } from './exporting/routes.ts';
@@ -31,6 +32,7 @@ const rooms: readonly Room[] = [
   templatesRoom,
   importing,
   datasets,
+  bin,
   search,
   element,
   exporting,

@@ -42,7 +42,7 @@ const searchedEntities = entityNames.filter((name) => entityOf(name).path !== un
 const labelledEntities: readonly EntityName[] = [...searchedEntities, 'role', 'user'];
 
 /** Tables that hold no records, and the columns that only the database knows, with their types. */
-const serverTables = ['attempt', 'history', 'mail', 'migration', 'session', 'token'];
+const serverTables = ['attempt', 'bin', 'bin_row', 'dataset_file', 'history', 'mail', 'migration', 'session', 'token'];
 const internalTypes: Readonly<Record<string, string>> = {
   state: 'text',
   indexed: 'boolean not null',
@@ -52,6 +52,7 @@ const internalTypes: Readonly<Record<string, string>> = {
   warnings: 'jsonb not null',
   created: 'jsonb not null',
   used: 'jsonb not null',
+  undone_at: 'timestamp with time zone',
   columns: 'text[] not null',
 };
 

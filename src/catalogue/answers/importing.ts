@@ -54,6 +54,10 @@ const broughtSchemas = { rows: count, created: countsSchema, used: countsSchema,
 export const checkedUploadSchema = object(broughtSchemas);
 export type CheckedUpload = TypeOf<typeof checkedUploadSchema>;
 
+/** The records that go with an import that is undone, and those that stay because others need them. */
+export const undoingSchema = object({ deleted: countsSchema, kept: countsSchema });
+export type Undoing = TypeOf<typeof undoingSchema>;
+
 /** An import, and the records that it created and used. */
 export function datasetSchema() {
   return object({ id: idSchema('dataset'), filename: text, created_at: moment, ...broughtSchemas });

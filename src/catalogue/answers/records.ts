@@ -42,7 +42,7 @@ export function historyEntrySchema(t: Sentences) {
   return object({
     when: { ...word('when'), ...moment },
     who: { ...word('who'), ...orNull(text) },
-    action: { ...word('action'), ...oneOf(['create', 'update', 'delete', 'unlink']) },
+    action: { ...word('action'), ...oneOf(['create', 'update', 'delete', 'unlink', 'restore']) },
     before: { ...word('before'), ...orNull(mapOf(historyValue)) },
     after: { ...word('after'), ...orNull(mapOf(historyValue)) },
     filename: { ...word('filename'), ...orNull(text) },

@@ -53,7 +53,7 @@ export const dataset = defineEntity({
     user_id: { type: 'reference', to: 'user' },
     project_study_id: { type: 'reference', to: 'project_study' },
   },
-  internal: ['warnings', 'created', 'used'],
+  internal: ['warnings', 'created', 'used', 'undone_at'],
 });
 
 export const template = defineEntity({

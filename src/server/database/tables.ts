@@ -27,6 +27,7 @@ type Internal = {
     warnings: ColumnType<StoredWarning[], string | undefined, string>;
     created: ColumnType<Record<string, number>, string | undefined, string>;
     used: ColumnType<Record<string, number>, string | undefined, string>;
+    undone_at: ColumnType<Date | null, never, Date | null>;
   };
   template: { columns: string[] };
 };

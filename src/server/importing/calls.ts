@@ -2,9 +2,11 @@ import {
   checkedUploadSchema,
   datasetSchema,
   importedFilesSchema,
+  undoingSchema,
   uploadProgressSchema,
 } from '../../catalogue/answers/importing.ts';
 import { givenSchema } from '../../catalogue/field-schemas.ts';
+import { mediaTypes, workbookFormats } from '../../catalogue/file-formats.ts';
 import { fieldOf } from '../../catalogue/index.ts';
 import {
   anyOf,
@@ -154,6 +156,39 @@ export const importCalls: Describe = (t) => {
           200: {
             meaning: t('api.status.200'),
             schema: named('Dataset'),
+          },
+        },
+      },
+      {
+        tag: 'importing',
+        method: 'GET',
+        path: '/rest/datasets/:id/file',
+        summary: t('api.importing.datasetFile'),
+        description: t('api.importing.datasetFileText'),
+        who: 'loggedIn',
+        params: { id: idSchema('dataset') },
+        answers: {
+          200: {
+            meaning: t('api.status.200'),
+            types: workbookFormats.map((format) => mediaTypes[format]),
+            schema: workbook,
+          },
+        },
+      },
+      {
+        tag: 'importing',
+        method: 'DELETE',
+        path: '/rest/datasets/:id',
+        summary: t('api.importing.undo'),
+        description: t('api.importing.undoText'),
+        who: 'loggedIn',
+        params: { id: idSchema('dataset') },
+        query: object({ check: { description: t('api.importing.undoCheck'), ...oneOf(['true', 'false']) } }, ['check']),
+        answers: {
+          200: { meaning: t('api.importing.undoing'), schema: undoingSchema },
+          204: {
+            meaning: t('api.importing.undone'),
+            headers: { Location: { description: t('api.importing.binEntry'), ...text } },
           },
         },
       },

@@ -1,25 +1,72 @@
-import type { Dataset } from '../../catalogue/answers/importing.ts';
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { Selectable } from 'kysely';
+import type { Dataset, Undoing } from '../../catalogue/answers/importing.ts';
+import { mediaTypes, workbookFormats } from '../../catalogue/file-formats.ts';
 import { warningSentences } from '../../table/report.ts';
+import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { hasRole, requireUser } from '../http/sessions.ts';
+import { transact } from '../records/natural-keys.ts';
 import { idFrom } from '../records/read.ts';
 import type { Room } from '../services.ts';
+import { keptFile } from './kept-file.ts';
+import { findGoing, undoImport } from './undo.ts';
 
-/** `GET /rest/datasets/{id}`: what an import brought, for whoever sent it and for administrators. Of others' nobody learns. */
+type OneDataset = { Params: { id: string }; Querystring: { check?: string } };
+
+/**
+ * The imports as units, for whoever sent them and for administrators: what one brought, its file, and its undoing. Of others'
+ * nobody learns, and one that was undone is in the bin.
+ */
 export const datasets: Room = async (app, { database: { db } }) => {
-  app.get<{ Params: { id: string } }>('/rest/datasets/:id', async (request): Promise<Dataset> => {
+  async function datasetIn(request: FastifyRequest<OneDataset>): Promise<Selectable<Tables['dataset']>> {
     const user = requireUser(request);
     const id = idFrom('dataset', request.params.id);
     const dataset =
       typeof id === 'number'
-        ? await db.selectFrom('dataset').selectAll().where('id', '=', id).executeTakeFirst()
+        ? await db
+            .selectFrom('dataset')
+            .selectAll()
+            .where('id', '=', id)
+            .where('undone_at', 'is', null)
+            .executeTakeFirst()
         : null;
     if (!dataset || !(dataset.user_id === user.id || hasRole(user, 'admin')))
       throw new HttpError(404, 'errors.notFound');
-    const { filename, created, used } = dataset;
+    return dataset;
+  }
+
+  app.get<OneDataset>('/rest/datasets/:id', async (request): Promise<Dataset> => {
+    const { id, filename, created, used, ...dataset } = await datasetIn(request);
     // Every row is one element.
     const rows = created.sequencing_element ?? 0;
     const warnings = warningSentences(dataset.warnings, request.t);
-    return { id: dataset.id, filename, created_at: dataset.created_at.toISOString(), rows, created, used, warnings };
+    return { id, filename, created_at: dataset.created_at.toISOString(), rows, created, used, warnings };
+  });
+
+  app.get<OneDataset>('/rest/datasets/:id/file', async (request, reply) => {
+    const { id, filename } = await datasetIn(request);
+    const parts = keptFile(db, id);
+    const first = await parts.next();
+    if (first.done) throw new HttpError(404, 'importing.noKeptFile');
+    async function* all(): AsyncGenerator<Buffer> {
+      if (first.value) yield first.value;
+      yield* parts;
+    }
+    // What is no workbook by its name was one by what is in it.
+    const format = workbookFormats.find((known) => filename.toLowerCase().endsWith(`.${known}`)) ?? 'xlsx';
+    reply
+      .type(mediaTypes[format])
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`);
+    return reply.send(Readable.from(all(), { objectMode: false }));
+  });
+
+  app.delete<OneDataset>('/rest/datasets/:id', async (request, reply) => {
+    const dataset = await datasetIn(request);
+    if (request.query.check === 'true')
+      return db.transaction().execute((trx): Promise<Undoing> => findGoing(trx, dataset.id));
+    const entry = await transact(db, (trx) => undoImport(trx, request.user, dataset));
+    return reply.code(204).header('location', `/rest/bin/${entry}`).send();
   });
 };

@@ -9,6 +9,7 @@ import { countRecords } from './counts.ts';
 import { compareLate, findStored } from './find-stored.ts';
 import { loadInland } from './inland.ts';
 import type { ImportJob } from './job.ts';
+import { keepFile } from './kept-file.ts';
 import { refuseUnnamed } from './persons.ts';
 import { beginPortion, beginRun, type ImportRun } from './run.ts';
 import { store, storeLate } from './store.ts';
@@ -28,6 +29,7 @@ export class ImportTransaction {
   readonly #client: pg.Client;
   readonly #begin: () => ImportRun;
   readonly #warnings: readonly Warning[];
+  readonly #path: string;
   readonly #isCheck: boolean;
   readonly #mayCommit: () => boolean;
   /** Whether it was allowed to commit, which is asked once. */
@@ -39,7 +41,7 @@ export class ImportTransaction {
   #failure: unknown;
 
   constructor(
-    { filename, userId, connection, isCheck }: ImportJob,
+    { path, filename, userId, connection, isCheck }: ImportJob,
     readCollected: () => Collected,
     issues: IssueList,
     /** Those of the rows, which are still being read. */
@@ -51,6 +53,7 @@ export class ImportTransaction {
     this.#client.on('error', () => undefined);
     this.#begin = () => beginRun(this.#client, { filename, userId }, readCollected, issues);
     this.#warnings = warnings;
+    this.#path = path;
     this.#isCheck = Boolean(isCheck);
     this.#mayCommit = mayCommit;
   }
@@ -143,8 +146,12 @@ export class ImportTransaction {
       'UPDATE dataset SET project_study_id = $1, warnings = $2, created = $3, used = $4 WHERE id = $5',
       [studyId, JSON.stringify(warnings), created, used, dataset],
     );
-    if (this.#isCheck) await client.query('ROLLBACK');
-    else await this.#commitAtLast(client);
+    if (this.#isCheck) {
+      await client.query('ROLLBACK');
+    } else {
+      await keepFile(client, dataset, this.#path);
+      await this.#commitAtLast(client);
+    }
     return { dataset, warnings, created, used };
   }
 

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import type { HistoryEntry as HistoryAnswer } from '../../catalogue/answers/records.ts';
 import { entitiesWithDataset } from '../../catalogue/chain.ts';
-import type { EntityName } from '../../catalogue/index.ts';
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
 import { readsPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
-import { maxHistoryRows, type RecordValues } from '../../catalogue/records.ts';
+import { maxHistoryRows, type RecordValues, reasonColumns } from '../../catalogue/records.ts';
 import type { Tables } from '../database/tables.ts';
-import { idColumn, type Sql } from './columns.ts';
+import { idColumn, recordColumns, type Sql } from './columns.ts';
 import { isTold, type RecordId, readValues } from './read.ts';
 
 /** The user who changes something; null for the server itself. */
@@ -40,19 +40,21 @@ export async function writeHistory(
 }
 
 /**
- * Keeps that records of an entity lost what they referred to by a field, and takes it from them, in one statement.
+ * Keeps that a field of several records was changed, and changes it, in one statement: they lost what they referred to by it
+ * (`unlink`), or have it again.
  * @param clauses what goes into `WITH`; the last, `changed`, gives `id`, and the field's `before` and `after`
  */
-export async function writeUnlinked(
+export async function writeChanged(
   trx: Kysely<Tables>,
   actor: Actor,
+  action: 'update' | 'unlink',
   entity: EntityName,
   field: string,
   clauses: Sql,
 ): Promise<void> {
   await sql`WITH ${clauses}
     INSERT INTO history (entity, record_id, user_id, who, action, before, after)
-    SELECT ${entity}, id::text, ${actor?.id}::int, ${actor?.name}, 'unlink',
+    SELECT ${entity}, id::text, ${actor?.id}::int, ${actor?.name}, ${action},
       jsonb_build_object(${sql.lit(field)}, before), jsonb_build_object(${sql.lit(field)}, after)
     FROM changed`.execute(trx);
 }
@@ -97,6 +99,43 @@ export async function keepImport(trx: Kysely<Tables>, entity: EntityName, id: Re
   await sql`INSERT INTO history (entity, record_id, "when", user_id, who, action, after, filename)
     VALUES (${entity}, ${String(id)}, ${brought.when}, ${brought.userId}, ${brought.who}, 'create',
       ${JSON.stringify(brought.after)}, ${brought.filename})`.execute(trx);
+}
+
+/** The fields of several records, as `whole` gives those of one: a query of `id` and `fields`. */
+function wholeOf(entity: EntityName, ids: Sql): Sql {
+  const definition = entityOf(entity);
+  const names = [...Object.keys(definition.fields), ...reasonColumns(definition)];
+  const fields = sql`(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(to_jsonb(x))
+    WHERE key = ANY(${names}) AND value NOT IN ('null', '[]'))`;
+  return sql`SELECT ${idColumn(entity, 'x')} AS id, ${fields} AS fields FROM (
+    SELECT ${recordColumns(entity)} FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} IN (${ids})) x`;
+}
+
+/** Keeps that several records were deleted, or brought back, with all their fields. */
+export async function writeRows(
+  trx: Kysely<Tables>,
+  actor: Actor,
+  entity: EntityName,
+  action: 'delete' | 'restore',
+  ids: Sql,
+): Promise<void> {
+  const side = sql.ref(action === 'delete' ? 'before' : 'after');
+  await sql`INSERT INTO history (entity, record_id, user_id, who, action, ${side})
+    SELECT ${entity}, id::text, ${actor?.id}::int, ${actor?.name}, ${action}, fields
+    FROM (${wholeOf(entity, ids)}) records`.execute(trx);
+}
+
+/** Writes down how imports brought records that are about to go, as {@link keepImport} does for one. */
+export async function writeImports(trx: Kysely<Tables>, entity: EntityName, ids: Sql): Promise<void> {
+  const isChanged = sql`EXISTS (SELECT FROM history h WHERE h.entity = ${entity} AND h.record_id = gone.id::text)`;
+  // What was changed since has to be traced back, record by record; few are.
+  const changed = await sql<{ id: number }>`SELECT id FROM (${ids}) gone WHERE ${isChanged}`.execute(trx);
+  for (const { id } of changed.rows) await keepImport(trx, entity, id);
+  await sql`INSERT INTO history (entity, record_id, "when", user_id, who, action, after, filename)
+    SELECT ${entity}, records.id::text, d.created_at, d.user_id, u.name, 'create', fields, d.filename
+    FROM (${wholeOf(entity, sql`SELECT id FROM (${ids}) gone WHERE NOT ${isChanged}`)}) records
+    JOIN ${sql.table(entity)} t ON ${idColumn(entity)} = records.id
+    JOIN dataset d ON d.id = t.dataset_id LEFT JOIN "user" u ON u.id = d.user_id`.execute(trx);
 }
 
 /** Whether a row shows anything: of a change in private fields alone, a visitor does not learn even that it happened. */

@@ -8,7 +8,7 @@ import { labelOf, type RecordValues } from '../../catalogue/records.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { idColumn, pairsOf, type Sql } from './columns.ts';
-import { type Actor, writeUnlinked } from './history.ts';
+import { type Actor, writeChanged } from './history.ts';
 import type { RecordId } from './read.ts';
 
 /** The record to delete, as it is stored. */
@@ -125,7 +125,7 @@ async function unlinkReferring(
     const changed = sql`changed AS (
       UPDATE ${sql.table(entity)} AS t SET ${sql.ref(name)} = NULL, ${later} WHERE ${sql.ref(`t.${name}`)} = ${id}
       RETURNING ${number} AS id, ${id}::int AS before, NULL::int AS after)`;
-    await writeUnlinked(trx, actor, entity, name, changed);
+    await writeChanged(trx, actor, 'unlink', entity, name, changed);
     return;
   }
   const { table, own, other, order } = pairsOf(entity, field);
@@ -135,7 +135,7 @@ async function unlinkReferring(
     parents AS (UPDATE ${sql.table(entity)} AS t SET ${later} WHERE ${number} IN (SELECT id FROM pairs) RETURNING ${number} AS id),
     lists AS (SELECT id, ARRAY(SELECT ${other} FROM ${table} WHERE ${own} = parents.id ORDER BY ${order}) AS list FROM parents),
     changed AS (SELECT id, list AS before, array_remove(list, ${id}::int) AS after FROM lists)`;
-  await writeUnlinked(trx, actor, entity, name, changed);
+  await writeChanged(trx, actor, 'unlink', entity, name, changed);
 }
 
 /** Writes into the history of linked records that a record is deleted; the pairs are deleted with it. */
@@ -152,7 +152,7 @@ async function unlinkHeld(
       RETURNING ${number} AS id),
     lists AS (SELECT id, ARRAY(SELECT ${own} FROM ${table} WHERE ${other} = held.id ORDER BY ${own}) AS list FROM held),
     changed AS (SELECT id, list AS before, array_remove(list, ${deleted.id}::int) AS after FROM lists)`;
-  await writeUnlinked(trx, actor, field.to, entityOf(deleted.entity).id, changed);
+  await writeChanged(trx, actor, 'unlink', field.to, entityOf(deleted.entity).id, changed);
 }
 
 /** Removes a record from all others, and writes that into the version and history of each. */

@@ -226,6 +226,31 @@ export const api = {
     dataset: 'Was ein Import angelegt und verwendet hat',
     datasetText:
       '`created` und `used` sagen, wie viele Datensätze jeder Art neu sind und wie viele es schon gab und verwendet wurden. Für das Konto, mit dem die Tabelle hochgeladen wurde, und für die Administration.',
+    datasetFile: 'Die Datei eines Imports, wie sie hochgeladen wurde',
+    datasetFileText: 'Imports aus der Zeit, als Dateien nicht aufbewahrt wurden, haben keine: 404.',
+    undo: 'Einen Import rückgängig machen',
+    undoText:
+      'Löscht die Datensätze, die dieser Import allein gebracht hat; was andere inzwischen brauchen, bleibt. Sie kommen als ein Eintrag in den Papierkorb, den `Location` nennt, und können zurückgeholt werden. Mit `check=true` wird nur gesagt, wie viele von jeder Art gehen und bleiben würden. Für das Konto, mit dem die Tabelle hochgeladen wurde, und für die Administration.',
+    undoCheck: 'Sagt, was gehen und was bleiben würde, und ändert nichts.',
+    undoing: 'Was gehen und was bleiben würde',
+    undone: 'Rückgängig gemacht',
+    binEntry: 'Die Adresse des Eintrags im Papierkorb.',
+  },
+  bin: {
+    list: 'Was gelöscht wurde und zurückgeholt werden kann',
+    listText: 'Was man selbst gelöscht hat, das Neueste zuerst; für die Administration alles.',
+    restore: 'Einen Eintrag des Papierkorbs zurückholen',
+    restoreText:
+      'Alle Datensätze kommen unter ihren Nummern zurück, oder keiner. `notRestored` nennt ihre Verweise auf Datensätze, die es inzwischen nicht mehr gibt.',
+    conflict:
+      'Inzwischen wurde ein Datensatz mit demselben natürlichen Schlüssel gespeichert, oder es fehlt einer, ohne den diese nicht sein können',
+    entry: {
+      id: 'Die Nummer des Eintrags.',
+      resource: 'Die Art dessen, was gelöscht wurde.',
+      label: 'Sein Name: bei einem Import der seiner Datei.',
+      who: 'Wer es gelöscht hat.',
+      when: 'Wann es gelöscht wurde.',
+    },
   },
   elements: {
     studies: 'Die Studien, Projekte und Publikationen eines Sequenzierelements',

@@ -12,6 +12,7 @@ export const importing = {
   otherKinds_one: 'Dazu {count, grouped} andere Art von Fehlern.',
   otherKinds_other: 'Dazu {count, grouped} andere Arten von Fehlern.',
   noFile: 'Bitte wählen Sie eine Datei.',
+  noKeptFile: 'Die Datei dieses Imports wurde nicht aufbewahrt.',
   notATable:
     'Das ist keine Tabelle. Bitte wählen Sie eine Excel- (xlsx) oder OpenDocument-Datei (ods) oder eine Textdatei (csv, tsv).',
   noTable: 'In dieser Datei wurde keine Tabelle gefunden.',

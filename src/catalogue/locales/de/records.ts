@@ -105,6 +105,7 @@ export const records = {
     unlink: '{who} hat gelöscht, worauf {field} verwies',
     lost: '{who} hat gelöscht, wozu dieser Datensatz gehörte: {field}',
     delete: '{who} hat diesen Datensatz gelöscht',
+    broughtBack: '{who} hat diesen Datensatz zurückgeholt',
     becomes: 'wird zu',
     nothing: 'nichts',
     added: 'hinzugefügt:',

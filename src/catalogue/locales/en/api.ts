@@ -221,6 +221,30 @@ export const api = {
     dataset: 'What an import created and used',
     datasetText:
       '`created` and `used` say how many records of each kind are new, and how many existed already and were used. For the user who uploaded the table, and for administrators.',
+    datasetFile: 'The file of an import, as it was uploaded',
+    datasetFileText: 'Imports from before files were kept have none: 404.',
+    undo: 'Undo an import',
+    undoText:
+      'Deletes the records that this import alone brought; those that others need by now stay. They go into the bin as one entry, which `Location` names, and can be brought back. With `check=true` it only says how many of each kind would go and stay. For the user who uploaded the table, and for administrators.',
+    undoCheck: 'Says what would go and what would stay, and changes nothing.',
+    undoing: 'What would go and what would stay',
+    undone: 'Undone',
+    binEntry: 'The address of the entry in the bin.',
+  },
+  bin: {
+    list: 'What was deleted and can be brought back',
+    listText: 'One’s own deletions, newest first; for administrators those of everybody.',
+    restore: 'Bring an entry of the bin back',
+    restoreText:
+      'All records come back under their numbers, or none. `notRestored` lists references of theirs to records that are gone meanwhile.',
+    conflict: 'A record with the same natural key was stored meanwhile, or one is gone that these cannot do without',
+    entry: {
+      id: 'The number of the entry.',
+      resource: 'The kind of what was deleted.',
+      label: 'Its name: of an import, that of its file.',
+      who: 'Who deleted it.',
+      when: 'When it was deleted.',
+    },
   },
   searching: {
     search: 'Search for sequencing elements',

@@ -10,6 +10,7 @@ export const importing = {
   otherKinds_one: 'And {count, grouped} other kind of error.',
   otherKinds_other: 'And {count, grouped} other kinds of errors.',
   noFile: 'Please choose a file.',
+  noKeptFile: 'The file of this import was not kept.',
   notATable: 'This is no table. Please choose an Excel (xlsx) or OpenDocument (ods) file, or a text file (csv, tsv).',
   noTable: 'No table was found in this file.',
   notASpreadsheet: 'This is not a spreadsheet. Please upload an Excel (xlsx) or OpenDocument (ods) file.',

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { archive } from './archive.ts';
+import { bin } from './bin.ts';
 import { checksums } from './checksums.ts';
 import { dataImport } from './data-import.ts';
 import { docs } from './docs.ts';
@@ -25,6 +26,7 @@ import { users } from './users.ts';
 export const en = {
   accounts,
   archive,
+  bin,
   checksums,
   dataImport,
   docs,

@@ -108,6 +108,7 @@ export const records = {
     // `field`: field sample
     lost: '{who} deleted what this belonged to: {field}',
     delete: '{who} deleted this record',
+    broughtBack: '{who} brought this record back',
     becomes: 'becomes',
     nothing: 'nothing',
     added: 'added:',

@@ -39,6 +39,7 @@ function Sentence({ entity, row, changes }: Pick<RowProps, 'entity' | 'row' | 'c
     update: changes.length === 1 ? 'changedOne' : 'changedMany',
     unlink: first && isHolder(entity, first.field) ? 'lost' : 'unlink',
     delete: 'delete',
+    restore: 'broughtBack',
   } as const;
   const [before, after] = t(`records.history.${key[row.action]}`, params).split(place);
   return (

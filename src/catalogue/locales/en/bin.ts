@@ -1,0 +1,6 @@
+/** The bin: what was deleted, and how it comes back. */
+export const bin = {
+  lacks: 'The {many} cannot come back, because each needs a {one} that is gone.',
+  taken:
+    'This cannot come back as it was: somebody has since stored a record with the same name or key. Please delete or rename that one first.',
+} as const;

@@ -1,0 +1,29 @@
+import { createReadStream } from 'node:fs';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '../database/tables.ts';
+
+/** In bytes: a file is stored and sent in parts of this size, so that none is ever whole in memory. */
+const partBytes = 1024 * 1024;
+
+/** Keeps an import's file as it was uploaded, in the import's own transaction. */
+export async function keepFile(client: pg.Client, dataset: number, path: string): Promise<void> {
+  let part = 0;
+  for await (const content of createReadStream(path, { highWaterMark: partBytes }))
+    await client.query('INSERT INTO dataset_file (dataset_id, part, content) VALUES ($1, $2, $3)', [
+      dataset,
+      part++,
+      content,
+    ]);
+}
+
+/** The parts of an import's file one after the other; none of an import from before files were kept. */
+export async function* keptFile(db: Kysely<Tables>, dataset: number): AsyncGenerator<Buffer> {
+  for (let part = 0; ; part++) {
+    const { rows } = await sql<{ content: Buffer }>`SELECT content FROM dataset_file
+      WHERE dataset_id = ${dataset} AND part = ${part}`.execute(db);
+    if (!rows[0]) return;
+    yield rows[0].content;
+  }
+}

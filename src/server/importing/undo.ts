@@ -1,0 +1,160 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Undoing } from '../../catalogue/answers/importing.ts';
+import { holdingFields, importedEntities } from '../../catalogue/chain.ts';
+import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
+import { pairTables, putInto } from '../bin/rows.ts';
+import type { Tables } from '../database/tables.ts';
+import { idColumn, pairsOf } from '../records/columns.ts';
+import { type Actor, writeChanged, writeImports, writeRows } from '../records/history.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** The table, for the length of the transaction, of the numbers of an entity's records that go. */
+const going = (entity: EntityName): Sql => sql.table(`going_${entity}`);
+
+const isImported = (entity: EntityName): boolean => importedEntities.includes(entity);
+
+/** The questions whether a record `u` of an entity is needed by one that stays: each a query of such records. */
+function needsOf(entity: EntityName, dataset: number): Sql[] {
+  const stays = (other: EntityName, id: Sql) =>
+    isImported(other) ? sql`NOT EXISTS (SELECT FROM ${going(other)} z WHERE z.id = ${id})` : sql`true`;
+  const referring = entityNames.flatMap((other) => {
+    const held = holdingFields(other).map(([name]) => name);
+    return referencesOf(other).flatMap(([name, field]): Sql[] => {
+      if (field.to !== entity || held.includes(name)) return [];
+      if (field.type === 'references') {
+        const { table, own, other: referred } = pairsOf(other, field);
+        return [sql`SELECT FROM ${table} WHERE ${referred} = u.id AND ${stays(other, own)}`];
+      }
+      const refers = sql`SELECT FROM ${sql.table(other)} y WHERE ${sql.ref(`y.${name}`)} = u.id`;
+      if (other === 'dataset') return [sql`${refers} AND y.id <> ${dataset}`];
+      // An invitation that the import sent and nobody has answered goes with its person.
+      if (other === 'invitation')
+        return [sql`${refers} AND (y.dataset_id IS DISTINCT FROM ${dataset} OR y.invitation_state <> 'invited')`];
+      return [sql`${refers} AND ${stays(other, idColumn(other, 'y'))}`];
+    });
+  });
+  const coming = holdingFields(entity).map(([, field]) => {
+    const { table, own, other } = pairsOf(entity, field);
+    return sql`SELECT FROM ${table} WHERE ${own} = u.id AND ${stays(field.to, other)}`;
+  });
+  return [...referring, ...coming];
+}
+
+/** The entities whose records can need one of this entity. */
+function needing(entity: EntityName): EntityName[] {
+  const referring = importedEntities.filter((other) => {
+    const held = holdingFields(other).map(([name]) => name);
+    return referencesOf(other).some(([name, field]) => field.to === entity && !held.includes(name));
+  });
+  return [...referring, ...holdingFields(entity).flatMap(([, { to }]) => (isImported(to) ? [to] : []))];
+}
+
+/** The imported entities, each after those whose records can need one of it: elements first, persons last. */
+const bottomUp: readonly EntityName[] = (() => {
+  const order = new Set<EntityName>();
+  const add = (entity: EntityName): void => {
+    if (order.has(entity)) return;
+    needing(entity).forEach(add);
+    order.add(entity);
+  };
+  importedEntities.forEach(add);
+  return [...order];
+})();
+
+async function countOf(db: Kysely<Tables>, query: Sql): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM ${query}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Finds what goes with an import: the records that it brought, but for those that are needed by records from elsewhere, or by
+ * ones that stay for that reason. The numbers are left in the tables `going_…` until the end of the transaction.
+ */
+export async function findGoing(trx: Kysely<Tables>, dataset: number): Promise<Undoing> {
+  // No import may begin to refer to them meanwhile.
+  await sql`SELECT pg_advisory_xact_lock(hashtext('strandbook import'))`.execute(trx);
+  for (const entity of importedEntities) {
+    await sql`CREATE TEMP TABLE ${going(entity)} ON COMMIT DROP AS
+      SELECT ${idColumn(entity)} AS id FROM ${sql.table(entity)} t WHERE t.dataset_id = ${sql.lit(dataset)}`.execute(
+      trx,
+    );
+    await sql`CREATE UNIQUE INDEX ON ${going(entity)} (id)`.execute(trx);
+    await sql`ANALYZE ${going(entity)}`.execute(trx);
+  }
+  const undoing: Undoing = { deleted: {}, kept: {} };
+  for (const entity of bottomUp) {
+    const all = await countOf(trx, going(entity));
+    if (all === 0) continue;
+    const needs = needsOf(entity, dataset).map((query) => sql`EXISTS (${query})`);
+    if (needs.length > 0) await sql`DELETE FROM ${going(entity)} u WHERE ${sql.join(needs, sql` OR `)}`.execute(trx);
+    const deleted = await countOf(trx, going(entity));
+    if (deleted > 0) undoing.deleted[entity] = deleted;
+    if (deleted < all) undoing.kept[entity] = all - deleted;
+  }
+  return undoing;
+}
+
+const later = sql`updated_at = now(), version = version + 1`;
+
+/** Takes the records that go from those that stay and list them: another's sample that this import's libraries were made from. */
+async function unlinkHolders(trx: Kysely<Tables>, actor: Actor): Promise<void> {
+  for (const holder of entityNames)
+    for (const [name, field] of holdingFields(holder)) {
+      if (!isImported(field.to)) continue;
+      const { table, own, other, order } = pairsOf(holder, field);
+      const stays = isImported(holder)
+        ? sql`NOT EXISTS (SELECT FROM ${going(holder)} h WHERE h.id = ${own})`
+        : sql`true`;
+      const lost = sql`SELECT ${own} AS id, ${other} AS lost FROM ${table} JOIN ${going(field.to)} z ON z.id = ${other}
+        WHERE ${stays}`;
+      await writeChanged(
+        trx,
+        actor,
+        'unlink',
+        holder,
+        name,
+        sql`lost AS (${lost}),
+          holders AS (UPDATE ${sql.table(holder)} AS t SET ${later} WHERE ${idColumn(holder)} IN (SELECT id FROM lost)
+            RETURNING ${idColumn(holder)} AS id),
+          changed AS (SELECT id, ARRAY(SELECT ${other} FROM ${table} WHERE ${own} = holders.id ORDER BY ${order}) AS before,
+            ARRAY(SELECT ${other} FROM ${table} WHERE ${own} = holders.id
+              AND ${other} NOT IN (SELECT lost FROM lost) ORDER BY ${order}) AS after FROM holders)`,
+      );
+    }
+}
+
+/**
+ * Undoes an import: what it alone brought goes into the bin as one entry, what others use stays. Every record's history says so.
+ * @returns the number of the entry
+ */
+export async function undoImport(
+  trx: Kysely<Tables>,
+  actor: Actor,
+  dataset: { id: number; filename: string; project_study_id: number | null },
+): Promise<number> {
+  await findGoing(trx, dataset.id);
+  const { rows } = await sql<{ id: number }>`INSERT INTO bin (user_id, who, label, dataset_id, study)
+    VALUES (${actor?.id}, ${actor?.name}, ${dataset.filename}, ${dataset.id}, ${dataset.project_study_id})
+    RETURNING id`.execute(trx);
+  const entry = rows[0]?.id ?? 0;
+  await unlinkHolders(trx, actor);
+  const ids = (entity: EntityName) => sql`SELECT id FROM ${going(entity)}`;
+  for (const entity of importedEntities) {
+    await writeImports(trx, entity, ids(entity));
+    await writeRows(trx, actor, entity, 'delete', ids(entity));
+  }
+  for (const { table, ends } of pairTables) {
+    const gone = ends.flatMap(({ entity, column }) =>
+      isImported(entity) ? [sql`${sql.ref(column)} IN (${ids(entity)})`] : [],
+    );
+    if (gone.length > 0) await putInto(trx, entry, table, sql.join(gone, sql` OR `));
+  }
+  await putInto(trx, entry, 'invitation', sql`person_id IN (${ids('person')})`);
+  await sql`UPDATE dataset SET undone_at = now(), project_study_id = NULL, ${later} WHERE id = ${dataset.id}`.execute(
+    trx,
+  );
+  for (const entity of bottomUp)
+    await putInto(trx, entry, entity, sql`${sql.ref(entityOf(entity).id)} IN (${ids(entity)})`);
+  return entry;
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildRow, workbook } from '../workbooks.ts';
+import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { study, upload } from './uploads.ts';
+
+let open: OpenApp;
+let sender: Client;
+let other: Client;
+let admin: Client;
+
+beforeAll(async () => {
+  open = await openApp();
+  sender = await loggedIn(open);
+  other = await loggedIn(open);
+  admin = await loggedIn(open, ['admin']);
+});
+afterAll(() => open.close());
+
+/** Two elements of one event; the study has an author whom nobody knows yet. */
+function tableOf(name: string, more: Record<string, string> = {}): Promise<Buffer> {
+  return workbook(
+    [1, 2].map((i) =>
+      buildRow({
+        campaign: `CRUISE ${name}`,
+        event_label: `${name}/1`,
+        samp_name: `${name}_${i}`,
+        forward_read_file_name: `${name}_${i}_R1.fastq.gz`,
+        ...more,
+      }),
+    ),
+  );
+}
+
+/** @returns the number of the dataset */
+async function send(visitor: Client, table: Buffer, name: string): Promise<number> {
+  const fields = {
+    ...study,
+    study_title: `Study ${name}`,
+    project_study_authors: JSON.stringify([
+      { firstname: 'Jo', lastname: `Author${name}`, email: `jo-${name}@example.org` },
+    ]),
+  };
+  const answer = await upload(visitor, table, { fields, filename: `${name} Fahrt.xlsx` });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return Number(answer.body);
+}
+
+const found = async (term: string) => (await client(open.app).post('/searchSE', { term })).json();
+const only = async (resource: string, query: string) => (await admin.get(`/rest/${resource}/?${query}`)).json();
+const historyOf = async (resource: string, id: number) =>
+  (await admin.get(`/rest/${resource}/${id}/history`)).json().records;
+
+async function undo(visitor: Client, dataset: number): Promise<string> {
+  const answer = await visitor.delete(`/rest/datasets/${dataset}`);
+  expect(answer.statusCode, answer.body).toBe(204);
+  return String(answer.headers.location);
+}
+
+const all = {
+  campaign: 1,
+  event: 1,
+  field_sample: 2,
+  nucleic_acid_sample: 2,
+  sequencing_library: 2,
+  sequencing_run: 1,
+  project_study: 1,
+  person: 1,
+  sequencing_element: 2,
+};
+
+describe('an import', () => {
+  it('gives its file back as it was uploaded', async () => {
+    const table = await tableOf('file');
+    const dataset = await send(sender, table, 'file');
+    const answer = await sender.get(`/rest/datasets/${dataset}/file`);
+    expect(answer.rawPayload.equals(table)).toBe(true);
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''file%20Fahrt.xlsx`);
+    expect((await other.get(`/rest/datasets/${dataset}/file`)).statusCode).toBe(404);
+    await open.database.pool.query('DELETE FROM dataset_file WHERE dataset_id = $1', [dataset]);
+    expect((await sender.get(`/rest/datasets/${dataset}/file`)).json().message).toBe(
+      'The file of this import was not kept.',
+    );
+  });
+
+  it('is undone as a whole, and brought back as it was', async () => {
+    const dataset = await send(sender, await tableOf('whole'), 'whole');
+    const before = await found('whole');
+    const [library] = (await only('sequencing-library', 'sort=sequencing_library_id:desc')).records;
+    const [sample] = (await only('field-sample', 'field_sample_name=whole_1')).records;
+    await sender.put(`/rest/field-sample/${sample.id}`, { field_sample_comment: 'seen' });
+
+    const check = await sender.delete(`/rest/datasets/${dataset}?check=true`);
+    expect(check.json()).toEqual({ deleted: expect.objectContaining(all), kept: {} });
+    expect(await found('whole')).toHaveLength(2);
+
+    const entry = await undo(sender, dataset);
+    expect(await found('whole')).toEqual([]);
+    expect((await sender.get(`/rest/datasets/${dataset}`)).statusCode).toBe(404);
+    for (const [resource, query] of [
+      ['campaigns', 'q=whole'],
+      ['events', 'q=whole'],
+      ['field-sample', 'q=whole'],
+      ['persons', 'q=Authorwhole'],
+      ['project-study', 'q=whole'],
+      ['invitations', ''],
+    ] as const)
+      expect(await only(resource, query), resource).toMatchObject({ totalHits: resource === 'invitations' ? 1 : 0 });
+    expect(await historyOf('field-sample', sample.id)).toMatchObject([
+      { action: 'delete', before: { field_sample_name: 'whole_1', field_sample_comment: 'seen' }, after: null },
+      { action: 'update', after: { field_sample_comment: 'seen' } },
+      { action: 'create', filename: 'whole Fahrt.xlsx', after: { field_sample_name: 'whole_1' } },
+    ]);
+
+    const { records } = (await sender.get('/rest/bin/')).json();
+    expect(records).toMatchObject([{ resource: 'datasets', label: 'whole Fahrt.xlsx', who: expect.any(String) }]);
+    expect(entry).toBe(`/rest/bin/${records[0].id}`);
+
+    const restored = await sender.post(`${entry}/restore`);
+    expect(restored.statusCode, restored.body).toBe(200);
+    expect(restored.json()).toEqual({
+      records: expect.arrayContaining([{ resource: 'field-sample', count: 2 }]),
+      notRestored: [],
+    });
+    expect(await found('whole')).toEqual(before);
+    expect((await admin.get(`/rest/sequencing-library/${library.id}`)).json()).toMatchObject({
+      ...library,
+      updated_at: expect.any(String),
+      version: library.version + 1,
+    });
+    expect((await historyOf('field-sample', sample.id))[0]).toMatchObject({
+      action: 'restore',
+      before: null,
+      after: { field_sample_comment: 'seen' },
+    });
+    expect((await sender.get(`/rest/datasets/${dataset}`)).json()).toMatchObject({ id: dataset, rows: 2 });
+    expect((await sender.get('/rest/bin/')).json()).toEqual({ records: [], totalHits: 0 });
+    expect((await sender.post(`${entry}/restore`)).statusCode).toBe(404);
+  });
+
+  it('leaves what others use', async () => {
+    const first = await send(sender, await tableOf('shared'), 'shared');
+    const table = await workbook([
+      buildRow({
+        campaign: 'CRUISE shared',
+        event_label: 'shared/1',
+        samp_name: 'theirs',
+        forward_read_file_name: 'theirs',
+      }),
+    ]);
+    await send(other, table, 'theirs');
+    const check = (await sender.delete(`/rest/datasets/${first}?check=true`)).json();
+    expect(check).toMatchObject({
+      deleted: { field_sample: 2, sequencing_element: 2, project_study: 1 },
+      kept: { campaign: 1, event: 1 },
+    });
+    const entry = await undo(sender, first);
+    expect(await found('shared')).toMatchObject([{ samp_name: 'theirs', campaign: 'CRUISE shared' }]);
+    expect((await sender.post(`${entry}/restore`)).statusCode).toBe(200);
+    expect(await found('shared')).toHaveLength(3);
+  });
+
+  it('leaves the links of others’ records true', async () => {
+    const dataset = await send(sender, await tableOf('linked'), 'linked');
+    const [mine] = (await only('nucleic-acid-sample', 'nucleic_acid_sample_name=linked_1')).records;
+    const made = await other.post('/rest/field-sample/', {
+      field_sample_name: 'by hand',
+      env_broad_scale: 'a',
+      env_local_scale: 'b',
+      env_medium: 'c',
+      nucleic_acid_samples: [mine.id],
+    });
+    expect(made.statusCode, made.body).toBe(201);
+    const path = `/rest/field-sample/${made.json().id}`;
+    const entry = await undo(sender, dataset);
+    expect((await other.get(path)).json()).toMatchObject({ nucleic_acid_samples: [], version: 2 });
+    expect((await sender.post(`${entry}/restore`)).statusCode).toBe(200);
+    expect((await other.get(path)).json()).toMatchObject({ nucleic_acid_samples: [mine.id], version: 3 });
+    expect(await historyOf('field-sample', made.json().id)).toMatchObject([
+      { action: 'update', before: { nucleic_acid_samples: [] }, after: { nucleic_acid_samples: [mine.id] } },
+      { action: 'unlink', before: { nucleic_acid_samples: [mine.id] }, after: { nucleic_acid_samples: [] } },
+      { action: 'create' },
+    ]);
+  });
+
+  it('does not come back where its records were stored anew, and changes nothing', async () => {
+    const table = await tableOf('anew');
+    const entry = await undo(sender, await send(sender, table, 'anew'));
+    await send(sender, table, 'anew');
+    const refused = await sender.post(`${entry}/restore`);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toMatch(/^This cannot come back as it was: somebody has since stored/);
+    expect(await found('anew')).toHaveLength(2);
+    expect((await sender.get('/rest/bin/')).json().totalHits).toBe(1);
+  });
+
+  it('comes back without what is gone meanwhile, and says so', async () => {
+    const { id } = (await other.post('/rest/protocols/', { protocol: 'by hand' })).json();
+    const table = await tableOf('gone', { 'field_sample.protocol_id': 'by hand' });
+    const entry = await undo(sender, await send(sender, table, 'gone'));
+    expect((await other.delete(`/rest/protocols/${id}`)).statusCode).toBe(204);
+    const { notRestored } = (await sender.post(`${entry}/restore`)).json();
+    expect(notRestored).toEqual(
+      [1, 2].map(() => ({ resource: 'field-sample', id: expect.any(Number), field: 'protocol_id', reason: 'gone' })),
+    );
+    expect(await found('gone')).toHaveLength(2);
+  });
+
+  it('is undone by its sender and by administrators alone', async () => {
+    const dataset = await send(sender, await tableOf('whose'), 'whose');
+    expect((await client(open.app).delete(`/rest/datasets/${dataset}`)).statusCode).toBe(401);
+    expect((await other.delete(`/rest/datasets/${dataset}`)).statusCode).toBe(404);
+    const entry = await undo(admin, dataset);
+    for (const visitor of [other, sender]) expect((await visitor.post(`${entry}/restore`)).statusCode).toBe(404);
+    expect((await client(open.app).get('/rest/bin/')).statusCode).toBe(401);
+    expect((await admin.get('/rest/bin/?hits=500')).json().records).toContainEqual(
+      expect.objectContaining({ label: 'whose Fahrt.xlsx' }),
+    );
+    expect((await admin.post(`${entry}/restore`)).statusCode).toBe(200);
+  });
+});
