@@ -54,7 +54,7 @@ export const datasets: Room = async (app, { database: { db } }) => {
       if (first.value) yield first.value;
       yield* parts;
     }
-    // What is no workbook by its name was one by what is in it.
+    // A file that no name tells to be a workbook was one by its contents.
     const format = workbookFormats.find((known) => filename.toLowerCase().endsWith(`.${known}`)) ?? 'xlsx';
     reply
       .type(mediaTypes[format])

@@ -128,7 +128,7 @@ export async function writeRows(
 /** Writes down how imports brought records that are about to go, as {@link keepImport} does for one. */
 export async function writeImports(trx: Kysely<Tables>, entity: EntityName, ids: Sql): Promise<void> {
   const isChanged = sql`EXISTS (SELECT FROM history h WHERE h.entity = ${entity} AND h.record_id = gone.id::text)`;
-  // What was changed since has to be traced back, record by record; few are.
+  // A record that was changed since has to be traced back by itself; there are few.
   const changed = await sql<{ id: number }>`SELECT id FROM (${ids}) gone WHERE ${isChanged}`.execute(trx);
   for (const { id } of changed.rows) await keepImport(trx, entity, id);
   await sql`INSERT INTO history (entity, record_id, "when", user_id, who, action, after, filename)

@@ -236,8 +236,8 @@ export const api = {
     listText: 'One’s own deletions, newest first; for administrators those of everybody.',
     restore: 'Bring an entry of the bin back',
     restoreText:
-      'All records come back under their numbers, or none. `notRestored` lists references of theirs to records that are gone meanwhile.',
-    conflict: 'A record with the same natural key was stored meanwhile, or one is gone that these cannot do without',
+      'All records come back under their numbers, or none. `notRestored` lists references of theirs to records that are gone by then.',
+    conflict: 'A record with the same natural key was stored since, or one is gone that these cannot do without',
     entry: {
       id: 'The number of the entry.',
       resource: 'The kind of what was deleted.',
