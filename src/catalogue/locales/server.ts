@@ -1,15 +1,17 @@
 import { api as apiDe } from './de/api.ts';
+import { bin as binDe } from './de/bin.ts';
 import { mail as mailDe } from './de/mail.ts';
 import { templates as templatesDe } from './de/templates.ts';
 import { api as apiEn } from './en/api.ts';
+import { bin as binEn } from './en/bin.ts';
 import { mail as mailEn } from './en/mail.ts';
 import { templates as templatesEn } from './en/templates.ts';
 import { createI18n, type KeyOf, type Language, resources, type SentenceKey, type Sentences } from './index.ts';
 
 /** Words that only the server says, in its description of the calls, in mails and in workbooks: they weigh on no page. */
 export const serverWords = {
-  en: { api: apiEn, mail: mailEn, templates: templatesEn },
-  de: { api: apiDe, mail: mailDe, templates: templatesDe },
+  en: { api: apiEn, bin: binEn, mail: mailEn, templates: templatesEn },
+  de: { api: apiDe, bin: binDe, mail: mailDe, templates: templatesDe },
 } as const satisfies Record<Language, unknown>;
 
 export type ServerSentenceKey = SentenceKey | KeyOf<(typeof serverWords)['en']>;

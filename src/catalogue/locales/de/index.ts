@@ -2,7 +2,6 @@ import type { en } from '../en/index.ts';
 import type { SameKeys } from '../index.ts';
 import { accounts } from './accounts.ts';
 import { archive } from './archive.ts';
-import { bin } from './bin.ts';
 import { checksums } from './checksums.ts';
 import { dataImport } from './data-import.ts';
 import { docs } from './docs.ts';
@@ -28,7 +27,6 @@ import { users } from './users.ts';
 export const de = {
   accounts,
   archive,
-  bin,
   checksums,
   dataImport,
   docs,

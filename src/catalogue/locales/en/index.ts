@@ -1,6 +1,5 @@
 import { accounts } from './accounts.ts';
 import { archive } from './archive.ts';
-import { bin } from './bin.ts';
 import { checksums } from './checksums.ts';
 import { dataImport } from './data-import.ts';
 import { docs } from './docs.ts';
@@ -26,7 +25,6 @@ import { users } from './users.ts';
 export const en = {
   accounts,
   archive,
-  bin,
   checksums,
   dataImport,
   docs,
