@@ -6,6 +6,7 @@ import { accountCalls } from './accounts/calls.ts';
 import { binCalls } from './bin/calls.ts';
 import { contentCalls } from './content/calls.ts';
 import { elementCalls } from './element/calls.ts';
+import { entryCalls } from './entries/calls.ts';
 import { exportCalls } from './exporting/calls.ts';
 import type { Describe } from './http/calls.ts';
 import { healthCalls } from './http/health.ts';
@@ -43,6 +44,7 @@ const described: readonly Describe[] = [
   templateCalls,
   importCalls,
   binCalls,
+  entryCalls,
   accountCalls,
   invitationCalls,
   healthCalls,

@@ -6,6 +6,7 @@ import { api } from './api.ts';
 import { bin } from './bin/index.ts';
 import { content } from './content/index.ts';
 import { element } from './element/routes.ts';
+import { entries } from './entries/routes.ts';
 import { exporting } from './exporting/routes.ts';
 import { answerError, answerErrors } from './http/errors.ts';
 import { health } from './http/health.ts';
@@ -33,6 +34,7 @@ const rooms: readonly Room[] = [
   importing,
   datasets,
   bin,
+  entries,
   search,
   element,
   exporting,

@@ -16,7 +16,16 @@ export type Reply = {
 };
 
 /** The heading under which a call stands: its entity, or one of the rooms without one. */
-export type Tag = EntityName | 'session' | 'searching' | 'exporting' | 'importing' | 'content' | 'mail' | 'site';
+export type Tag =
+  | EntityName
+  | 'session'
+  | 'searching'
+  | 'exporting'
+  | 'importing'
+  | 'entries'
+  | 'content'
+  | 'mail'
+  | 'site';
 
 /** The people who may make a call; `own`: also the others, for their own account or person. */
 export type Whom = { who: Audience; own?: 'account' | 'person' };

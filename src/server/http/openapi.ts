@@ -23,7 +23,7 @@ export type ApiDocument = {
 const groups = {
   records: entityNames.slice(0, entityNames.indexOf('role')),
   finding: ['searching', 'exporting'],
-  bringing: ['template', 'importing'],
+  bringing: ['template', 'importing', 'entries'],
   accounts: ['session', 'user', 'role', 'invitation'],
   site: ['site', 'content', 'mail'],
 } as const satisfies Record<string, readonly Tag[]>;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { importedEntities } from '../../catalogue/chain.ts';
-import { entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
+import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
 
 /** The tables of the records that an import writes, and of their links. */
 function writtenTables(): string[] {
@@ -10,8 +10,42 @@ function writtenTables(): string[] {
   return [...new Set<string>([...importedEntities, ...links])];
 }
 
+/** Rows that are indexed in one transaction: whoever wants to change them meanwhile waits for no more than these. */
+const rowsPerPortion = 2000;
+
 /**
- * Puts what imports brought into the search indexes; nobody waits for it, and it is found meanwhile all the same. Rows
+ * Waits for the turn of a transaction that changes many rows. Without turns, a change would follow the indexing from one
+ * portion to the next, and be done only after all of it.
+ */
+export const waitForTurn = `SELECT pg_advisory_xact_lock(hashtext('strandbook many rows'))`;
+
+type Portion = { count: number; last: number | null };
+
+/** @returns how many rows were not indexed yet */
+async function indexRows(client: pg.Client, entity: EntityName): Promise<number> {
+  const { id } = entityOf(entity);
+  let indexed = 0;
+  let last: number | null = 0;
+  while (last !== null) {
+    await client.query('BEGIN');
+    await client.query(waitForTurn);
+    // Locked in the order in which changes of many lock them.
+    const { rows }: pg.QueryResult<Portion> = await client.query(
+      `WITH portion AS (SELECT ${id} AS id FROM ${entity} WHERE NOT indexed AND ${id} > $1 ORDER BY ${id}
+          LIMIT ${rowsPerPortion} FOR NO KEY UPDATE),
+        done AS (UPDATE ${entity} t SET indexed = true FROM portion WHERE t.${id} = portion.id RETURNING t.${id} AS id)
+      SELECT count(*)::int AS count, max(id) AS last FROM done`,
+      [last],
+    );
+    await client.query('COMMIT');
+    indexed += rows[0]?.count ?? 0;
+    last = rows[0]?.last ?? null;
+  }
+  return indexed;
+}
+
+/**
+ * Puts what imports brought, and what was changed many at a time, into the search indexes; nobody waits for it, and it is found meanwhile all the same. Rows
  * that are being stored are not seen yet, and two of these runs wait for each other.
  */
 export async function indexImported(connection: pg.ClientConfig): Promise<void> {
@@ -23,8 +57,7 @@ export async function indexImported(connection: pg.ClientConfig): Promise<void> 
     let indexed = 0;
     for (const entity of entityNames) {
       if (!entityOf(entity).internal?.includes('indexed')) continue;
-      const { rowCount } = await client.query(`UPDATE ${entity} SET indexed = true WHERE NOT indexed`);
-      indexed += rowCount ?? 0;
+      indexed += await indexRows(client, entity);
     }
     // A search goes through all of them: planned without knowing how much they hold, it would take seconds.
     if (indexed > 0) await client.query(`ANALYZE ${writtenTables().join(', ')}`);

@@ -7,6 +7,7 @@ import { dataImport } from './data-import.ts';
 import { docs } from './docs.ts';
 import { element } from './element.ts';
 import { entities } from './entities.ts';
+import { entries } from './entries.ts';
 import { errors } from './errors.ts';
 import { exporting } from './exporting.ts';
 import { fields } from './fields.ts';
@@ -32,6 +33,7 @@ export const de = {
   docs,
   element,
   entities,
+  entries,
   errors,
   exporting,
   fields,

@@ -18,6 +18,7 @@ export const api = {
     searching: 'Search',
     exporting: 'Export',
     importing: 'Import',
+    entries: 'My Entries',
     content: 'Static pages',
     mail: 'Outgoing emails',
     site: 'Installation',
@@ -279,6 +280,47 @@ export const api = {
     form: 'Which fields, and in which form.',
     format: 'The format of the file; the first that the form has is the usual one.',
   },
+  entries: {
+    own: 'One’s own imports with their elements',
+    ownText:
+      'The latest first. Without `hits` all elements are sent, as they are read; with `hits` each import comes with so many of them from `offset` on, none at all for 0.',
+    elements: 'The number of all its elements.',
+    changed: 'The number of elements that were changed; those that were so already do not count.',
+    changeText:
+      'In one transaction, all or nothing. Each change stands in the history of its element. An import of somebody else is 404.',
+    addPublication: 'Add a publication to elements',
+    addAccessionNumber: 'Give elements an accession number',
+    addStoragePath: 'Say where the raw data of elements are kept',
+    addProject: 'Add a project to elements',
+    unlinkPublication: 'Take publications from an element',
+    unlinkProject: 'Take projects from an element',
+    table: 'Take over the accession numbers of an archive’s table',
+    tableText:
+      'Two columns are found by their values, whatever they are called: names of samples or read files of this import, and accession numbers. Without `seen` it is only said what would be done.',
+    match: {
+      added: 'Elements that would get a number.',
+      same: 'Elements that have this very number.',
+      replaced: 'Elements that have another number.',
+      refused: 'Rows that are not taken.',
+      replacements: 'The first elements that have another number.',
+      refusals: 'The first rows that are not taken, and why.',
+      seen: 'To be sent back to have just this done.',
+    },
+    body: {
+      items: 'The numbers of elements, at most 10\u202f000, or an import, without those in `except`.',
+      hits: 'How many elements of each import; at most {maxListedRecords}.',
+      doi: 'The DOI, with or without its resolver.',
+      accessionNumber: 'The accession number.',
+      storagePath: 'The path to the raw data.',
+      selectedProject: 'The number of the project.',
+      publications: 'The numbers of publications.',
+      projects: 'The numbers of projects.',
+      se: 'The number of the element.',
+      table: 'The table as text; its cells stand between tabs, commas or semicolons.',
+      seen: 'The answer’s `seen`: where something has changed since then, nothing is done.',
+      replace: 'Whether other numbers are replaced; by themselves they stay.',
+    },
+  },
   elements: {
     studies: 'The studies, projects and publications of a sequencing element',
     studiesText: 'Its own ones, and behind them the projects and publications of its studies.',
@@ -298,6 +340,7 @@ export const api = {
   },
   // The meaning of a parameter or of a part of a body, in whichever call it occurs.
   fields: {
+    dataset: 'The number of the import.',
     offset: 'How many to skip.',
     hits: 'How many to return; at most {maxListedRecords} of a list.',
     sort: 'A field; followed by `:desc`, descending. It may be given more than once. `match` puts the records whose names contain the words of `q` first.',

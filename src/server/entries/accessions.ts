@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { MatchedAccessions } from '../../catalogue/answers/entries.ts';
+import type { Tables } from '../database/tables.ts';
+import { HttpError } from '../http/errors.ts';
+import { waitForTurn } from '../importing/index-imported.ts';
+import type { Actor } from '../records/history.ts';
+import { type Match, matchAccessions, type NamedElement } from './accession-table.ts';
+import { setField } from './changes.ts';
+
+/** Rows that an answer names; the numbers count all. */
+const maxNamedRows = 100;
+
+async function elementsOf(trx: Transaction<Tables>, dataset: number, isLocked: boolean): Promise<NamedElement[]> {
+  const { rows } = await sql<NamedElement>`SELECT sequencing_element_id AS id, samp_name, forward_read_file_name,
+      reverse_read_file_name, accession_number FROM sequencing_element WHERE dataset_id = ${dataset}
+    ORDER BY sequencing_element_id ${isLocked ? sql`FOR NO KEY UPDATE` : sql``}`.execute(trx);
+  return rows;
+}
+
+/** A text by which it is known whether the same would be done again. */
+function digestOf(matches: readonly Match[]): string {
+  const lines = matches.map(({ element, accession }) =>
+    JSON.stringify([element.id, element.accession_number, accession]),
+  );
+  return createHash('sha256').update(lines.join('\n')).digest('base64url');
+}
+
+/** Says what an archive's table would do to the elements of an import, without doing it. */
+export async function checkAccessions(
+  trx: Transaction<Tables>,
+  dataset: number,
+  table: string,
+): Promise<MatchedAccessions> {
+  const { matches, refusals } = matchAccessions(table, await elementsOf(trx, dataset, false));
+  const isSame = ({ element, accession }: Match) => element.accession_number === accession;
+  const replaced = matches.filter((match) => match.element.accession_number !== null && !isSame(match));
+  const same = matches.filter(isSame).length;
+  return {
+    added: matches.length - same - replaced.length,
+    same,
+    replaced: replaced.length,
+    refused: refusals.length,
+    replacements: replaced.slice(0, maxNamedRows).map(({ element, accession }) => ({
+      id: element.id,
+      samp_name: element.samp_name,
+      before: element.accession_number ?? '',
+      after: accession,
+    })),
+    refusals: refusals.slice(0, maxNamedRows),
+    seen: digestOf(matches),
+  };
+}
+
+/**
+ * Writes the numbers of an archive's table, all of them or none.
+ * @param seen what a check has answered; where something has changed since, nothing is done
+ * @param isReplacing whether other numbers give way; they stay where it is false
+ * @returns how many elements were changed
+ * @throws HttpError 409 where this is not what was seen
+ */
+export async function storeAccessions(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  dataset: number,
+  { table, seen, isReplacing }: { table: string; seen: string; isReplacing: boolean },
+): Promise<number> {
+  await sql.raw(waitForTurn).execute(trx);
+  const { matches } = matchAccessions(table, await elementsOf(trx, dataset, true));
+  if (digestOf(matches) !== seen) throw new HttpError(409, 'entries.table.changed');
+  const wanted = matches.filter(({ element }) => isReplacing || element.accession_number === null);
+  const ids = wanted.map(({ element }) => element.id);
+  const values = wanted.map(({ accession }) => accession);
+  const query = sql`SELECT id, value FROM unnest(${ids}::int[], ${values}::text[]) AS given (id, value)`;
+  return setField(trx, actor, 'accession_number', { query, count: ids.length });
+}

@@ -1,0 +1,109 @@
+import { sql, type Transaction } from 'kysely';
+import type { ReferencesField } from '../../catalogue/definition.ts';
+import { fieldOf } from '../../catalogue/index.ts';
+import type { Tables } from '../database/tables.ts';
+import { pairsOf, type Sql } from '../records/columns.ts';
+import type { Actor } from '../records/history.ts';
+
+/** Up to so many elements are put into the search index at once; more would take seconds, and are put there afterwards. */
+export const maxIndexedAtOnce = 500;
+
+const later = (count: number): Sql => sql`updated_at = now(), version = version + 1,
+  indexed = indexed AND ${count <= maxIndexedAtOnce}::boolean`;
+
+/** The fields of elements that are set for many at a time. */
+export type SetField = 'accession_number' | 'path_raw_data_storage';
+/** The multiple references of elements to which one record is added, or from which some are taken. */
+export type LinkField = 'publications' | 'projects';
+
+/** Writes into the history what `changed` gives: `id`, and the field's `before` and `after`. @returns how many these are */
+async function write(trx: Transaction<Tables>, actor: Actor, field: string, clauses: Sql): Promise<number> {
+  const { rows } = await sql<{ count: number }>`WITH ${clauses}, written AS (
+      INSERT INTO history (entity, record_id, user_id, who, action, before, after)
+      SELECT 'sequencing_element', id::text, ${actor?.id}::int, ${actor?.name}, 'update',
+        jsonb_build_object(${sql.lit(field)}, before), jsonb_build_object(${sql.lit(field)}, after)
+      FROM changed RETURNING 1)
+    SELECT count(*)::int AS count FROM written`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Sets a field of elements; those that have the value already stay as they are.
+ * @param wanted a query of `id` and `value`, and how many it gives
+ * @returns how many were changed
+ */
+export function setField(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  field: SetField,
+  wanted: { query: Sql; count: number },
+): Promise<number> {
+  const column = sql.ref(`t.${field}`);
+  return write(
+    trx,
+    actor,
+    field,
+    sql`wanted AS (${wanted.query}),
+      old AS (SELECT t.sequencing_element_id AS id, ${column} AS before, w.value AS after
+        FROM wanted w JOIN sequencing_element t ON t.sequencing_element_id = w.id WHERE ${column} IS DISTINCT FROM w.value),
+      changed AS (UPDATE sequencing_element t SET ${sql.ref(field)} = old.after, ${later(wanted.count)}
+        FROM old WHERE t.sequencing_element_id = old.id RETURNING old.*)`,
+  );
+}
+
+function pairsFor(name: LinkField) {
+  const field = fieldOf('sequencing_element', name) as ReferencesField;
+  const { table, own, other } = pairsOf('sequencing_element', field);
+  // A statement reads the state before it.
+  const list = sql`ARRAY(SELECT ${other} FROM ${table} WHERE ${own} = t.sequencing_element_id ORDER BY 1)`;
+  return { link: sql.table(field.link), column: sql.ref(`${field.to}_id`), list };
+}
+
+/** Writes what `pairs`, a change of the links that gives `id`, makes of the lists of `count` elements. */
+function relist(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  name: LinkField,
+  count: number,
+  { pairs, after }: { pairs: Sql; after: Sql },
+): Promise<number> {
+  const { list } = pairsFor(name);
+  return write(
+    trx,
+    actor,
+    name,
+    sql`pairs AS (${pairs}),
+      lists AS (UPDATE sequencing_element t SET ${later(count)}
+        WHERE t.sequencing_element_id IN (SELECT id FROM pairs) RETURNING t.sequencing_element_id AS id, ${list} AS before),
+      changed AS (SELECT id, before, ARRAY(SELECT number FROM unnest(${after}) number ORDER BY 1) AS after FROM lists)`,
+  );
+}
+
+/** Adds a record to a list of elements; those that have it already stay as they are. @returns how many were changed */
+export function link(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  ids: readonly number[],
+  name: LinkField,
+  target: number,
+): Promise<number> {
+  const { link: table, column } = pairsFor(name);
+  const pairs = sql`INSERT INTO ${table} (sequencing_element_id, ${column})
+    SELECT id, ${target} FROM unnest(${ids}::int[]) id ON CONFLICT DO NOTHING RETURNING sequencing_element_id AS id`;
+  return relist(trx, actor, name, ids.length, { pairs, after: sql`before || ${target}::int` });
+}
+
+/** Takes records out of a list of one element. @returns 1 where it had any of them, else 0 */
+export function unlink(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  id: number,
+  name: LinkField,
+  targets: readonly number[],
+): Promise<number> {
+  const { link: table, column } = pairsFor(name);
+  const pairs = sql`DELETE FROM ${table} WHERE sequencing_element_id = ${id} AND ${column} = ANY(${targets})
+    RETURNING sequencing_element_id AS id`;
+  const after = sql`ARRAY(SELECT unnest(before) EXCEPT SELECT unnest(${targets}::int[]))`;
+  return relist(trx, actor, name, 1, { pairs, after });
+}

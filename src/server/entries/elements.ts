@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { maxChosenIds } from '../../catalogue/limits.ts';
+import { maxInteger } from '../../catalogue/shapes.ts';
+import type { Tables } from '../database/tables.ts';
+import { HttpError } from '../http/errors.ts';
+import { hasRole, requireUser } from '../http/sessions.ts';
+import { waitForTurn } from '../importing/index-imported.ts';
+import { refuseUnless } from '../records/refusals.ts';
+import { maxIndexedAtOnce } from './changes.ts';
+
+export const recordId = z.number().int().min(1).max(maxInteger);
+export const recordIds = z
+  .array(recordId)
+  .refine(({ length }) => length <= maxChosenIds, { message: 'search.manyChosen', params: { max: maxChosenIds } })
+  .meta({ maxItems: maxChosenIds });
+
+/** Elements by their numbers, or those of an import but some. */
+export const chosenElements = z.union([
+  recordIds.refine(({ length }) => length > 0, { message: 'entries.nothingChosen' }).meta({ minItems: 1 }),
+  z.object({ dataset: recordId, except: recordIds.default([]) }),
+]);
+export type ChosenElements = z.output<typeof chosenElements>;
+
+/** @throws HttpError 401, and 404 where it is somebody else's import, or there is none: of others' nobody learns */
+export async function refuseOthersDataset(
+  db: Pick<Transaction<Tables>, 'selectFrom'>,
+  request: FastifyRequest,
+  id: number,
+): Promise<void> {
+  const user = requireUser(request);
+  const dataset = await db.selectFrom('dataset').select('user_id').where('id', '=', id).executeTakeFirst();
+  if (!dataset || !(dataset.user_id === user.id || hasRole(user, 'admin'))) throw new HttpError(404, 'errors.notFound');
+}
+
+/**
+ * The numbers of the chosen elements, locked until the transaction ends.
+ * @throws HttpError 400 where one is not there any more, 401, 403 where one may not be changed, 404 for a strange import
+ */
+export async function lockElements(
+  trx: Transaction<Tables>,
+  request: FastifyRequest,
+  chosen: ChosenElements,
+): Promise<number[]> {
+  requireUser(request);
+  const isList = Array.isArray(chosen);
+  if (!isList || chosen.length > maxIndexedAtOnce) await sql.raw(waitForTurn).execute(trx);
+  if (!isList) await refuseOthersDataset(trx, request, chosen.dataset);
+  const condition = isList
+    ? sql`sequencing_element_id = ANY(${chosen})`
+    : sql`dataset_id = ${chosen.dataset} AND sequencing_element_id <> ALL(${chosen.except})`;
+  const { rows } = await sql<{ id: number }>`SELECT sequencing_element_id AS id FROM sequencing_element
+    WHERE ${condition} ORDER BY sequencing_element_id FOR NO KEY UPDATE`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  const gone = isList ? new Set(chosen).size - ids.length : 0;
+  if (gone > 0)
+    throw new HttpError(400, 'errors.validation', {}, (t) => ({ items: [t('entries.gone', { count: gone })] }));
+  for (const id of ids) refuseUnless(request, 'update', 'sequencing_element', id);
+  return ids;
+}

@@ -1,0 +1,176 @@
+import type { FastifyRequest } from 'fastify';
+import { sql, type Transaction } from 'kysely';
+import { z } from 'zod';
+import type { ChangedElements } from '../../catalogue/answers/entries.ts';
+import { Problem, readCell } from '../../catalogue/field-types.ts';
+import { type EntityName, fieldOf } from '../../catalogue/index.ts';
+import { maxListedRecords } from '../../catalogue/limits.ts';
+import { messagesOf } from '../../catalogue/sentences.ts';
+import { maxInteger } from '../../catalogue/shapes.ts';
+import type { Tables } from '../database/tables.ts';
+import { HttpError } from '../http/errors.ts';
+import { invalidField, parseBody } from '../http/parse.ts';
+import { readFor } from '../http/reading.ts';
+import { requireUser } from '../http/sessions.ts';
+import { indexImported } from '../importing/index-imported.ts';
+import { transact } from '../records/natural-keys.ts';
+import { idFrom, readValues } from '../records/read.ts';
+import { refuseUnless } from '../records/refusals.ts';
+import { createRecord } from '../records/store.ts';
+import type { Room } from '../services.ts';
+import { checkAccessions, storeAccessions } from './accessions.ts';
+import { type LinkField, link, maxIndexedAtOnce, type SetField, setField, unlink } from './changes.ts';
+import { chosenElements, lockElements, recordId, recordIds, refuseOthersDataset } from './elements.ts';
+import { readOwnPage, streamOwn } from './own-datasets.ts';
+
+/** A table of as many rows as an import may have. */
+const maxTableCharacters = 30_000_000;
+const tableLimit = 40 * 1024 * 1024;
+
+const given = z.string().max(40_000);
+export const ownBody = z.object({
+  dataset: recordId.optional(),
+  offset: z.number().int().min(0).max(maxInteger).optional(),
+  hits: z.number().int().min(0).max(maxListedRecords).optional(),
+});
+export const publicationBody = z.object({ items: chosenElements, doi: given });
+export const accessionBody = z.object({ items: chosenElements, accessionNumber: given });
+export const storageBody = z.object({ items: chosenElements, storagePath: given });
+export const projectBody = z.object({ items: chosenElements, selectedProject: recordId });
+export const unlinkBody = z.object({ items: recordIds, se: recordId });
+export const tableBody = z.object({
+  table: z.string().max(maxTableCharacters),
+  seen: z.string().max(100).optional(),
+  replace: z.boolean().default(false),
+});
+
+/** A 400 on a parameter, in the words of the field that it is for. */
+function refuseParameter(entity: EntityName, name: string, parameter: string, problem: Problem): HttpError {
+  return new HttpError(400, 'errors.validation', {}, (t) => ({
+    [parameter]: messagesOf(entity, { [name]: [problem] }, t)[name],
+  }));
+}
+
+/** The value of a field from a text. @throws HttpError 400 on the parameter, where there is none or a wrong one */
+function readText(entity: EntityName, name: string, parameter: string, text: string): string {
+  const value = readCell(text, fieldOf(entity, name));
+  if (value instanceof Problem) throw refuseParameter(entity, name, parameter, value);
+  if (typeof value === 'string') return value;
+  throw invalidField(parameter, 'errors.required', (_, t) => t(`fields.${entity}.${name}.label`));
+}
+
+/** The number of the publication of a DOI, which is stored now where it was not. */
+async function publicationOf(trx: Transaction<Tables>, request: FastifyRequest, doi: string): Promise<number> {
+  // Two at a time would both store it, and one of them would fail.
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${`publication ${doi}`}))`.execute(trx);
+  const { rows } = await sql<{ id: number }>`SELECT publication_id AS id FROM publication
+    WHERE doi = ${doi} FOR KEY SHARE`.execute(trx);
+  if (rows[0]) return rows[0].id;
+  refuseUnless(request, 'create', 'publication');
+  return Number(await createRecord(trx, request.user, 'publication', { doi }));
+}
+
+/** One's own imports, and changes of many of their elements at once: each one transaction, all or nothing. */
+export const entries: Room = async (app, { database }) => {
+  const { db } = database;
+
+  /** The answer to a change, after which many elements have to join the search index. */
+  function told(changed: number): ChangedElements {
+    if (changed > maxIndexedAtOnce)
+      indexImported(database.connection).catch((err) => app.log.warn({ err }, 'changed elements are not indexed yet'));
+    return { changed };
+  }
+
+  app.post('/getOwnDatasets', async (request, reply) => {
+    const user = requireUser(request);
+    const { dataset, offset = 0, hits } = parseBody(ownBody, request.body ?? {});
+    if (hits !== undefined)
+      return readFor(database, reply, (own) => readOwnPage(own, user.id, { dataset, offset, hits }));
+    return reply.type('application/json; charset=utf-8').send(await streamOwn(database, reply, user.id, dataset));
+  });
+
+  const setFor = (path: string, name: SetField, read: (body: unknown) => [z.output<typeof chosenElements>, string]) =>
+    app.post(path, async (request) => {
+      requireUser(request);
+      const [items, value] = read(request.body);
+      const changed = await transact(db, async (trx) => {
+        const ids = await lockElements(trx, request, items);
+        const query = sql`SELECT id, ${value}::text AS value FROM unnest(${ids}::int[]) id`;
+        return setField(trx, request.user, name, { query, count: ids.length });
+      });
+      return told(changed);
+    });
+
+  setFor('/addAccessionNumber', 'accession_number', (body) => {
+    const { items, accessionNumber } = parseBody(accessionBody, body);
+    return [items, readText('sequencing_element', 'accession_number', 'accessionNumber', accessionNumber)];
+  });
+
+  setFor('/addStoragePath', 'path_raw_data_storage', (body) => {
+    const { items, storagePath } = parseBody(storageBody, body);
+    return [items, readText('sequencing_element', 'path_raw_data_storage', 'storagePath', storagePath)];
+  });
+
+  app.post('/addPublication', async (request) => {
+    requireUser(request);
+    const { items, doi: typed } = parseBody(publicationBody, request.body);
+    const doi = readText('publication', 'doi', 'doi', typed);
+    const changed = await transact(db, async (trx) => {
+      const ids = await lockElements(trx, request, items);
+      return link(trx, request.user, ids, 'publications', await publicationOf(trx, request, doi));
+    });
+    return told(changed);
+  });
+
+  app.post('/addProject', async (request) => {
+    requireUser(request);
+    const { items, selectedProject } = parseBody(projectBody, request.body);
+    const changed = await transact(db, async (trx) => {
+      const ids = await lockElements(trx, request, items);
+      const { rows } = await sql`SELECT FROM project WHERE project_id = ${selectedProject} FOR KEY SHARE`.execute(trx);
+      if (rows.length === 0) {
+        const gone = new Problem('referenceGone', { value: selectedProject });
+        throw refuseParameter('sequencing_element', 'projects', 'selectedProject', gone);
+      }
+      return link(trx, request.user, ids, 'projects', selectedProject);
+    });
+    return told(changed);
+  });
+
+  const unlinkFor = (path: string, name: LinkField) =>
+    app.post(path, async (request) => {
+      requireUser(request);
+      const { items, se } = parseBody(unlinkBody, request.body);
+      refuseUnless(request, 'update', 'sequencing_element', se);
+      const changed = await transact(db, async (trx) => {
+        if (!(await readValues(trx, 'sequencing_element', se))) throw new HttpError(404, 'errors.notFound');
+        await lockElements(trx, request, [se]);
+        return unlink(trx, request.user, se, name, items);
+      });
+      return told(changed);
+    });
+  unlinkFor('/unlinkPublication', 'publications');
+  unlinkFor('/unlinkProject', 'projects');
+
+  app.post<{ Params: { id: string } }>(
+    '/rest/datasets/:id/accession-numbers',
+    { bodyLimit: tableLimit },
+    async (request) => {
+      requireUser(request);
+      const id = idFrom('dataset', request.params.id);
+      if (typeof id !== 'number') throw new HttpError(404, 'errors.notFound');
+      const { table, seen, replace } = parseBody(tableBody, request.body);
+      if (seen === undefined)
+        return transact(db, async (trx) => {
+          await refuseOthersDataset(trx, request, id);
+          return checkAccessions(trx, id, table);
+        });
+      const changed = await transact(db, async (trx) => {
+        await refuseOthersDataset(trx, request, id);
+        refuseUnless(request, 'update', 'sequencing_element');
+        return storeAccessions(trx, request.user, id, { table, seen, isReplacing: replace });
+      });
+      return told(changed);
+    },
+  );
+};
