@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { listAddress } from './list-address.ts';
 import { rootRoute } from './root.ts';
+import { searchAddress } from './search-address.ts';
 
 const component = lazyRouteComponent(() => import('../search/search-page.tsx'), 'SearchPage');
 
@@ -8,7 +8,7 @@ export const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/search',
   component,
-  validateSearch: listAddress,
+  validateSearch: searchAddress,
 });
 
 /** The same screen under the address that old links have. */
@@ -16,5 +16,5 @@ export const downloadRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/seqElementdownload',
   component,
-  validateSearch: listAddress,
+  validateSearch: searchAddress,
 });

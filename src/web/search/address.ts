@@ -1,14 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ListAddress, listAddress } from '../routes/list-address.ts';
+import { type SearchAddress, searchAddress } from '../routes/search-address.ts';
 import { knownSort } from '../ui/table/sorting.ts';
-import { isShownColumn } from './shown-columns.ts';
+import { columnsShown, inShownOrder } from './shown-columns.ts';
 
-export type GoTo = (change: ListAddress, how?: { replace?: boolean; keepScroll?: boolean }) => void;
+export type GoTo = (change: SearchAddress, how?: { replace?: boolean; keepScroll?: boolean }) => void;
 
 /** The address of the search, sorted by a column that is shown, and a function that changes it; any change but one of the page leads to the first page. */
-export function useSearchAddress(): [ListAddress, GoTo] {
-  const search = useSearch({ strict: false, select: listAddress });
-  const address = { ...search, q: search.q?.trim() || undefined, sort: knownSort(search.sort, isShownColumn) };
+export function useSearchAddress(): [SearchAddress, GoTo] {
+  const search = useSearch({ strict: false, select: searchAddress });
+  const fields = search.fields && inShownOrder(search.fields.split(',')).join(',');
+  const isShown = (name: string) => columnsShown(fields?.split(',')).some((column) => column.name === name);
+  const address = { ...search, q: search.q?.trim() || undefined, fields, sort: knownSort(search.sort, isShown) };
   const navigate = useNavigate();
   const goTo: GoTo = (change, { replace = false, keepScroll = false } = {}) => {
     const next = { ...address, page: undefined, ...change };

@@ -1,14 +1,13 @@
-import type { TableFormat } from '../../catalogue/file-formats.ts';
+import type { ExportForm, TableFormat } from '../../catalogue/file-formats.ts';
 import { request } from '../http.ts';
 import { startDownload } from '../ui/start-download.ts';
 import { searchElements } from './elements-query.ts';
-import { everything, isNothing, type Selection } from './selection.ts';
+import type { Selection } from './selection.ts';
 
-/** The formats that the page offers. */
-export const shownFormats = ['xlsx', 'csv'] as const satisfies readonly TableFormat[];
-export type ShownFormat = (typeof shownFormats)[number];
+/** Elements that are chosen for an export: of the search for `q`, with the fields of a custom one. */
+export type Choice = { q: string; selection: Selection; fields: readonly string[] };
 
-async function choiceOf(q: string, { all, ids }: Selection): Promise<object> {
+async function itemsOf({ q, selection: { all, ids } }: Choice): Promise<object> {
   if (!all) return { items: [...ids] };
   // The server takes `all` for the matches of the last search, which may have been another window's.
   await searchElements({ offset: 0, hits: 1, fields: ['samp_name'] }, q);
@@ -17,17 +16,17 @@ async function choiceOf(q: string, { all, ids }: Selection): Promise<object> {
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Sends the selection to the server. One request goes after the other, so that the last one sent is the last one stored. */
-export function sendSelection(q: string, selection: Selection): Promise<void> {
+/** Sends a choice to the server. One request goes after the other, so that the last one sent is the last one stored. */
+export function sendChoice(choice: Choice): Promise<void> {
   const sent = queue
     .catch(() => undefined)
-    .then(async () => request<void>('/downloadSE', { body: await choiceOf(q, selection) }));
+    .then(async () => request<void>('/downloadSE', { body: { ...(await itemsOf(choice)), fields: choice.fields } }));
   queue = sent;
   return sent;
 }
 
-/** Downloads the selection as a file; where nothing is selected, all elements that the search finds. */
-export async function download(q: string, selection: Selection, format: ShownFormat): Promise<void> {
-  await sendSelection(q, isNothing(selection) ? everything : selection);
-  startDownload(`/downloadSearch/full?format=${format}`);
+/** Downloads the chosen elements as a file. */
+export async function download(choice: Choice, form: ExportForm, format: TableFormat): Promise<void> {
+  await sendChoice(choice);
+  startDownload(`/downloadSearch/${form}?format=${format}`);
 }

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { FoundElement } from '../../catalogue/schemas.ts';
 import { send } from '../http.ts';
-import { type ListAddress, pageSizes } from '../routes/list-address.ts';
+import { pageSizes } from '../routes/list-address.ts';
+import type { SearchAddress } from '../routes/search-address.ts';
+import { fieldsToAsk } from './shown-columns.ts';
 
 /** Elements that the search for `q` found: some of them, from `offset` on. */
 export type Found = { q: string; offset: number; elements: FoundElement[] };
@@ -22,11 +24,16 @@ export async function searchElements(
 }
 
 /** One page of what a search finds. An answer belongs to its key: one that comes late is never shown for another. */
-export function elementsQuery({ q = '', page = 1, size = pageSizes[0], sort }: ListAddress) {
+export function elementsQuery({ q = '', page = 1, size = pageSizes[0], sort, fields: shown }: SearchAddress) {
+  const fields = fieldsToAsk(shown?.split(','));
   return queryOptions({
-    queryKey: ['elements', q, { page, size, sort }],
+    queryKey: ['elements', q, { page, size, sort, fields }],
     queryFn: ({ signal }) =>
-      searchElements({ offset: (page - 1) * size, hits: size, ...(sort && { sort }) }, q, signal),
+      searchElements(
+        { offset: (page - 1) * size, hits: size, ...(sort && { sort }), ...(fields && { fields }) },
+        q,
+        signal,
+      ),
     // Until a new page is here the last one stands, quieter; a search that fails leaves nothing.
     placeholderData: keepPreviousData,
   });

@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Menu } from '@mantine/core';
+import { lazy, Suspense, useId, useState } from 'react';
+import { type ExportForm, exportForms, type TableFormat } from '../../catalogue/file-formats.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import { useWords } from '../language.ts';
 import { showToast } from '../ui/toasts.tsx';
-import { type ShownFormat, shownFormats } from './downloads.ts';
+import { type Choice, download } from './downloads.ts';
 import styles from './search.module.css';
 
-type ExportGroupProps = {
-  /** How many elements the export has; undefined until they are counted. */
-  count: number | undefined;
-  disabled: boolean;
-  onDownload: (format: ShownFormat) => Promise<void>;
-};
+const ArchiveDialog = lazy(() =>
+  import('./archive-dialog.tsx').then(({ ArchiveDialog }) => ({ default: ArchiveDialog })),
+);
+
+/** The forms whose formats are offered in a menu; the archive's is checked first. */
+const menuForms = ['full', 'custom'] as const satisfies readonly ExportForm[];
 
 function DownArrow() {
   return (
@@ -21,14 +22,28 @@ function DownArrow() {
   );
 }
 
-/** The full export: what will be in it, and the formats to have it in. */
-export function ExportGroup({ count, disabled, onDownload }: ExportGroupProps) {
+type ExportGroupProps = {
+  /** How many elements the export has; undefined until they are counted. */
+  count: number | undefined;
+  /** Nothing is selected. */
+  empty: boolean;
+  disabled: boolean;
+  choice: Choice;
+  /** Called before the choice is sent, so that nothing older is sent after it. */
+  onStart: () => void;
+};
+
+/** The exports of what is selected, and what will be in them. Without a selection they say what is missing. */
+export function ExportGroup({ count, empty, disabled, choice, onStart }: ExportGroupProps) {
   const { t } = useWords();
-  const [preparing, setPreparing] = useState<ShownFormat>();
-  const start = async (format: ShownFormat) => {
-    setPreparing(format);
+  const id = useId();
+  const [preparing, setPreparing] = useState<ExportForm>();
+  const [isChecking, setChecking] = useState(false);
+  const start = async (form: ExportForm, format: TableFormat) => {
+    setPreparing(form);
+    onStart();
     try {
-      await onDownload(format);
+      await download(choice, form, format);
     } catch (error) {
       showToast('error', t('search.exportFailed', { message: error instanceof Error ? error.message : String(error) }));
     } finally {
@@ -36,26 +51,57 @@ export function ExportGroup({ count, disabled, onDownload }: ExportGroupProps) {
     }
   };
   const what =
-    count === undefined ? t('search.fullUncounted') : t('search.full', { count, number: formatCount(count) });
+    count === undefined ? t('search.exportUncounted') : t('search.exportOf', { count, number: formatCount(count) });
+  const isOff = disabled || empty || preparing !== undefined;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line
-    <div role="group" aria-label={what} className={styles.export}>
-      <span className="soft numbers">{what}</span>
-      <Button.Group>
-        {shownFormats.map((format) => (
-          <Button
-            key={format}
-            variant="default"
-            leftSection={<DownArrow />}
-            aria-label={t('search.fullAs', { format })}
-            disabled={disabled || (preparing !== undefined && preparing !== format)}
-            loading={preparing === format}
-            onClick={() => start(format)}
-          >
-            {format}
-          </Button>
+    <div role="group" aria-label={t('search.export')} className={styles.export}>
+      <span id={id} className="soft numbers">
+        {empty ? t('search.selectFirst') : what}
+      </span>
+      <div className={styles.forms}>
+        {menuForms.map((form) => (
+          <Menu key={form} position="bottom-end">
+            <Menu.Target>
+              <Button
+                variant="default"
+                leftSection={<DownArrow />}
+                aria-describedby={id}
+                title={t(`search.formHelp.${form}`)}
+                disabled={isOff}
+                loading={preparing === form}
+              >
+                {t(`search.forms.${form}`)}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {exportForms[form].map((format) => (
+                <Menu.Item key={format} onClick={() => start(form, format)}>
+                  {t(`search.formats.${format}`)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
         ))}
-      </Button.Group>
+        <Button
+          variant="default"
+          leftSection={<DownArrow />}
+          aria-describedby={id}
+          title={t('search.formHelp.gfbio')}
+          disabled={isOff}
+          onClick={() => {
+            onStart();
+            setChecking(true);
+          }}
+        >
+          {t('search.forms.gfbio')}
+        </Button>
+      </div>
+      {isChecking ? (
+        <Suspense>
+          <ArchiveDialog choice={choice} onClose={() => setChecking(false)} onDownload={() => start('gfbio', 'csv')} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -25,18 +25,18 @@ export function ResultBar({ total: counted, waiting, control }: ResultBarProps) 
           <span className="soft numbers">{t('search.selected', { number: formatCount(selected) })}</span>
         ) : null}
       </span>
-      {isNothing(selection) ? null : (
-        <span className={styles.choices}>
-          {total !== undefined && selected !== undefined && selected < total ? (
-            <button type="button" className={styles.link} onClick={selectAll}>
-              {t('search.selectAll', { number: formatCount(total) })}
-            </button>
-          ) : null}
+      <span className={styles.choices}>
+        {total !== undefined && selected !== undefined && selected < total ? (
+          <button type="button" className={styles.link} onClick={selectAll}>
+            {t('search.selectAll', { number: formatCount(total) })}
+          </button>
+        ) : null}
+        {isNothing(selection) ? null : (
           <button type="button" className={styles.link} onClick={clear}>
             {t('search.clear')}
           </button>
-        </span>
-      )}
+        )}
+      </span>
       {waiting ? (
         <span role="status" className={styles.waiting}>
           {t('search.waiting')}

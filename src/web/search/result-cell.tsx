@@ -3,10 +3,7 @@ import { reasonColumn } from '../../catalogue/definition.ts';
 import type { FoundElement } from '../../catalogue/schemas.ts';
 import { Cut, Degrees, Missing } from '../ui/table/cells.tsx';
 import { EntryCell } from '../ui/table/entry-cell.tsx';
-import { entryColumns, type ShownColumn } from './shown-columns.ts';
-
-/** The column by which an element is known: it leads to the element's page. */
-const elementName = 'samp_name';
+import { elementName, entryColumns, type ShownColumn } from './shown-columns.ts';
 
 function ElementLink({ element }: { element: FoundElement }) {
   const name = String(element[elementName]);

@@ -1,9 +1,10 @@
 import { useWords } from '../language.ts';
 import { HeadCell } from '../ui/table/head-cell.tsx';
 import table from '../ui/table/table.module.css';
-import { shownColumns } from './shown-columns.ts';
+import type { ShownColumn } from './shown-columns.ts';
 
 type ResultHeadProps = {
+  columns: readonly ShownColumn[];
   sort: string | undefined;
   onSort: (sort: string) => void;
   /** Whether all, none or some of the rows shown are selected. */
@@ -12,7 +13,7 @@ type ResultHeadProps = {
 };
 
 /** The labels of the columns, each of which sorts, and the box that selects all rows shown. */
-export function ResultHead({ sort, onSort, checked, onCheck }: ResultHeadProps) {
+export function ResultHead({ columns, sort, onSort, checked, onCheck }: ResultHeadProps) {
   const { t } = useWords();
   return (
     <thead>
@@ -28,7 +29,7 @@ export function ResultHead({ sort, onSort, checked, onCheck }: ResultHeadProps) 
             onChange={(event) => onCheck(event.currentTarget.checked)}
           />
         </th>
-        {shownColumns.map(({ name, label, face }) => (
+        {columns.map(({ name, label, face }) => (
           <HeadCell key={name} name={name} label={t(label)} face={face} sort={sort} onSort={onSort} />
         ))}
       </tr>

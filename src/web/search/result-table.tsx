@@ -8,9 +8,10 @@ import { useNarrow } from '../ui/table/use-narrow.ts';
 import { ResultCell, ResultEntry } from './result-cell.tsx';
 import { ResultHead } from './result-head.tsx';
 import { isSelected, type Selection } from './selection.ts';
-import { shownColumns } from './shown-columns.ts';
+import type { ShownColumn } from './shown-columns.ts';
 
 type ResultTableProps = {
+  columns: readonly ShownColumn[];
   elements: readonly FoundElement[];
   selection: Selection;
   onChoose: (ids: readonly number[], on: boolean) => void;
@@ -30,7 +31,7 @@ const idOf = (element: FoundElement) => element.sequencing_element_id;
  * End to the first and the last, Space selects, and Shift with it all rows in between.
  */
 export function ResultTable(props: ResultTableProps) {
-  const { elements, selection, onChoose, sort, onSort, waiting, outdated } = props;
+  const { columns, elements, selection, onChoose, sort, onSort, waiting, outdated } = props;
   const { t } = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrow();
@@ -57,6 +58,7 @@ export function ResultTable(props: ResultTableProps) {
       outdated={outdated}
     >
       <ResultHead
+        columns={columns}
         sort={sort}
         onSort={onSort}
         checked={chosen === elements.length || (chosen > 0 && 'some')}
@@ -86,7 +88,7 @@ export function ResultTable(props: ResultTableProps) {
               {isNarrow ? (
                 <ResultEntry element={element} />
               ) : (
-                shownColumns.map((column) => <ResultCell key={column.name} column={column} element={element} />)
+                columns.map((column) => <ResultCell key={column.name} column={column} element={element} />)
               )}
             </tr>
           );

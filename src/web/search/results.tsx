@@ -1,25 +1,27 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { defaultSearchColumns } from '../../catalogue/columns.ts';
 import { useWords } from '../language.ts';
-import { type ListAddress, pageSizes } from '../routes/list-address.ts';
+import { pageSizes } from '../routes/list-address.ts';
+import type { SearchAddress } from '../routes/search-address.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Pager } from '../ui/table/pager.tsx';
 import { SortChoice } from '../ui/table/sort-choice.tsx';
 import type { GoTo } from './address.ts';
-import { download } from './downloads.ts';
+import { ChangeFields } from './change-fields.tsx';
 import type { Found } from './elements-query.ts';
 import { ExportGroup } from './export-group.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { ResultBar } from './result-bar.tsx';
 import { ResultTable } from './result-table.tsx';
 import styles from './search.module.css';
-import { countSelected } from './selection.ts';
-import { shownColumns } from './shown-columns.ts';
+import { countSelected, isNothing } from './selection.ts';
+import { columnsShown } from './shown-columns.ts';
 import { useSelection } from './use-selection.ts';
 import type { Total } from './use-total.ts';
 
 type ResultsProps = {
-  address: ListAddress;
+  address: SearchAddress;
   goTo: GoTo;
   query: UseQueryResult<Found>;
   total: Total;
@@ -28,8 +30,9 @@ type ResultsProps = {
 /** The elements that were found: their number, the selection, the exports, and one page of them. */
 export function Results({ address, goTo, query, total: counted }: ResultsProps) {
   const { t } = useWords();
-  const { q = '', sort, page = 1, size = pageSizes[0] } = address;
-  const control = useSelection(q);
+  const { q = '', sort, page = 1, size = pageSizes[0], fields: listed } = address;
+  const fields = listed?.split(',');
+  const control = useSelection(q, fields ?? defaultSearchColumns);
   const { data, isError, isPlaceholderData } = query;
   if (isError) {
     // No message (SPECIFICATION, section 8) for those who see that nothing is there; the others are told.
@@ -48,6 +51,7 @@ export function Results({ address, goTo, query, total: counted }: ResultsProps) 
   const total = counted ?? undefined;
   if (total === 0) return <NothingFound q={data.q} />;
   const { elements } = data;
+  const columns = columnsShown(fields);
   const outdated = data.q !== q;
   const { selection } = control;
   const onSort = (next: string | undefined) => goTo({ sort: next }, { keepScroll: true });
@@ -56,21 +60,22 @@ export function Results({ address, goTo, query, total: counted }: ResultsProps) 
       <div className={styles.head}>
         <ResultBar total={counted} waiting={isPlaceholderData} control={control} />
         <ExportGroup
-          count={countSelected(selection, total) || total}
+          count={countSelected(selection, total)}
+          empty={isNothing(selection)}
           disabled={outdated}
-          onDownload={(format) => {
-            control.hold();
-            return download(q, selection, format);
-          }}
+          choice={{ q, selection, fields: fields ?? defaultSearchColumns }}
+          onStart={control.hold}
         />
+        <ChangeFields fields={fields} onChange={(next) => goTo({ fields: next?.join(',') }, { keepScroll: true })} />
         <SortChoice
-          columns={shownColumns.map(({ name, label }) => ({ name, label: t(label) }))}
+          columns={columns.map(({ name, label }) => ({ name, label: t(label) }))}
           unsorted={t('search.unsorted')}
           sort={sort}
           onSort={onSort}
         />
       </div>
       <ResultTable
+        columns={columns}
         elements={elements}
         selection={selection}
         onChoose={control.choose}

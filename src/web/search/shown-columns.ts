@@ -1,4 +1,4 @@
-import { type Column, columnOf, defaultSearchColumns } from '../../catalogue/columns.ts';
+import { type Column, columnOf, columns, defaultSearchColumns } from '../../catalogue/columns.ts';
 import type { Face } from '../../catalogue/field-types/definition.ts';
 import { faceOf } from '../../catalogue/field-types.ts';
 import type { WordKey } from '../language.ts';
@@ -10,8 +10,11 @@ export type ShownColumn = {
   face: Face;
 };
 
+/** The column by which an element is known: it is always shown, and leads to the element's page. */
+export const elementName = 'samp_name';
+
 /** The fields of an element on a narrow page, which has no room for columns: its name first. */
-const entryFields = ['samp_name', 'geog_loc_name', 'field_sample_collection_date_begin'];
+const entryFields = [elementName, 'geog_loc_name', 'field_sample_collection_date_begin'];
 
 function toShown({ name, entity, fieldName, field }: Column): ShownColumn {
   return {
@@ -21,15 +24,34 @@ function toShown({ name, entity, fieldName, field }: Column): ShownColumn {
   };
 }
 
-/** The columns of the results. */
-export const shownColumns: readonly ShownColumn[] = defaultSearchColumns
-  .map((name) => columnOf(name))
-  .filter((column) => column !== undefined)
-  .map(toShown);
+const shownOf = (names: readonly string[]) =>
+  names.flatMap((name) => {
+    const column = columnOf(name);
+    return column ? [toShown(column)] : [];
+  });
+
+/** Fields in the order in which they are shown: the name of the element, then that of the catalogue; without unknown ones. */
+export function inShownOrder(names: Iterable<string>): string[] {
+  const chosen = new Set(names);
+  return [elementName, ...columns.flatMap(({ name }) => (chosen.has(name) && name !== elementName ? [name] : []))];
+}
+
+const defaultColumns = shownOf(defaultSearchColumns);
+const made = new Map<string, readonly ShownColumn[]>();
+
+/** The columns of the results: those of some fields, or the default ones. */
+export function columnsShown(fields: readonly string[] | undefined): readonly ShownColumn[] {
+  if (!fields) return defaultColumns;
+  const key = fields.join(' ');
+  const found = made.get(key) ?? shownOf(fields);
+  made.set(key, found);
+  return found;
+}
 
 /** Those of the columns that are left where there is no room for more, in the order in which they matter. */
-export const entryColumns = entryFields.flatMap((name) => shownColumns.find((column) => column.name === name) ?? []);
+export const entryColumns = shownOf(entryFields);
 
-export function isShownColumn(name: string): boolean {
-  return shownColumns.some((column) => column.name === name);
+/** The fields to ask for: those that are shown, wide or narrow; none where they are the default ones. */
+export function fieldsToAsk(fields: readonly string[] | undefined): string[] | undefined {
+  return fields && [...new Set([...fields, ...entryFields])];
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { debounceMilliseconds } from '../ui/limits.ts';
-import { sendSelection } from './downloads.ts';
+import { sendChoice } from './downloads.ts';
 import { choose, everything, nothing, type Selection } from './selection.ts';
 
 /** The last selection outlives the screen, for those who look at something else and come back. */
@@ -16,7 +16,7 @@ export type SelectionControl = {
 };
 
 /** The selection of the search for `q`, across its pages; another search begins with none. */
-export function useSelection(q: string): SelectionControl {
+export function useSelection(q: string, fields: readonly string[]): SelectionControl {
   const [latest, setLatest] = useState(last);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const selection = latest.q === q ? latest.selection : nothing;
@@ -28,7 +28,10 @@ export function useSelection(q: string): SelectionControl {
     setLatest(last);
     clearTimeout(timer.current);
     // Clicks that follow each other fast are sent together. A download sends the selection again, and shows an error if that fails.
-    timer.current = setTimeout(() => sendSelection(q, next).catch(() => undefined), debounceMilliseconds);
+    timer.current = setTimeout(
+      () => sendChoice({ q, selection: next, fields }).catch(() => undefined),
+      debounceMilliseconds,
+    );
   };
   return {
     selection,

@@ -2,6 +2,22 @@ import type { archive as en } from '../en/archive.ts';
 import type { SameKeys } from '../index.ts';
 
 export const archive = {
+  title: 'Bereit für das Archiv?',
+  checking: 'Es wird geprüft, was das Archiv sagen würde…',
+  ready: '{ready} von {number} sind bereit',
+  allReady: 'Das Archiv sollte alle annehmen.',
+  refused:
+    'Die anderen würde das Archiv ablehnen, vielleicht auch die ganze Datei. Berichtigen Sie sie zuerst, oder lassen Sie sie weg.',
+  error: 'Abgelehnt',
+  warning: 'Warnung',
+  elements_one: '{number} Element',
+  elements_other: '{number} Elemente',
+  more: 'Aufgeführt sind die ersten {number} Stellen.',
+  noValue: 'kein Wert',
+  download: 'Datei herunterladen',
+  again: 'Erneut prüfen',
+  close: 'Schließen',
+  failed: 'Die Prüfung ist nicht gelungen: {message}',
   findings: {
     required: 'Das Archiv lehnt Zeilen ohne einen Wert für „{column}“ ab.',
     layout: 'Das Archiv nimmt als „{column}“ nur „single“ oder „paired“ an.',

@@ -1,5 +1,20 @@
 /** The check of chosen elements against the archive's rules, and its sentences in the archive's own terms. */
 export const archive = {
+  title: 'Ready for the archive?',
+  checking: 'Checking what the archive would say…',
+  ready: '{ready} of {number} are ready',
+  allReady: 'The archive should take all of them.',
+  refused: 'The archive would refuse the others, and perhaps the whole file. Mend them first, or leave them out.',
+  error: 'Refused',
+  warning: 'Warning',
+  elements_one: '{number} element',
+  elements_other: '{number} elements',
+  more: 'The first {number} places are listed.',
+  noValue: 'no value',
+  download: 'Download the file',
+  again: 'Check again',
+  close: 'Close',
+  failed: 'The check could not be made: {message}',
   findings: {
     required: 'The archive refuses lines without a value of “{column}”.',
     layout: 'The archive takes “single” or “paired” as “{column}”, and nothing else.',

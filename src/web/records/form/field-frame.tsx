@@ -1,8 +1,9 @@
 import { Popover } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Field } from '../../../catalogue/definition.ts';
 import { faceOf } from '../../../catalogue/field-types.ts';
-import type { EntityName } from '../../../catalogue/index.ts';
+import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { useWords, type Word } from '../../language.ts';
 import { FieldLabel } from '../../ui/field-label.tsx';
 import { fieldHelp, fieldLabel } from '../field-words.ts';
@@ -62,11 +63,26 @@ type FieldFrameProps = {
   children: ReactNode;
 };
 
+/** Brings a field into sight, and its input into focus, where the address of its form ends with its name: `#env_medium`. */
+function useAskedField(entity: EntityName, name: string, inputId: string) {
+  const frame = useRef<HTMLDivElement>(null);
+  const isAsked = useLocation({
+    select: ({ hash, pathname }) => hash === name && pathname.startsWith(`/component/${entityOf(entity).path}/`),
+  });
+  useEffect(() => {
+    if (!isAsked) return;
+    document.getElementById(inputId)?.focus();
+    frame.current?.scrollIntoView({ block: 'center' });
+  }, [isAsked, inputId]);
+  return [frame, isAsked] as const;
+}
+
 /** A field's label with its unit and format, its help on F1, and its input below. */
 export function FieldFrame({ entity, name, field, inputId, reading, children }: FieldFrameProps) {
   const { t } = useWords();
   const label = t(fieldLabel(entity, name));
   const [helped, setHelped] = useState(false);
+  const [frame, isAsked] = useAskedField(entity, name, inputId);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // React also sends the keys of a dialog here that the field has opened.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
@@ -78,8 +94,10 @@ export function FieldFrame({ entity, name, field, inputId, reading, children }: 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the input within
     <div
+      ref={frame}
       className={styles.field}
       data-wide={isWide(field) || undefined}
+      data-asked={isAsked || undefined}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setHelped(false);
