@@ -81,11 +81,11 @@ export async function logInAsUser(page: Page): Promise<void> {
   await logIn(page, user);
 }
 
-/** Imports a table with its study as whoever is logged in. */
+/** Imports a table with its study as whoever is logged in. @returns the number of the dataset */
 export async function importTable(
   page: Page,
   { title, authors, name, rows }: { title: string; authors: Given[]; name: string; rows: readonly TableRow[] },
-): Promise<void> {
+): Promise<string> {
   const answer = await page.request.post('/rest/templates/upload', {
     headers: await changing(page),
     multipart: {
@@ -96,6 +96,7 @@ export async function importTable(
     },
   });
   expect(answer.status(), await answer.text()).toBe(200);
+  return answer.text();
 }
 
 // Far enough from each other that no two tests make the same.

@@ -15,7 +15,7 @@ export function CheckedNotice({ checked }: { checked: CheckedUpload }) {
       <Notice kind="success">
         <p className={styles.checked}>{checkedSentence(checked, t)}</p>
         <RecordCountsLine word="dataImport.checked.created" counts={created} />
-        <RecordCountsLine word="dataImport.checked.used" counts={used} />
+        <RecordCountsLine word="dataImport.checked.used" counts={used} isLinked />
       </Notice>
       <Remarks warnings={warnings} help={t('dataImport.checked.warningsHelp')} />
     </>

@@ -6,12 +6,14 @@ import { formatCount, withinSentence } from '../../catalogue/locales/formats.ts'
 import { useWords } from '../language.ts';
 
 type CountsProps = {
-  word: `dataImport.${'stored' | 'checked'}.${'created' | 'used'}`;
+  word: `dataImport.${'stored' | 'checked'}.${'created' | 'used'}` | `importUnit.${'goes' | 'stays'}`;
   counts: RecordCounts;
+  /** Whether the newest of each kind are these: its list is linked then. */
+  isLinked?: boolean;
 };
 
-/** `New: 3 events, 12 field samples`, each kind with the way to its list, the newest first; after a check nothing new is there. */
-export function RecordCountsLine({ word, counts }: CountsProps) {
+/** `New: 3 events, 12 field samples`, each kind with the way to its list, the newest first. */
+export function RecordCountsLine({ word, counts, isLinked = false }: CountsProps) {
   const { t, language } = useWords();
   const counted = screenEntities.flatMap((entity) => {
     const count = counts[entity] ?? 0;
@@ -26,12 +28,12 @@ export function RecordCountsLine({ word, counts }: CountsProps) {
       {counted.map(({ entity, count }, i) => (
         <Fragment key={entity}>
           {i > 0 ? ', ' : ''}
-          {word === 'dataImport.checked.created' ? (
-            nameOf(entity, count)
-          ) : (
+          {isLinked ? (
             <Link to="/component/$entity" params={{ entity: entityOf(entity).path ?? '' }} search={{ sort: 'id:desc' }}>
               {nameOf(entity, count)}
             </Link>
+          ) : (
+            nameOf(entity, count)
           )}
         </Fragment>
       ))}

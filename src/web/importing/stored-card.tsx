@@ -34,8 +34,8 @@ export function StoredCard({ stored, heading, onSameStudy, onNewStudy }: StoredC
         <p className="soft">{t('dataImport.stored.study', { title })}</p>
         {data ? (
           <>
-            <RecordCountsLine word="dataImport.stored.created" counts={data.created} />
-            <RecordCountsLine word="dataImport.stored.used" counts={data.used} />
+            <RecordCountsLine word="dataImport.stored.created" counts={data.created} isLinked />
+            <RecordCountsLine word="dataImport.stored.used" counts={data.used} isLinked />
           </>
         ) : null}
         {error ? <p className="soft">{t('dataImport.stored.countsFailed', { message: error.message })}</p> : null}
@@ -44,6 +44,9 @@ export function StoredCard({ stored, heading, onSameStudy, onNewStudy }: StoredC
       <div className={styles.buttons}>
         <ButtonLink to="/search" search={{ q: title }}>
           {t('dataImport.stored.search')}
+        </ButtonLink>
+        <ButtonLink variant="default" to="/component/my-entries/$dataset" params={{ dataset: stored.dataset }}>
+          {t('dataImport.stored.unit')}
         </ButtonLink>
         <Button variant="default" onClick={onSameStudy}>
           {t('dataImport.stored.sameStudy')}

@@ -18,6 +18,7 @@ import { dataRoute } from './data.ts';
 import { docsRoute } from './docs.ts';
 import { elementRoute } from './element.ts';
 import { homeRoute } from './home.ts';
+import { importRoute } from './import-unit.ts';
 import { invitationsRoute } from './invitations.ts';
 import { rootRoute } from './root.ts';
 import { downloadRoute, searchRoute } from './search.ts';
@@ -40,6 +41,7 @@ const routeTree = rootRoute.addChildren([
   usersRoute,
   userRoute,
   invitationsRoute,
+  importRoute,
   listRoute,
   formRoute,
   docsRoute,

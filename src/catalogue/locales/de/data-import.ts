@@ -121,6 +121,7 @@ export const dataImport = {
     warningsHelp:
       'Alle Zeilen wurden gespeichert: Hinweise halten nichts auf. Sie nennen, was aus der Tabelle weggelassen wurde und was Sie prüfen sollten.',
     search: 'Nach dieser Studie suchen',
+    unit: 'Was dieser Import gebracht hat',
     sameStudy: 'Weitere Datei dieser Studie hochladen',
     newStudy: 'Weitere Studie hochladen',
   },

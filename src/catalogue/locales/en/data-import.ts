@@ -119,6 +119,7 @@ export const dataImport = {
     warningsHelp:
       'Every row was stored: remarks stop nothing. They name what was left out of the table, and what you may want to check.',
     search: 'Search for this study',
+    unit: 'What this import brought',
     sameStudy: 'Upload another file of this study',
     newStudy: 'Upload another study',
   },

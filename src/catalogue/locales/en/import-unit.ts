@@ -1,0 +1,22 @@
+/** The page of an import as a unit, and the bin of undone ones. */
+export const importUnit = {
+  above: 'Import',
+  lead_one: 'Stored on {day}: {count, grouped} row.',
+  lead_other: 'Stored on {day}: {count, grouped} rows.',
+  brought: 'What it brought',
+  file: 'Download the file',
+  undo: 'Undo this import',
+  question: 'Undo the import of {filename}?',
+  goes: 'Deleted:',
+  stays: 'Kept, because others use them:',
+  toBin: 'What is deleted goes into the bin, and you can bring it back.',
+  undoNow: 'Undo the import',
+  keep: 'Keep it',
+  isUndone: 'The import was undone.',
+  undone: 'Undone imports',
+  undoneBy: 'undone by {who}, {when}',
+  restore: 'Bring back',
+  restored: '{filename} is back.',
+  notRestored_one: '{count, grouped} reference could not be restored, because what it named is gone.',
+  notRestored_other: '{count, grouped} references could not be restored, because what they named is gone.',
+} as const;

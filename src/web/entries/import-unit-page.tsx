@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { datasetQuery } from '../importing/dataset-query.ts';
+import { RecordCountsLine } from '../importing/record-counts.tsx';
+import { Remarks } from '../importing/remarks.tsx';
+import { useWords } from '../language.ts';
+import { PageNotFound } from '../shell/page-not-found.tsx';
+import { Card } from '../ui/card.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { startDownload } from '../ui/start-download.ts';
+import { UndoDialog } from './undo-dialog.tsx';
+import { UndoneImports } from './undone-imports.tsx';
+
+const route = getRouteApi('/component/my-entries/$dataset');
+
+/** One import as a unit: the records it brought and those it used, its file, and its undoing. */
+export function ImportUnitPage() {
+  const { t, language } = useWords();
+  const { dataset: id } = route.useParams();
+  const dataset = useQuery(datasetQuery(id, language));
+  const [undoing, setUndoing] = useState(false);
+  const [undone, setUndone] = useState(false);
+  if (undone)
+    return (
+      <Page title={dataset.data?.filename ?? t('importUnit.undone')} above={t('importUnit.above')}>
+        <Notice kind="success">{t('importUnit.isUndone')}</Notice>
+        <UndoneImports onRestored={() => dataset.refetch().then(() => setUndone(false))} />
+      </Page>
+    );
+  if (dataset.isPending) return <Loading />;
+  if (!dataset.data) {
+    return (
+      <>
+        <PageNotFound />
+        <UndoneImports onRestored={() => dataset.refetch()} />
+      </>
+    );
+  }
+  const { filename, created_at, rows, created, used, warnings } = dataset.data;
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(created_at));
+  return (
+    <Page
+      title={filename}
+      above={t('importUnit.above')}
+      lead={t('importUnit.lead', { day, count: rows })}
+      actions={
+        <>
+          <Button variant="default" onClick={() => startDownload(`/rest/datasets/${id}/file`, filename)}>
+            {t('importUnit.file')}
+          </Button>
+          <Button variant="default" color="red" onClick={() => setUndoing(true)}>
+            {t('importUnit.undo')}
+          </Button>
+        </>
+      }
+    >
+      <Card title={t('importUnit.brought')}>
+        <RecordCountsLine word="dataImport.stored.created" counts={created} isLinked />
+        <RecordCountsLine word="dataImport.stored.used" counts={used} isLinked />
+      </Card>
+      <Remarks warnings={warnings} help={t('dataImport.stored.warningsHelp')} />
+      <UndoDialog
+        dataset={undoing ? id : null}
+        filename={filename}
+        onClose={() => setUndoing(false)}
+        onUndone={() => {
+          setUndoing(false);
+          setUndone(true);
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Undoing } from '../../catalogue/answers/importing.ts';
+import { request } from '../http.ts';
+import { RecordCountsLine } from '../importing/record-counts.tsx';
+import { useWords } from '../language.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+type UndoProps = {
+  /** The number of the import in question; null while nothing is asked. */
+  dataset: string | null;
+  filename: string;
+  onClose: () => void;
+  onUndone: () => void;
+};
+
+/** The question whether to undo an import, with the records that would go and those that would stay. */
+export function UndoDialog({ dataset, filename, onClose, onUndone }: UndoProps) {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const path = `/rest/datasets/${dataset}`;
+  const check = useQuery({
+    queryKey: ['undoing', dataset],
+    queryFn: ({ signal }) => request<Undoing>(`${path}?check=true`, { method: 'DELETE', signal }),
+    enabled: dataset !== null,
+    // Others may use by now what nobody used before.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const undo = useMutation({
+    mutationFn: () => request(path, { method: 'DELETE' }),
+    onSuccess: async () => {
+      onUndone();
+      // Lists, searches and numbers: all may show other records now. This import is no more.
+      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'datasets' });
+    },
+  });
+  const failure = undo.error ?? check.error;
+  return (
+    <ConfirmDialog
+      opened={dataset !== null}
+      title={t('importUnit.question', { filename })}
+      confirm={
+        check.data && {
+          label: t('importUnit.undoNow'),
+          action: () => undo.mutate(),
+          danger: true,
+          busy: undo.isPending,
+        }
+      }
+      cancelLabel={t('importUnit.keep')}
+      onCancel={onClose}
+    >
+      {check.isPending ? <Loading /> : null}
+      {check.data ? (
+        <>
+          <RecordCountsLine word="importUnit.goes" counts={check.data.deleted} />
+          <RecordCountsLine word="importUnit.stays" counts={check.data.kept} />
+          <p className="soft">{t('importUnit.toBin')}</p>
+        </>
+      ) : null}
+      {failure ? <Notice kind="error">{failure.message}</Notice> : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { rows } from './pages/import.ts';
+import { importTable, logInAsUser, someWord } from './records.ts';
+import { atBothWidths, expect, expectAccessible, speak, test } from './strandbook.ts';
+
+const languages = {
+  en: {
+    brought: 'What it brought',
+    created: /^New: .*2 field samples/,
+    file: 'Download the file',
+    undo: 'Undo this import',
+    goes: /^Deleted: .*2 field samples/,
+    now: 'Undo the import',
+    isUndone: 'The import was undone.',
+    restore: 'Bring back',
+  },
+  de: {
+    brought: 'Was er gebracht hat',
+    created: /^Neu: .*2 Feldproben/,
+    file: 'Datei herunterladen',
+    undo: 'Import rückgängig machen',
+    goes: /^Gelöscht werden: .*2 Feldproben/,
+    now: 'Rückgängig machen',
+    isUndone: 'Der Import wurde rückgängig gemacht.',
+    restore: 'Zurückholen',
+  },
+} as const;
+
+for (const [language, words] of Object.entries(languages))
+  test(`an import is undone and brought back (${language})`, async ({ page, request }) => {
+    await speak(page, language as keyof typeof languages);
+    await logInAsUser(page);
+    const name = `undo_${someWord()}`;
+    const dataset = await importTable(page, {
+      title: `Study ${name}`,
+      authors: [{ firstname: 'Jo', lastname: name }],
+      name: `${name}.xlsx`,
+      rows: rows(name, 2),
+    });
+    await page.goto(`/component/my-entries/${dataset}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(words.created)).toBeVisible();
+    await expectAccessible(page);
+    await atBothWidths(page, `import-${language}`);
+
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: words.file }).click();
+    expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
+
+    await page.getByRole('button', { name: words.undo }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByText(words.goes)).toBeVisible();
+    await atBothWidths(page, `undo-${language}`);
+    await question.getByRole('button', { name: words.now }).click();
+    await expect(page.getByText(words.isUndone)).toBeVisible();
+    const found = () => request.get(`/rest/field-sample/?q=${name}`).then((answer) => answer.json());
+    expect(await found()).toMatchObject({ totalHits: 0 });
+    await expectAccessible(page);
+    await atBothWidths(page, `undone-${language}`);
+
+    await page.getByRole('button', { name: words.restore }).click();
+    await expect(page.getByText(words.created)).toBeVisible();
+    expect(await found()).toMatchObject({ totalHits: 2 });
+  });
