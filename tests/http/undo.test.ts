@@ -111,6 +111,9 @@ describe('an import', () => {
       { action: 'create', filename: 'whole Fahrt.xlsx', after: { field_sample_name: 'whole_1' } },
     ]);
 
+    const own = async () => (await sender.post('/getOwnDatasets')).json().map(({ id }: { id: number }) => id);
+    expect(await own()).not.toContain(dataset);
+
     const { records } = (await sender.get('/rest/bin/')).json();
     expect(records).toMatchObject([{ resource: 'datasets', label: 'whole Fahrt.xlsx', who: expect.any(String) }]);
     expect(entry).toBe(`/rest/bin/${records[0].id}`);
@@ -133,6 +136,7 @@ describe('an import', () => {
       after: { field_sample_comment: 'seen' },
     });
     expect((await sender.get(`/rest/datasets/${dataset}`)).json()).toMatchObject({ id: dataset, rows: 2 });
+    expect(await own()).toContain(dataset);
     expect((await sender.get('/rest/bin/')).json()).toEqual({ records: [], totalHits: 0 });
     expect((await sender.post(`${entry}/restore`)).statusCode).toBe(404);
   });

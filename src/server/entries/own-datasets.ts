@@ -18,7 +18,7 @@ async function readDatasets(db: Kysely<Tables>, user: number, dataset: number | 
   const one = dataset === undefined ? sql`` : sql`AND d.id = ${dataset}`;
   const { rows } = await sql<DatasetRow>`SELECT d.id, d.filename, d.created_at,
       (SELECT count(*) FROM sequencing_element e WHERE e.dataset_id = d.id)::int AS elements
-    FROM dataset d WHERE d.user_id = ${user} ${one} ORDER BY d.id DESC`.execute(db);
+    FROM dataset d WHERE d.user_id = ${user} AND d.undone_at IS NULL ${one} ORDER BY d.id DESC`.execute(db);
   return rows;
 }
 
