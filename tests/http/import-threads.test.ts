@@ -108,9 +108,9 @@ it('an import whose thread ends leaves no connection either', async () => {
 });
 
 it('one that needs too much memory ends its thread alone, and the next has another', async () => {
-  const threads = startImportThreads({ ...ample, memoryMegabytes: 24 });
+  const threads = startImportThreads({ ...ample, memoryMegabytes: 48 });
   try {
-    const texts = Array.from({ length: 600_000 }, (_, i) => `<si><t>text number ${i}</t></si>`).join('');
+    const texts = Array.from({ length: 1_200_000 }, (_, i) => `<si><t>text number ${i}</t></si>`).join('');
     const large = await job(xlsxArchive({ sharedStrings: `<sst>${texts}</sst>` }));
     const outcome = await threads.run(large, () => undefined, never);
     expect(outcome).toEqual({ kind: 'file', status: 400, code: 'tooMuchInside', params: {} });
