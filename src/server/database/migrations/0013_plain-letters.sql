@@ -4,7 +4,8 @@ CREATE FUNCTION plain_letters(given text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN
   IF octet_length(given) = length(given) THEN
-    RETURN lower(given);
+    -- The plain order of characters knows no more capital letters, and is quicker.
+    RETURN lower(given COLLATE "C");
   END IF;
   -- Letters that are no others with a mark, then the marks that stand behind their letters (Unicode, form NFD).
   RETURN translate(
