@@ -13,9 +13,20 @@ export const exportForms = {
   small: tableFormats,
   /** The biodiversity archive's molecular template. */
   gfbio: ['csv'],
-} as const satisfies Record<string, readonly TableFormat[]>;
+  /** ENA's own tables, in an archive. */
+  ena: ['tsv', 'xml'],
+} as const satisfies Record<string, readonly (TableFormat | 'xml')[]>;
 export type ExportForm = keyof typeof exportForms;
+/** The forms that are one table of elements, a line each. */
+export type TableFormName = Exclude<ExportForm, 'ena'>;
+export type EnaFormat = (typeof exportForms)['ena'][number];
+export type ExportFormat = TableFormat | EnaFormat;
 export const exportFormNames = Object.keys(exportForms) as ExportForm[];
+
+export const exportFormats: readonly ExportFormat[] = [...new Set(Object.values(exportForms).flat())];
+
+/** The media type of an archive of several files. */
+export const archiveMediaType = 'application/zip';
 
 /** The media types of all these files. */
 export const mediaTypes: Readonly<Record<TableFormat, string>> = {

@@ -66,6 +66,8 @@ test('a word finds, and Back, a reload and the address tell the same', async ({ 
   await field(page).press('Enter');
   await count(page, 300);
   await expect(page).toHaveURL(new RegExp(`/search\\?q=${prefix}$`));
+  // The number may be that of the search before, whose rows are paler.
+  await expect(page.locator('table')).toHaveAttribute('aria-busy', 'false');
   expect(await names(page)).toHaveLength(10);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -106,7 +108,7 @@ test('a click on a column sorts, and another one the other way round', async ({ 
 test('a selection stands across pages, and its file holds it', async ({ page }) => {
   await page.goto(`/search?q=${prefix}&sort=samp_name`);
   await expect(page.getByText('Select elements to export them:')).toBeVisible();
-  for (const name of ['Full', 'Custom', 'Archive template'])
+  for (const name of ['Full', 'Custom', 'ENA tables', 'Archive template'])
     await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
   // On a slow machine the first of the two clicks may be told alone.
   const told = page.waitForResponse(
@@ -272,6 +274,7 @@ test.describe('fields and the archive', () => {
       apply: 'Show these fields',
       custom: 'Custom',
       archive: 'Archive template',
+      ena: 'ENA tables',
       ready: /^\d+ of \d+ are ready/,
       refused: 'Refused',
       download: 'Download the file',
@@ -284,6 +287,7 @@ test.describe('fields and the archive', () => {
       apply: 'Diese Felder zeigen',
       custom: 'Eigene Felder',
       archive: 'Archivvorlage',
+      ena: 'ENA-Tabellen',
       ready: /^\d+ von \d+ sind bereit/,
       refused: 'Abgelehnt',
       download: 'Datei herunterladen',
@@ -314,6 +318,13 @@ test.describe('fields and the archive', () => {
       const [row = {}] = await downloadCsv(page, word.custom);
       expect(Object.keys(row)).toContain('depth');
       expect(Object.keys(row)).not.toContain('geogr_loc_lat');
+
+      await page.getByRole('button', { name: word.ena }).click();
+      const [tables] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: '(tsv)' }).click(),
+      ]);
+      expect(tables.suggestedFilename()).toMatch(/^strandbook_ena_.*\.zip$/);
 
       await page.getByRole('button', { name: word.archive }).click();
       await expect(page.getByText(word.ready)).toBeVisible();

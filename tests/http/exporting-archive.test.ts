@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArchiveCheck, ArchiveFinding } from '../../src/catalogue/answers/exporting.ts';
 import { recordsIn } from '../separated.ts';
@@ -268,5 +269,63 @@ describe('the archive’s check', () => {
     for (const { places } of found.findings) expect(places).toMatchObject([{ resource: 'sequencing-element', id }]);
     expect(found.findings.find(({ message }) => message.includes('depth'))).toBeUndefined();
     await pool.query(`DELETE FROM sequencing_element WHERE samp_name = 'lonely'`);
+  });
+});
+
+describe('ENA’s tables', () => {
+  async function tables(name: string): Promise<Record<string, Record<string, string>[]>> {
+    const answer = await (await chooser(name)).get('/downloadSearch/ena');
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+    expect(answer.headers['content-disposition']).toMatch(/filename="strandbook_ena_\d{4}-\d\d-\d\d\.zip"$/);
+    const parts = Object.entries(unzipSync(answer.rawPayload));
+    return Object.fromEntries(parts.map(([part, bytes]) => [part, recordsIn(strFromU8(bytes), '\t')]));
+  }
+
+  it('come as one archive, in ENA’s own spelling', async () => {
+    const {
+      'study.tsv': study,
+      'sample.tsv': sample,
+      'experiment.tsv': experiment,
+      'run.tsv': run,
+    } = await tables('turkish');
+    expect(study).toMatchObject([{ alias: 'Plankton of the Gotland Basin', study_type: 'Metagenomics' }]);
+    expect(sample).toMatchObject([
+      {
+        alias: 'turkish',
+        taxon_id: '408172',
+        'geographic location (country and/or sea)': 'Turkey',
+        'geographic location (latitude)': 'not collected',
+        'ENA-CHECKLIST': 'ERC000024',
+      },
+    ]);
+    expect(experiment).toMatchObject([
+      {
+        study_alias: 'Plankton of the Gotland Basin',
+        sample_alias: 'turkish',
+        library_layout: 'PAIRED',
+        insert_size: '412',
+        platform: 'ILLUMINA',
+        instrument_model: 'Illumina MiSeq',
+      },
+    ]);
+    expect(run?.map(({ file_name }) => file_name)).toEqual([
+      rows.turkish.forward_read_file_name,
+      rows.turkish.reverse_read_file_name,
+    ]);
+  });
+
+  it('tell samples of one name apart, and have the checklist of each', async () => {
+    const { 'sample.tsv': twins, 'experiment.tsv': experiments } = await tables('twin');
+    expect(twins?.map(({ alias }) => alias)).toEqual(['twin', 'twin (2)']);
+    expect(experiments?.map(({ sample_alias }) => sample_alias)).toEqual(['twin', 'twin (2)']);
+    const checklists = (await tables(''))['sample.tsv']?.map((line) => line['ENA-CHECKLIST']);
+    expect(new Set(checklists)).toEqual(new Set(['ERC000024', 'ERC000021', 'ERC000012']));
+  });
+
+  it('are refused in another format, and without a selection', async () => {
+    const visitor = await chooser('good');
+    expect((await visitor.get('/downloadSearch/ena?format=csv')).statusCode).toBe(400);
+    expect((await visitor.get('/downloadSearch/ena?format=xml')).statusCode).toBe(200);
+    expect((await client(open.app).get('/downloadSearch/ena')).statusCode).toBe(400);
   });
 });

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
 import type { ArchiveCheck } from '../../src/catalogue/answers/exporting.ts';
 import { recordsIn } from '../separated.ts';
 import { workbook } from '../workbooks.ts';
@@ -97,5 +99,69 @@ describe.skipIf(!hasRealTables())('an archive file of HE533', { timeout: 60_000 
     expect([check.total, check.ready]).toEqual([309, 309]);
     expect(check.findings.map(({ code, count }) => [code, count])).toEqual([['empty', 309]]);
     expect(check.findings[0]?.message).toContain('region and locality');
+  });
+
+  /** The parts of a download of ENA's tables. */
+  async function enaParts(format: string): Promise<Record<string, string>> {
+    const answer = await installation.visitor.get(`/downloadSearch/ena?format=${format}`);
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+    const parts = unzipSync(answer.rawPayload);
+    return Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, strFromU8(bytes)]));
+  }
+
+  it('as ENA’s documents is valid by ENA’s schemas', async () => {
+    const parts = await enaParts('xml');
+    const schemaOf = (table: string) => `SRA.${table}.xsd`;
+    const read = (fileName: string) => ({
+      fileName,
+      contents: readFileSync(join(realData, 'ena-xsd', fileName), 'utf8'),
+    });
+    for (const table of ['study', 'sample', 'experiment', 'run']) {
+      const { valid, errors } = await validateXML({
+        xml: { fileName: `${table}.xml`, contents: parts[`${table}.xml`] ?? '' },
+        schema: [read(schemaOf(table))],
+        preload: [read('SRA.common.xsd')],
+      });
+      expect(errors.slice(0, 3)).toEqual([]);
+      expect(valid, table).toBe(true);
+    }
+    const sample = parts['sample.xml'] ?? '';
+    const attribute = (tag: string, value: string, units = '') =>
+      `<SAMPLE_ATTRIBUTE><TAG>${tag}</TAG><VALUE>${value}</VALUE>${units && `<UNITS>${units}</UNITS>`}</SAMPLE_ATTRIBUTE>`;
+    expect(sample).toContain(attribute('ENA-CHECKLIST', 'ERC000024'));
+    expect(sample).toContain(attribute('geographic location (latitude)', '68.83', 'DD'));
+    expect(sample).toContain(attribute('depth', '3-40', 'm'));
+    expect(parts['run.xml']).toContain('checksum_method="MD5" checksum="729e448d5a03d1bef956470d167609df"');
+  });
+
+  it('as ENA’s tables has their headers, and each line refers to one that is there', async () => {
+    const parts = await enaParts('tsv');
+    const tables = Object.fromEntries(
+      Object.entries(parts).map(([name, text]) => [name.replace('.tsv', ''), recordsIn(text, '\t')]),
+    );
+    for (const table of ['experiment', 'run']) {
+      const wanted = readFileSync(join(realData, `vocab/ena/${table}_header.tsv`), 'utf8')
+        .trim()
+        .replaceAll('"', '');
+      expect(parts[`${table}.tsv`]).toMatch(new RegExp(`^${wanted.replaceAll('\t', '\\t')}[\\t\\r]`));
+    }
+    const known = new Set(
+      readFileSync(join(realData, 'vocab/ena/ERC000024_sample_header.tsv'), 'utf8')
+        .replaceAll('"', '')
+        .trim()
+        .split('\t'),
+    );
+    const unknown = Object.keys(tables.sample?.[0] ?? {}).filter((name) => !known.has(name));
+    expect(unknown).toEqual(['ENA-CHECKLIST']);
+    const aliases = (table: string) => tables[table]?.map(({ alias }) => alias) ?? [];
+    for (const table of ['study', 'sample', 'experiment'])
+      expect(new Set(aliases(table)).size, table).toBe(aliases(table).length);
+    expect(new Set(tables.experiment?.map((line) => line.sample_alias))).toEqual(new Set(aliases('sample')));
+    expect(new Set(tables.experiment?.map((line) => line.study_alias))).toEqual(new Set(aliases('study')));
+    expect(new Set(tables.run?.map((line) => line.experiment_alias))).toEqual(new Set(aliases('experiment')));
+    expect(tables.run).toHaveLength(2 * 309);
+    expect(new Set(aliases('run')).size).toBe(309);
+    const field = await installation.database.pool.query('SELECT count(*)::int AS count FROM field_sample');
+    expect(aliases('sample')).toHaveLength(field.rows[0].count);
   });
 });

@@ -1,5 +1,11 @@
 import { archiveCheckSchema } from '../../catalogue/answers/exporting.ts';
-import { exportFormNames, mediaTypes, tableFormats } from '../../catalogue/file-formats.ts';
+import {
+  archiveMediaType,
+  exportFormats,
+  exportFormNames,
+  mediaTypes,
+  tableFormats,
+} from '../../catalogue/file-formats.ts';
 import { oneOf } from '../../catalogue/json-schema.ts';
 import type { Describe } from '../http/calls.ts';
 
@@ -16,12 +22,12 @@ export const exportCalls: Describe = (t) => ({
       params: { form: { description: t('api.exporting.form'), ...oneOf(exportFormNames) } },
       query: {
         type: 'object',
-        properties: { format: { type: 'string', enum: tableFormats, description: t('api.exporting.format') } },
+        properties: { format: { type: 'string', enum: exportFormats, description: t('api.exporting.format') } },
       },
       answers: {
         200: {
           meaning: t('api.status.200'),
-          types: tableFormats.map((format) => mediaTypes[format].replace(/;.*/, '')),
+          types: [...tableFormats.map((format) => mediaTypes[format].replace(/;.*/, '')), archiveMediaType],
         },
       },
       errors: [429],

@@ -1,7 +1,7 @@
 import { archiveHeaders, archiveSources } from '../../catalogue/archive/columns.ts';
 import { archiveCells, type Given } from '../../catalogue/archive/line.ts';
 import { type Column, columnOf, columns, defaultSearchColumns } from '../../catalogue/columns.ts';
-import { type ExportForm, exportForms, type TableFormat } from '../../catalogue/file-formats.ts';
+import { type ExportForm, exportForms, type TableFormName } from '../../catalogue/file-formats.ts';
 import type { Separator } from '../../catalogue/separated.ts';
 import { templateColumns } from '../../catalogue/templates.ts';
 import { HttpError } from '../http/errors.ts';
@@ -58,7 +58,7 @@ const archive: TableForm = {
 };
 
 /** Each form of export, for a selection. */
-export const tableForms: { [F in ExportForm]: (selection: Selection) => TableForm } = {
+export const tableForms: { [F in TableFormName]: (selection: Selection) => TableForm } = {
   full: () => full,
   small: () => small,
   custom,
@@ -68,9 +68,4 @@ export const tableForms: { [F in ExportForm]: (selection: Selection) => TableFor
 /** Whether a text names a form of export. */
 export function isExportForm(name: string): name is ExportForm {
   return Object.hasOwn(exportForms, name);
-}
-
-/** The formats of a form, the usual one first. */
-export function formatsOf(form: ExportForm): readonly TableFormat[] {
-  return exportForms[form];
 }

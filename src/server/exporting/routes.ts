@@ -1,12 +1,21 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ExportForm, mediaTypes, type TableFormat } from '../../catalogue/file-formats.ts';
+import {
+  archiveMediaType,
+  type ExportFormat,
+  exportForms,
+  mediaTypes,
+  type TableFormat,
+} from '../../catalogue/file-formats.ts';
 import { clientAddress } from '../accounts/client-address.ts';
+import type { Database } from '../database/pool.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Selection, selectionOf } from '../search/selection.ts';
 import type { Room } from '../services.ts';
 import { checkForArchive } from './archive-check.ts';
 import { chosenElements } from './batches.ts';
-import { formatsOf, isExportForm, type TableForm, tableForms } from './forms.ts';
+import { enaFile } from './ena.ts';
+import { isExportForm, tableForms } from './forms.ts';
 import { begun, streamTo } from './streaming.ts';
 import { tableFile } from './table-file.ts';
 
@@ -14,7 +23,7 @@ import { tableFile } from './table-file.ts';
 const maxDownloadsPerAddress = 3;
 
 type Download = { Params: { form: string }; Querystring: { format?: string } };
-type Prepared = { format: TableFormat; form: TableForm; selection: Selection };
+type Prepared = { fileName: string; mediaType: string; make: (database: Database) => Promise<Readable> };
 
 /** The choice for the downloads. @throws HttpError 400 where nothing was */
 function chosenIn(request: FastifyRequest): Selection {
@@ -23,8 +32,7 @@ function chosenIn(request: FastifyRequest): Selection {
   return selection;
 }
 
-function formatIn({ query }: FastifyRequest<Download>, form: ExportForm): TableFormat {
-  const formats = formatsOf(form);
+function formatIn<F extends ExportFormat>({ query }: FastifyRequest<Download>, formats: readonly F[]): F {
   const format = formats.find((known) => known === (query.format ?? formats[0]));
   if (format) return format;
   throw new HttpError(400, 'errors.validation', {}, (t) => ({
@@ -32,18 +40,27 @@ function formatIn({ query }: FastifyRequest<Download>, form: ExportForm): TableF
   }));
 }
 
-/** Sets the headers of a download. @throws HttpError 404 for an unknown form, 400 for an unknown format or no selection */
+/** A download and its headers. @throws HttpError 404 for an unknown form, 400 for an unknown format or no selection */
 function prepare(request: FastifyRequest<Download>, reply: FastifyReply): Prepared {
   const { form } = request.params;
   if (!isExportForm(form)) throw new HttpError(404, 'errors.unknownPath');
-  const format = formatIn(request, form);
+  const stem = `strandbook_${form}_${new Date().toISOString().slice(0, 10)}`;
+  if (form === 'ena') {
+    const format = formatIn(request, exportForms.ena);
+    const selection = chosenIn(request);
+    const make: Prepared['make'] = (database) => enaFile(database, reply, selection, format);
+    return { fileName: `${stem}.zip`, mediaType: archiveMediaType, make };
+  }
+  const format = formatIn<TableFormat>(request, exportForms[form]);
   const selection = chosenIn(request);
-  const prepared = { format, form: tableForms[form](selection), selection };
-  const day = new Date().toISOString().slice(0, 10);
-  reply
-    .type(mediaTypes[format])
-    .header('content-disposition', `attachment; filename="strandbook_${form}_${day}.${format}"`);
-  return prepared;
+  const table = tableForms[form](selection);
+  const make: Prepared['make'] = async (database) =>
+    tableFile(table, await begun(chosenElements(database, reply, selection, table.columns)), format);
+  return { fileName: `${stem}.${format}`, mediaType: mediaTypes[format], make };
+}
+
+function sendHeaders(reply: FastifyReply, { fileName, mediaType }: Prepared): void {
+  reply.type(mediaType).header('content-disposition', `attachment; filename="${fileName}"`);
 }
 
 /** The downloads of what was chosen in the search. */
@@ -67,7 +84,7 @@ export const exporting: Room = async (app, { database }) => {
 
   // Asked for its headers alone, a download is not made.
   app.head<Download>('/downloadSearch/:form', async (request, reply) => {
-    prepare(request, reply);
+    sendHeaders(reply, prepare(request, reply));
     return reply.send();
   });
 
@@ -78,9 +95,9 @@ export const exporting: Room = async (app, { database }) => {
   });
 
   app.get<Download>('/downloadSearch/:form', { exposeHeadRoute: false }, async (request, reply) => {
-    const { form, format, selection } = prepare(request, reply);
+    const prepared = prepare(request, reply);
+    sendHeaders(reply, prepared);
     countDownload(request, reply);
-    const elements = await begun(chosenElements(database, reply, selection, form.columns));
-    return reply.send(streamTo(reply, tableFile(form, elements, format)));
+    return reply.send(streamTo(reply, await prepared.make(database)));
   });
 };

@@ -34,13 +34,13 @@ class PackedPart implements ZipInputFile {
 const nothing = new Uint8Array();
 
 /** A zip archive, in pieces as its parts come; none of them is held whole. */
-export async function* zipped(parts: Iterable<ZipPart>): AsyncGenerator<Uint8Array> {
+export async function* zipped(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
     ready.push(bytes);
   });
-  for (const { name, content, stored } of parts) {
+  for await (const { name, content, stored } of parts) {
     if (stored && typeof content === 'string') {
       const part = new ZipPassThrough(name);
       zip.add(part);

@@ -1,4 +1,4 @@
-import type { ExportForm, TableFormat } from '../../catalogue/file-formats.ts';
+import type { ExportForm, ExportFormat } from '../../catalogue/file-formats.ts';
 import { request } from '../http.ts';
 import { startDownload } from '../ui/start-download.ts';
 import { searchElements } from './elements-query.ts';
@@ -26,7 +26,7 @@ export function sendChoice(choice: Choice): Promise<void> {
 }
 
 /** Downloads the chosen elements as a file. */
-export async function download(choice: Choice, form: ExportForm, format: TableFormat): Promise<void> {
+export async function download(choice: Choice, form: ExportForm, format: ExportFormat): Promise<void> {
   await sendChoice(choice);
   startDownload(`/downloadSearch/${form}?format=${format}`);
 }

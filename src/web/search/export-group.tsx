@@ -1,6 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { lazy, Suspense, useId, useState } from 'react';
-import { type ExportForm, exportForms, type TableFormat } from '../../catalogue/file-formats.ts';
+import {
+  type EnaFormat,
+  type ExportForm,
+  type ExportFormat,
+  exportForms,
+  type TableFormat,
+} from '../../catalogue/file-formats.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import { useWords } from '../language.ts';
 import { showToast } from '../ui/toasts.tsx';
@@ -12,7 +18,7 @@ const ArchiveDialog = lazy(() =>
 );
 
 /** The forms whose formats are offered in a menu; the archive's is checked first. */
-const menuForms = ['full', 'custom'] as const satisfies readonly ExportForm[];
+const menuForms = ['full', 'custom', 'ena'] as const satisfies readonly ExportForm[];
 
 function DownArrow() {
   return (
@@ -39,7 +45,7 @@ export function ExportGroup({ count, empty, disabled, choice, onStart }: ExportG
   const id = useId();
   const [preparing, setPreparing] = useState<ExportForm>();
   const [isChecking, setChecking] = useState(false);
-  const start = async (form: ExportForm, format: TableFormat) => {
+  const start = async (form: ExportForm, format: ExportFormat) => {
     setPreparing(form);
     onStart();
     try {
@@ -77,7 +83,11 @@ export function ExportGroup({ count, empty, disabled, choice, onStart }: ExportG
             <Menu.Dropdown>
               {exportForms[form].map((format) => (
                 <Menu.Item key={format} onClick={() => start(form, format)}>
-                  {t(`search.formats.${format}`)}
+                  {t(
+                    form === 'ena'
+                      ? `search.enaFormats.${format as EnaFormat}`
+                      : `search.formats.${format as TableFormat}`,
+                  )}
                 </Menu.Item>
               ))}
             </Menu.Dropdown>

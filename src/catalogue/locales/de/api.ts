@@ -322,7 +322,7 @@ export const api = {
   exporting: {
     download: 'Die Auswahl herunterladen',
     downloadText:
-      'Wird gesendet, während gelesen wird. `full` hat alle Felder, `custom` die mit `POST /downloadSE` gewählten `fields`, `small` das, ohne das nichts importiert wird, und was eine Suche zeigt, `gfbio` die molekulare Vorlage des Biodiversitätsarchivs. Eine unbekannte Form ist 404.',
+      'Wird gesendet, während gelesen wird. `full` hat alle Felder, `custom` die mit `POST /downloadSE` gewählten `fields`, `small` das, ohne das nichts importiert wird, und was eine Suche zeigt, `gfbio` die molekulare Vorlage des Biodiversitätsarchivs, `ena` ein Archiv mit den Tabellen study, sample, experiment und run von ENA. Eine unbekannte Form ist 404.',
     checkCall: 'Die Auswahl nach den Regeln des Archivs prüfen',
     checkText:
       'Was das Archiv ablehnen oder anmahnen würde, in seinen eigenen Begriffen, bevor die Datei `gfbio` an es geht. Alle ausgewählten Elemente werden angesehen.',

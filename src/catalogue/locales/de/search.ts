@@ -17,11 +17,12 @@ export const search = {
   exportOf_other: '{number} Elemente exportieren:',
   exportUncounted: 'Die Auswahl exportieren:',
   selectFirst: 'Wählen Sie Elemente aus, um sie zu exportieren:',
-  forms: { full: 'Vollständig', custom: 'Eigene Felder', gfbio: 'Archivvorlage' },
+  forms: { full: 'Vollständig', custom: 'Eigene Felder', gfbio: 'Archivvorlage', ena: 'ENA-Tabellen' },
   formHelp: {
     full: 'Alle Felder. Die Datei lässt sich wieder importieren.',
     custom: 'Die Felder, die gezeigt werden',
     gfbio: 'Die Vorlage des Biodiversitätsarchivs GFBio, nach einer Prüfung nach dessen Regeln',
+    ena: 'Die Tabellen study, sample, experiment und run des European Nucleotide Archive',
   },
   formats: {
     xlsx: 'Excel (xlsx)',
@@ -29,6 +30,7 @@ export const search = {
     csv: 'Text, mit Kommas getrennt (csv)',
     tsv: 'Text, mit Tabulatoren getrennt (tsv)',
   },
+  enaFormats: { tsv: 'Tabellen (tsv) in einem Archiv', xml: 'XML-Dokumente in einem Archiv' },
   fields: {
     change: 'Felder ändern',
     title: 'Felder der Ergebnisse',

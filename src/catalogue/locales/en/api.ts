@@ -258,7 +258,7 @@ export const api = {
   exporting: {
     download: 'Download what was chosen',
     downloadText:
-      'Sent as it is read. `full` has all fields, `custom` the `fields` that were chosen with `POST /downloadSE`, `small` what no import can be without and what a search shows, `gfbio` the biodiversity archive’s molecular template. An unknown form is 404.',
+      'Sent as it is read. `full` has all fields, `custom` the `fields` that were chosen with `POST /downloadSE`, `small` what no import can be without and what a search shows, `gfbio` the biodiversity archive’s molecular template, `ena` an archive of ENA’s study, sample, experiment and run tables. An unknown form is 404.',
     checkCall: 'Check what was chosen against the archive’s rules',
     checkText:
       'What the archive would refuse or warn about, in its own terms, before the file `gfbio` is sent to it. All chosen elements are looked at.',

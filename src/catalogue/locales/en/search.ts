@@ -15,11 +15,12 @@ export const search = {
   exportOf_other: 'Export {number} elements:',
   exportUncounted: 'Export the selection:',
   selectFirst: 'Select elements to export them:',
-  forms: { full: 'Full', custom: 'Custom', gfbio: 'Archive template' },
+  forms: { full: 'Full', custom: 'Custom', gfbio: 'Archive template', ena: 'ENA tables' },
   formHelp: {
     full: 'All fields. It can be imported again.',
     custom: 'The fields that are shown',
     gfbio: 'The template of the biodiversity archive GFBio, after a check against its rules',
+    ena: 'The study, sample, experiment and run tables of the European Nucleotide Archive',
   },
   formats: {
     xlsx: 'Excel (xlsx)',
@@ -27,6 +28,7 @@ export const search = {
     csv: 'Text, separated by commas (csv)',
     tsv: 'Text, separated by tabs (tsv)',
   },
+  enaFormats: { tsv: 'Tables (tsv) in an archive', xml: 'XML documents in an archive' },
   fields: {
     change: 'Change fields',
     title: 'Fields of the results',

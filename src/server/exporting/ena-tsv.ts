@@ -1,0 +1,83 @@
+import {
+  attributeOf,
+  checklistOf,
+  experimentAttributes,
+  experimentOf,
+  filesOf,
+  sampleAttributes,
+  sampleOf,
+} from '../../catalogue/archive/ena.ts';
+import type { ArchiveValue } from '../../catalogue/archive/line.ts';
+import type { EnaWriter } from './ena.ts';
+import type { EnaRow, EnaStudy } from './ena-rows.ts';
+import { givenIn } from './forms.ts';
+import { separated } from './separated.ts';
+
+type Line = readonly ArchiveValue[];
+
+async function* lines<T>(header: readonly string[], rows: AsyncIterable<T> | Iterable<T>, of: (row: T) => Line[]) {
+  yield header;
+  for await (const row of rows) yield* of(row);
+}
+
+const headers = {
+  study: ['alias', 'title', 'study_type', 'study_abstract'],
+  sample: [
+    'alias',
+    'title',
+    'taxon_id',
+    'sample_description',
+    ...sampleAttributes.map(({ tag }) => tag),
+    'ENA-CHECKLIST',
+  ],
+  experiment: [
+    'alias',
+    'title',
+    'study_alias',
+    'sample_alias',
+    'design_description',
+    'library_name',
+    'library_strategy',
+    'library_source',
+    'library_selection',
+    'library_layout',
+    'insert_size',
+    'library_construction_protocol',
+    'platform',
+    'instrument_model',
+    ...experimentAttributes.map(({ tag }) => tag),
+  ],
+  run: ['alias', 'experiment_alias', 'file_name', 'file_format', 'file_checksum'],
+};
+
+function studyLines({ title, abstract, type }: EnaStudy): Line[] {
+  return [[title, title, type, abstract]];
+}
+
+function sampleLines({ element, sample }: EnaRow): Line[] {
+  const given = givenIn(element);
+  const { taxon, description } = sampleOf(given);
+  const attributes = sampleAttributes.map((attribute) => attributeOf(attribute, given));
+  return [[sample, sample, taxon, description, ...attributes, checklistOf(given)]];
+}
+
+function experimentLines({ element, study, sample, experiment }: EnaRow): Line[] {
+  const given = givenIn(element);
+  const { strategy, source, selection, layout, length, protocol, platform, model } = experimentOf(given);
+  const attributes = experimentAttributes.map((attribute) => attributeOf(attribute, given));
+  const library = [experiment, strategy, source, selection, layout, length, protocol, platform, model];
+  return [[experiment, experiment, study, sample, null, ...library, ...attributes]];
+}
+
+function runLines({ element, experiment, run }: EnaRow): Line[] {
+  return filesOf(givenIn(element)).map(({ name, format, checksum }) => [run, experiment, name, format, checksum]);
+}
+
+/** ENA's tables as text, as its uploading programs and forms take them. */
+export const enaTsv: EnaWriter = {
+  extension: 'tsv',
+  study: (rows) => separated(lines(headers.study, rows, studyLines), '\t'),
+  sample: (rows) => separated(lines(headers.sample, rows, sampleLines), '\t'),
+  experiment: (rows) => separated(lines(headers.experiment, rows, experimentLines), '\t'),
+  run: (rows) => separated(lines(headers.run, rows, runLines), '\t'),
+};
