@@ -83,6 +83,8 @@ async function correctOnThePage(page: Page, words: Words): Promise<void> {
   await expect(card.getByText(words.required)).toBeVisible();
   await page.keyboard.type('sea water [ENVO:00002149]');
   await page.keyboard.press('Enter');
+  // Checked again after a moment: the errors that are left are known then.
+  await expect(errorRows(page)).toHaveCount(2);
   // An error that the server alone could find is marked as well; it is left for now.
   await page.keyboard.press('F8');
   await expect(card.getByText(words.contradicts)).toBeVisible();
