@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../catalogue/locales/index.ts';
-import { sentences } from '../../catalogue/locales/index.ts';
+import { serverSentences } from '../../catalogue/locales/server.ts';
 import type { Database } from '../database/pool.ts';
 import { readFor } from '../http/reading.ts';
 import { idFrom } from '../records/read.ts';
@@ -32,7 +32,7 @@ export async function elementContent(
   installation: string,
   language: Language,
 ): Promise<PageContent> {
-  const t = sentences(language);
+  const t = serverSentences(language);
   const id = idFrom('sequencing_element', given);
   const about =
     typeof id === 'number'

@@ -62,8 +62,8 @@ export function descriptionOf({ element, name, places, studies, ...period }: Abo
   };
   const told = Object.entries(parts).filter(([, value]) => value !== '');
   return [
-    t('element.about.what', { name }),
-    ...told.map(([part, value]) => t(`element.about.${part as keyof typeof parts}`, { value })),
+    t('elementAbout.what', { name }),
+    ...told.map(([part, value]) => t(`elementAbout.${part as keyof typeof parts}`, { value })),
   ].join(' ');
 }
 

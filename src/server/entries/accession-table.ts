@@ -49,7 +49,7 @@ function rowsIn(text: string): Row[] {
     line++;
     const cells = row.map((cell) => cell.trim());
     if (cells.some(Boolean)) rows.push({ row: line, cells });
-    if (rows.length > maxTableRows) throw new HttpError(400, 'entries.table.tooLong', { max: maxTableRows });
+    if (rows.length > maxTableRows) throw new HttpError(400, 'entryAnswers.table.tooLong', { max: maxTableRows });
   }
   return rows;
 }
@@ -102,9 +102,9 @@ export function matchAccessions(
   const names = namesOf(elements);
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const name = nameColumn(rows, width, names);
-  if (name < 0) throw new HttpError(400, 'entries.table.noNames');
+  if (name < 0) throw new HttpError(400, 'entryAnswers.table.noNames');
   const number = numberColumn(rows, width, name);
-  if (number < 0) throw new HttpError(400, 'entries.table.noNumbers');
+  if (number < 0) throw new HttpError(400, 'entryAnswers.table.noNumbers');
   const told = new Map<number, { element: NamedElement; rows: { row: Row; accession: string }[] }>();
   const refusals: Refusal[] = [];
   const isOfForm = rows.some(({ cells }) => accessionRank(cells[number] ?? '') !== null);

@@ -67,7 +67,7 @@ export async function storeAccessions(
 ): Promise<number> {
   await sql.raw(waitForTurn).execute(trx);
   const { matches } = matchAccessions(table, await elementsOf(trx, dataset, true));
-  if (digestOf(matches) !== seen) throw new HttpError(409, 'entries.table.changed');
+  if (digestOf(matches) !== seen) throw new HttpError(409, 'entryAnswers.table.changed');
   const wanted = matches.filter(({ element }) => isReplacing || element.accession_number === null);
   const ids = wanted.map(({ element }) => element.id);
   const values = wanted.map(({ accession }) => accession);

@@ -19,7 +19,7 @@ export const recordIds = z
 
 /** Elements by their numbers, or those of an import but some. */
 export const chosenElements = z.union([
-  recordIds.refine(({ length }) => length > 0, { message: 'entries.nothingChosen' }).meta({ minItems: 1 }),
+  recordIds.refine(({ length }) => length > 0, { message: 'entryAnswers.nothingChosen' }).meta({ minItems: 1 }),
   z.object({ dataset: recordId, except: recordIds.default([]) }),
 ]);
 export type ChosenElements = z.output<typeof chosenElements>;
@@ -56,7 +56,7 @@ export async function lockElements(
   const ids = rows.map(({ id }) => id);
   const gone = isList ? new Set(chosen).size - ids.length : 0;
   if (gone > 0)
-    throw new HttpError(400, 'errors.validation', {}, (t) => ({ items: [t('entries.gone', { count: gone })] }));
+    throw new HttpError(400, 'errors.validation', {}, (t) => ({ items: [t('entryAnswers.gone', { count: gone })] }));
   for (const id of ids) refuseUnless(request, 'update', 'sequencing_element', id);
   return ids;
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
-import { type SentenceKey, type Sentences, sentences } from '../../catalogue/locales/index.ts';
+import type { SentenceKey, Sentences } from '../../catalogue/locales/index.ts';
+import { serverSentences } from '../../catalogue/locales/server.ts';
 import { HttpError, type SentenceParams } from './errors.ts';
 
 /** Gives the name of a field in a sentence. */
@@ -17,7 +18,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
  */
 function sentenceOf(issue: Issue, input: unknown): { key: string; params: SentenceParams } {
   const params = 'params' in issue ? ((issue.params ?? {}) as SentenceParams) : {};
-  if (sentences('en')(issue.message, { defaultValue: '' }) !== '') return { key: issue.message, params };
+  if (serverSentences('en')(issue.message, { defaultValue: '' }) !== '') return { key: issue.message, params };
   const value = valueAt(input, issue.path);
   if (value === undefined || value === null || value === '') return { key: 'errors.required', params: {} };
   if (issue.code === 'too_small' && issue.origin === 'string') {

@@ -2,7 +2,7 @@ import { columnOf } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { faceOf } from '../../catalogue/field-types.ts';
 import type { FoundElement } from '../../catalogue/schemas.ts';
-import { useWords } from '../language.ts';
+import { useWords } from '../later-words.ts';
 import { fieldLabel } from '../records/field-words.ts';
 import { Card } from '../ui/card.tsx';
 import styles from './element.module.css';

@@ -4,7 +4,8 @@ import type { LineageStep } from '../../catalogue/answers/elements.ts';
 import type { NamedRecord } from '../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
-import { useWords, type WordKey } from '../language.ts';
+import type { LaterKey } from '../../catalogue/locales/later.ts';
+import { useWords } from '../later-words.ts';
 import { RecordLink } from '../records/aside/record-link.tsx';
 import { LoadFailed } from '../records/form/load-failed.tsx';
 import { Card } from '../ui/card.tsx';
@@ -46,7 +47,7 @@ function Siblings({ entity, parent, filter, count, records }: SiblingsProps) {
       <span className={styles.branchName}>
         {t('element.lineage.siblings', {
           number: formatCount(count),
-          from: t(`element.lineage.from.${parent}` as WordKey),
+          from: t(`element.lineage.from.${parent}` as LaterKey),
         })}
       </span>
       <ul className={styles.siblings}>

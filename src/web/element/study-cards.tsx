@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Studies } from '../../catalogue/answers/elements.ts';
 import { typeOf } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
-import { useWords } from '../language.ts';
+import { useWords } from '../later-words.ts';
 import { RecordLink } from '../records/aside/record-link.tsx';
 import { LoadFailed } from '../records/form/load-failed.tsx';
 import { Card } from '../ui/card.tsx';

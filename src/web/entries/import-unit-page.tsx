@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { datasetQuery } from '../importing/dataset-query.ts';
 import { RecordCountsLine } from '../importing/record-counts.tsx';
 import { Remarks } from '../importing/remarks.tsx';
-import { useWords } from '../language.ts';
+import { useWords } from '../later-words.ts';
 import { PageNotFound } from '../shell/page-not-found.tsx';
 import { Card } from '../ui/card.tsx';
 import { Loading } from '../ui/loading.tsx';

@@ -17,6 +17,7 @@ import { contentRoutes } from './content.ts';
 import { dataRoute } from './data.ts';
 import { docsRoute } from './docs.ts';
 import { elementRoute } from './element.ts';
+import { entriesRoute } from './entries.ts';
 import { homeRoute } from './home.ts';
 import { importRoute } from './import-unit.ts';
 import { invitationsRoute } from './invitations.ts';
@@ -42,6 +43,7 @@ const routeTree = rootRoute.addChildren([
   userRoute,
   invitationsRoute,
   importRoute,
+  entriesRoute,
   listRoute,
   formRoute,
   docsRoute,

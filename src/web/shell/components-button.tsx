@@ -1,12 +1,15 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
+import { entityAt } from '../../catalogue/index.ts';
 import { useWords } from '../language.ts';
 import styles from './header.module.css';
 
 /** Opens the list of all entities; marked while the page shows one of them. */
 export function ComponentsButton(props: ComponentProps<'button'>) {
   const { t } = useWords();
-  const isHere = useRouterState({ select: ({ location }) => location.pathname.startsWith('/component/') });
+  // My Entries stand below the same address, but are a list of no entity.
+  const entity = useRouterState({ select: ({ location }) => location.pathname.split('/component/')[1]?.split('/')[0] });
+  const isHere = entity !== undefined && entityAt(entity) !== undefined;
   return (
     <button type="button" {...props} className={styles.link} data-status={isHere ? 'active' : undefined}>
       {t('shell.header.components')}

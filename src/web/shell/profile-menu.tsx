@@ -31,6 +31,9 @@ export function ProfileMenu({ user, opened, onLogOut }: ProfileMenuProps) {
             {t('users.header.personal')}
           </Menu.Item>
         ) : null}
+        <Menu.Item component={Link} to="/component/my-entries">
+          {t('shell.header.entries')}
+        </Menu.Item>
         <Menu.Item component={Link} to="/auth/account">
           {t('users.account.title')}
         </Menu.Item>

@@ -3,13 +3,6 @@ import type { SameKeys } from '../index.ts';
 
 /** The page of one sequencing element. */
 export const element = {
-  about: {
-    what: 'Sequenzdaten der Probe {name}.',
-    library: 'Bibliothek: {value}.',
-    place: 'Ort: {value}.',
-    date: 'Beprobt: {value}.',
-    study: 'Studie: {value}.',
-  },
   gone: {
     title: 'Kein solches Sequenzierelement',
     lead: 'Ein Sequenzierelement mit dieser Nummer gibt es nicht. Vielleicht wurde es gelöscht, oder die Adresse ist nicht vollständig.',

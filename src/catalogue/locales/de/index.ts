@@ -5,9 +5,7 @@ import { archive } from './archive.ts';
 import { checksums } from './checksums.ts';
 import { dataImport } from './data-import.ts';
 import { docs } from './docs.ts';
-import { element } from './element.ts';
 import { entities } from './entities.ts';
-import { entries } from './entries.ts';
 import { errors } from './errors.ts';
 import { exporting } from './exporting.ts';
 import { fields } from './fields.ts';
@@ -32,9 +30,7 @@ export const de = {
   checksums,
   dataImport,
   docs,
-  element,
   entities,
-  entries,
   errors,
   exporting,
   fields,

@@ -20,6 +20,7 @@ export const shell = {
     findLabel: 'Alle Sequenzierelemente durchsuchen',
     toggleLanguage: 'DE: auf Englisch umstellen',
     login: 'Anmelden',
+    entries: 'Meine Einträge',
     logout: 'Abmelden',
     profile: 'Profil von {name}',
     logoutFailed: 'Das Abmelden ist nicht gelungen: {message}',

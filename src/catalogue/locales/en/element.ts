@@ -1,12 +1,5 @@
 /** The page of one sequencing element. */
 export const element = {
-  about: {
-    what: 'Sequencing data of the sample {name}.',
-    library: 'Library: {value}.',
-    place: 'Place: {value}.',
-    date: 'Sampled: {value}.',
-    study: 'Study: {value}.',
-  },
   gone: {
     title: 'No such sequencing element',
     lead: 'There is no sequencing element with this number. It may have been deleted, or the address is not complete.',

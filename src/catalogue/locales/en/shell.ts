@@ -19,6 +19,7 @@ export const shell = {
     // Its beginning is what the button shows.
     toggleLanguage: 'EN: switch to German',
     login: 'Login',
+    entries: 'My Entries',
     logout: 'Logout',
     profile: 'Profile of {name}',
     logoutFailed: 'Logging out did not work: {message}',

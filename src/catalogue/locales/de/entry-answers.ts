@@ -1,0 +1,18 @@
+import type { entryAnswers as en } from '../en/entry-answers.ts';
+import type { SameKeys } from '../index.ts';
+
+/** Refusals of changes of many elements. */
+export const entryAnswers = {
+  nothingChosen: 'Bitte wählen Sie mindestens ein Element aus.',
+  gone_one: '{count} dieser Elemente gibt es nicht mehr. Bitte laden Sie die Seite neu; nichts wurde geändert.',
+  gone_other: '{count} dieser Elemente gibt es nicht mehr. Bitte laden Sie die Seite neu; nichts wurde geändert.',
+  table: {
+    tooLong: 'Die Tabelle hat mehr als {max, grouped} Zeilen.',
+    noNames:
+      'Keine Spalte enthält Namen von Proben oder Read-Dateien dieses Imports. Bitte prüfen Sie, ob es die richtige Tabelle ist.',
+    noNumbers:
+      'Keine Spalte enthält Accession-Nummern. Bitte lassen Sie nur zwei Spalten stehen: den Namen der Probe oder Datei und die Nummer.',
+    changed:
+      'Einige dieser Elemente wurden inzwischen geändert. Bitte sehen Sie sich den Vergleich noch einmal an; nichts wurde geändert.',
+  },
+} as const satisfies SameKeys<typeof en>;

@@ -1,0 +1,15 @@
+/** Refusals of changes of many elements. */
+export const entryAnswers = {
+  nothingChosen: 'Please select at least one element.',
+  gone_one: '{count} of these elements is not there any more. Please load the page again; nothing was changed.',
+  gone_other: '{count} of these elements are not there any more. Please load the page again; nothing was changed.',
+  table: {
+    tooLong: 'The table has more than {max, grouped} rows.',
+    noNames:
+      'No column holds names of samples or read files of this import. Please check whether this is the table for it.',
+    noNumbers:
+      'No column holds accession numbers. Please leave only two columns: the name of the sample or file, and the number.',
+    changed:
+      'Some of these elements were changed in the meantime. Please look at the comparison again; nothing was changed.',
+  },
+} as const;

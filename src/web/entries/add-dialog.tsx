@@ -1,0 +1,152 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Problem, readCell } from '../../catalogue/field-types.ts';
+import { type EntityName, fieldOf } from '../../catalogue/index.ts';
+import { formatCount } from '../../catalogue/locales/formats.ts';
+import { messagesOf } from '../../catalogue/sentences.ts';
+import { fieldMessagesOf } from '../http.ts';
+import { i18n } from '../language.ts';
+import { useWords } from '../later-words.ts';
+import { fieldLabel } from '../records/field-words.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { type Chosen, countOf, itemsOf, knownOf } from './chosen.ts';
+import styles from './entries.module.css';
+import { ProjectChoice } from './project-choice.tsx';
+import { useChange } from './use-change.ts';
+
+/** Things that can be added to elements, in the order of their buttons (SPECIFICATION, section 2). */
+export const additions = ['publication', 'accession', 'project', 'path'] as const;
+export type Addition = (typeof additions)[number];
+
+type Typed = { path: string; parameter: string; entity: EntityName; field: string };
+/** The call of each addition, its parameter, and the field that says what may be typed. */
+const calls = {
+  publication: { path: '/addPublication', parameter: 'doi', entity: 'publication', field: 'doi' },
+  accession: {
+    path: '/addAccessionNumber',
+    parameter: 'accessionNumber',
+    entity: 'sequencing_element',
+    field: 'accession_number',
+  },
+  project: { path: '/addProject', parameter: 'selectedProject', entity: 'sequencing_element', field: 'projects' },
+  path: {
+    path: '/addStoragePath',
+    parameter: 'storagePath',
+    entity: 'sequencing_element',
+    field: 'path_raw_data_storage',
+  },
+} as const satisfies Record<Addition, Typed>;
+
+const maxListedNames = 100;
+
+/** The names of the selected samples, as far as they were shown. */
+function ChosenNames({ chosen }: { chosen: Chosen }) {
+  const { t } = useWords();
+  const listed = knownOf(chosen).slice(0, maxListedNames);
+  const count = countOf(chosen);
+  const more = count - listed.length;
+  return (
+    <div className={styles.names}>
+      <p>{t('entries.add.to', { count, number: formatCount(count), filename: chosen.dataset.filename })}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which a keyboard must be able to do */}
+      <ul tabIndex={0} aria-label={t('entries.add.names')}>
+        {listed.map(({ id, samp_name }) => (
+          <li key={id} className="mono">
+            {samp_name}
+          </li>
+        ))}
+        {more > 0 ? <li>{t('entries.add.more', { count: more, number: formatCount(more) })}</li> : null}
+      </ul>
+    </div>
+  );
+}
+
+/** Says that values give way which are there already. */
+function Replaced({ addition, chosen, value }: { addition: 'accession' | 'path'; chosen: Chosen; value: string }) {
+  const { t } = useWords();
+  const field = calls[addition].field;
+  const known = knownOf(chosen);
+  const others = known.filter((one) => one[field] !== null && one[field] !== value.trim()).length;
+  const isWhole = known.length === countOf(chosen);
+  if (isWhole && others === 0) return null;
+  const sentence = isWhole
+    ? t('entries.add.replaces', { count: others, number: formatCount(others) })
+    : t('entries.add.mayReplace');
+  return <Notice kind="warning">{sentence}</Notice>;
+}
+
+type AddDialogProps = { addition: Addition; chosen: Chosen; onClose: () => void; onDone: () => void };
+
+/** Adds something to the selected elements, and names them before. */
+export function AddDialog({ addition, chosen, onClose, onDone }: AddDialogProps) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState('');
+  const [project, setProject] = useState<number | null>(null);
+  const [message, setMessage] = useState('');
+  const change = useChange(onDone);
+  const { path, parameter, entity, field } = calls[addition];
+  const refused = fieldMessagesOf(change.error);
+  const problem = message || refused[parameter]?.join(' ');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The form of the dialog of a new project stands inside this one for React.
+    if (event.target !== event.currentTarget) return;
+    const value = addition === 'project' ? project : readCell(typed, fieldOf(entity, field));
+    if (value instanceof Problem)
+      return setMessage(messagesOf(entity, { [field]: [value] }, i18n.t)[field]?.join(' ') ?? '');
+    if (value === null) return setMessage(t('errors.required', { field: t(fieldLabel(entity, field)) }));
+    change.mutate({ path, body: { items: itemsOf(chosen), [parameter]: value } });
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t(`entries.add.button.${addition}`)}
+      closeButtonProps={{ 'aria-label': t('entries.cancel') }}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {change.error && !refused[parameter] ? (
+          <Notice kind="error">{Object.values(refused).flat().join(' ') || change.error.message}</Notice>
+        ) : null}
+        {addition === 'project' ? (
+          <ProjectChoice
+            value={project}
+            onChange={(id) => {
+              setProject(id);
+              setMessage('');
+            }}
+            error={problem}
+          />
+        ) : (
+          <TextInput
+            data-autofocus
+            label={t(fieldLabel(entity, field))}
+            description={t(`entries.add.help.${addition}`)}
+            value={typed}
+            error={problem}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value);
+              setMessage('');
+            }}
+          />
+        )}
+        <ChosenNames chosen={chosen} />
+        {addition === 'accession' || addition === 'path' ? (
+          <Replaced addition={addition} chosen={chosen} value={typed} />
+        ) : null}
+        <div className={styles.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('entries.cancel')}
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            {t('entries.add.do')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,174 @@
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { OwnElement } from '../../catalogue/answers/entries.ts';
+import { typeOf } from '../../catalogue/field-types.ts';
+import { fieldOf } from '../../catalogue/index.ts';
+import { useWords } from '../later-words.ts';
+import { RecordLink } from '../records/aside/record-link.tsx';
+import { fieldLabel } from '../records/field-words.ts';
+import { isSelected, type Selection } from '../search/selection.ts';
+import { Bin } from '../ui/icons.tsx';
+import { Missing, PlainValue } from '../ui/table/cells.tsx';
+import { EntryCell } from '../ui/table/entry-cell.tsx';
+import { HeadCell } from '../ui/table/head-cell.tsx';
+import { walkRows } from '../ui/table/row-walk.ts';
+import table from '../ui/table/table.module.css';
+import { TableFrame } from '../ui/table/table-frame.tsx';
+import { useNarrow } from '../ui/table/use-narrow.ts';
+import styles from './entries.module.css';
+import { type Linked, UnlinkDialog } from './unlink-dialog.tsx';
+
+const checkboxWidthPx = 44;
+const resolver = typeOf(fieldOf('publication', 'doi')).resolver ?? '';
+
+/** The columns behind the number (SPECIFICATION, section 2). */
+const shownFields = [
+  'samp_name',
+  'accession_number',
+  'sequencing_element_comment',
+  'publications',
+  'projects',
+  'path_raw_data_storage',
+] as const;
+type ShownField = (typeof shownFields)[number];
+
+type LinksProps = { element: OwnElement; field: Linked; onUnlink: () => void };
+
+/** The publications or projects of an element, and the way to take them away. */
+function Links({ element, field, onUnlink }: LinksProps) {
+  const { t } = useWords();
+  if (element[field].length === 0) return <Missing />;
+  const label = t(`entries.unlink.of.${field}`, { name: element.samp_name });
+  return (
+    <span className={styles.links}>
+      <span>
+        {field === 'publications'
+          ? element.publications.map(({ publication_id, doi }) => (
+              <a key={publication_id} href={resolver + doi} target="_blank" rel="noopener noreferrer">
+                {doi}
+              </a>
+            ))
+          : element.projects.map(({ project_id, project_name }) => (
+              <span key={project_id}>
+                <RecordLink to="project" id={project_id}>
+                  {project_name}
+                </RecordLink>
+              </span>
+            ))}
+      </span>
+      <button type="button" className={styles.bin} title={label} onClick={onUnlink}>
+        <Bin />
+        <span className="visually-hidden">{label}</span>
+      </button>
+    </span>
+  );
+}
+
+type ElementsTableProps = {
+  elements: readonly OwnElement[];
+  selection: Selection;
+  onChoose: (ids: readonly number[], on: boolean) => void;
+  waiting: boolean;
+};
+
+/** A page of an import's elements, to be selected. */
+export function ElementsTable({ elements, selection, onChoose, waiting }: ElementsTableProps) {
+  const { t } = useWords();
+  const frame = useRef<HTMLDivElement>(null);
+  const isNarrow = useNarrow();
+  const [current, setCurrent] = useState(0);
+  const [unlinking, setUnlinking] = useState<{ element: OwnElement; field: Linked }>();
+  const ids = elements.map(({ id }) => id);
+  const chosen = ids.filter((id) => isSelected(selection, id)).length;
+  const cell = (element: OwnElement, name: ShownField) => {
+    if (name === 'samp_name')
+      return (
+        <Link to="/id/$id" params={{ id: String(element.id) }}>
+          {element.samp_name}
+        </Link>
+      );
+    if (name === 'publications' || name === 'projects')
+      return <Links element={element} field={name} onUnlink={() => setUnlinking({ element, field: name })} />;
+    return <PlainValue value={element[name]} />;
+  };
+  const faceOf = (name: ShownField) => (/name|number|path/.test(name) ? 'mono' : 'text');
+  const facts = (element: OwnElement) => [
+    <span key="name" className="mono">
+      {cell(element, 'samp_name')}
+    </span>,
+    element.accession_number,
+    ...(['publications', 'projects'] as const).map((name) => (element[name].length > 0 ? cell(element, name) : null)),
+    element.path_raw_data_storage,
+  ];
+  return (
+    <>
+      <TableFrame
+        frame={frame}
+        label={t('entities.sequencing_element.many')}
+        ids={ids}
+        leadWidth={checkboxWidthPx}
+        waiting={waiting}
+      >
+        <thead>
+          <tr>
+            <th className={table.lead}>
+              <input
+                type="checkbox"
+                aria-label={t('shell.tables.selectAll')}
+                checked={chosen === elements.length}
+                ref={(box) => {
+                  if (box) box.indeterminate = chosen > 0 && chosen < elements.length;
+                }}
+                onChange={(event) => onChoose(ids, event.currentTarget.checked)}
+              />
+            </th>
+            <HeadCell name="id" label={t('records.list.id')} face="number" sort={undefined} />
+            {shownFields.map((name) => (
+              <HeadCell
+                key={name}
+                name={name}
+                label={t(fieldLabel('sequencing_element', name))}
+                face={faceOf(name)}
+                sort={undefined}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {elements.map((element, row) => {
+            const { id, samp_name } = element;
+            const selected = isSelected(selection, id);
+            return (
+              <tr key={id} data-selected={selected || undefined}>
+                <td className={table.lead}>
+                  <input
+                    type="checkbox"
+                    aria-label={t('search.selectOne', { name: samp_name })}
+                    tabIndex={row === Math.min(current, elements.length - 1) ? 0 : -1}
+                    checked={selected}
+                    onFocus={() => setCurrent(row)}
+                    onKeyDown={(event) => walkRows(event, frame.current, 'tbody input', row)}
+                    onChange={(event) => onChoose([id], event.currentTarget.checked)}
+                  />
+                </td>
+                {isNarrow ? (
+                  <EntryCell facts={facts(element)} />
+                ) : (
+                  <>
+                    <td data-face="number">{id}</td>
+                    {shownFields.map((name) => (
+                      <td key={name} data-column={name} data-face={faceOf(name)}>
+                        {cell(element, name)}
+                      </td>
+                    ))}
+                  </>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </TableFrame>
+      {unlinking ? <UnlinkDialog {...unlinking} onClose={() => setUnlinking(undefined)} /> : null}
+    </>
+  );
+}

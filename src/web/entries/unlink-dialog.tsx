@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { OwnElement } from '../../catalogue/answers/entries.ts';
+import { useWords } from '../later-words.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './entries.module.css';
+import { useChange } from './use-change.ts';
+
+export type Linked = 'publications' | 'projects';
+
+const paths = { publications: '/unlinkPublication', projects: '/unlinkProject' } as const;
+
+function choicesOf(element: OwnElement, field: Linked): { id: number; label: string }[] {
+  return field === 'publications'
+    ? element.publications.map(({ publication_id, doi }) => ({ id: publication_id, label: doi }))
+    : element.projects.map(({ project_id, project_name }) => ({ id: project_id, label: project_name }));
+}
+
+type UnlinkDialogProps = { element: OwnElement; field: Linked; onClose: () => void };
+
+/** Asks which publications or projects an element is to lose. */
+export function UnlinkDialog({ element, field, onClose }: UnlinkDialogProps) {
+  const { t } = useWords();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const change = useChange(onClose);
+  const toggle = (id: number, on: boolean) => {
+    const next = new Set(chosen);
+    if (on) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate({ path: paths[field], body: { items: [...chosen], se: element.id } });
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(`entries.unlink.of.${field}`, { name: element.samp_name })}
+      closeButtonProps={{ 'aria-label': t('entries.cancel') }}
+    >
+      <form className={styles.form} onSubmit={confirm}>
+        {change.error ? <Notice kind="error">{change.error.message}</Notice> : null}
+        <div className={styles.checks}>
+          {choicesOf(element, field).map(({ id, label }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={chosen.has(id)}
+                onChange={(event) => toggle(id, event.currentTarget.checked)}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+        <p className="soft">{t(`entries.unlink.stays.${field}`)}</p>
+        <div className={styles.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('entries.cancel')}
+          </Button>
+          <Button type="submit" disabled={chosen.size === 0} loading={change.isPending}>
+            {t('entries.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

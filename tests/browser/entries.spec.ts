@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { buildRow } from '../workbooks.ts';
+import { importTable, make, someWord } from './records.ts';
+import { atBothWidths, expect, expectAccessible, logIn, speak, test } from './strandbook.ts';
+
+const count = 30;
+
+/** An import of this many elements, whose samples and files bear the word. */
+async function importSome(page: Page, word: string): Promise<void> {
+  const rows = Array.from({ length: count }, (_, i) =>
+    buildRow({
+      campaign: word,
+      samp_name: `${word}_${i}`,
+      target_gene: i % 2 === 0 ? '16S rRNA' : '18S rRNA',
+      forward_read_file_name: `${word}_${i}_R1.fastq.gz`,
+    }),
+  );
+  await importTable(page, {
+    title: `Study ${word}`,
+    authors: [{ firstname: word, lastname: 'Example', email: `${word}@example.org`, orcid: '' }],
+    name: `${word}.xlsx`,
+    rows,
+  });
+}
+
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('table', { name: 'Sequencing elements' })
+    .getByRole('row')
+    .filter({ has: box(page, name) });
+
+test('adds to selected elements and to all of an import, and takes away again', async ({ page }) => {
+  const word = someWord();
+  await logIn(page);
+  const project = await make(page, 'project', { project_name: `Project ${word}` });
+  await importSome(page, word);
+  await page.goto('/');
+  await page
+    .getByRole('button', { name: /Administrator|admin/i })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'My Entries' }).click();
+  await expect(page).toHaveURL(/\/component\/my-entries$/);
+  await expect(page.getByRole('button', { name: 'Components' })).not.toHaveAttribute('data-status', 'active');
+  await page.getByRole('button', { name: `${word}.xlsx` }).click();
+  await expect(page.getByText(`1 to 10 of ${count}`)).toBeVisible();
+
+  // A publication for two, one of them on another page.
+  await box(page, `${word}_0`).check();
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await box(page, `${word}_11`).check();
+  await page.getByRole('button', { name: 'Add publication' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('list', { name: 'Selected samples' }).getByRole('listitem')).toHaveText([
+    `${word}_0`,
+    `${word}_11`,
+  ]);
+  await dialog.getByLabel('DOI').fill('not a doi');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByLabel('DOI')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('DOI').fill(`https://doi.org/10.1000/${word.toUpperCase()}`);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('2 elements were changed.')).toBeVisible();
+  await expect(row(page, `${word}_11`)).toContainText(`10.1000/${word}`);
+
+  // A project for the whole import.
+  await page.getByRole('button', { name: `select all ${count}` }).click();
+  await page.getByRole('button', { name: 'Add project' }).click();
+  await expect(dialog.getByLabel('Project', { exact: true })).toHaveValue('');
+  await expect(dialog).toContainText(`${count} elements of ${word}.xlsx`);
+  await dialog.getByLabel('Project', { exact: true }).selectOption(String(project.id));
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText(`${count} elements were changed.`)).toBeVisible();
+
+  // Taken away from one.
+  await page.getByRole('button', { name: `Unlink projects from ${word}_11` }).click();
+  await dialog.getByLabel(`Project ${word}`).check();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('1 element was changed.')).toBeVisible();
+  await expect(row(page, `${word}_11`)).not.toContainText(`Project ${word}`);
+  await expect(row(page, `${word}_12`)).toContainText(`Project ${word}`);
+});
+
+test('takes the accession numbers of an archive’s table, after it was compared', async ({ page }) => {
+  const word = someWord();
+  await logIn(page);
+  await importSome(page, word);
+  await page.goto('/component/my-entries/');
+  await page.getByRole('button', { name: `${word}.xlsx` }).click();
+  await page.getByRole('button', { name: 'Accession numbers from a table' }).click();
+  const dialog = page.getByRole('dialog');
+  const lines = ['alias;run', `${word}_0;ERR700000`, `${word}_1_R1.fastq.gz;ERR700001`, 'strange;ERR700002'];
+  const file = { name: 'receipt.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await expect(dialog.getByLabel('The table that the archive sent back')).toHaveValue(/ERR700001/);
+  await dialog.getByRole('button', { name: 'Compare' }).click();
+  await expect(dialog).toContainText('2 are new');
+  await expect(dialog).toContainText('no sample and no read file of this import has this name.');
+  await expectAccessible(page);
+  await atBothWidths(page, 'entries-table');
+  await dialog.getByRole('button', { name: 'Take 2 numbers' }).click();
+  await expect(page.getByText('2 elements were changed.')).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(row(page, `${word}_1`)).toContainText('ERR700001');
+  for (const language of ['en', 'de'] as const) {
+    await speak(page, language);
+    await page.reload();
+    await page.locator('tbody input[type=checkbox]').first().check();
+    await atBothWidths(page, `entries-${language}`, () => expectAccessible(page));
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+});
+
+test('a visitor is told to log in, and comes back', async ({ page }) => {
+  await page.goto('/component/my-entries/');
+  await expect(page).toHaveURL(/\/auth\/login\?from=.*my-entries.*needed=login/);
+});
