@@ -11,7 +11,7 @@ import { expect, expectAccessible, keepScreen, test } from './strandbook.ts';
 
 async function download(page: Page, name: string | RegExp): Promise<Buffer> {
   const coming = page.waitForEvent('download');
-  await page.getByRole('link', { name }).or(page.getByRole('button', { name })).first().click();
+  await page.getByRole('link', { name }).or(page.getByRole('menuitem', { name })).first().click();
   return readFile(await (await coming).path());
 }
 
@@ -103,6 +103,8 @@ test('the first administrator registers, fills in a template, finds a sample and
     await expect(page.getByRole('cell', { name: String(wanted.samp_name), exact: true })).toBeVisible();
     await keepScreen(page, 'walk-4-found');
 
+    await page.locator('tbody').getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Full', exact: true }).click();
     const [sheet] = (await readXlsx(await download(page, /xlsx/))).sheets;
     const [header = [], values = [], ...more] = sheet?.rows ?? [];
     expect(more).toEqual([]);
