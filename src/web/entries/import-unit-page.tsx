@@ -8,6 +8,7 @@ import { Remarks } from '../importing/remarks.tsx';
 import { useWords } from '../later-words.ts';
 import { PageNotFound } from '../shell/page-not-found.tsx';
 import { Card } from '../ui/card.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -49,6 +50,9 @@ export function ImportUnitPage() {
       lead={t('importUnit.lead', { day, count: rows })}
       actions={
         <>
+          <ButtonLink to="/component/my-entries" search={{ dataset: Number(id) }}>
+            {t('importUnit.rows')}
+          </ButtonLink>
           <Button variant="default" onClick={() => startDownload(`/rest/datasets/${id}/file`, filename)}>
             {t('importUnit.file')}
           </Button>
@@ -59,8 +63,8 @@ export function ImportUnitPage() {
       }
     >
       <Card title={t('importUnit.brought')}>
-        <RecordCountsLine word="dataImport.stored.created" counts={created} isLinked />
-        <RecordCountsLine word="dataImport.stored.used" counts={used} isLinked />
+        <RecordCountsLine word={t('dataImport.stored.created')} counts={created} isLinked />
+        <RecordCountsLine word={t('dataImport.stored.used')} counts={used} isLinked />
       </Card>
       <Remarks warnings={warnings} help={t('dataImport.stored.warningsHelp')} />
       <UndoDialog

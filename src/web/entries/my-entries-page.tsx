@@ -16,6 +16,7 @@ import { useNarrow } from '../ui/table/use-narrow.ts';
 import { DatasetPanel } from './dataset-panel.tsx';
 import styles from './entries.module.css';
 import { datasetsQuery } from './queries.ts';
+import { UndoneImports } from './undone-imports.tsx';
 
 const route = getRouteApi('/component/my-entries');
 
@@ -124,6 +125,7 @@ export function MyEntriesPage() {
         </Card>
       ) : null}
       {data && data.length > 0 ? <Datasets datasets={data} /> : null}
+      <UndoneImports />
     </Page>
   );
 }

@@ -55,8 +55,8 @@ export function UndoDialog({ dataset, filename, onClose, onUndone }: UndoProps) 
       {check.isPending ? <Loading /> : null}
       {check.data ? (
         <>
-          <RecordCountsLine word="importUnit.goes" counts={check.data.deleted} />
-          <RecordCountsLine word="importUnit.stays" counts={check.data.kept} />
+          <RecordCountsLine word={t('importUnit.goes')} counts={check.data.deleted} />
+          <RecordCountsLine word={t('importUnit.stays')} counts={check.data.kept} />
           <p className="soft">{t('importUnit.toBin')}</p>
         </>
       ) : null}

@@ -11,7 +11,7 @@ import { showToast } from '../ui/toasts.tsx';
 import styles from './undone-imports.module.css';
 
 /** One import in the bin, and the way back. */
-function UndoneImport({ entry, onRestored }: { entry: BinEntry; onRestored: () => void }) {
+function UndoneImport({ entry, onRestored }: { entry: BinEntry; onRestored: (() => void) | undefined }) {
   const { t, language } = useWords();
   const client = useQueryClient();
   const restore = useMutation({
@@ -21,7 +21,7 @@ function UndoneImport({ entry, onRestored }: { entry: BinEntry; onRestored: () =
       if (notRestored.length > 0)
         showToast('error', t('importUnit.notRestored', { count: notRestored.length }), 10_000);
       await client.invalidateQueries();
-      onRestored();
+      onRestored?.();
     },
   });
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
@@ -41,7 +41,7 @@ function UndoneImport({ entry, onRestored }: { entry: BinEntry; onRestored: () =
 }
 
 /** The imports that were undone and can be brought back; nothing where there are none. */
-export function UndoneImports({ onRestored }: { onRestored: () => void }) {
+export function UndoneImports({ onRestored }: { onRestored?: () => void }) {
   const { t } = useWords();
   const bin = useQuery({
     queryKey: ['bin'],

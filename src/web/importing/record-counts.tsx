@@ -6,7 +6,8 @@ import { formatCount, withinSentence } from '../../catalogue/locales/formats.ts'
 import { useWords } from '../language.ts';
 
 type CountsProps = {
-  word: `dataImport.${'stored' | 'checked'}.${'created' | 'used'}` | `importUnit.${'goes' | 'stays'}`;
+  /** Its beginning, in the reader's language. */
+  word: string;
   counts: RecordCounts;
   /** Whether the newest of each kind are these: its list is linked then. */
   isLinked?: boolean;
@@ -24,7 +25,7 @@ export function RecordCountsLine({ word, counts, isLinked = false }: CountsProps
     `${formatCount(count)} ${withinSentence(t(`entities.${entity}.${count === 1 ? 'one' : 'many'}`), language)}`;
   return (
     <p>
-      {t(word)}{' '}
+      {word}{' '}
       {counted.map(({ entity, count }, i) => (
         <Fragment key={entity}>
           {i > 0 ? ', ' : ''}

@@ -6,6 +6,7 @@ export const importUnit = {
   lead_one: 'Gespeichert am {day}: {count, grouped} Zeile.',
   lead_other: 'Gespeichert am {day}: {count, grouped} Zeilen.',
   brought: 'Was er gebracht hat',
+  rows: 'Diese Zeilen zeigen',
   file: 'Datei herunterladen',
   undo: 'Import rückgängig machen',
   question: 'Den Import von {filename} rückgängig machen?',

@@ -11,7 +11,6 @@ import { exporting } from './exporting.ts';
 import { fields } from './fields.ts';
 import { forms } from './forms.ts';
 import { groups } from './groups.ts';
-import { importUnit } from './import-unit.ts';
 import { importing } from './importing.ts';
 import { invitations } from './invitations.ts';
 import { map } from './map.ts';
@@ -36,7 +35,6 @@ export const de = {
   fields,
   forms,
   groups,
-  importUnit,
   importing,
   invitations,
   map,

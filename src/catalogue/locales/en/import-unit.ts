@@ -4,6 +4,7 @@ export const importUnit = {
   lead_one: 'Stored on {day}: {count, grouped} row.',
   lead_other: 'Stored on {day}: {count, grouped} rows.',
   brought: 'What it brought',
+  rows: 'Show these rows',
   file: 'Download the file',
   undo: 'Undo this import',
   question: 'Undo the import of {filename}?',

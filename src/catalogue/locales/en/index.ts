@@ -9,7 +9,6 @@ import { exporting } from './exporting.ts';
 import { fields } from './fields.ts';
 import { forms } from './forms.ts';
 import { groups } from './groups.ts';
-import { importUnit } from './import-unit.ts';
 import { importing } from './importing.ts';
 import { invitations } from './invitations.ts';
 import { map } from './map.ts';
@@ -34,7 +33,6 @@ export const en = {
   fields,
   forms,
   groups,
-  importUnit,
   importing,
   invitations,
   map,
