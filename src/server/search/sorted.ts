@@ -101,6 +101,8 @@ export async function firstSortedIds(
 ): Promise<number[] | null> {
   const [key] = keys;
   if (!key?.column || numerousEntities.includes(key.column.entity)) return null;
+  // The text of a reference would be looked up for each of the records, every time.
+  if (key.column.field.type === 'reference') return null;
   const { entity } = key.column;
   const number = (name: EntityName) => sql.ref(`${tableOf(name)}.${entityOf(name).id}`);
   for (const count of recordsAtFirst) {
