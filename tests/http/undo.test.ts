@@ -141,6 +141,15 @@ describe('an import', () => {
     expect((await sender.post(`${entry}/restore`)).statusCode).toBe(404);
   });
 
+  it('leaves what everybody shares, so that others’ imports are not in the way of its return', async () => {
+    const own = { library_strategy: 'RNA-Seq', library_source: 'TRANSCRIPTOMIC', seq_meth: 'Illumina HiSeq 2500' };
+    const dataset = await send(sender, await tableOf('first', own), 'first');
+    const entry = await undo(sender, dataset);
+    await send(other, await tableOf('second', own), 'second');
+    expect((await sender.post(`${entry}/restore`)).statusCode).toBe(200);
+    expect(await found('RNA-Seq')).toHaveLength(4);
+  });
+
   it('leaves what others use', async () => {
     const first = await send(sender, await tableOf('shared'), 'shared');
     const table = await workbook([

@@ -62,6 +62,15 @@ const bottomUp: readonly EntityName[] = (() => {
   return [...order];
 })();
 
+/**
+ * Records that everybody's imports share by their values: a library's five terms, and a sequencer of which the model alone is
+ * known. They belong to no import, and the next one would make them anew, in the way of what is brought back.
+ */
+const sharedByAll: Readonly<Partial<Record<EntityName, Sql>>> = {
+  library_condition: sql`true`,
+  sequencer: sql`t.instrument_id IS NULL`,
+};
+
 async function countOf(db: Kysely<Tables>, query: Sql): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM ${query}`.execute(db);
   return rows[0]?.count ?? 0;
@@ -76,7 +85,7 @@ export async function findGoing(trx: Kysely<Tables>, dataset: number): Promise<U
   await sql`SELECT pg_advisory_xact_lock(hashtext('strandbook import'))`.execute(trx);
   for (const entity of importedEntities) {
     await sql`CREATE TEMP TABLE ${going(entity)} ON COMMIT DROP AS
-      SELECT ${idColumn(entity)} AS id FROM ${sql.table(entity)} t WHERE t.dataset_id = ${sql.lit(dataset)}`.execute(
+      SELECT ${idColumn(entity)} AS id FROM ${sql.table(entity)} t WHERE t.dataset_id = ${sql.lit(dataset)} AND NOT (${sharedByAll[entity] ?? sql`false`})`.execute(
       trx,
     );
     await sql`CREATE UNIQUE INDEX ON ${going(entity)} (id)`.execute(trx);

@@ -33,7 +33,8 @@ export function UndoDialog({ dataset, filename, onClose, onUndone }: UndoProps) 
     onSuccess: async () => {
       onUndone();
       // Lists, searches and numbers: all may show other records now. This import is no more.
-      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'datasets' });
+      const gone = ['datasets', 'undoing'];
+      await client.invalidateQueries({ predicate: ({ queryKey }) => !gone.includes(String(queryKey[0])) });
     },
   });
   const failure = undo.error ?? check.error;
