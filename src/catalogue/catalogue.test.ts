@@ -31,9 +31,14 @@ function withField(name: EntityName, fieldName: string, field: Field): Record<st
 /** The catalogue without one field. */
 function withoutField(name: EntityName, fieldName: string): Record<string, EntityDef> {
   const { [fieldName]: _, ...fields } = entityOf(name).fields;
-  const { keys, listColumns, label } = entityOf(name);
+  const { keys, listColumns, label, identifiedBy } = entityOf(name);
   const others = (names: readonly string[]) => names.filter((other) => other !== fieldName);
-  const rest = { keys: keys.map(others), listColumns: others(listColumns), label: others(label) };
+  const rest = {
+    keys: keys.map(others),
+    listColumns: others(listColumns),
+    label: others(label),
+    ...(identifiedBy && { identifiedBy: others(identifiedBy) }),
+  };
   return withEntity(name, { fields, groups: without(name, fieldName), ...rest });
 }
 

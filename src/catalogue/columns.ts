@@ -2,6 +2,8 @@ import { columnEntities, isAbove, linksOfElement } from './chain.ts';
 import type { EntityDef, Field } from './definition.ts';
 import { type EntityName, entityOf } from './index.ts';
 
+export { joinValues, splitValues } from './joined-values.ts';
+
 /** One column of a template, of a search result and of a full export. */
 export type Column = {
   /** As it stands in the header: the field's bare name, or `entity.field`. */
@@ -90,14 +92,3 @@ export const defaultSearchColumns: readonly string[] = [
   'project_study_person_resp',
   'accession_number',
 ];
-
-/** Several values of one cell; a `|` inside a value is written `\|`. */
-export function splitValues(cell: string): string[] {
-  return cell.split(/(?<!\\)\|/).map((part) => part.replaceAll('\\|', '|').trim());
-}
-
-/** The inverse of {@link splitValues}; a list of nothing but empty values is an empty cell. */
-export function joinValues(values: readonly (string | number | null)[]): string | null {
-  if (values.every((value) => value === null || value === '')) return null;
-  return values.map((value) => String(value ?? '').replaceAll('|', '\\|')).join(' | ');
-}

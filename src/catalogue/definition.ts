@@ -93,6 +93,11 @@ export type EntityDef<F extends Fields = Fields> = {
   within?: { entity: EntityName; field: string };
   /** Columns after whose value an import names a record without a name, in the order in which they are tried. */
   namedAfter?: readonly string[];
+  /**
+   * Fields of which a record that somebody enters needs one, so that it can be told from others; those of its keys and its
+   * label where nothing is said.
+   */
+  identifiedBy?: readonly (keyof F & string)[];
   /** The fields that make the text by which people know a record. */
   label: readonly (keyof F & string)[];
   listColumns: readonly (keyof F & string)[];

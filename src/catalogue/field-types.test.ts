@@ -169,6 +169,8 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
     field: { type: 'longitude', mandatory: 'valueOrReason' },
     cases: [
       ['20.05E', 20.05],
+      ['19,3955 O', 19.3955],
+      ['o 19.3955', 19.3955],
       ['20.05 W', -20.05],
       [180, 180],
       [-180, -180],

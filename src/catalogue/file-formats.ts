@@ -11,6 +11,8 @@ export const exportForms = {
   full: tableFormats,
   custom: tableFormats,
   small: tableFormats,
+  /** All fields with the numbers of their records, to be changed and uploaded again. */
+  revision: workbookFormats,
   /** The biodiversity archive's molecular template. */
   gfbio: ['csv'],
   /** ENA's own tables, in an archive. */

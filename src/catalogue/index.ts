@@ -95,4 +95,9 @@ export function entityAt(path: string): EntityName | undefined {
   return screenEntities.find((name) => entityOf(name).path === path);
 }
 
+/** The entity with screens whose records stand at `/rest/{resource}`, or `undefined` where none does. */
+export function entityOfResource(resource: string): EntityName | undefined {
+  return screenEntities.find((name) => entityOf(name).resource === resource);
+}
+
 export { type EntityName, entityNames } from './names.ts';

@@ -20,3 +20,18 @@ export const maxChosenIds = 10_000;
 
 /** More rows than any campaign has; a table beyond it is read no further. */
 export const maxTableRows = 500_000;
+
+/** Limits the elements of which one call tells where the words of a search stand: those of a page. */
+export const maxPlacedElements = 100;
+
+/** Limits the stations of one answer, and of one map. */
+export const maxStations = 10_000;
+
+/** Limits the searches that one person keeps, their names, and the addresses behind them. */
+export const maxKeptSearches = 100;
+export const maxKeptNameCharacters = 100;
+export const maxKeptQueryCharacters = 20_000;
+
+/** Limits the campaigns and places of the home page's map. */
+export const maxSampledCampaigns = 500;
+export const maxSampledPlaces = 600;

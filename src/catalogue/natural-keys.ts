@@ -15,6 +15,11 @@ export function chosenKey({ keys }: EntityDef, holdsValue: HoldsValue): number {
   return found < 0 ? keys.length - 1 : found;
 }
 
+/** The fields of which a record needs one to be told from others. */
+export function identifyingFields({ keys, label, identifiedBy }: EntityDef): readonly string[] {
+  return identifiedBy ?? [...new Set([...label, ...keys.flat()])];
+}
+
 /** The parts of a key that must be values for the key to count. */
 export function neededParts({ keys, optionalParts = [], oneOfParts = [] }: EntityDef, which: number): string[] {
   return (keys[which] ?? []).filter((part) => !optionalParts.includes(part) && !oneOfParts.includes(part));

@@ -50,7 +50,7 @@ export const permissions = {
   },
   invitation: administrators,
   dataset: none,
-  template: { ...none, read: 'everybody' },
+  template: { ...administrators, read: 'everybody' },
 } as const satisfies Record<EntityName, Rule>;
 
 /** The roles that come with the database. */

@@ -70,3 +70,13 @@ export function personInExport(person: Pick<PersonMention, 'lastname' | 'firstna
   if (!person.orcid) return name || null;
   return name ? `${name} (${person.orcid})` : person.orcid;
 }
+
+/** The fields that a person has whose state is green; the database says the same in the column `state`. */
+export const completePersonFields = ['firstname', 'lastname', 'email', 'institute'] as const;
+
+/** The fields that are still missing of a person who is not complete. */
+export function missingOf(
+  person: Readonly<Partial<Record<(typeof completePersonFields)[number], unknown>>>,
+): (typeof completePersonFields)[number][] {
+  return completePersonFields.filter((name) => (person[name] ?? '') === '');
+}

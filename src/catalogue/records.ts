@@ -1,6 +1,9 @@
 import { type EntityDef, type Field, reasonColumn } from './definition.ts';
 import { type Cell, hasReasonColumn, Problem, readCell, shown, takesReason, type Value } from './field-types.ts';
-import { type EntityName, entityNames, entityOf, fieldOf } from './index.ts';
+import { type EntityName, entityNames, entityOf, fieldOf, fieldOrder } from './index.ts';
+import { writtenDay } from './locales/formats.ts';
+import type { Language } from './locales/languages.ts';
+import { identifyingFields, isValueText } from './natural-keys.ts';
 import { checksumFields, checksumProblem, isBefore } from './together.ts';
 import { isFillValue, isPlaceholder, missingTermOf } from './vocabularies/index.ts';
 
@@ -113,6 +116,30 @@ function checkTogether(entity: EntityName, record: RecordValues, problems: Field
   }
 }
 
+/** Whether a field of a record is filled in: with a value, not with the reason why there is none. */
+export function isFilled(value: RecordValues[string] | undefined): boolean {
+  return typeof value === 'string' ? isValueText(value) : (value ?? null) !== null;
+}
+
+/**
+ * Refuses a record that nothing tells from others; an import may store one, which can then be changed like any other.
+ * Said at the first of the fields that would do, in the order of the form.
+ */
+function checkIdentified(
+  entity: EntityName,
+  current: RecordValues | null,
+  values: RecordValues,
+  problems: FieldProblems,
+): void {
+  const definition = entityOf(entity);
+  if (!definition.path) return;
+  const names = identifyingFields(definition);
+  const isIdentified = (record: RecordValues) => names.some((name) => isFilled(record[name]));
+  if (isIdentified({ ...current, ...values }) || (current && !isIdentified(current))) return;
+  const first = fieldOrder(entity).find((name) => names.includes(name));
+  if (first && !names.some((name) => problems[name])) problems[first] = [new Problem('unidentified')];
+}
+
 /**
  * Reads what a form or a script gives for a record, by the rules that an import has as well.
  * @param given fields by name; those left out stay as they are, null and '' clear
@@ -158,20 +185,47 @@ export function checkRecord(
       problems[name] ??= [new Problem('required')];
   }
   checkTogether(entity, { ...current, ...values }, problems);
+  checkIdentified(entity, current, values, problems);
   return { values, problems };
 }
 
 /**
  * The text by which people know a record, as the server's `labels` have it: a person's name with the number behind it,
  * the number alone where nothing else is known.
+ * @param language writes the dates in it as they are written there, instead of as they are stored
  */
-export function labelOf(entity: EntityName, record: Readonly<Record<string, unknown>>): string {
+export function labelOf(
+  entity: EntityName,
+  record: Readonly<Record<string, unknown>>,
+  language: Language | null = null,
+): string {
   const { id, label } = entityOf(entity);
   const number = `(${record[id] ?? record.id})`;
   const text = label
-    .map((name) => record[name])
-    .filter((value) => value !== null && value !== undefined)
+    .flatMap((name) => {
+      const value = record[name] ?? null;
+      if (value === null) return [];
+      return language && fieldOf(entity, name).type === 'date' ? writtenDay(String(value), language) : String(value);
+    })
     .join(', ');
   if (entity === 'person') return `${text} ${number}`.trim();
   return text || number;
+}
+
+/** The end of an entity’s labels at which they hold a date; undefined of those that hold none. */
+export function dateInLabel(entity: EntityName): 'first' | 'last' | undefined {
+  const at = entityOf(entity).label.findIndex((name) => fieldOf(entity, name).type === 'date');
+  if (at < 0) return undefined;
+  return at === 0 ? 'first' : 'last';
+}
+
+/**
+ * A label of the server, with the date that the labels of this entity hold as the language writes it. Elsewhere in the
+ * label, and in labels without a date, what looks like one is somebody's own word and stays.
+ */
+export function writtenLabel(entity: EntityName, label: string, language: Language): string {
+  const place = dateInLabel(entity);
+  if (!place) return label;
+  const date = place === 'first' ? /^\d{4}-\d{2}(?:-\d{2})?(?=, |$)/ : /(?<=^|, )\d{4}-\d{2}(?:-\d{2})?$/;
+  return label.replace(date, (stored) => writtenDay(stored, language));
 }

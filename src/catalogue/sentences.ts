@@ -1,9 +1,21 @@
 import type { Problem } from './field-types.ts';
-import type { EntityName } from './index.ts';
+import { type EntityName, entityOf, fieldOrder } from './index.ts';
 import type { Sentences } from './locales/index.ts';
+import { identifyingFields } from './natural-keys.ts';
 import type { FieldProblems } from './records.ts';
 
+/** The sentence that names the fields of which a record needs one, in the order of its form. */
+function unidentified(entity: EntityName, t: Sentences): string {
+  const names = identifyingFields(entityOf(entity));
+  const labels = fieldOrder(entity)
+    .filter((name) => names.includes(name))
+    .map((name) => t(`fields.${entity}.${name}.label`));
+  const [field, ...others] = labels;
+  return others.length > 0 ? t('rules.unidentified', { fields: labels.join(', ') }) : t('rules.required', { field });
+}
+
 function sentenceOf(entity: EntityName, field: string, { code, params }: Problem, t: Sentences): string {
+  if (code === 'unidentified') return unidentified(entity, t);
   const label = t(`fields.${entity}.${field}.label`, { defaultValue: field });
   return t(`rules.${code}`, { field: label, ...params });
 }

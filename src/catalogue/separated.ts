@@ -1,6 +1,8 @@
 /** Separators that stand between the cells of a text file. */
 export type Separator = ',' | ';' | '\t';
 
+/** Signs at which some program takes a cell apart. */
+const special = /["\r\n;,\t]/;
 const startsFormula = /^[=+\-@\t\r]/;
 // Behind a separator or in a new line a number is harmless, as it is in a cell of its own.
 const formulaInside = /([;,\t\r\n])(?=[=@]|[+-](?!\d+(?:\.\d+)?(?:[;,\t\r\n]|$)))/g;
@@ -18,9 +20,11 @@ function decimals(value: number): string {
 export function separatedCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return decimals(value);
+  // Most cells hold nothing that matters here.
+  if (!special.test(value)) return startsFormula.test(value) ? `'${value}` : value;
   const marked = value.replaceAll(formulaInside, "$1'");
   const text = startsFormula.test(value) ? `'${marked}` : marked;
-  return /["\r\n;,\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return `"${text.replaceAll('"', '""')}"`;
 }
 
 /** A row of such a file, with the end of its line. */

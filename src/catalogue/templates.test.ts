@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columns, mandatoryColumns } from './columns.ts';
-import { shippedTemplates, templateColumns } from './templates.ts';
+import { chooseColumns, columnsInOrder, shippedTemplates, templateColumns } from './templates.ts';
 
 describe('the shipped templates', () => {
   it('are the two of the specification', () => {
@@ -29,5 +29,22 @@ describe('templateColumns', () => {
 
   it('leaves out what the catalogue does not know', () => {
     expect(templateColumns(['no_such_column'])).toHaveLength(mandatoryColumns.length);
+  });
+});
+
+describe('the order of a template of one’s own', () => {
+  const names = (given: string[]) => columnsInOrder(given).map(({ name }) => name);
+
+  it('is kept, with the sample name first and missing mandatory columns at the end', () => {
+    const given = ['depth', 'campaign', 'samp_name', 'depth', 'no_such_column'];
+    expect(names(given).slice(0, 3)).toEqual(['samp_name', 'depth', 'campaign']);
+    expect(names(given)).toHaveLength(mandatoryColumns.length + 2);
+  });
+
+  it('stays while columns are chosen, and a new one stands behind its neighbour in the chain', () => {
+    const order = names(['depth', 'campaign']);
+    const more = chooseColumns(order, new Set([...order, 'altitude']));
+    expect(more.slice(0, 4)).toEqual(['samp_name', 'depth', 'altitude', 'campaign']);
+    expect(chooseColumns(more, new Set(['campaign']))).toEqual(names(['campaign']));
   });
 });

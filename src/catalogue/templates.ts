@@ -1,6 +1,7 @@
 import { type Column, columnOf, columns } from './columns.ts';
 import type { EntityName } from './index.ts';
 import type { templates } from './locales/en/templates.ts';
+import { templateNames } from './template-names.ts';
 
 /** The purpose of a column in one template, beyond the meaning of its field: its key in the locales. */
 export type ColumnUse = { column: string; purpose: keyof typeof templates.purposeWords };
@@ -34,6 +35,28 @@ export function templateColumns(names: Iterable<string>): Column[] {
   const isFirst = (column: Column) => column.name === 'samp_name';
   const inOrder = columns.filter((column) => column.field.mandatory || chosen.has(column.name));
   return [...inOrder.filter(isFirst), ...inOrder.filter((column) => !isFirst(column))];
+}
+
+/**
+ * The columns of a stored template in the order in which its author put them. `samp_name` stays first, and a mandatory
+ * column that is not among them follows at the end.
+ */
+export function columnsInOrder(names: Iterable<string>): Column[] {
+  const places = new Map([...new Set(names)].map((name, place) => [name, place]));
+  const placeOf = ({ name }: Column) => (name === 'samp_name' ? -1 : (places.get(name) ?? Number.MAX_SAFE_INTEGER));
+  return templateColumns(places.keys()).toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The columns of an order with others in the place of some: one that is new stands behind its neighbour in the chain. */
+export function chooseColumns(order: readonly string[], chosen: ReadonlySet<string>): string[] {
+  const wanted = templateColumns(chosen).map(({ name }) => name);
+  const result = order.filter((name) => wanted.includes(name));
+  for (const [place, name] of wanted.entries()) {
+    if (result.includes(name)) continue;
+    const before = wanted.slice(0, place).findLast((one) => result.includes(one));
+    result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, name);
+  }
+  return result;
 }
 
 const sedimentTrap = [
@@ -121,15 +144,20 @@ function shipped({ name, description, columns: names, uses }: ShippedTemplate): 
 /** The two templates of SPECIFICATION, section 2. */
 export const shippedTemplates: readonly ShippedTemplate[] = [
   shipped({
-    name: 'Sediment trap test',
+    name: templateNames.sedimentTrap,
     description: 'templates.shipped.sedimentTrap',
     columns: sedimentTrap,
     uses: trapUses,
   }),
   shipped({
-    name: 'Template 2',
+    name: templateNames.all,
     description: 'templates.shipped.all',
     columns: offeredColumns.map((column) => column.name),
     uses: [],
   }),
 ];
+
+/** Whether a template is one that every installation has; rules and uses go by its name, so it stays as it is. */
+export function isShipped({ name }: { name: string }): boolean {
+  return shippedTemplates.some((shipped) => shipped.name === name);
+}

@@ -102,6 +102,7 @@ export function verifyCatalogue(entities: Readonly<Record<string, EntityDef>>): 
       ...grouped,
       ...entity.keys.flat(),
       ...entity.label,
+      ...(entity.identifiedBy ?? []),
       ...entity.listColumns,
       ...(entity.periods ?? []).flat(),
     ];

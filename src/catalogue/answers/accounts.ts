@@ -67,9 +67,13 @@ export function userSchema(t: Sentences) {
 }
 export type User = AnswerOf<typeof userSchema>;
 
-/** An invitation with the name of the person. */
+/** An invitation with the name of the person, and the study whose import made it. */
 export function invitationSchema(t: Sentences) {
   const person_name = { description: t('api.record.personName'), ...orNull(text) };
-  return extended(recordSchema('invitation', t), { person_name });
+  const study = object({ project_study_id: idSchema('project_study'), study_title: text });
+  return extended(recordSchema('invitation', t), {
+    person_name,
+    study: { description: t('api.invitations.study'), ...orNull(study) },
+  });
 }
 export type Invitation = AnswerOf<typeof invitationSchema>;

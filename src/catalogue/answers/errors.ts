@@ -1,4 +1,4 @@
-import { anyOf, listOf, mapOf, object, ordinal, type Schema, type TypeOf, text } from '../json-schema.ts';
+import { anyOf, listOf, mapOf, named, object, ordinal, type Schema, type TypeOf, text } from '../json-schema.ts';
 import type { Sentences } from '../locales/index.ts';
 import { namedRecordSchema } from './records.ts';
 
@@ -48,6 +48,7 @@ export function errorSchema(t: Sentences) {
     { description: t('api.error.rows'), ...listOf(refusedRowSchema) },
     referencesSchema(t),
     changedSchema({ description: t('api.error.record'), type: 'object' }),
+    { description: t('api.error.revision'), ...named('Revision') },
   );
   const summary = { description: t('api.error.summary'), ...listOf(refusedKindSchema) };
   const columns = { description: t('api.error.columns'), ...columnLettersSchema };

@@ -33,7 +33,7 @@ const checklists: Readonly<Record<string, string>> = {
   water: 'ERC000024',
   'miscellaneous natural or artificial environment': 'ERC000025',
 };
-const defaultChecklist = 'ERC000011';
+export const defaultChecklist = 'ERC000011';
 
 export function checklistOf(given: Given): string {
   return checklists[String(together(given('environmental_package')) ?? '')] ?? defaultChecklist;
@@ -153,13 +153,17 @@ function listed(list: readonly string[], value: ArchiveValue, unknown: string): 
   return list.find((term) => term === value) ?? unknown;
 }
 
+/** ENA's word for a model that is not known, on any platform. */
+const unknownModel = 'unspecified';
+
 /** The platform of a model, where nobody named it. */
 function platformOf(model: string): string | null {
+  if (model === unknownModel) return null;
   return Object.entries(instruments).find(([, models]) => (models as readonly string[]).includes(model))?.[0] ?? null;
 }
 
 export function experimentOf(given: Given) {
-  const model = listed(vocabularies.seq_meth, one(given, ['seq_meth']), 'unspecified');
+  const model = listed(vocabularies.seq_meth, one(given, ['seq_meth']), unknownModel);
   const platform = one(given, ['sequencing_platform']);
   const isPaired = layoutFrom(given('library_layout')) === 'paired';
   const length = lengthFrom(firstGiven(given, ['nominal_length', 'sequencing_element.nominal_length']));
@@ -184,11 +188,13 @@ export function filesOf(given: Given) {
   const format = fileFormats.find((known) => known === type) ?? 'fastq';
   const method = one(given, ['checksum_method']);
   return (['forward', 'reverse'] as const).flatMap((direction) => {
-    const name = one(given, [`${direction}_read_file_name`]);
+    const column = `${direction}_read_file_name`;
+    const name = one(given, [column]);
     const checksum = one(given, [`${direction}_read_file_checksum`]);
     if (name === null || isMissingTerm(name)) return [];
     return [
       {
+        column,
         name: String(name),
         format,
         method: method === 'SHA-256' ? 'SHA-256' : 'MD5',

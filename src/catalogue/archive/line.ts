@@ -44,13 +44,16 @@ export function degreesFrom(values: readonly (string | number)[]): ArchiveValue 
 /** The identifier of a term behind its label, in the ways in which people write it. */
 const envoTerm = /^(.*?\S)\s*[[(<{]?\s*(?:https?:\/\/purl\.obolibrary\.org\/obo\/)?ENVO[:_]\s?(\d{7,8})\s*[\])>}]?$/i;
 
+/** Words, and not the beginning of an address or a bracket. */
+const isLabel = (text: string): boolean => /\p{L}/u.test(text) && !/^https?:/i.test(text);
+
 /** Terms of ENVO as `label [ENVO:00002149]`, where label and identifier are given in whatever way. */
 export function envoFrom(values: readonly (string | number)[]): ArchiveValue {
   const terms = values.flatMap((value) => String(value).split('|')).map((term) => term.trim());
   return together(
     terms.map((term) => {
       const [, label, number] = term.length > 300 ? [] : (envoTerm.exec(term) ?? []);
-      return label && number ? `${label.replace(/[\s,;:]+$/, '')} [ENVO:${number}]` : term;
+      return label && number && isLabel(label) ? `${label.replace(/[\s,;:]+$/, '')} [ENVO:${number}]` : term;
     }),
   );
 }

@@ -29,7 +29,21 @@ export const findingSeverities = {
 export type FindingCode = keyof typeof findingSeverities;
 
 /** One thing that the archive would say of a line: of which of its columns, and the column of ours that needs the word. */
-export type Finding = { code: FindingCode; header: string; column: string; value: ArchiveValue };
+export type Finding = {
+  severity: 'error' | 'warning';
+  code: FindingCode;
+  header: string;
+  column: string;
+  value: ArchiveValue;
+};
+
+export const findingOf = (code: FindingCode, header: string, column: string, value: ArchiveValue): Finding => ({
+  severity: findingSeverities[code],
+  code,
+  header,
+  column,
+  value,
+});
 
 const required = [
   'sample_title',
@@ -140,12 +154,12 @@ export function checkElement(given: Given): Finding[] {
   const found = [...refusals(line), ...omissions(line), ...misfits(line)].map(([code, header]): Finding => {
     const from: readonly string[] = archiveColumns.find((column) => column.header === header)?.from ?? [];
     const column = from.find((name) => given(name).length > 0) ?? from[0] ?? '';
-    return { code, header, column, value: line[header] };
+    return findingOf(code, header, column, line[header]);
   });
   if (line['environmental package'] === 'air')
-    found.push({ code: 'noAltitude', header: 'altitude', column: 'altitude', value: given('altitude')[0] ?? null });
+    found.push(findingOf('noAltitude', 'altitude', 'altitude', given('altitude')[0] ?? null));
   const length = given('nominal_length');
   if (line.library_layout === 'single' && length.some((value) => typeof value === 'number'))
-    found.push({ code: 'lengthLeftOut', header: 'nominal_length', column: 'nominal_length', value: length[0] ?? null });
+    found.push(findingOf('lengthLeftOut', 'nominal_length', 'nominal_length', length[0] ?? null));
   return found;
 }

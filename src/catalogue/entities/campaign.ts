@@ -18,7 +18,7 @@ export const campaign = defineEntity({
     basis: { type: 'text', example: 'RV Elisabeth Mann Borgese' },
     date_begin: { type: 'date', example: '2019-03-10' },
     date_end: { type: 'date', example: '2019-03-22' },
-    campaign_comment: { type: 'text', long: true },
+    campaign_comment: { type: 'text', long: true, example: 'The second leg ended early because of a storm' },
     url: { type: 'url', example: 'https://example.org/emb177' },
     campaign_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex' },
   },

@@ -46,7 +46,7 @@ export const event = defineEntity({
     event_collection_date_begin: { type: 'date', example: '2019-03-14' },
     event_collection_date_end: { type: 'date', example: '2019-03-14' },
     tot_depth_water_col: { type: 'number', unit: 'm', example: '241' },
-    event_comment: { type: 'text', long: true },
+    event_comment: { type: 'text', long: true, example: 'Second cast: at the first, bottle 4 did not close' },
     event_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex' },
     protocol_id: { type: 'reference', to: 'protocol', example: 'CTD cast' },
   },

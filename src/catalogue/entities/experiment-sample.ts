@@ -5,6 +5,13 @@ export const experimentSample = defineEntity({
   resource: 'experiment-sample',
   path: 'experiment-sample',
   keys: [],
+  identifiedBy: [
+    'experiment_id',
+    'experiment_sample_description',
+    'experiment_sample_collection_date_begin',
+    'experimental_factor',
+    'source_mat_id',
+  ],
   label: ['experiment_sample_description', 'source_mat_id'],
   listColumns: [
     'experiment_sample_description',

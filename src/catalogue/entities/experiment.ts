@@ -5,6 +5,7 @@ export const experiment = defineEntity({
   resource: 'experiments',
   path: 'experiment',
   keys: [],
+  identifiedBy: ['culture_collection_id', 'experiment_comment'],
   label: ['culture_collection_id'],
   listColumns: ['culture_collection_id', 'experiment_comment', 'experiment_person_resp', 'protocol_id'],
   groups: {

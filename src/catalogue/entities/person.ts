@@ -6,6 +6,8 @@ export const person = defineEntity({
   path: 'person',
   keys: [['orcid'], ['email'], ['lastname', 'firstname', 'institute']],
   keyIndexes: ['person_orcid_key', 'person_email_key', 'person_name_key'],
+  // Many work at one institute.
+  identifiedBy: ['firstname', 'lastname', 'email', 'orcid', 'helmholtz_aai'],
   label: ['lastname', 'firstname'],
   listColumns: ['firstname', 'lastname', 'institute', 'orcid', 'helmholtz_aai'],
   groups: { who: ['firstname', 'lastname', 'email', 'institute'], identifiers: ['orcid', 'helmholtz_aai'] },

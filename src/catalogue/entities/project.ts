@@ -15,12 +15,12 @@ export const project = defineEntity({
   fields: {
     project_name: { type: 'text', required: true, maxLength: 500, example: 'Baltic microbiomes' },
     project_abbreviation: { type: 'text', example: 'BalMic' },
-    umbrella_project: { type: 'text' },
-    project_funded_by: { type: 'text' },
-    project_funding_code: { type: 'text' },
-    project_abstract: { type: 'text', long: true },
-    project_website: { type: 'url' },
-    project_comment: { type: 'text', long: true },
+    umbrella_project: { type: 'text', example: 'Baltic Sea observation' },
+    project_funded_by: { type: 'text', example: 'Ministry of Research' },
+    project_funding_code: { type: 'text', example: '03F0000A' },
+    project_abstract: { type: 'text', long: true, example: 'Microbial life of the Baltic Sea through the seasons.' },
+    project_website: { type: 'url', example: 'https://example.org/balmic' },
+    project_comment: { type: 'text', long: true, example: 'Goes on in 2020 under the same name' },
     project_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex' },
   },
 });

@@ -8,6 +8,7 @@ export const sequencer = defineEntity({
   keyIndexes: ['sequencer_instrument_key', 'sequencer_method_key'],
   // One known by its model alone is shared.
   optionalParts: ['sequencing_center'],
+  identifiedBy: ['seq_meth', 'instrument_id', 'sequencing_center', 'location'],
   label: ['seq_meth', 'instrument_id', 'sequencing_center'],
   listColumns: ['location', 'instrument_id', 'sequencing_platform', 'sequencer_person_resp'],
   groups: {
@@ -21,7 +22,7 @@ export const sequencer = defineEntity({
     sequencing_center: { type: 'text', maxLength: 250, example: 'Marine Research Institute' },
     instrument_id: { type: 'text', maxLength: 250, mono: true, example: 'M02542' },
     seq_meth: { type: 'choice', vocabulary: 'seq_meth', mandatory: 'valueOrReason', example: 'Illumina MiSeq' },
-    sequencer_comment: { type: 'text', long: true },
+    sequencer_comment: { type: 'text', long: true, example: 'New laser since 2018' },
     sequencer_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex' },
   },
 });

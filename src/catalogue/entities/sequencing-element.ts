@@ -61,7 +61,7 @@ export const sequencingElement = defineEntity({
     nominal_length: { type: 'number', unit: 'bp', min: 0, example: '412' },
     lib_reads_seqd: { type: 'text', numeric: true, example: '84213', secondExample: '79056' },
     accession_number: { type: 'text', mono: true, example: 'ERR867782', secondExample: 'ERR867783' },
-    sequencing_element_comment: { type: 'text', long: true },
+    sequencing_element_comment: { type: 'text', long: true, example: 'Sequenced again after a low yield' },
     path_raw_data_storage: { type: 'text', mono: true, example: '/archive/2019/emb177' },
     project_studies: { type: 'references', to: 'project_study', link: 'sequencing_element_project_study' },
     projects: { type: 'references', to: 'project', link: 'sequencing_element_project' },

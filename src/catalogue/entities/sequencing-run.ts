@@ -24,7 +24,7 @@ export const sequencingRun = defineEntity({
     seq_date: { type: 'date', example: '2019-05-06' },
     run_index_on_current_machine: { type: 'text', maxLength: 250, example: '118' },
     flowcell_id: { type: 'text', maxLength: 250, mono: true, example: '000000000-C4V7B' },
-    sequencing_run_comment: { type: 'text', long: true },
+    sequencing_run_comment: { type: 'text', long: true, example: 'With 15 % PhiX' },
     sequencing_run_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex' },
     protocol_id: { type: 'reference', to: 'protocol', example: 'MiSeq v3 2 x 300' },
   },

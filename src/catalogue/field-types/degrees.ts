@@ -30,17 +30,19 @@ function degreesOf(text: string): number {
   return Number.isNaN(plain) ? decimalOf(text) : plain;
 }
 
-type Axis = { code: 'latitude' | 'longitude'; letters: readonly [positive: string, negative: string]; limit: number };
+/** The letters of the hemispheres: for a positive number, and for a negative one. */
+type Axis = { code: 'latitude' | 'longitude'; positive: readonly string[]; negative: string; limit: number };
 
 /** Degrees (WGS 84), with a sign or with the letter of the hemisphere behind or before them. */
-function readDegrees(cell: FilledCell, { code, letters, limit }: Axis): number | Problem {
+function readDegrees(cell: FilledCell, { code, positive, negative, limit }: Axis): number | Problem {
   let value = typeof cell === 'string' ? degreesOf(cell) : numberOf(cell);
   if (typeof cell === 'string' && Number.isNaN(value)) {
+    const letters = [...positive, negative];
     const isBehind = letters.includes(cell.slice(-1).toUpperCase());
     const letter = (isBehind ? cell.slice(-1) : cell.slice(0, 1)).toUpperCase();
     const text = isBehind ? cell.slice(0, -1).trimEnd() : cell.slice(1).trimStart();
     const rest = letters.includes(letter) && /^\d/.test(text) ? degreesOf(text) : Number.NaN;
-    value = letter === letters[0] || rest === 0 ? rest : -rest;
+    value = letter !== negative || rest === 0 ? rest : -rest;
   }
   if (!Number.isFinite(value)) return new Problem(code, { value: shown(cell) });
   if (value < -limit || value > limit) return new Problem(`${code}Range`, { value, limit });
@@ -66,5 +68,6 @@ function degreesAlong(axis: Axis) {
   } as const satisfies TypeDef<FieldOf<'latitude' | 'longitude'>>;
 }
 
-export const latitude = degreesAlong({ code: 'latitude', letters: ['N', 'S'], limit: 90 });
-export const longitude = degreesAlong({ code: 'longitude', letters: ['E', 'W'], limit: 180 });
+export const latitude = degreesAlong({ code: 'latitude', positive: ['N'], negative: 'S', limit: 90 });
+// East is O in German: Ost.
+export const longitude = degreesAlong({ code: 'longitude', positive: ['E', 'O'], negative: 'W', limit: 180 });

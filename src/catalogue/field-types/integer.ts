@@ -16,7 +16,8 @@ export const integer = {
   searched: true,
   measured: true,
   ignoresCase: false,
-  face: () => 'number',
+  // A number in a register, as of a taxon: what is counted or measured is a number.
+  face: () => 'text',
   spreadsheetCell: () => 'number',
   terms: null,
   resolver: null,

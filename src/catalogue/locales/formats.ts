@@ -1,3 +1,4 @@
+import type { Field } from '../definition.ts';
 import type { Language } from './index.ts';
 
 /** Between groups of three digits, in every language the same; it does not break. */
@@ -6,6 +7,34 @@ const narrowSpace = '\u202f';
 /** A count as `48 217`. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, narrowSpace);
+}
+
+/** A number, or a depth such as `0.5-10`, with the decimal sign of the language and no digit more or less than it has. */
+export function writtenDecimal(value: number | string, language: Language): string {
+  const text = String(value);
+  return language === 'de' ? text.replaceAll(/(?<=\d)\.(?=\d)/g, ',') : text;
+}
+
+/**
+ * A date in ISO 8601 as a table of the language has it: `2026-11-21` in English, `21.11.2026` in German, and a month or a
+ * year alone as `11.2026` or `2026`. An input understands both.
+ */
+export function writtenDay(date: string, language: Language): string {
+  if (language !== 'de') return date;
+  // Of a library that was pooled, a text holds the dates of several samples.
+  return date.replaceAll(/(\d{4})-(\d{2})(?:-(\d{2}))?(?!\d)/g, (_, year, month, day) =>
+    [day, month, year].filter((part) => part !== undefined).join('.'),
+  );
+}
+
+/**
+ * A stored value as the language writes it: a date, a number or a depth, which an input understands in this form as well.
+ * Texts stay as they are, since a form would store them otherwise.
+ */
+export function writtenValue(value: string | number, type: Field['type'], language: Language): string {
+  if (type === 'date') return writtenDay(String(value), language);
+  const isDecimal = type === 'number' || type === 'latitude' || type === 'longitude' || type === 'depth';
+  return isDecimal ? writtenDecimal(value, language) : String(value);
 }
 
 /**
@@ -23,9 +52,11 @@ function behindWithout(name: string, language: Language): string {
   return `${/^[aeio]/i.test(inside) ? 'an' : 'a'} ${inside}`;
 }
 
-/** Ways to write a value that its placeholder may name: `{count, grouped}`, `{entity, inside}`. */
+/** Ways to write a value that its placeholder may name: `{count, grouped}`, `{min, decimal}`, `{date, day}`, `{entity, inside}`. */
 export const formats: Readonly<Record<string, (value: unknown, language: Language) => string>> = {
   grouped: (count) => formatCount(Number(count)),
+  decimal: (value, language) => writtenDecimal(typeof value === 'number' ? value : String(value), language),
+  day: (date, language) => writtenDay(String(date), language),
   inside: (name, language) => withinSentence(String(name), language),
   without: (name, language) => behindWithout(String(name), language),
 };

@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { entityNames, entityOf } from '../index.ts';
+import { asShipped, flatten, placeholders, putTexts, textProblem } from '../interface-texts.ts';
+import { frame } from './en/frame.ts';
+import { writtenDay, writtenDecimal } from './formats.ts';
 import { languages, resources, sentences } from './index.ts';
 import { serverSentences, serverWords } from './server.ts';
-
-type Words = { readonly [key: string]: string | Words };
-
-/** Every sentence by its whole key, `room.key`. */
-function flatten(words: Words, prefix = ''): [string, string][] {
-  return Object.entries(words).flatMap(([key, word]): [string, string][] =>
-    typeof word === 'string' ? [[prefix + key, word]] : flatten(word, `${prefix}${key}.`),
-  );
-}
-
-/** The names that a sentence wants filled in. */
-function placeholders(sentence: string): string[] {
-  const names = [...sentence.matchAll(/\{([^{},]*)[^{}]*\}/g)].map((match) => match[1]?.trim() ?? '');
-  return [...new Set(names)].sort();
-}
 
 const withoutPlural = (key: string) => key.replace(/_(one|other)$/, '');
 
@@ -78,15 +66,27 @@ describe('the words', () => {
   });
 
   it('say of a number in the place of a date what helps in a form, and then what helps in a table', () => {
-    const value = '43538';
-    expect(sentences('en')('rules.dateNumber', { value })).toBe(
-      '“43538” is a number, not a date. Write yyyy-mm-dd; in a table, give the cell a date format.',
+    const params = { field: '{0}', value: '43538' };
+    expect(sentences('en')('rules.dateNumber', params)).toBe(
+      '{0} is not valid: “43538” is a number, not a date. Write yyyy-mm-dd; in a table, give the cell a date format.',
     );
-    expect(sentences('de')('rules.dateNumber', { value })).toMatch(/Schreiben Sie jjjj-mm-tt; in einer Tabelle/);
+    expect(sentences('de')('rules.dateNumber', params)).toMatch(/Schreiben Sie jjjj-mm-tt oder .*; in einer Tabelle/);
+  });
+
+  it('have dates and decimals as the language writes them', () => {
+    const [en, de] = languages.map((language) => sentences(language));
+    const period = { field: 'A', begin: '2019-03-14', end: '2018-11' };
+    expect(en?.('rules.endBeforeBegin', period)).toContain('2018-11 is before the beginning, 2019-03-14');
+    expect(de?.('rules.endBeforeBegin', period)).toContain('11.2018 liegt vor dem Beginn, 14.03.2019');
+    expect(en?.('rules.latitudeRange', { field: 'A', value: -90.5 })).toContain('-90.5 is not');
+    expect(de?.('rules.latitudeRange', { field: 'A', value: -90.5 })).toContain('-90,5 liegt');
+    expect(writtenDecimal('0.5-10.25', 'de')).toBe('0,5-10,25');
+    expect(writtenDay('2019', 'de')).toBe('2019');
+    expect(writtenDay('2019-03-14 | 2019-04', 'de')).toBe('14.03.2019 | 04.2019');
   });
 
   it('name the limits that are checked', () => {
-    const said = (key: 'importing.tooLarge' | 'dataImport.file.rules') => sentences('en')(key);
+    const said = (key: 'importing.tooLarge' | 'dataImport.file.rules') => serverSentences('en')(key);
     expect(said('importing.tooLarge')).toBe('Sorry, you can only upload files smaller than 100 MB.');
     expect(said('dataImport.file.rules')).toMatch(/ of at most 100 MB$/);
     expect(serverSentences('de')('api.fields.file')).toMatch(/, höchstens 100 MB\.$/);
@@ -122,8 +122,9 @@ describe('the sources', () => {
   }
 
   it('use every sentence', () => {
-    // Another test checks the words that the description of the calls has for the names in its schemas.
-    const derived = /^(fields|entities|groups|api\.fields)\./;
+    // Another test checks the words that the description of the calls has for the names in its schemas; labels alone stand on
+    // the page of all texts.
+    const derived = /^(fields|entities|groups|api\.fields|labelOnly|texts\.places)\./;
     const unused = keys.map(withoutPlural).filter((key) => !derived.test(key) && !isUsed(key));
     expect([...new Set(unused)]).toEqual([]);
   });
@@ -139,5 +140,66 @@ describe('the sources', () => {
         .map((key) => `${path}: ${key}`),
     );
     expect([...new Set(missing)]).toEqual([]);
+  });
+});
+
+describe('the words without which nothing is drawn', () => {
+  const text = new Map(Object.entries(everyFile));
+  /** The files of the frame and of Home: parts that are loaded before or without the words of all screens. */
+  const parts = ['web/main.tsx', 'web/shell/profile-menu.tsx', 'web/home/sampling/sampling-cards.tsx'];
+  const reached = new Set(parts.map((part) => `/src/${part}`));
+  const dynamic: { from: string; to: string; before: string }[] = [];
+  for (const from of reached) {
+    const place = new URL(from, 'file:');
+    const source = text.get(from) ?? '';
+    for (const to of found(source, /^(?:import|export) (?!type )(?:[^'";]* from )?'(\.[^']+\.tsx?)'/gm))
+      reached.add(new URL(to, place).pathname);
+    for (const [, before = '', to = ''] of source.matchAll(/(\S+)\s*import\('(\.[^']+)'\)/g))
+      dynamic.push({ from, to: new URL(to, place).pathname, before });
+  }
+  const first = flatten(frame).map(([key]) => key);
+
+  it('are those that the frame and Home say', () => {
+    expect(reached.size).toBeGreaterThan(100);
+    const inRoom = new RegExp(`['"\`]((?:${rooms.join('|')})\\.[a-z][\\w.]*)(?:['"\`]|\\$\\{)`, 'g');
+    const others = [...reached].flatMap((path) =>
+      found(text.get(path) ?? '', inRoom)
+        .filter(
+          (asked) =>
+            !first.some((key) => withoutPlural(key) === asked || key.startsWith(`${asked.replace(/\.$/, '')}.`)),
+        )
+        .map((key) => `${path}: ${key}`),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it('come in one language, and before those of the screens', () => {
+    expect([...reached].filter((path) => /locales\/(?:index|\w\w\/\w+)\.ts$/.test(path))).toEqual([]);
+    const early = dynamic.filter(({ from, to, before }) => {
+      const waits = /withScreenWords\($/.test(before) || (from.startsWith('/src/web/routes/') && before === '=>');
+      return !waits && !reached.has(to) && !to.startsWith('/src/catalogue/locales/');
+    });
+    expect(early).toEqual([]);
+  });
+});
+
+describe('a text in the place of another', () => {
+  it('has its placeholders, and is not empty', () => {
+    const shipped = '{count, grouped} of {total}';
+    const code = (text: string) => textProblem(text, shipped)?.code ?? null;
+    expect(code('{total}, of which {count, grouped}')).toBeNull();
+    expect(code('{total}: {count}')).toBeNull();
+    expect(code(' ')).toBe('empty');
+    expect(textProblem('of {total}', shipped)).toEqual({ code: 'missing', params: { names: '{count}' } });
+    expect(code('{count} of {total} in {place}')).toBe('unknown');
+    expect(code('{count, shouted} of {total}')).toBe('unknown');
+    expect(code('{count} of {total} $t(errors.invalid)')).toBe('nesting');
+  });
+
+  it('keeps the white space around the shipped one, and stands where that stood', () => {
+    expect(asShipped('then save\r\nagain', ', save again ')).toBe('then save\nagain ');
+    const some = { room: { name: 'a', inner: { other: 'b' } } };
+    putTexts(some, { 'room.inner.other': 'c', 'room.unknown': 'd', 'room.inner': 'e', __proto__: 'f' });
+    expect(some).toEqual({ room: { name: 'a', inner: { other: 'c' } } });
   });
 });

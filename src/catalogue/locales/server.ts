@@ -1,40 +1,57 @@
+import { flatten, putTexts, type Words } from '../interface-texts.ts';
 import { api as apiDe } from './de/api.ts';
 import { bin as binDe } from './de/bin.ts';
 import { elementAbout as elementAboutDe } from './de/element-about.ts';
 import { entryAnswers as entryAnswersDe } from './de/entry-answers.ts';
+import { findCalls as findCallsDe } from './de/find-calls.ts';
+import { labelOnly as labelOnlyDe } from './de/label-only.ts';
 import { mail as mailDe } from './de/mail.ts';
+import { revising as revisingDe } from './de/revising.ts';
+import { samplingCalls as samplingCallsDe } from './de/sampling-calls.ts';
 import { templates as templatesDe } from './de/templates.ts';
+import { textAnswers as textAnswersDe } from './de/text-answers.ts';
 import { api as apiEn } from './en/api.ts';
 import { bin as binEn } from './en/bin.ts';
 import { elementAbout as elementAboutEn } from './en/element-about.ts';
 import { entryAnswers as entryAnswersEn } from './en/entry-answers.ts';
+import { findCalls as findCallsEn } from './en/find-calls.ts';
+import { labelOnly as labelOnlyEn } from './en/label-only.ts';
 import { mail as mailEn } from './en/mail.ts';
+import { revising as revisingEn } from './en/revising.ts';
+import { samplingCalls as samplingCallsEn } from './en/sampling-calls.ts';
 import { templates as templatesEn } from './en/templates.ts';
+import { textAnswers as textAnswersEn } from './en/text-answers.ts';
 import { createI18n, type KeyOf, type Language, resources, type SentenceKey, type Sentences } from './index.ts';
-import { laterWords } from './later.ts';
 
 /**
- * Words that only the server says, in its description of the calls, in mails and in workbooks: they weigh on no page. The
- * words that pages load later stand among them, as the server may say any.
+ * Words that only the server says, in its description of the calls, in mails and in workbooks: they weigh on no page.
  */
 export const serverWords = {
   en: {
-    ...laterWords.en,
     api: apiEn,
     bin: binEn,
     elementAbout: elementAboutEn,
     entryAnswers: entryAnswersEn,
+    findCalls: findCallsEn,
+    labelOnly: labelOnlyEn,
     mail: mailEn,
+    revising: revisingEn,
+    samplingCalls: samplingCallsEn,
     templates: templatesEn,
+    textAnswers: textAnswersEn,
   },
   de: {
-    ...laterWords.de,
     api: apiDe,
     bin: binDe,
     elementAbout: elementAboutDe,
     entryAnswers: entryAnswersDe,
+    findCalls: findCallsDe,
+    labelOnly: labelOnlyDe,
     mail: mailDe,
+    revising: revisingDe,
+    samplingCalls: samplingCallsDe,
     templates: templatesDe,
+    textAnswers: textAnswersDe,
   },
 } as const satisfies Record<Language, unknown>;
 
@@ -45,7 +62,34 @@ const words = {
   de: { translation: { ...resources.de.translation, ...serverWords.de } },
 } as const satisfies Record<Language, unknown>;
 
+/** Every text of a language by its whole key, as it comes with the application. */
+export function shippedTexts(language: Language): [string, string][] {
+  return flatten(words[language].translation);
+}
+
 const instances = new Map<Language, Sentences>();
+const shipped = new Map<Language, Sentences>();
+let timesChanged = 0;
+
+/** Changes whenever texts were put in the place of others, for what is made from them and kept. */
+export function textsStamp(): number {
+  return timesChanged;
+}
+
+/** Says these texts in the place of the shipped ones from now on, and all others as they were shipped. */
+export function sayInstead(language: Language, texts: Readonly<Record<string, string>>): void {
+  const changed: { [L in Language]: { translation: Words } } = structuredClone(words);
+  putTexts(changed[language].translation, texts);
+  instances.set(language, createI18n(language, changed).getFixedT(language));
+  timesChanged += 1;
+}
+
+/** The sentence function of the texts as they were shipped. */
+export function shippedSentences(language: Language): Sentences {
+  const t = shipped.get(language) ?? createI18n(language, words).getFixedT(language);
+  shipped.set(language, t);
+  return t;
+}
 
 /** The sentence function of a language on the server, which knows those of the pages as well. */
 export function serverSentences(language: Language): Sentences {

@@ -64,6 +64,7 @@ export const api = {
     rows: 'Meldungen je Zeile der Tabelle und je Spalte.',
     references: 'Wie viele Datensätze auf den verweisen, der gelöscht werden sollte.',
     record: 'Der Datensatz, wie er jetzt ist.',
+    revision: 'Die Unterschiede einer überarbeiteten Tabelle, die nicht übernommen wurde.',
     summary:
       'Bei einer abgelehnten Tabelle, über alle Zeilen: jede Art von Fehler je Spalte, mit der Anzahl ihrer Zeilen, der ersten davon und denen, die `payload` aufführt.',
     columns:
@@ -112,6 +113,9 @@ export const api = {
     read: '{many}: ein Datensatz',
     history: '{many}: Verlauf eines Datensatzes',
     related: '{many}: verknüpfte Datensätze',
+    alike: '{many}: mögliche Doppelgänger eines neuen Datensatzes finden',
+    alikeText:
+      'Datensätze, die sich vom angegebenen nur in der Schreibweise unterscheiden: Groß- und Kleinschreibung, Akzente, Leerzeichen. Nichts wird gespeichert, und das Anlegen wird ihretwegen nicht abgelehnt.',
     relatedText:
       'Für jedes Feld, das auf den Datensatz verweisen kann, die Anzahl der Datensätze, die es tun, auch wenn sie 0 ist; die Datensätze, aus denen er entstanden ist, bis hinauf zur Kampagne; und die Sequenzierelemente, die aus ihm hervorgegangen sind. Die Verweise des Datensatzes selbst stehen in ihm.',
     create: '{many}: anlegen',
@@ -134,6 +138,19 @@ export const api = {
     samples: 'Feldproben und Experimentproben zusammen.',
     content: 'Eine statische Seite, als Stück HTML',
     mails: 'E-Mails, die nicht verschickt wurden',
+    texts: 'Alle Texte der Oberfläche in beiden Sprachen',
+    textsDownload: 'Die Texte als Tabelle',
+    textsStore: 'Texte durch andere ersetzen',
+    textsStoreText:
+      'Alle oder keiner. `row` nennt die Zeile in einer Fehlermeldung; eine weggelassene Sprache bleibt. Der mitgelieferte Text nimmt eine Änderung zurück. Die nächste Seite, die geladen wird, sagt die neuen Texte.',
+    textsForget: 'Wieder alle Texte so sagen, wie sie mitgeliefert wurden',
+    textsChanged: 'Die Texte der Seiten, die anders sind als die mitgelieferten',
+    cars: 'Erfundene Autos über ein Stichwort finden',
+    carsText: 'Eine Vorführung. Jedes Wort in `term` muss vorkommen, groß oder klein; ohne eines erscheinen alle.',
+    retryMail: 'Eine wartende E-Mail jetzt zu senden versuchen',
+    worthlessMail: 'Ihr Link gilt nicht mehr, darum wird sie nicht mehr gesendet',
+    discardMail: 'Eine nicht gesendete E-Mail verwerfen',
+    discardMailText: 'Ihr Link, wenn sie einen hat, erreicht niemanden.',
   },
   session: {
     prove: 'Eine Adresse mit dem Link bestätigen, der dorthin geschickt wurde',
@@ -161,17 +178,28 @@ export const api = {
   },
   invitations: {
     open: 'Wie viele Einladungen auf eine Antwort warten',
+    invite: 'Eine Person über ihre E-Mail-Adresse einladen',
+    inviteText:
+      'Die Adresse erhält sofort einen Link zum Registrieren. Eine, die schon ein Konto oder eine Einladung hat, wird abgelehnt.',
+    study:
+      'Die Studie, bei deren Import die Person als Autorin oder Autor genannt wurde; null, wenn die Administration die Adresse eingeladen hat.',
     accept: 'Eine Einladung annehmen',
     acceptText: 'Die Person bekommt einen Link zur Registrierung.',
     reject: 'Eine Einladung ablehnen',
     answered: 'Sie ist schon beantwortet, oder die Person hat ein Konto',
   },
   templates: {
+    shipped: 'Sie gehört zu Strandbook: Niemand ändert oder löscht sie.',
+    columns: 'Die Namen ihrer Spalten, in ihrer Reihenfolge.',
+    givenColumns:
+      'Namen von Spalten, in ihrer Reihenfolge. `samp_name` ist immer die erste, und die Pflichtspalten sind immer dabei.',
+    updateText: 'Die Vorlagen, die zu Strandbook gehören, bleiben, wie sie sind.',
     export: 'Die Adresse einer Vorlage als Arbeitsmappe',
     exportText: 'Für eine Auswahl unter Vorlagen: Öffnen Sie die `location` der Antwort in einem neuen Tab.',
     location: 'Die Adresse der Arbeitsmappe, in der Sprache und dem Format, nach denen gefragt wurde.',
     list: 'Vorlagen zum Ausfüllen',
     download: 'Eine Vorlage als Arbeitsmappe',
+    downloadNamed: 'Eine Vorlage nach ihrem Namen als Arbeitsmappe',
     downloadCustom: 'Die Vorlage mit eigenen Spalten als Arbeitsmappe',
     custom: 'Die Spalten einer eigenen Vorlage wählen',
     customText:
@@ -253,6 +281,35 @@ export const api = {
       when: 'Wann es gelöscht wurde.',
     },
   },
+  revising: {
+    call: 'Eine zum Überarbeiten heruntergeladene Tabelle übernehmen',
+    text: 'Was seit dem Download in der Tabelle geändert wurde, ist eine Änderung; was auch hier geändert wurde, und zwar anders, ein Konflikt. Übernommen wird alles oder nichts. Eine geleerte Zelle löscht ihren Wert; eine entfernte Spalte oder Zeile ändert nichts.',
+    check: 'Ob nur nach den Unterschieden gefragt wird.',
+    leaveConflicts: 'Ob die Zellen im Konflikt bleiben, wie sie gespeichert sind, und alle anderen übernommen werden.',
+    givenSeen: 'Das `seen` der angesehenen Unterschiede: Sind es inzwischen andere, wird nichts übernommen.',
+    refused: 'Nichts wurde übernommen: Es gibt Konflikte, oder die Unterschiede sind nicht die angesehenen',
+    applied: 'Ob die Änderungen übernommen wurden.',
+    rows: 'Die Zeilen der Tabelle.',
+    total: 'Wie viele Zellen sich ändern.',
+    records: 'Von wie vielen Datensätzen.',
+    conflicting: 'Wie viele Zellen im Konflikt sind.',
+    changes: 'Die Zellen, die sich ändern, die ersten 5.000.',
+    conflicts: 'Die Zellen im Konflikt, die ersten 5.000.',
+    warnings: 'Sätze über das, was ausgelassen wurde.',
+    seen: 'Der Fingerabdruck dieser Unterschiede; er wird mitgeschickt, wenn sie übernommen werden.',
+    resource: 'Die Ressource des Datensatzes unter `/rest/`.',
+    id: 'Die Nummer des Datensatzes.',
+    field: 'Sein Feld.',
+    before: 'Der Wert, wie er heruntergeladen wurde.',
+    after: 'Der Wert in der Tabelle.',
+    label: 'Woran Menschen den Datensatz erkennen.',
+    elements: 'Wie viele Elemente von dem Datensatz stammen.',
+    row: 'Die erste Zeile, in der es steht.',
+    column: 'Die Spalte der Tabelle.',
+    now: 'Der Wert, wie er jetzt gespeichert ist.',
+    whoChanged: 'Wer ihn geändert hat.',
+    when: 'Wann er geändert wurde.',
+  },
   entries: {
     own: 'Die eigenen Importe mit ihren Elementen',
     ownText:
@@ -319,13 +376,39 @@ export const api = {
     chooseText: 'Die Auswahl wird in der Sitzung gemerkt, auch für Gäste.',
     total: 'Wie viele insgesamt passen.',
   },
+  narrowing: {
+    facets: 'Die Werte der Facetten zählen',
+    facetsText:
+      'Unter dem, was derselbe Inhalt mit `POST /searchSE` findet: wie viele Elemente aus Datensätzen mit jedem Wert einer Spalte stammen. Eine Facette, aus der Werte gewählt sind, zählt, was alles Übrige findet. Werte, die nur sagen, warum es keinen gibt, fehlen.',
+    stationsCall: 'Die Stationen finden',
+    stationsText:
+      'Die Stationen mit Positionen, aus denen die Elemente stammen, die derselbe Inhalt mit `POST /searchSE` findet, höchstens 10.000, die mit den meisten Elementen zuerst. Eine `box` grenzt sie nicht ein.',
+    value: 'Wie er in den Datensätzen steht; von Daten das Jahr.',
+    values: 'Die 100 häufigsten und die gewählten.',
+    count: 'Wie viele Elemente ihn haben.',
+    total: 'Wie viele Werte es insgesamt gibt.',
+    station: 'Die Nummer der Station.',
+    stations: 'Stationen mit Positionen.',
+    elements: 'Wie viele der Elemente daher stammen.',
+    placed: 'Wie viele Stationen mit Positionen es insgesamt gibt.',
+    unplaced: 'Wie viele es ohne gibt.',
+  },
   exporting: {
     download: 'Die Auswahl herunterladen',
     downloadText:
-      'Wird gesendet, während gelesen wird. `full` hat alle Felder, `custom` die mit `POST /downloadSE` gewählten `fields`, `small` das, ohne das nichts importiert wird, und was eine Suche zeigt, `gfbio` die molekulare Vorlage des Biodiversitätsarchivs, `ena` ein Archiv mit den Tabellen study, sample, experiment und run von ENA. Eine unbekannte Form ist 404.',
+      'Wird gesendet, während gelesen wird. `full` hat alle Felder, `custom` die mit `POST /downloadSE` gewählten `fields`, `small` das, ohne das nichts importiert wird, und was eine Suche zeigt, `gfbio` die molekulare Vorlage des Biodiversitätsarchivs, `revision` alle Felder mit den Nummern und Versionen ihrer Datensätze, zum Ändern und Zurücksenden an `POST /rest/revisions`, `ena` ein Archiv mit den Tabellen study, sample, experiment und run von ENA. Eine unbekannte Form ist 404.',
+    datasetRevision: 'Die Elemente eines Imports zum Überarbeiten herunterladen',
+    datasetRevisionText:
+      'Alle Felder mit den Nummern und Versionen ihrer Datensätze, vom eigenen Import und für Administratoren. Gesendet, während gelesen wird.',
+    datasetCheck: 'Einen Import nach den Regeln des Archivs prüfen',
+    datasetCheckText:
+      'Wie für eine Auswahl: wie viele Elemente des eigenen Imports bereit sind und was den anderen fehlt.',
     checkCall: 'Die Auswahl nach den Regeln des Archivs prüfen',
     checkText:
       'Was das Archiv ablehnen oder anmahnen würde, in seinen eigenen Begriffen, bevor die Datei `gfbio` an es geht. Alle ausgewählten Elemente werden angesehen.',
+    enaCheckCall: 'Die Auswahl nach den Regeln von ENA prüfen',
+    enaCheckText:
+      'Was ENA an den Tabellen oder Dokumenten `ena` ablehnen würde: nach seinen XML-Schemata und nach dem, was seine Checklisten verlangen. Alle ausgewählten Elemente werden angesehen. Das Herunterladen selbst lehnt nichts ab.',
     check: {
       total: 'Wie viele Elemente ausgewählt sind.',
       ready: 'Wie viele davon das Archiv nicht ablehnen würde.',
@@ -345,6 +428,12 @@ export const api = {
     format: 'Das Format der Datei; üblich ist das erste, das die Form hat.',
   },
   fields: {
+    texts: 'Texte mit ihren Schlüsseln, alle oder keiner.',
+    key: 'Der Schlüssel eines Textes.',
+    row: 'Die Zeile der Tabelle, aus der er kommt; eine Fehlermeldung nennt sie.',
+    en: 'Der englische Text; weggelassen bleibt er.',
+    de: 'Der deutsche Text; weggelassen bleibt er.',
+    v: 'Der Hash der Texte, mit dem ein Browser sie behält.',
     dataset: 'Die Nummer des Imports.',
     offset: 'Wie viele zu überspringen sind.',
     hits: 'Wie viele es sein sollen; bei einer Liste höchstens {maxListedRecords}.',
@@ -368,6 +457,8 @@ export const api = {
     all: 'Alle Elemente.',
     own: 'Nur die aus eigenen Importen; für Angemeldete.',
     term: 'Wörter, nach denen gesucht wird, `"Wendungen in Anführungszeichen"` und `spalte:wort`.',
+    facets: 'Werte von Facetten, nach dem Namen der Facette: Elemente haben von jeder einen der Werte.',
+    box: 'West-, Süd-, Ost- und Nordrand in Dezimalgrad: Elemente stammen von einer Station in diesem Teil der Welt, der über 180° reicht, wo West größer ist als Ost.',
     fields: 'Spalten mit ihren Namen in einer Vorlage, statt der üblichen.',
     count:
       'Ob die Treffer für den Header `X-Total-Count` gezählt werden: `false` lässt die Anzahl weg und antwortet schneller, `only` gibt die Anzahl und kein Element.',

@@ -4,7 +4,8 @@ import type { SameKeys } from '../index.ts';
 export const archive = {
   title: 'Bereit für das Archiv?',
   checking: 'Es wird geprüft, was das Archiv sagen würde…',
-  ready: '{ready} von {number} sind bereit',
+  ready_one: '{ready} von {number} ist bereit.',
+  ready_other: '{ready} von {number} sind bereit.',
   allReady: 'Das Archiv sollte alle annehmen.',
   refused:
     'Die anderen würde das Archiv ablehnen, vielleicht auch die ganze Datei. Berichtigen Sie sie zuerst, oder lassen Sie sie weg.',
@@ -15,6 +16,7 @@ export const archive = {
   more: 'Aufgeführt sind die ersten {number} Stellen.',
   noValue: 'kein Wert',
   download: 'Datei herunterladen',
+  check: 'Elemente dieses Imports prüfen',
   again: 'Erneut prüfen',
   close: 'Schließen',
   failed: 'Die Prüfung ist nicht gelungen: {message}',

@@ -83,6 +83,7 @@ export const dataImport = {
     opening: 'Die Datei wird noch gelesen.',
     matching: 'Sagen Sie zuerst, was die Spalten Ihrer Tabelle bedeuten, und klicken Sie auf „{action}“.',
     checking: 'Die Tabelle wird noch geprüft.',
+    example: 'Dies ist die erfundene Tabelle des Rundgangs, die nicht gesendet wird. Bringen Sie eine eigene.',
   },
   refused: {
     standing_one: 'Verglichen mit dem Gespeicherten ist {count, grouped} Zelle falsch.',
@@ -225,10 +226,11 @@ export const dataImport = {
     empty: 'Eine leere Zelle',
     leftOut_one: 'Diese Spalte wird weggelassen und nicht gespeichert: {columns}.',
     leftOut_other: 'Diese {count, grouped} Spalten werden weggelassen und nicht gespeichert: {columns}.',
-    stillMissing: 'Noch ohne Wert: {columns}.',
+    stillMissing: 'Noch ohne Wert: {columns}. Sie können vorerst leer bleiben und in der Tabelle ausgefüllt werden.',
     keepAs: 'Merken unter dem Namen',
     keepHelp: 'In diesem Browser, und an den Spaltennamen wiedererkannt.',
     take: 'Tabelle prüfen',
+    takeEmpty: 'Mit leeren Spalten prüfen',
   },
   errors: {
     title: 'Fehler in {file}',

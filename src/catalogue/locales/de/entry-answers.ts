@@ -8,6 +8,7 @@ export const entryAnswers = {
   gone_other: '{count} dieser Elemente gibt es nicht mehr. Bitte laden Sie die Seite neu; nichts wurde geändert.',
   table: {
     tooLong: 'Die Tabelle hat mehr als {max, grouped} Zeilen.',
+    tooWide: 'Eine Zeile der Tabelle hat mehr als {max, grouped} Spalten.',
     noNames:
       'Keine Spalte enthält Namen von Proben oder Read-Dateien dieses Imports. Bitte prüfen Sie, ob es die richtige Tabelle ist.',
     noNumbers:

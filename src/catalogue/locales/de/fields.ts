@@ -1,23 +1,8 @@
 import type { FieldWords } from '../words.ts';
+import { person } from './person-fields.ts';
 
 export const fields = {
-  person: {
-    firstname: { label: 'Vorname', help: 'Der Vorname, wie er in Publikationen steht.' },
-    lastname: { label: 'Nachname', help: 'Der Nachname, wie er in Publikationen steht.' },
-    email: {
-      label: 'E-Mail',
-      help: 'Die dienstliche Adresse in der Form name@example.org; nur angemeldete Personen sehen sie.',
-    },
-    institute: {
-      label: 'Institut',
-      help: 'Das Institut oder die Hochschule, an der die Person arbeitet, mit vollem Namen.',
-    },
-    orcid: { label: 'ORCID', help: 'Die ORCID iD: 16 Zeichen in vier Blöcken, etwa 0000-0002-1825-0097.' },
-    helmholtz_aai: {
-      label: 'Helmholtz AAI',
-      help: 'Die Kennung der Person in der Helmholtz AAI; nur angemeldete Personen sehen sie.',
-    },
-  },
+  person,
   protocol: {
     protocol: {
       label: 'Protokoll',
@@ -39,10 +24,13 @@ export const fields = {
       label: 'Plattform',
       help: 'Das Schiff, die Station oder das Fahrzeug, von dem aus beprobt wurde, etwa FS Elisabeth Mann Borgese.',
     },
-    date_begin: { label: 'Beginn', help: 'Der erste Tag der Kampagne: jjjj-mm-tt, jjjj-mm oder jjjj.' },
+    date_begin: {
+      label: 'Beginn',
+      help: 'Der erste Tag der Kampagne: tt.mm.jjjj oder jjjj-mm-tt, auch jjjj-mm oder jjjj.',
+    },
     date_end: {
       label: 'Ende',
-      help: 'Der letzte Tag der Kampagne, nicht vor ihrem Beginn: jjjj-mm-tt, jjjj-mm oder jjjj.',
+      help: 'Der letzte Tag der Kampagne, nicht vor ihrem Beginn: tt.mm.jjjj oder jjjj-mm-tt, auch jjjj-mm oder jjjj.',
     },
     campaign_comment: {
       label: 'Kommentar',
@@ -62,11 +50,11 @@ export const fields = {
     },
     geogr_loc_lat: {
       label: 'Geografische Breite',
-      help: 'Dezimalgrad in WGS 84 von -90 bis 90, Norden positiv, etwa 57.32 oder 57.32N.',
+      help: 'Dezimalgrad in WGS 84 von -90 bis 90, Norden positiv, etwa 57,32 oder 57,32 N.',
     },
     geogr_loc_lon: {
       label: 'Geografische Länge',
-      help: 'Dezimalgrad in WGS 84 von -180 bis 180, Osten positiv, etwa 20.05 oder 20.05E.',
+      help: 'Dezimalgrad in WGS 84 von -180 bis 180, Osten positiv, etwa 20,05 oder 20,05 O.',
     },
     geog_loc_name: {
       label: 'Geografischer Name',
@@ -83,11 +71,11 @@ export const fields = {
     },
     event_collection_date_begin: {
       label: 'Probenahme von',
-      help: 'Der Tag, an dem die Probenahme begann: jjjj-mm-tt, jjjj-mm oder jjjj.',
+      help: 'Der Tag, an dem die Probenahme begann: tt.mm.jjjj oder jjjj-mm-tt, auch jjjj-mm oder jjjj.',
     },
     event_collection_date_end: {
       label: 'Probenahme bis',
-      help: 'Der Tag, an dem die Probenahme endete, nicht vor ihrem Beginn: jjjj-mm-tt, jjjj-mm oder jjjj.',
+      help: 'Der Tag, an dem die Probenahme endete, nicht vor ihrem Beginn: tt.mm.jjjj oder jjjj-mm-tt, auch jjjj-mm oder jjjj.',
     },
     tot_depth_water_col: {
       label: 'Wassertiefe',
@@ -132,11 +120,11 @@ export const fields = {
     },
     experiment_sample_collection_date_begin: {
       label: 'Probenahme von',
-      help: 'Der Tag, an dem die Probenahme begann: jjjj-mm-tt, jjjj-mm oder jjjj.',
+      help: 'Der Tag, an dem die Probenahme begann: tt.mm.jjjj oder jjjj-mm-tt, auch jjjj-mm oder jjjj.',
     },
     experiment_sample_collection_date_end: {
       label: 'Probenahme bis',
-      help: 'Der Tag, an dem die Probenahme endete, nicht vor ihrem Beginn: jjjj-mm-tt, jjjj-mm oder jjjj.',
+      help: 'Der Tag, an dem die Probenahme endete, nicht vor ihrem Beginn: tt.mm.jjjj oder jjjj-mm-tt, auch jjjj-mm oder jjjj.',
     },
     experiment_samp_collect_method: {
       label: 'Probenahmemethode',
@@ -192,11 +180,11 @@ export const fields = {
     },
     field_sample_collection_date_begin: {
       label: 'Feldprobe: Beginn der Entnahme',
-      help: 'Der Tag, an dem die Entnahme der Probe begann: jjjj-mm-tt, jjjj-mm oder jjjj.',
+      help: 'Der Tag, an dem die Entnahme der Probe begann: tt.mm.jjjj oder jjjj-mm-tt, auch jjjj-mm oder jjjj.',
     },
     field_sample_collection_date_end: {
       label: 'Feldprobe: Ende der Entnahme',
-      help: 'Der Tag, an dem die Entnahme der Probe endete, nicht vor ihrem Beginn: jjjj-mm-tt, jjjj-mm oder jjjj.',
+      help: 'Der Tag, an dem die Entnahme der Probe endete, nicht vor ihrem Beginn: tt.mm.jjjj oder jjjj-mm-tt, auch jjjj-mm oder jjjj.',
     },
     environmental_package: {
       label: 'MIxS-Umweltpaket',
@@ -310,7 +298,10 @@ export const fields = {
       help: 'Die Konzentration des Extrakts in Nanogramm pro Mikroliter, als Zahl ohne Einheit.',
     },
     nucl_acid_vol: { label: 'Volumen', help: 'Das Volumen des Extrakts in Mikrolitern, als Zahl ohne Einheit.' },
-    date_nucl_acid_ext: { label: 'Extraktionsdatum', help: 'Der Tag der Extraktion: jjjj-mm-tt, jjjj-mm oder jjjj.' },
+    date_nucl_acid_ext: {
+      label: 'Extraktionsdatum',
+      help: 'Der Tag der Extraktion: tt.mm.jjjj oder jjjj-mm-tt, auch jjjj-mm oder jjjj.',
+    },
     nucleic_acid_sample_comment: {
       label: 'Kommentar',
       help: 'Was sonst über den Extrakt wissenswert ist, in Ihren eigenen Worten.',
@@ -377,7 +368,7 @@ export const fields = {
     },
     prep_date: {
       label: 'Präparationsdatum',
-      help: 'Der Tag, an dem die Bibliothek hergestellt wurde: jjjj-mm-tt, jjjj-mm oder jjjj.',
+      help: 'Der Tag, an dem die Bibliothek hergestellt wurde: tt.mm.jjjj oder jjjj-mm-tt, auch jjjj-mm oder jjjj.',
     },
     target_gene: {
       label: 'Zielgen',
@@ -441,7 +432,7 @@ export const fields = {
     sequencer_id: { label: 'Sequenziergerät', help: 'Das Gerät, auf dem der Lauf stattfand.' },
     seq_date: {
       label: 'Sequenzierdatum',
-      help: 'Der Tag, an dem der Lauf gestartet wurde: jjjj-mm-tt, jjjj-mm oder jjjj.',
+      help: 'Der Tag, an dem der Lauf gestartet wurde: tt.mm.jjjj oder jjjj-mm-tt, auch jjjj-mm oder jjjj.',
     },
     run_index_on_current_machine: {
       label: 'Laufnummer des Geräts',
@@ -499,10 +490,13 @@ export const fields = {
       help: 'Ein Titel, der sagt, was wo und wann untersucht wurde, unter allen Studien eindeutig.',
     },
     project_study_abbreviation: { label: 'Kürzel', help: 'Der Kurzname, unter dem die Studie bekannt ist.' },
-    project_study_begin: { label: 'Beginn', help: 'Der Tag, an dem die Studie begann: jjjj-mm-tt, jjjj-mm oder jjjj.' },
+    project_study_begin: {
+      label: 'Beginn',
+      help: 'Der Tag, an dem die Studie begann: tt.mm.jjjj oder jjjj-mm-tt, auch jjjj-mm oder jjjj.',
+    },
     project_study_end: {
       label: 'Ende',
-      help: 'Der Tag, an dem die Studie endete, nicht vor ihrem Beginn: jjjj-mm-tt, jjjj-mm oder jjjj.',
+      help: 'Der Tag, an dem die Studie endete, nicht vor ihrem Beginn: tt.mm.jjjj oder jjjj-mm-tt, auch jjjj-mm oder jjjj.',
     },
     project_study_abstract: {
       label: 'Zusammenfassung',

@@ -6,6 +6,7 @@ export const forms = {
   back: 'Zurück',
   required: 'erforderlich',
   help: 'Hilfe zu {field}',
+  guide: 'Feldverzeichnis',
   helpKey: 'F1 im Feld zeigt diese Hilfe.',
   open: 'öffnen',
   make: 'neu',
@@ -20,6 +21,14 @@ export const forms = {
     short: 'fehlt …',
     action: 'fehlt … Grund angeben: {field}',
     because: 'fehlt, weil …',
+  },
+  alike: {
+    title: 'Gibt es das schon?',
+    lead_one: 'Dieser Datensatz könnte derselbe sein:',
+    lead_other: 'Einer dieser Datensätze könnte derselbe sein:',
+    hint: 'Wenn Ihrer ein anderer ist, speichern Sie ihn bitte.',
+    save: 'Als weiteren Datensatz speichern',
+    back: 'Zurück zum Formular',
   },
   taken: {
     open: '{record} öffnen',

@@ -41,19 +41,23 @@ export const importing = {
   unknownColumn: 'Die Spalte „{column}“ ist hier nicht bekannt und wurde ausgelassen.',
   unknownColumnNear: 'Die Spalte „{column}“ ist hier nicht bekannt und wurde ausgelassen. Meinten Sie {near}?',
   impreciseCoordinates_one:
-    'Die Koordinaten {latitude}, {longitude} (Zeile {rows}) sind höchstens auf 10 km genau. Wenn weitere Nachkommastellen bekannt sind, geben Sie sie bitte an.',
+    'Die Koordinaten {latitude, decimal}; {longitude, decimal} (Zeile {rows}) sind höchstens auf 10 km genau. Wenn weitere Nachkommastellen bekannt sind, geben Sie sie bitte an.',
   impreciseCoordinates_other:
-    'In {count, grouped} Zeilen ({rows}) sind die Koordinaten höchstens auf 10 km genau, etwa {latitude}, {longitude}. Wenn weitere Nachkommastellen bekannt sind, geben Sie sie bitte an.',
-  futureDate_one: 'In Zeile {rows} liegt {column} in der Zukunft: {value}.',
-  futureDate_other: 'In {count, grouped} Zeilen ({rows}) liegt {column} in der Zukunft, etwa {value}.',
+    'In {count, grouped} Zeilen ({rows}) sind die Koordinaten höchstens auf 10 km genau, etwa {latitude, decimal}; {longitude, decimal}. Wenn weitere Nachkommastellen bekannt sind, geben Sie sie bitte an.',
+  eastByO_one:
+    'In Zeile {rows} wurde das O von „{value}“ als Ost gelesen. Wenn es West bedeutet, schreiben Sie bitte W.',
+  eastByO_other:
+    'In {count, grouped} Zeilen ({rows}) wurde das O von Längen wie „{value}“ als Ost gelesen. Wenn es West bedeutet, schreiben Sie bitte W.',
+  futureDate_one: 'In Zeile {rows} liegt {column} in der Zukunft: {value, day}.',
+  futureDate_other: 'In {count, grouped} Zeilen ({rows}) liegt {column} in der Zukunft, etwa {value, day}.',
   stationFar_one:
-    'Die Station {station} ({latitude}, {longitude}, Zeile {row}) liegt {km, grouped} km von der Mitte der Kampagne {campaign} entfernt, in deren Umkreis von {halfKm, grouped} km die Hälfte der Stationen liegt. Bitte prüfen Sie Vorzeichen und Ziffern ihrer Koordinaten.',
+    'Die Station {station} ({latitude, decimal}; {longitude, decimal}; Zeile {row}) liegt {km, grouped} km von der Mitte der Kampagne {campaign} entfernt, in deren Umkreis von {halfKm, grouped} km die Hälfte der Stationen liegt. Bitte prüfen Sie Vorzeichen und Ziffern ihrer Koordinaten.',
   stationFar_other:
-    '{count, grouped} Stationen liegen weit von der Mitte der Kampagne {campaign} entfernt, in deren Umkreis von {halfKm, grouped} km die Hälfte der Stationen liegt, zuerst {station} ({latitude}, {longitude}, Zeile {row}) mit {km, grouped} km. Bitte prüfen Sie Vorzeichen und Ziffern ihrer Koordinaten.',
+    '{count, grouped} Stationen liegen weit von der Mitte der Kampagne {campaign} entfernt, in deren Umkreis von {halfKm, grouped} km die Hälfte der Stationen liegt, zuerst {station} ({latitude, decimal}; {longitude, decimal}; Zeile {row}) mit {km, grouped} km. Bitte prüfen Sie Vorzeichen und Ziffern ihrer Koordinaten.',
   stationInland_one:
-    'Die Station {station} liegt nach ihrem geog_loc_name in einem Meer, ihre Position ({latitude}, {longitude}, Zeile {row}) aber an Land, mehr als 25 km von jeder Küste entfernt. Bitte prüfen Sie die Vorzeichen ihrer Koordinaten und ob Breite und Länge vertauscht sind.',
+    'Die Station {station} liegt nach ihrem geog_loc_name in einem Meer, ihre Position ({latitude, decimal}; {longitude, decimal}; Zeile {row}) aber an Land, mehr als 25 km von jeder Küste entfernt. Bitte prüfen Sie die Vorzeichen ihrer Koordinaten und ob Breite und Länge vertauscht sind.',
   stationInland_other:
-    '{count, grouped} Stationen liegen nach ihrem geog_loc_name in einem Meer, ihre Positionen aber an Land, mehr als 25 km von jeder Küste entfernt, zuerst {station} ({latitude}, {longitude}, Zeile {row}). Bitte prüfen Sie die Vorzeichen ihrer Koordinaten und ob Breite und Länge vertauscht sind.',
+    '{count, grouped} Stationen liegen nach ihrem geog_loc_name in einem Meer, ihre Positionen aber an Land, mehr als 25 km von jeder Küste entfernt, zuerst {station} ({latitude, decimal}; {longitude, decimal}; Zeile {row}). Bitte prüfen Sie die Vorzeichen ihrer Koordinaten und ob Breite und Länge vertauscht sind.',
   timeOfDay: 'In der Spalte {column} stehen Uhrzeiten. Gespeichert wird nur das Datum.',
   keyless_one:
     'Die Zeilen {row} und {other} haben denselben Namen ({record}), aber verschiedene Werte; daraus wurden mehrere Datensätze. Zeilen ergeben einen Datensatz, wenn alle ihre Werte dafür gleich sind oder wenn sie einen Wert in {columns} haben.',

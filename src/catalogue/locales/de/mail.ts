@@ -28,7 +28,7 @@ Der Link gilt {days} Tage und nur einmal. Danach bekommen Sie auf der Anmeldesei
     subject: 'Einladung zu Strandbook',
     body: `Guten Tag,
 
-Sie wurden als Autorin oder Autor einer Studie genannt, deren Proben bei Strandbook beschrieben sind, und sind eingeladen, sie mit einem eigenen Konto anzusehen und zu bearbeiten. Bitte wählen Sie hier ein Passwort dafür:
+Sie sind eingeladen, die Proben der Studien, die bei Strandbook beschrieben sind, mit einem eigenen Konto anzusehen und zu bearbeiten, zum Beispiel weil Sie als Autorin oder Autor einer Studie genannt wurden. Bitte wählen Sie hier ein Passwort dafür:
 
 {link}
 
@@ -57,4 +57,6 @@ jemand, vielleicht Sie selbst, wollte diese Adresse für ein anderes Konto bei S
 Wenn Sie es nicht waren, brauchen Sie nichts zu tun.
 `,
   },
+  worthless:
+    'Der Link in dieser E-Mail gilt nicht mehr, darum wird sie nicht mehr gesendet. Wer einen braucht, fordert einen neuen an.',
 } as const satisfies SameKeys<typeof en>;

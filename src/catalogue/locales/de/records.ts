@@ -44,7 +44,7 @@ export const records = {
     search: 'Suchen',
     filter: 'Filtern',
     stopFilter: 'Nicht mehr nach {field} filtern',
-    dateForms: 'jjjj, jjjj-mm oder jjjj-mm-tt',
+    dateForms: 'jjjj, mm.jjjj oder tt.mm.jjjj',
     empty: 'Hier ist noch nichts',
     emptyCreate: 'Legen Sie den ersten Datensatz hier an, oder importieren Sie eine ganze Tabelle.',
     emptyWait: 'Mit der ersten importierten Tabelle erscheinen hier Datensätze.',
@@ -65,8 +65,6 @@ export const records = {
     loggedInAgain: 'Sie sind angemeldet als {name}. Bitte speichern Sie noch einmal: Ihre Eingaben stehen noch hier.',
     deleted: 'Jemand hat diesen Datensatz gelöscht. Ihre Eingaben stehen noch hier.',
     asNew: 'Als neuen Datensatz speichern',
-    newer: 'Die neuere Fassung zeigen',
-    newerHint: 'Ihre Eingaben gehen dabei verloren.',
   },
   leaving: {
     title: 'Ohne Speichern verlassen?',

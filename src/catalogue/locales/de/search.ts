@@ -17,12 +17,21 @@ export const search = {
   exportOf_other: '{number} Elemente exportieren:',
   exportUncounted: 'Die Auswahl exportieren:',
   selectFirst: 'Wählen Sie Elemente aus, um sie zu exportieren:',
-  forms: { full: 'Vollständig', custom: 'Eigene Felder', gfbio: 'Archivvorlage', ena: 'ENA-Tabellen' },
+  forms: {
+    full: 'Vollständig',
+    custom: 'Eigene Felder',
+    gfbio: 'Archivvorlage',
+    ena: 'ENA-Tabellen',
+    revision: 'Zum Überarbeiten',
+  },
+  moreForms: 'Weitere Formen',
   formHelp: {
     full: 'Alle Felder. Die Datei lässt sich wieder importieren.',
     custom: 'Die Felder, die gezeigt werden',
     gfbio: 'Die Vorlage des Biodiversitätsarchivs GFBio, nach einer Prüfung nach dessen Regeln',
     ena: 'Die Tabellen study, sample, experiment und run des European Nucleotide Archive',
+    revision:
+      'Alle Felder mit den Nummern ihrer Datensätze: die Tabelle im Tabellenprogramm ändern und wieder hochladen',
   },
   formats: {
     xlsx: 'Excel (xlsx)',
@@ -31,10 +40,11 @@ export const search = {
     tsv: 'Text, mit Tabulatoren getrennt (tsv)',
   },
   enaFormats: { tsv: 'Tabellen (tsv) in einem Archiv', xml: 'XML-Dokumente in einem Archiv' },
+  toRevise: 'Überarbeitete Tabelle übernehmen',
   fields: {
     change: 'Felder ändern',
     title: 'Felder der Ergebnisse',
-    help: 'Diese Felder werden gezeigt, und ein Export eigener Felder hat sie. Die Auswahl steht in der Adresse der Seite.',
+    help: 'Diese Felder sind die Spalten der Ergebnisse und des Exports „Eigene Felder“. Sie stehen in der Adresse dieser Seite, die Sie weitergeben können.',
     always: 'immer',
     reset: 'Die üblichen',
     apply: 'Diese Felder zeigen',
@@ -45,8 +55,6 @@ export const search = {
   nothing: 'Zu „{q}“ wurde nichts gefunden',
   nothingHint:
     'Jedes Wort muss irgendwo auf dem Weg von der Fahrt bis zur Sequenz vorkommen. Versuchen Sie es mit weniger Wörtern oder nur einem Teil davon: „gotl“ findet auch Gotland.',
-  waysHint:
-    'Wörter in Anführungszeichen müssen zusammenstehen: „"Baltic Sea"“. Der Name eines Felds und ein Doppelpunkt suchen in diesem Feld allein: „campaign:EMB177“, „geog_loc_name:"Baltic Sea"“.',
   manyWords: 'Eine Suche nimmt höchstens {max} Wörter.',
   manyChosen:
     'Höchstens {max, grouped} Elemente lassen sich einzeln auswählen. Bitte wählen Sie alle aus, und lassen Sie weg, was Sie nicht brauchen.',

@@ -2,10 +2,13 @@ import type { users as en } from '../en/users.ts';
 import type { SameKeys } from '../index.ts';
 
 export const users = {
+  showPassword: 'Eingabe zeigen',
   header: {
     register: 'Registrieren',
     users: 'Konten',
     personal: 'Persönliche Angaben',
+    mails: 'Wartende E-Mails',
+    texts: 'Texte der Oberfläche',
   },
   login: {
     forgotten: 'Passwort vergessen?',
@@ -62,12 +65,13 @@ export const users = {
     title: 'Persönliche Angaben',
     lead: 'Wie Sie überall heißen, wo Sie für etwas verantwortlich sind. Vollständig sind sie mit Vorname, Nachname, E-Mail und Institut.',
     group: 'Wer Sie sind',
+    missing: 'Ihre persönlichen Angaben sind noch nicht vollständig. Es fehlt noch: {fields}',
     none: 'Ihr Konto gehört noch zu keiner Person. Die Administration kann das ändern.',
     check:
       'Ihre persönlichen Angaben wurden vor mehr als {days} Tagen zuletzt angesehen. Bitte prüfen Sie, ob sie noch stimmen, und speichern Sie sie.',
   },
   invitations: {
-    lead: 'Personen, die als Autorin oder Autor einer Studie genannt wurden. Wer angenommen wird, bekommt eine E-Mail mit einem Link zur Registrierung.',
+    lead: 'Personen, die als Autorin oder Autor einer Studie genannt oder von der Administration eingeladen wurden. Wer angenommen wird, bekommt eine E-Mail mit einem Link zur Registrierung.',
     name: 'Person',
     state: 'Status',
     accept: 'Annehmen',

@@ -63,6 +63,7 @@ export const api = {
     rows: 'Messages by row of the table and by column.',
     references: 'How many records refer to the one that was to be deleted.',
     record: 'The record as it is now.',
+    revision: 'The differences of a revised table that was not applied.',
     summary:
       'For a refused upload, over all its rows: each kind of error in each column, with the number of its rows, the first of them, and those of them that `payload` lists.',
     columns:
@@ -111,6 +112,9 @@ export const api = {
     read: '{many}: one record',
     history: '{many}: history of a record',
     related: '{many}: related records',
+    alike: '{many}: find probable doubles of a new record',
+    alikeText:
+      'Records that differ from the given one only in how they are spelled: capitals, accents, spaces. Nothing is stored, and creating it is not refused for them.',
     relatedText:
       'For each field that can refer to the record, the number of records that do, also where it is 0; the records it was made from, up to the campaign; and the sequencing elements that come from it. The references of the record itself are part of the record.',
     create: '{many}: create one',
@@ -133,6 +137,19 @@ export const api = {
     samples: 'Field samples and experiment samples together.',
     content: 'A static page, as a fragment of HTML',
     mails: 'Emails that have not been sent',
+    texts: 'All texts of the interface in both languages',
+    textsDownload: 'The texts as a table',
+    textsStore: 'Put texts in the place of others',
+    textsStoreText:
+      'All or none. `row` names the row in an error; a language that is left out stays. The shipped text takes a change back. The next page that is loaded says the new texts.',
+    textsForget: 'Say all texts as they were shipped again',
+    textsChanged: 'The texts of the pages that differ from the shipped ones',
+    cars: 'Find made-up cars by keyword',
+    carsText: 'A demonstration. Every word of `term` must occur, in any case; without one, all are found.',
+    retryMail: 'Make an email that waits due now',
+    worthlessMail: 'Its link is no longer valid, so it is not sent any more',
+    discardMail: 'Discard an email that was not sent',
+    discardMailText: 'Its link, if it has one, reaches nobody.',
   },
   session: {
     prove: 'Confirm an address, with the link that was sent there',
@@ -160,17 +177,28 @@ export const api = {
   },
   invitations: {
     open: 'How many invitations are waiting for an answer',
+    invite: 'Invite a person by email address',
+    inviteText:
+      'The address is sent a link to register at once. One with an account or an invitation already is refused.',
+    study:
+      'The study in whose import the person was named as an author; null where an administrator invited an address.',
     accept: 'Accept an invitation',
     acceptText: 'The person is sent a link to register.',
     reject: 'Reject an invitation',
     answered: 'It has already been answered, or the person already has an account',
   },
   templates: {
+    shipped: 'It comes with Strandbook: nobody changes or deletes it.',
+    columns: 'The names of its columns, in their order.',
+    givenColumns:
+      'Names of columns, in their order. `samp_name` is always the first, and the mandatory ones are always among them.',
+    updateText: 'The templates that come with Strandbook stay as they are.',
     export: 'Where a template lies as a workbook',
     exportText: 'For a choice among templates: open the `location` of the answer, in a new tab.',
     location: 'The address of the workbook, in the language and format that were asked for.',
     list: 'Templates to fill in',
     download: 'A template as a workbook',
+    downloadNamed: 'A template by its name as a workbook',
     downloadCustom: 'The template of one’s own columns as a workbook',
     custom: 'Choose the columns of a template of one’s own',
     customText:
@@ -255,13 +283,39 @@ export const api = {
     chooseText: 'The choice is kept with the session, for visitors too.',
     total: 'How many match in all.',
   },
+  narrowing: {
+    facets: 'Count the values of the facets',
+    facetsText:
+      'Among what the same body finds with `POST /searchSE`: how many elements come from records with each value of a column. A facet of which values are chosen counts what all else finds. Values that only say why there is none are left out.',
+    stationsCall: 'Find the stations',
+    stationsText:
+      'The events with positions that the elements come from which the same body finds with `POST /searchSE`, at most 10,000, those with the most elements first. A `box` does not narrow them.',
+    value: 'As it stands in the records; of dates the year.',
+    values: 'The 100 most frequent ones and those that were chosen.',
+    count: 'How many elements have it.',
+    total: 'How many values there are in all.',
+    station: 'The number of the event.',
+    stations: 'Events with positions.',
+    elements: 'How many of the elements come from it.',
+    placed: 'How many events with positions there are in all.',
+    unplaced: 'How many there are without.',
+  },
   exporting: {
     download: 'Download what was chosen',
     downloadText:
-      'Sent as it is read. `full` has all fields, `custom` the `fields` that were chosen with `POST /downloadSE`, `small` what no import can be without and what a search shows, `gfbio` the biodiversity archive’s molecular template, `ena` an archive of ENA’s study, sample, experiment and run tables. An unknown form is 404.',
+      'Sent as it is read. `full` has all fields, `custom` the `fields` that were chosen with `POST /downloadSE`, `small` what no import can be without and what a search shows, `gfbio` the biodiversity archive’s molecular template, `revision` all fields with the numbers and versions of their records, to be changed and sent to `POST /rest/revisions`, `ena` an archive of ENA’s study, sample, experiment and run tables. An unknown form is 404.',
+    datasetRevision: 'Download the elements of an import, to be revised',
+    datasetRevisionText:
+      'All fields with the numbers and versions of their records, for one’s own import and for administrators. Sent as it is read.',
+    datasetCheck: 'Check an import against the archive’s rules',
+    datasetCheckText:
+      'As for what was chosen: how many elements of one’s own import are ready, and what is wrong with the others.',
     checkCall: 'Check what was chosen against the archive’s rules',
     checkText:
       'What the archive would refuse or warn about, in its own terms, before the file `gfbio` is sent to it. All chosen elements are looked at.',
+    enaCheckCall: 'Check what was chosen against ENA’s rules',
+    enaCheckText:
+      'What ENA would refuse of the tables or documents `ena`: by its XML schemas, and by what its checklists ask for. All chosen elements are looked at. The download itself refuses nothing.',
     check: {
       total: 'How many elements were chosen.',
       ready: 'How many of them the archive would not refuse.',
@@ -279,6 +333,35 @@ export const api = {
     },
     form: 'Which fields, and in which form.',
     format: 'The format of the file; the first that the form has is the usual one.',
+  },
+  revising: {
+    call: 'Apply a table that was downloaded to be revised',
+    text: 'What was changed in the table since its download is a change; what was changed here as well, to something else, a conflict. All is applied or nothing. An emptied cell clears its value; a column or a row that was taken out changes nothing.',
+    check: 'Whether the differences alone are asked for.',
+    leaveConflicts: 'Whether the cells in conflict stay as they are stored, and all others are applied.',
+    givenSeen: 'The `seen` of the differences that were looked at: where they are others by now, nothing is applied.',
+    refused: 'Nothing was applied: there are conflicts, or the differences are not those that were looked at',
+    applied: 'Whether the changes were applied.',
+    rows: 'The rows of the table.',
+    total: 'How many cells change.',
+    records: 'Of how many records.',
+    conflicting: 'How many cells are in conflict.',
+    changes: 'The cells that change, the first 5,000 of them.',
+    conflicts: 'The cells in conflict, the first 5,000 of them.',
+    warnings: 'Sentences about what was left out.',
+    seen: 'The fingerprint of these differences, to be sent along when they are applied.',
+    resource: 'The resource of the record under `/rest/`.',
+    id: 'The number of the record.',
+    field: 'Its field.',
+    before: 'The value as it was downloaded.',
+    after: 'The value in the table.',
+    label: 'How people know the record.',
+    elements: 'How many elements come from the record.',
+    row: 'The first row that says so.',
+    column: 'The column of the table.',
+    now: 'The value as it is stored now.',
+    whoChanged: 'Who changed it.',
+    when: 'When it was changed.',
   },
   entries: {
     own: 'One’s own imports with their elements',
@@ -340,6 +423,12 @@ export const api = {
   },
   // The meaning of a parameter or of a part of a body, in whichever call it occurs.
   fields: {
+    texts: 'Texts by their keys, all or none.',
+    key: 'The key of a text.',
+    row: 'The row of the table it comes from, which an error names.',
+    en: 'The English text; left out, it stays.',
+    de: 'The German text; left out, it stays.',
+    v: 'The hash of the texts, with which a browser keeps them.',
     dataset: 'The number of the import.',
     offset: 'How many to skip.',
     hits: 'How many to return; at most {maxListedRecords} of a list.',
@@ -363,6 +452,8 @@ export const api = {
     all: 'All elements.',
     own: 'Only those from one’s own imports; for logged-in users.',
     term: 'Words to search for, `"phrases in quotes"`, and `column:word`.',
+    facets: 'Values of facets, by the name of the facet: elements have one of the values of each.',
+    box: 'Western, southern, eastern and northern edge in decimal degrees: elements come from an event in that part of the world, which goes across 180° where west is greater than east.',
     fields: 'Columns, by their names in a template, instead of the default ones.',
     count:
       'Whether the matches are counted for the header `X-Total-Count`: `false` leaves the number out and answers sooner, `only` gives the number and no element.',

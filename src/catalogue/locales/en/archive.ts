@@ -2,7 +2,8 @@
 export const archive = {
   title: 'Ready for the archive?',
   checking: 'Checking what the archive would say…',
-  ready: '{ready} of {number} are ready',
+  ready_one: '{ready} of {number} is ready.',
+  ready_other: '{ready} of {number} are ready.',
   allReady: 'The archive should take all of them.',
   refused: 'The archive would refuse the others, and perhaps the whole file. Mend them first, or leave them out.',
   error: 'Refused',
@@ -12,6 +13,7 @@ export const archive = {
   more: 'The first {number} places are listed.',
   noValue: 'no value',
   download: 'Download the file',
+  check: 'Check the elements of this import',
   again: 'Check again',
   close: 'Close',
   failed: 'The check could not be made: {message}',

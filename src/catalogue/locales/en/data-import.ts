@@ -81,6 +81,7 @@ export const dataImport = {
     opening: 'The file is still being read.',
     matching: 'First say what the columns of your table mean, and press “{action}”.',
     checking: 'The table is still being checked.',
+    example: 'This is the made-up table of the tour, which is not sent. Bring a table of your own.',
   },
   // Errors that the server found in the table at hand.
   refused: {
@@ -223,10 +224,11 @@ export const dataImport = {
     empty: 'An empty cell',
     leftOut_one: 'This column is left out and will not be stored: {columns}.',
     leftOut_other: 'These {count, grouped} columns are left out and will not be stored: {columns}.',
-    stillMissing: 'Still without a value: {columns}.',
+    stillMissing: 'Still without a value: {columns}. They can also stay empty for now, and be filled in the table.',
     keepAs: 'Keep this under the name',
     keepHelp: 'In this browser, and recognised by the headers.',
     take: 'Check the table',
+    takeEmpty: 'Check with empty columns',
   },
   errors: {
     title: 'Errors in {file}',

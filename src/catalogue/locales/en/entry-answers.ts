@@ -5,6 +5,7 @@ export const entryAnswers = {
   gone_other: '{count} of these elements are not there any more. Please load the page again; nothing was changed.',
   table: {
     tooLong: 'The table has more than {max, grouped} rows.',
+    tooWide: 'A row of the table has more than {max, grouped} columns.',
     noNames:
       'No column holds names of samples or read files of this import. Please check whether this is the table for it.',
     noNumbers:

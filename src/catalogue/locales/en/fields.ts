@@ -1,23 +1,8 @@
 import type { FieldWords } from '../words.ts';
+import { person } from './person-fields.ts';
 
 export const fields = {
-  person: {
-    firstname: { label: 'Firstname', help: 'The given name as it stands in publications.' },
-    lastname: { label: 'Lastname', help: 'The family name as it stands in publications.' },
-    email: {
-      label: 'Email',
-      help: 'The work address, written name@example.org; only people who are logged in see it.',
-    },
-    institute: {
-      label: 'Institute',
-      help: 'The institute or university at which the person works, with its full name.',
-    },
-    orcid: { label: 'ORCID', help: 'The ORCID iD: 16 characters in four blocks, such as 0000-0002-1825-0097.' },
-    helmholtz_aai: {
-      label: 'Helmholtz AAI',
-      help: 'The identifier of the person in the Helmholtz AAI; only people who are logged in see it.',
-    },
-  },
+  person,
   protocol: {
     protocol: {
       label: 'Protocol',

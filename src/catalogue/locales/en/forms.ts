@@ -4,6 +4,7 @@ export const forms = {
   back: 'Back',
   required: 'required',
   help: 'Help on {field}',
+  guide: 'Field guide',
   helpKey: 'Press F1 in the field for this help.',
   open: 'open',
   make: 'new',
@@ -18,6 +19,14 @@ export const forms = {
     short: 'missing…',
     action: 'missing… say why there is no {field}',
     because: 'missing because…',
+  },
+  alike: {
+    title: 'Is this there already?',
+    lead_one: 'This record may be the same:',
+    lead_other: 'One of these records may be the same:',
+    hint: 'If yours is another one, please save it.',
+    save: 'Save as another record',
+    back: 'Back to the form',
   },
   taken: {
     open: 'Open {record}',

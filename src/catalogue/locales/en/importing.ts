@@ -35,19 +35,22 @@ export const importing = {
   unknownColumn: 'The column “{column}” is not known here and was left out.',
   unknownColumnNear: 'The column “{column}” is not known here and was left out. Did you mean {near}?',
   impreciseCoordinates_one:
-    'The coordinates {latitude}, {longitude} (row {rows}) are known to 10 km at best. If more decimals are known, please give them.',
+    'The coordinates {latitude, decimal}, {longitude, decimal} (row {rows}) are known to 10 km at best. If more decimals are known, please give them.',
   impreciseCoordinates_other:
-    'In {count, grouped} rows ({rows}) the coordinates are known to 10 km at best, such as {latitude}, {longitude}. If more decimals are known, please give them.',
-  futureDate_one: 'In row {rows}, {column} is {value}, which is still to come.',
-  futureDate_other: 'In {count, grouped} rows ({rows}), {column} is still to come, such as {value}.',
+    'In {count, grouped} rows ({rows}) the coordinates are known to 10 km at best, such as {latitude, decimal}, {longitude, decimal}. If more decimals are known, please give them.',
+  eastByO_one: 'In row {rows}, the O of “{value}” was read as east. If it means west, please write W.',
+  eastByO_other:
+    'In {count, grouped} rows ({rows}), the O of longitudes such as “{value}” was read as east. If it means west, please write W.',
+  futureDate_one: 'In row {rows}, {column} is {value, day}, which is still to come.',
+  futureDate_other: 'In {count, grouped} rows ({rows}), {column} is still to come, such as {value, day}.',
   stationFar_one:
-    'The station {station} ({latitude}, {longitude}, row {row}) lies {km, grouped} km away from the middle of the campaign {campaign}; half of its stations lie within {halfKm, grouped} km. Please check the signs and digits of its coordinates.',
+    'The station {station} ({latitude, decimal}, {longitude, decimal}, row {row}) lies {km, grouped} km away from the middle of the campaign {campaign}; half of its stations lie within {halfKm, grouped} km. Please check the signs and digits of its coordinates.',
   stationFar_other:
-    '{count, grouped} stations lie far from the middle of the campaign {campaign}, within {halfKm, grouped} km of which half of its stations lie. First: {station} ({latitude}, {longitude}, row {row}), {km, grouped} km away. Please check the signs and digits of their coordinates.',
+    '{count, grouped} stations lie far from the middle of the campaign {campaign}, within {halfKm, grouped} km of which half of its stations lie. First: {station} ({latitude, decimal}, {longitude, decimal}, row {row}), {km, grouped} km away. Please check the signs and digits of their coordinates.',
   stationInland_one:
-    'By its geog_loc_name the station {station} lies in a sea, but its position ({latitude}, {longitude}, row {row}) is on land, more than 25 km from any coast. Please check the signs of its coordinates, and that latitude and longitude are not exchanged.',
+    'By its geog_loc_name the station {station} lies in a sea, but its position ({latitude, decimal}, {longitude, decimal}, row {row}) is on land, more than 25 km from any coast. Please check the signs of its coordinates, and that latitude and longitude are not exchanged.',
   stationInland_other:
-    'By their geog_loc_name {count, grouped} stations lie in a sea, but their positions are on land, more than 25 km from any coast. First: {station} ({latitude}, {longitude}, row {row}). Please check the signs of their coordinates, and that latitude and longitude are not exchanged.',
+    'By their geog_loc_name {count, grouped} stations lie in a sea, but their positions are on land, more than 25 km from any coast. First: {station} ({latitude, decimal}, {longitude, decimal}, row {row}). Please check the signs of their coordinates, and that latitude and longitude are not exchanged.',
   timeOfDay: 'The column {column} has times of day. Only the dates are kept.',
   keyless_one:
     'Rows {row} and {other} have one name ({record}) but different values, so each became a record of its own. Rows become one record if all their values for it are the same, or if they have a value in {columns}.',

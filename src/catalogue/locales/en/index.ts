@@ -1,46 +1,5 @@
-import { accounts } from './accounts.ts';
-import { archive } from './archive.ts';
-import { checksums } from './checksums.ts';
-import { dataImport } from './data-import.ts';
-import { docs } from './docs.ts';
-import { entities } from './entities.ts';
-import { errors } from './errors.ts';
-import { exporting } from './exporting.ts';
-import { fields } from './fields.ts';
-import { forms } from './forms.ts';
-import { groups } from './groups.ts';
-import { importing } from './importing.ts';
-import { invitations } from './invitations.ts';
-import { map } from './map.ts';
-import { records } from './records.ts';
-import { rules } from './rules.ts';
-import { search } from './search.ts';
-import { shell } from './shell.ts';
-import { studyChoice } from './study-choice.ts';
-import { templateScreens } from './template-screens.ts';
-import { users } from './users.ts';
+import { frame } from './frame.ts';
+import { screens } from './screens.ts';
 
-/** Every English word a person reads, by the room that says it. */
-export const en = {
-  accounts,
-  archive,
-  checksums,
-  dataImport,
-  docs,
-  entities,
-  errors,
-  exporting,
-  fields,
-  forms,
-  groups,
-  importing,
-  invitations,
-  map,
-  records,
-  rules,
-  search,
-  shell,
-  studyChoice,
-  templateScreens,
-  users,
-} as const;
+/** Every English word that the pages say, by the room that says it. */
+export const en = { ...frame, ...screens } as const;

@@ -26,7 +26,7 @@ The link is valid for {days} days and works once. After that, "Forgot your passw
     subject: 'Invitation to Strandbook',
     body: `Hello,
 
-you were named as an author of a study whose samples are described on Strandbook, and are invited to see and edit them with an account of your own. Please choose a password for it here:
+you are invited to see and edit the samples of the studies that are described on Strandbook with an account of your own, for example because you were named as an author of one. Please choose a password for it here:
 
 {link}
 
@@ -55,4 +55,6 @@ somebody, perhaps you yourself, wanted to use this address for another account o
 If it was not you, you need not do anything.
 `,
   },
+  worthless:
+    'The link in this email is no longer valid, so it is not sent any more. Whoever needs one asks for a new one.',
 } as const;

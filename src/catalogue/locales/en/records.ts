@@ -65,8 +65,6 @@ export const records = {
     loggedInAgain: 'You are logged in as {name}. Please save again: what you typed is still here.',
     deleted: 'Somebody has deleted this record. What you typed is still here.',
     asNew: 'Save as a new record',
-    newer: 'Show the newer version',
-    newerHint: 'What you typed will be lost.',
   },
   leaving: {
     title: 'Leave without saving?',

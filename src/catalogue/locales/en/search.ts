@@ -15,12 +15,15 @@ export const search = {
   exportOf_other: 'Export {number} elements:',
   exportUncounted: 'Export the selection:',
   selectFirst: 'Select elements to export them:',
-  forms: { full: 'Full', custom: 'Custom', gfbio: 'Archive template', ena: 'ENA tables' },
+  forms: { full: 'Full', custom: 'Custom', gfbio: 'Archive template', ena: 'ENA tables', revision: 'To revise' },
+  moreForms: 'More forms',
   formHelp: {
     full: 'All fields. It can be imported again.',
     custom: 'The fields that are shown',
     gfbio: 'The template of the biodiversity archive GFBio, after a check against its rules',
     ena: 'The study, sample, experiment and run tables of the European Nucleotide Archive',
+    revision:
+      'All fields with the numbers of their records: change the table in a spreadsheet program and upload it again',
   },
   formats: {
     xlsx: 'Excel (xlsx)',
@@ -29,10 +32,11 @@ export const search = {
     tsv: 'Text, separated by tabs (tsv)',
   },
   enaFormats: { tsv: 'Tables (tsv) in an archive', xml: 'XML documents in an archive' },
+  toRevise: 'Apply a revised table',
   fields: {
     change: 'Change fields',
     title: 'Fields of the results',
-    help: 'These fields are shown, and a custom export has them. The choice stands in the address of the page.',
+    help: 'These fields are the columns of the results and of a custom export. They are part of the address of this page, which can be sent to others.',
     always: 'always',
     reset: 'The usual ones',
     apply: 'Show these fields',
@@ -43,8 +47,6 @@ export const search = {
   nothing: 'Nothing was found for “{q}”',
   nothingHint:
     'Every word must occur somewhere on the way from the cruise to the sequence. Try fewer words, or only part of one: “gotl” finds Gotland as well.',
-  waysHint:
-    'Words in quotes must stand together: “"Baltic Sea"”. A field’s name and a colon look into that field alone: “campaign:EMB177”, “geog_loc_name:"Baltic Sea"”.',
   manyWords: 'A search takes at most {max} words.',
   manyChosen:
     'At most {max, grouped} elements can be chosen one by one. Please select all, and leave out what you do not want.',

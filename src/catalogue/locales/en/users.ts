@@ -1,9 +1,12 @@
 /** The screens of accounts: resetting a password, registering, personal information, users and invitations. */
 export const users = {
+  showPassword: 'Show what is typed',
   header: {
     register: 'Register',
     users: 'Users',
     personal: 'Personal Information',
+    mails: 'Waiting emails',
+    texts: 'Texts of the interface',
   },
   login: {
     forgotten: 'Forgot your password?',
@@ -59,12 +62,13 @@ export const users = {
     title: 'Personal Information',
     lead: 'How you are named wherever you are responsible for something. It is complete with firstname, lastname, email and institute.',
     group: 'Who you are',
+    missing: 'Your personal information is not complete yet. Still missing: {fields}',
     none: 'Your account does not belong to a person yet. An administrator can change that.',
     check:
       'Your personal information was last reviewed more than {days} days ago. Please check whether it is still right, and save it.',
   },
   invitations: {
-    lead: 'People who were named as authors of a study. Whoever is accepted gets an email with a link to register.',
+    lead: 'People who were named as authors of a study, or invited by an administrator. Whoever is accepted gets an email with a link to register.',
     name: 'Person',
     state: 'State',
     accept: 'Accept',

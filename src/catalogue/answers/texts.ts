@@ -1,0 +1,21 @@
+import { type AnswerOf, count, listOf, object, type Schema, text } from '../json-schema.ts';
+
+const truth: Schema<boolean> = { type: 'boolean' };
+
+/** A text of the interface in both languages, as it is said now. */
+export function interfaceTextSchema() {
+  const both = object({ en: text, de: text });
+  return object({ key: text, en: text, de: text, shipped: both, changed: truth });
+}
+export type InterfaceText = AnswerOf<typeof interfaceTextSchema>;
+
+export function interfaceTextsSchema() {
+  return object({ records: listOf(interfaceTextSchema()), totalHits: count });
+}
+export type InterfaceTexts = AnswerOf<typeof interfaceTextsSchema>;
+
+/** How many texts differ now from those before. */
+export function changedTextsSchema() {
+  return object({ changed: count });
+}
+export type ChangedTexts = AnswerOf<typeof changedTextsSchema>;

@@ -1,0 +1,18 @@
+/** The facets of the search in the order in which they stand beside it, each with the column whose values it lists. */
+export const columnOfFacet = {
+  campaign: 'campaign',
+  year: 'field_sample_collection_date_begin',
+  geog_loc_name: 'geog_loc_name',
+  env_medium: 'env_medium',
+  library_strategy: 'library_strategy',
+  target_gene: 'target_gene',
+  seq_meth: 'seq_meth',
+  study_title: 'study_title',
+  project_name: 'project_name',
+} as const;
+
+export type FacetName = keyof typeof columnOfFacet;
+export const facetNames = Object.keys(columnOfFacet) as FacetName[];
+
+/** Values of facets: elements have one of the values of each facet. */
+export type FacetChoice = { [Name in FacetName]?: string[] | undefined };

@@ -1,0 +1,20 @@
+import { type Field, isReference } from './definition.ts';
+import { maxTextLength } from './field-types/text.ts';
+import type { fieldFormats } from './locales/en/field-formats.ts';
+import type { KeyOf } from './locales/index.ts';
+
+export type FormatKey = `fieldFormats.${KeyOf<typeof fieldFormats>}`;
+type FormatWords = (key: FormatKey, params: Readonly<Record<string, string | number>>) => string;
+
+function singleFormat(field: Field, t: FormatWords): string {
+  if (field.type === 'text')
+    return field.long ? t('fieldFormats.long', {}) : t('fieldFormats.text', { count: maxTextLength(field) });
+  if (isReference(field)) return t(field.to === 'person' ? 'fieldFormats.person' : 'fieldFormats.protocol', {});
+  return t(`fieldFormats.${field.type}`, {});
+}
+
+/** How a cell of a column is written, as a part of a sentence. */
+export function formatOf({ field, several }: { field: Field; several: boolean }, t: FormatWords): string {
+  const format = singleFormat(field, t);
+  return several ? t('fieldFormats.several', { format }) : format;
+}

@@ -1,0 +1,60 @@
+/** Letters that are no others with a mark; the database folds the same ones (`plain_letters`). */
+const spelled: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
+const marks = /[\u0300-\u0304\u0306-\u0308\u030a-\u030c\u0327\u0328]/g;
+
+function foldLetter(letter: string): string {
+  const parts = letter.toLowerCase().normalize('NFD').replaceAll(marks, '');
+  return [...parts].map((one) => spelled[one] ?? one).join('');
+}
+
+/** A text in small letters without accents, in which a search looks, and beside each of its characters its place in the text. */
+function folded(text: string): { letters: string; places: number[] } {
+  let letters = '';
+  const places: number[] = [];
+  let place = 0;
+  for (const letter of text) {
+    const plain = foldLetter(letter);
+    for (let i = 0; i < plain.length; i++) places.push(place);
+    letters += plain;
+    place += letter.length;
+  }
+  places.push(place);
+  return { letters, places };
+}
+
+/** A text as the search compares it. */
+export function foldText(text: string): string {
+  return folded(text).letters;
+}
+
+/** A part of a text, from one place to before another. */
+export type Range = { from: number; to: number };
+
+/**
+ * The parts of a text in which one of the words stands, in their order and without overlaps.
+ * @param words folded
+ */
+export function rangesOf(text: string, words: readonly string[]): Range[] {
+  const { letters, places } = folded(text);
+  const found = words
+    .filter((word) => word !== '')
+    .flatMap((word) => {
+      const ranges: Range[] = [];
+      for (let at = letters.indexOf(word); at >= 0; at = letters.indexOf(word, at + word.length)) {
+        // A letter that is folded to several, and the marks behind a letter, belong to what was found as a whole.
+        const last = places[at + word.length - 1] ?? 0;
+        let end = at + word.length;
+        while (places[end] === last) end += 1;
+        ranges.push({ from: places[at] ?? 0, to: places[end] ?? text.length });
+      }
+      return ranges;
+    })
+    .sort((a, b) => a.from - b.from || b.to - a.to);
+  const merged: Range[] = [];
+  for (const range of found) {
+    const last = merged.at(-1);
+    if (last && range.from <= last.to) last.to = Math.max(last.to, range.to);
+    else merged.push({ ...range });
+  }
+  return merged;
+}

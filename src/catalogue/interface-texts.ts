@@ -1,0 +1,61 @@
+import { formats } from './locales/formats.ts';
+
+/** Words by room and name, as the locale files hold them. */
+export type Words = { readonly [key: string]: string | Words };
+
+/** Every text by its whole key, `room.key`. */
+export function flatten(words: Words, prefix = ''): [string, string][] {
+  return Object.entries(words).flatMap(([key, word]): [string, string][] =>
+    typeof word === 'string' ? [[prefix + key, word]] : flatten(word, `${prefix}${key}.`),
+  );
+}
+
+/** The names that a text wants filled in. */
+export function placeholders(text: string): string[] {
+  const names = [...text.matchAll(/\{([^{},]*)[^{}]*\}/g)].map((match) => match[1]?.trim() ?? '');
+  return [...new Set(names)].sort();
+}
+
+/** Puts texts in the place of those that stand in some words, by their whole keys; unknown keys change nothing. */
+export function putTexts(words: Words, texts: Readonly<Record<string, string>>): void {
+  for (const [key, text] of Object.entries(texts)) {
+    const path = key.split('.');
+    const name = path.pop() ?? '';
+    const room = path.reduce<Words | string | undefined>(
+      (inside, part) => (typeof inside === 'object' && Object.hasOwn(inside, part) ? inside[part] : undefined),
+      words,
+    );
+    if (typeof room === 'object' && typeof room[name] === 'string') Object.assign(room, { [name]: text });
+  }
+}
+
+export const maxTextLength = 10_000;
+
+export type TextProblem = { code: 'empty' | 'missing' | 'unknown' | 'nesting' | 'tooLong'; params: { names: string } };
+
+/** Finds what makes a text unfit to stand in the place of another; null where it can. */
+export function textProblem(text: string, shipped: string): TextProblem | null {
+  const problem = (code: TextProblem['code'], names: readonly string[] = []): TextProblem => ({
+    code,
+    params: { names: names.map((name) => `{${name}}`).join(', ') },
+  });
+  if (text.trim() === '') return problem('empty');
+  if (text.length > maxTextLength) return problem('tooLong');
+  // It would put another text into this one.
+  if (text.includes('$t(')) return problem('nesting');
+  const [wanted, given] = [placeholders(shipped), placeholders(text)];
+  const missing = wanted.filter((name) => !given.includes(name));
+  if (missing.length > 0) return problem('missing', missing);
+  const ways = [...text.matchAll(/\{[^{},]*,([^{}]*)\}/g)].map((match) => match[1]?.trim() ?? '');
+  const unknown = [
+    ...given.filter((name) => !wanted.includes(name)),
+    ...ways.filter((way) => !Object.hasOwn(formats, way)),
+  ];
+  return unknown.length > 0 ? problem('unknown', unknown) : null;
+}
+
+/** The text with the white space around it that the shipped one has: a spreadsheet program may cut it off. */
+export function asShipped(text: string, shipped: string): string {
+  const around = /^(\s*)[\s\S]*?(\s*)$/.exec(shipped);
+  return `${around?.[1] ?? ''}${text.replaceAll('\r\n', '\n').trim()}${around?.[2] ?? ''}`;
+}

@@ -1,0 +1,26 @@
+import type { fieldFormats as en } from '../en/field-formats.ts';
+import type { SameKeys } from '../index.ts';
+
+/** Ways to write the value of a field, by its type: parts of sentences. */
+export const fieldFormats = {
+  text_one: 'Text mit einem Zeichen',
+  text_other: 'Text mit bis zu {count, grouped} Zeichen',
+  long: 'Text, bei Bedarf mehrere Zeilen',
+  number: 'eine Zahl mit Punkt oder Komma als Dezimalzeichen',
+  integer: 'eine ganze Zahl',
+  latitude: 'Dezimalgrad (WGS 84) von -90 bis 90, oder mit der Halbkugel: 54.5N',
+  longitude: 'Dezimalgrad (WGS 84) von -180 bis 180, oder mit der Halbkugel: 12.1E',
+  date: "ein Datum, jjjj-mm-tt oder tt.mm.jjjj; vor einen Monat oder ein Jahr allein gehört ein Apostroph: '2019-03, '2019",
+  depth: 'eine Zahl oder ein Bereich wie 0-10',
+  choice: 'ein Wert aus der Auswahlliste',
+  checksum: '32 (MD5) oder 64 (SHA-256) hexadezimale Ziffern',
+  doi: 'eine DOI wie 10.1000/example.1',
+  orcid: 'eine ORCID iD aus 16 Zeichen in vier Blöcken',
+  email: 'eine E-Mail-Adresse',
+  url: 'eine Webadresse mit https:// oder http://',
+  person: 'Nachname, Vorname, oder eine ORCID iD, oder eine E-Mail-Adresse',
+  protocol: 'der Name des Protokolls',
+  several: '{format}; mehrere werden durch | getrennt',
+  record: 'ein Eintrag der Liste: {entity}',
+  records: 'mehrere Einträge der Liste: {entity}',
+} as const satisfies SameKeys<typeof en>;

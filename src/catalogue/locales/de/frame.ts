@@ -1,0 +1,20 @@
+import { docs } from './docs.ts';
+import { entities } from './entities.ts';
+import { errors } from './errors.ts';
+import { map } from './map.ts';
+import { person } from './person-fields.ts';
+import { sampling } from './sampling.ts';
+import { shell } from './shell.ts';
+import { users } from './users.ts';
+
+/** The German words of the frame around every screen and of Home, which are there before anything is drawn. */
+export const frame = {
+  docs,
+  entities,
+  errors,
+  fields: { person },
+  map,
+  sampling,
+  shell,
+  users,
+} as const;

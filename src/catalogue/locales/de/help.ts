@@ -1,0 +1,67 @@
+import type { help as en } from '../en/help.ts';
+import type { SameKeys } from '../index.ts';
+
+/** The pages of help: where it is found, and the guide to the fields. */
+export const help = {
+  lead: 'Hier finden Sie Rat, wenn eine Spalte, eine Taste oder ein Schritt des Imports unklar ist.',
+  guide: {
+    text: 'Was in jedes Feld gehört: Bedeutung, Format, Einheit und Beispiel, und welche Begriffe gelten.',
+    open: 'Ein Feld nachschlagen',
+  },
+  keys: {
+    title: 'Tasten',
+    text: 'Alles geht auch ohne Maus. Die Taste ? nennt auf jeder Seite die Tasten; F1 erklärt in einem Formular das Feld, in dem Sie sind.',
+  },
+  tour: {
+    title: 'Der Import in einer Minute',
+    text: 'Ein Rundgang durch die fünf Schritte des Imports, mit einer kleinen erfundenen Tabelle, die Sie unterwegs berichtigen. Nichts davon wird gespeichert.',
+    open: 'Zeigen Sie mir, wie es geht',
+  },
+  docs: { text: 'Alle Aufrufe des Servers, mit Beispielen.', open: 'Über die Aufrufe lesen' },
+  contact: { title: 'Noch Fragen?', text: 'Schreiben Sie denen, die Strandbook hier betreuen.', open: 'Kontakt' },
+  fields: {
+    lead: 'Was in jedes Feld einer Vorlage oder eines Formulars gehört, und aus welchem Standard es stammt.',
+    find: 'Ein Feld suchen',
+    example: 'Ein Name, eine Überschrift Ihrer Tabelle, ein Wort: lat_lon, Datum, Primer',
+    table: 'Tabelle',
+    allTables: 'Alle Tabellen',
+    mandatoryOnly: 'Nur Pflichtfelder',
+    count_one: '{count, grouped} Feld',
+    count_other: '{count, grouped} Felder',
+    nothing: 'Zu „{q}“ passt kein Feld. Versuchen Sie ein kürzeres Wort, oder sehen Sie alle Tabellen durch.',
+    noSuch: 'Ein Feld namens „{name}“ gibt es nicht. Diese nennen es:',
+    noSuchAtAll: 'Ein Feld namens „{name}“ gibt es nicht.',
+    all: 'Alle Felder',
+    ofTable: 'Alle Felder dieser Tabelle',
+    mandatory: 'Pflichtfeld',
+    tableIs: 'Tabelle',
+    format: 'Format',
+    unit: 'Einheit',
+    exampleIs: 'Beispiel',
+    without: 'Ohne Wert',
+    withoutValue: {
+      never: 'Pflichtfeld, immer mit einem Wert.',
+      reason: 'Pflichtfeld. Fehlt der Wert, so sagt ein Begriff, warum.',
+      required: 'Jeder Datensatz hat es.',
+      emptyOrReason: 'Darf leer bleiben, oder ein Begriff sagt, warum der Wert fehlt.',
+      empty: 'Darf leer bleiben.',
+    },
+    terms_one: '{count, grouped} Begriff',
+    terms_other: '{count, grouped} Begriffe',
+    vocabulary: 'Vokabular',
+    headers: 'Heißt auch',
+    source: 'Stammt aus',
+    own: 'Ein eigenes Feld des Instituts: MIxS und INSDC haben keinen Begriff dafür.',
+    private: 'Nur wer angemeldet ist, sieht es.',
+    study: 'Das Formular des Imports fragt danach; Vorlagen haben keine Spalte dafür.',
+    record: 'Wird im Formular ausgefüllt; Vorlagen haben keine Spalte dafür.',
+    earlier: 'frühere Versionen',
+    insdc: {
+      study: 'INSDC, Studie (study)',
+      sample: 'INSDC, Probe (sample)',
+      experiment: 'INSDC, Experiment (experiment)',
+      run: 'INSDC, Lauf (run)',
+      featureTable: 'INSDC, Merkmalstabelle (feature table)',
+    },
+  },
+} as const satisfies SameKeys<typeof en>;

@@ -1,0 +1,64 @@
+import { accounts } from './accounts.ts';
+import { administration } from './administration.ts';
+import { archive } from './archive.ts';
+import { cars } from './cars.ts';
+import { checksums } from './checksums.ts';
+import { dataImport } from './data-import.ts';
+import { element } from './element.ts';
+import { entries } from './entries.ts';
+import { exporting } from './exporting.ts';
+import { fieldFormats } from './field-formats.ts';
+import { fields } from './fields.ts';
+import { finding } from './finding.ts';
+import { forms } from './forms.ts';
+import { groups } from './groups.ts';
+import { help } from './help.ts';
+import { importUnit } from './import-unit.ts';
+import { importing } from './importing.ts';
+import { invitations } from './invitations.ts';
+import { jump } from './jump.ts';
+import { kept } from './kept.ts';
+import { keys } from './keys.ts';
+import { narrowing } from './narrowing.ts';
+import { records } from './records.ts';
+import { revise } from './revise.ts';
+import { rules } from './rules.ts';
+import { search } from './search.ts';
+import { studyChoice } from './study-choice.ts';
+import { templateScreens } from './template-screens.ts';
+import { texts } from './texts.ts';
+import { tour } from './tour.ts';
+
+/** The German words of all other screens, which come with the first of them. */
+export const screens = {
+  accounts,
+  administration,
+  archive,
+  cars,
+  checksums,
+  dataImport,
+  element,
+  entries,
+  exporting,
+  fieldFormats,
+  fields,
+  finding,
+  forms,
+  groups,
+  help,
+  importing,
+  importUnit,
+  invitations,
+  jump,
+  kept,
+  keys,
+  narrowing,
+  records,
+  revise,
+  rules,
+  search,
+  studyChoice,
+  templateScreens,
+  texts,
+  tour,
+} as const;

@@ -1,0 +1,23 @@
+/** Ways to write the value of a field, by its type: parts of sentences. */
+export const fieldFormats = {
+  text_one: 'text of one character',
+  text_other: 'text of up to {count, grouped} characters',
+  long: 'text, several lines if needed',
+  number: 'a number, with a point or a comma as decimal sign',
+  integer: 'a whole number',
+  latitude: 'decimal degrees (WGS 84) from -90 to 90, or with the hemisphere: 54.5N',
+  longitude: 'decimal degrees (WGS 84) from -180 to 180, or with the hemisphere: 12.1E',
+  date: "a date, yyyy-mm-dd; for a month or a year alone put an apostrophe in front: '2019-03, '2019",
+  depth: 'a number or a range such as 0-10',
+  choice: 'a value from the drop-down list',
+  checksum: '32 (MD5) or 64 (SHA-256) hexadecimal digits',
+  doi: 'a DOI such as 10.1000/example.1',
+  orcid: 'an ORCID iD of 16 characters in four blocks',
+  email: 'an email address',
+  url: 'a web address with https:// or http://',
+  person: 'Lastname, Firstname, or an ORCID iD, or an email address',
+  protocol: 'the name of the protocol',
+  several: '{format}; several are separated by |',
+  record: 'one of the list: {entity}',
+  records: 'several of the list: {entity}',
+} as const;

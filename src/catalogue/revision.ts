@@ -1,0 +1,51 @@
+import { columnEntities, linksOfElement } from './chain.ts';
+import { type Column, columns } from './columns.ts';
+import { reasonColumn } from './definition.ts';
+import { hasReasonColumn } from './field-types.ts';
+import { type EntityName, entityOf } from './index.ts';
+
+/**
+ * An entity in a table that is made to be revised: beside the values of its records stand their numbers and versions, by
+ * which each is found again, and what it was.
+ */
+export type RevisedEntity = {
+  entity: EntityName;
+  id: Column;
+  version: Column;
+  /** The element's field that lists such records, and the column by whose cells they are named; null in the chain. */
+  link: { field: string; key: Column } | null;
+};
+
+function numberColumn(entity: EntityName, name: string, fieldName: string, several: boolean): Column {
+  // Every record has one, so that it can have no reason to be missing.
+  return { name, entity, fieldName, field: { type: 'integer', required: true }, several };
+}
+
+function revisedEntity(entity: EntityName): RevisedEntity {
+  const { id, keys } = entityOf(entity);
+  const several = linksOfElement.some(({ to }) => to === entity);
+  const [field] = Object.entries(entityOf('sequencing_element').fields).find(
+    ([, one]) => one.type === 'references' && one.to === entity,
+  ) ?? [undefined];
+  const key = columns.find((column) => column.entity === entity && column.fieldName === keys[0]?.[0]);
+  return {
+    entity,
+    id: numberColumn(entity, id, id, several),
+    version: numberColumn(entity, `${entity}_version`, 'version', several),
+    link: field && key ? { field, key } : null,
+  };
+}
+
+/** The entities of a revised table, in the order of their columns. */
+export const revisedEntities: readonly RevisedEntity[] = columnEntities.map(revisedEntity);
+
+/** The columns of numbers and versions: they stand at the right, and must stay as they are. */
+export const numberColumns: readonly Column[] = revisedEntities.flatMap(({ id, version }) => [id, version]);
+
+/** The columns of a table that is made to be revised. */
+export const revisionColumns: readonly Column[] = [...columns, ...numberColumns];
+
+/** The value of a field with what stands beside it, as one can compare it: its column, and the reason why it is missing. */
+export function fieldColumns({ fieldName, field }: Pick<Column, 'fieldName' | 'field'>): string[] {
+  return hasReasonColumn(field) ? [fieldName, reasonColumn(fieldName)] : [fieldName];
+}
