@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Language } from '../catalogue/locales/index.ts';
+import { textsStamp } from '../catalogue/locales/server.ts';
 import { accountCalls } from './accounts/calls.ts';
 import { binCalls } from './bin/calls.ts';
+import { carCalls } from './cars/index.ts';
 import { contentCalls } from './content/calls.ts';
 import { elementCalls } from './element/calls.ts';
 import { entryCalls } from './entries/calls.ts';
@@ -13,11 +15,14 @@ import { healthCalls } from './http/health.ts';
 import { type ApiDocument, buildDocument } from './http/openapi.ts';
 import { importCalls } from './importing/calls.ts';
 import { invitationCalls } from './invitations/calls.ts';
+import { keptSearchCalls } from './kept-searches/calls.ts';
 import { mailCalls } from './mail/calls.ts';
 import { recordCalls } from './records/calls.ts';
+import { revisionCalls } from './revising/calls.ts';
 import { searchCalls } from './search/calls.ts';
 import type { Room } from './services.ts';
 import { templateCalls } from './templates/calls.ts';
+import { textCalls } from './texts/index.ts';
 
 const documentCall: Describe = (t) => ({
   calls: [
@@ -39,10 +44,12 @@ const documentCall: Describe = (t) => ({
 const described: readonly Describe[] = [
   recordCalls,
   searchCalls,
+  keptSearchCalls,
   elementCalls,
   exportCalls,
   templateCalls,
   importCalls,
+  revisionCalls,
   binCalls,
   entryCalls,
   accountCalls,
@@ -50,7 +57,9 @@ const described: readonly Describe[] = [
   healthCalls,
   documentCall,
   contentCalls,
+  carCalls,
   mailCalls,
+  textCalls,
 ];
 
 /** The description of all calls in the words of a language. */
@@ -70,10 +79,12 @@ async function make(language: Language): Promise<Made> {
 
 /** `GET /openapi.json`: made once for each language, when it is asked for. It is sent compressed, at a twentieth of its size. */
 export const api: Room = async (app) => {
-  const made = new Map<Language, Promise<Made>>();
+  const made = new Map<string, Promise<Made>>();
   app.get('/openapi.json', { config: { session: false } }, async ({ language, headers }, reply) => {
-    const asked = made.get(language) ?? make(language);
-    made.set(language, asked);
+    const key = `${language} ${textsStamp()}`;
+    const asked = made.get(key) ?? make(language);
+    if (!made.has(key)) for (const old of made.keys()) if (old.startsWith(language)) made.delete(old);
+    made.set(key, asked);
     const { plain, brotli, etag } = await asked;
     reply
       .type('application/json; charset=utf-8')

@@ -4,6 +4,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import { accounts } from './accounts/index.ts';
 import { api } from './api.ts';
 import { bin } from './bin/index.ts';
+import { cars } from './cars/index.ts';
 import { content } from './content/index.ts';
 import { element } from './element/routes.ts';
 import { entries } from './entries/routes.ts';
@@ -18,11 +19,13 @@ import { registerSessions } from './http/sessions.ts';
 import { datasets } from './importing/datasets.ts';
 import { importing } from './importing/routes.ts';
 import { invitations } from './invitations/index.ts';
+import { keptSearches } from './kept-searches/index.ts';
 import { mail } from './mail/index.ts';
 import { records } from './records/routes.ts';
 import { search } from './search/routes.ts';
 import type { Room, Services } from './services.ts';
 import { templatesRoom } from './templates/routes.ts';
+import { texts } from './texts/index.ts';
 
 /** Every room of the server; a new one is one line here. */
 const rooms: readonly Room[] = [
@@ -30,17 +33,20 @@ const rooms: readonly Room[] = [
   api,
   accounts,
   content,
+  cars,
   templatesRoom,
   importing,
   datasets,
   bin,
   entries,
   search,
+  keptSearches,
   element,
   exporting,
   records,
   invitations,
   mail,
+  texts,
 ];
 
 export type AppOptions = Services & {
@@ -51,6 +57,7 @@ export type AppOptions = Services & {
 };
 
 const megabyte = 1024 * 1024;
+const maxHeaderBytes = 16 * 1024;
 
 /** The application put together, ready to listen or to be asked by `inject`. */
 export async function buildApp({ log, pages = builtPages, ...services }: AppOptions): Promise<FastifyInstance> {
@@ -61,8 +68,9 @@ export async function buildApp({ log, pages = builtPages, ...services }: AppOpti
     bodyLimit: megabyte,
     // Long enough for the largest upload over a slow line.
     requestTimeout: 15 * 60 * 1000,
-    http: { maxHeaderSize: 16 * 1024 },
-    routerOptions: { ignoreTrailingSlash: true },
+    http: { maxHeaderSize: maxHeaderBytes },
+    // No part of an address is too long for its route, which knows that there is no such record.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderBytes },
     forceCloseConnections: 'idle',
     // Shown to people who report an error: it must tell one request from all others, also after a restart.
     genReqId: () => randomUUID(),

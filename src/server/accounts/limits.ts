@@ -17,6 +17,8 @@ export const limits = {
   addressLinksOfUser: { kind: 'address-link', maxAttempts: 5, minutes: 60 },
   /** From all accounts together, whether the address has an account or not: a mailbox is not to be filled by many. */
   addressLinksToAddress: { kind: 'address-link-to', maxAttempts: 5, minutes: 60 },
+  /** Invitations that an administrator sends to addresses of their choice. */
+  invitationsOfUser: { kind: 'invitation', maxAttempts: 100, minutes: 60 },
   /** Sessions of visitors for whom something is kept. */
   sessionsOfAddress: { kind: 'session', maxAttempts: 300, minutes: 60 },
   uploadsOfUser: { kind: 'upload', maxAttempts: 60, minutes: 60 },

@@ -48,7 +48,12 @@ async function newPersonOf(trx: Transaction<Tables>, email: string): Promise<num
   return made.person_id;
 }
 
-async function personFor(trx: Transaction<Tables>, email: string, wanted: NewUser['person']): Promise<number | null> {
+/** The person that a new user, or an invitation, is for; null where there is somebody of that address who may be somebody else. */
+export async function personFor(
+  trx: Transaction<Tables>,
+  email: string,
+  wanted: NewUser['person'],
+): Promise<number | null> {
   if (wanted === null || typeof wanted === 'number') return wanted;
   const free = wanted === 'ofAddress' ? await freePersonOf(trx, email) : null;
   return free ?? newPersonOf(trx, email);

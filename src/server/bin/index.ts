@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';
+import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import type { BinEntry } from '../../catalogue/answers/bin.ts';
 import type { Page } from '../../catalogue/answers/records.ts';
 import { entityOf } from '../../catalogue/index.ts';
@@ -13,6 +14,9 @@ import { indexImported } from '../importing/index-imported.ts';
 import { transact } from '../records/natural-keys.ts';
 import type { Room } from '../services.ts';
 import { restoreEntry } from './restore.ts';
+
+/** The entries that a user may see and bring back. */
+const ownEntries = (user: SessionUser) => (hasRole(user, 'admin') ? sql`true` : sql`user_id = ${user.id}`);
 
 const uniqueViolation = '23505';
 
@@ -28,12 +32,13 @@ export const bin: Room = async (app, { database }) => {
   app.get('/rest/bin', async (request): Promise<Page<BinEntry>> => {
     const user = requireUser(request);
     const { offset, hits } = parseBody(binQuery, request.query);
-    const own = hasRole(user, 'admin') ? sql`true` : sql`user_id = ${user.id}`;
-    const counted = await sql<{ count: number }>`SELECT count(*)::int AS count FROM bin WHERE ${own}`.execute(db);
+    const counted = await sql<{
+      count: number;
+    }>`SELECT count(*)::int AS count FROM bin WHERE ${ownEntries(user)}`.execute(db);
     const { rows } = await sql<
       Omit<BinEntry, 'when' | 'resource'> & { when: Date }
     >`SELECT id, label, who, "when" FROM bin
-      WHERE ${own} ORDER BY id DESC LIMIT ${hits} OFFSET ${offset}`.execute(db);
+      WHERE ${ownEntries(user)} ORDER BY id DESC LIMIT ${hits} OFFSET ${offset}`.execute(db);
     const { resource } = entityOf('dataset');
     const records = rows.map((row) => ({ ...row, resource, when: row.when.toISOString() }));
     return { records, totalHits: counted.rows[0]?.count ?? 0 };
@@ -42,11 +47,10 @@ export const bin: Room = async (app, { database }) => {
   app.post<{ Params: { id: string } }>('/rest/bin/:id/restore', async (request) => {
     const user = requireUser(request);
     const id = recordNumber(request.params.id);
-    const own = hasRole(user, 'admin') ? sql`true` : sql`user_id = ${user.id}`;
     try {
       const answer = await transact(db, async (trx) => {
         const { rows } = await sql<{ id: number; dataset_id: number; study: number | null }>`
-          SELECT id, dataset_id, study FROM bin WHERE id = ${id ?? 0} AND ${own} FOR UPDATE`.execute(trx);
+          SELECT id, dataset_id, study FROM bin WHERE id = ${id ?? 0} AND ${ownEntries(user)} FOR UPDATE`.execute(trx);
         if (!rows[0]) throw new HttpError(404, 'errors.notFound');
         return restoreEntry(trx, user, rows[0]);
       });

@@ -12,7 +12,7 @@ export const address = z.object({
   language: z.enum(languages),
   page: z
     .string()
-    .regex(/^[a-z0-9-]+\.html$/)
+    .regex(/^[a-z0-9-]{1,100}\.html$/)
     .meta({ examples: ['about.html'] }),
 });
 

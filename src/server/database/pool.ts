@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { itemsOfArray } from './array-text.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = {
@@ -20,14 +21,27 @@ export type Database = {
 type Parser = (text: string) => unknown;
 
 function typeParsers(): pg.CustomTypesConfig {
-  const textArray: Parser = pg.types.getTypeParser(1009 as number);
+  const arrayOf = (oid: number, read: Parser): Parser => {
+    const others: Parser = pg.types.getTypeParser(oid);
+    return (text) => {
+      const items = itemsOfArray(text);
+      if (!items) return others(text);
+      return read === plain ? items : items.map((item) => (item === null ? null : read(item)));
+    };
+  };
+  const plain: Parser = (text) => text;
   const parsers = new Map<number, Parser>([
     // int8: counts and ids stay far below 2^53.
     [20, Number],
-    [1016, (text) => (textArray(text) as string[]).map(Number)],
     // date: a day is a day; a Date object would shift it by the time zone.
-    [1082, (text) => text],
-    [1182, textArray],
+    [1082, plain],
+    // Arrays of int4, int8, float8, text, varchar and date.
+    [1007, arrayOf(1007, Number)],
+    [1016, arrayOf(1016, Number)],
+    [1022, arrayOf(1022, Number)],
+    [1009, arrayOf(1009, plain)],
+    [1015, arrayOf(1015, plain)],
+    [1182, arrayOf(1009, plain)],
   ]);
   return {
     getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

@@ -66,13 +66,33 @@ async function readPeriod(db: Kysely<Tables>, id: number): Promise<Pick<About, '
   return rows.find(({ begin }) => begin !== null) ?? { begin: null, end: null };
 }
 
-async function readYear(db: Kysely<Tables>, id: number): Promise<number> {
+/** The name of an element that there is, and the year in which it was stored. */
+async function readNamed(db: Kysely<Tables>, id: number): Promise<{ name: string; year: number }> {
   const row = await db
     .selectFrom('sequencing_element')
-    .select('created_at')
+    .select(['samp_name', 'created_at'])
     .where('sequencing_element_id', '=', id)
     .executeTakeFirstOrThrow();
-  return row.created_at.getUTCFullYear();
+  return { name: String(row.samp_name), year: row.created_at.getUTCFullYear() };
+}
+
+/**
+ * Reads what the citation of an element is made of.
+ * @param installation the address of this installation
+ * @returns undefined where there is no such element
+ */
+export async function readCited(db: Kysely<Tables>, visitor: Visitor, id: number, installation: string) {
+  const studies = await readStudies(db, visitor, id);
+  if (!studies) return undefined;
+  const { project_studies } = studies;
+  const authors = await readAuthors(
+    db,
+    project_studies.map((study) => study.id),
+  );
+  const { name, year } = await readNamed(db, id);
+  const address = `${installation}/id/${id}`;
+  const study = project_studies[0]?.study_title ?? null;
+  return { name, studies, authors, address, citation: citationOf({ name, authors, year, study, address }) };
 }
 
 /**
@@ -86,25 +106,8 @@ export async function readAbout(
   id: number,
   installation: string,
 ): Promise<About | undefined> {
-  const [element] = await readElements(db, columns, [id]);
-  const studies = element && (await readStudies(db, visitor, id));
-  if (!element || !studies) return undefined;
-  const [first] = studies.project_studies;
-  const authors = await readAuthors(
-    db,
-    studies.project_studies.map((study) => study.id),
-  );
-  const name = String(element.samp_name);
-  const address = `${installation}/id/${id}`;
-  const year = await readYear(db, id);
-  return {
-    element,
-    name,
-    studies,
-    authors,
-    places: await readPlaces(db, id),
-    ...(await readPeriod(db, id)),
-    address,
-    citation: citationOf({ name, authors, year, study: first?.study_title ?? null, address }),
-  };
+  const cited = await readCited(db, visitor, id, installation);
+  const [element] = cited ? await readElements(db, columns, [id]) : [];
+  if (!cited || !element) return undefined;
+  return { ...cited, element, places: await readPlaces(db, id), ...(await readPeriod(db, id)) };
 }

@@ -6,7 +6,7 @@ import { readFor } from '../http/reading.ts';
 import { publicAddress } from '../mail/links.ts';
 import { recordsOf } from '../records/read.ts';
 import type { Room } from '../services.ts';
-import { readAbout } from './about.ts';
+import { readCited } from './about.ts';
 import { readSteps } from './lineage.ts';
 import { readRelatives } from './relatives.ts';
 import { readStudies } from './studies.ts';
@@ -52,9 +52,9 @@ export const element: Room = async (app, { config, database }) => {
   app.get<OfElement>('/rest/sequencing-element/:id/lineage', async (request, reply) => {
     const id = idIn(request.params.id);
     return readFor(database, reply, async (db) => {
-      const about = await readAbout(db, request.user, id, publicAddress(config, app));
-      if (!about) throw new HttpError(404, 'errors.notFound');
-      return { citation: about.citation, steps: await readSteps(db, id) };
+      const cited = await readCited(db, request.user, id, publicAddress(config, app));
+      if (!cited) throw new HttpError(404, 'errors.notFound');
+      return { citation: cited.citation, steps: await readSteps(db, id) };
     });
   });
 

@@ -3,8 +3,10 @@ import type { MatchedAccessions } from '../../catalogue/answers/entries.ts';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
 import { maxTableRows } from '../../catalogue/limits.ts';
+import { maxSheetColumns } from '../../catalogue/sheets.ts';
 import { rowsOfText, separatorOf } from '../../table/text-file.ts';
 import { HttpError } from '../http/errors.ts';
+import { inTurns } from '../turns.ts';
 
 /** An element as an archive's table may name it. */
 export type NamedElement = {
@@ -26,61 +28,78 @@ type Names = ReadonlyMap<string, NamedElement | null>;
 /** A file's name without the folders before it. */
 const fileIn = (cell: string): string => cell.slice(Math.max(cell.lastIndexOf('/'), cell.lastIndexOf('\\')) + 1);
 
-function namesOf(elements: readonly NamedElement[]): Names {
+async function namesOf(elements: readonly NamedElement[]): Promise<Names> {
   const names = new Map<string, NamedElement | null>();
-  for (const element of elements) {
+  const add = (name: string | null, element: NamedElement) => {
+    if (!name) return;
+    const other = names.get(name);
+    if (other === undefined) names.set(name, element);
+    else if (other?.id !== element.id) names.set(name, null);
+  };
+  await inTurns(elements, (element) => {
     const { samp_name, forward_read_file_name: forward, reverse_read_file_name: reverse } = element;
-    for (const name of new Set([samp_name, forward && fileIn(forward), reverse && fileIn(reverse)])) {
-      if (!name) continue;
-      const other = names.get(name);
-      names.set(name, other === undefined || other?.id === element.id ? element : null);
-    }
-  }
+    add(samp_name, element);
+    add(forward && fileIn(forward), element);
+    add(reverse && fileIn(reverse), element);
+  });
   return names;
 }
 
 const elementOf = (names: Names, cell: string) => names.get(cell) ?? names.get(fileIn(cell));
 
-/** The rows of a text in which anything stands, by the lines of the table. @throws HttpError 400 where there are too many */
-function rowsIn(text: string): Row[] {
+/** The rows of a text in which anything stands, by the lines of the table. @throws HttpError 400 for more than a sheet has */
+async function rowsIn(text: string): Promise<Row[]> {
   const rows: Row[] = [];
   let line = 0;
-  for (const row of rowsOfText(text.replace(/^\ufeff/, ''), separatorOf(text))) {
+  await inTurns(rowsOfText(text.replace(/^\ufeff/, ''), separatorOf(text)), (row) => {
     line++;
+    if (row.length > maxSheetColumns) throw new HttpError(400, 'entryAnswers.table.tooWide', { max: maxSheetColumns });
     const cells = row.map((cell) => cell.trim());
     if (cells.some(Boolean)) rows.push({ row: line, cells });
     if (rows.length > maxTableRows) throw new HttpError(400, 'entryAnswers.table.tooLong', { max: maxTableRows });
-  }
+  });
   return rows;
 }
 
-const best = (scores: readonly number[]): number => {
+/** The place of the greatest of some scores; -1 where none is above 0. */
+function best(scores: readonly number[]): number {
   const most = Math.max(0, ...scores);
   return most > 0 ? scores.indexOf(most) : -1;
-};
+}
 
 /** The column whose cells name the most elements. */
-function nameColumn(rows: readonly Row[], width: number, names: Names): number {
-  const scores = Array.from({ length: width }, (_, column) => {
-    const found = rows.map(({ cells }) => elementOf(names, cells[column] ?? ''));
-    // Names that several elements bear tell which column it is, if no other does.
-    return found.filter(Boolean).length + found.filter((element) => element === null).length / (rows.length + 1);
+async function nameColumn(rows: readonly Row[], width: number, names: Names): Promise<number> {
+  const scores = new Array<number>(width).fill(0);
+  // Names that several elements bear tell which column it is, if no other does.
+  const ofShared = 1 / (rows.length + 1);
+  await inTurns(rows, ({ cells }) => {
+    for (const [column, cell] of cells.entries()) {
+      const element = elementOf(names, cell);
+      if (element !== undefined) scores[column] = (scores[column] ?? 0) + (element ? 1 : ofShared);
+    }
   });
   return best(scores);
 }
 
-/** The column of the numbers: the one with the most of the most fitting form, or the only other one. */
-function numberColumn(rows: readonly Row[], width: number, name: number): number {
-  const others = Array.from({ length: width }, (_, column) => column).filter((column) => column !== name);
-  for (let rank = 0; rank < accessionRanks; rank++) {
-    const scores = others.map(
-      (column) => rows.filter(({ cells }) => accessionRank(cells[column] ?? '') === rank).length,
-    );
-    const found = others[best(scores)];
-    if (found !== undefined) return found;
-  }
-  const filled = others.filter((column) => rows.some(({ cells }) => cells[column]));
-  return filled.length === 1 ? (filled[0] ?? -1) : -1;
+/** The column of the numbers, and whether they are of an archive's form: the most of the most fitting one, or the only other. */
+async function numberColumn(
+  rows: readonly Row[],
+  width: number,
+  name: number,
+): Promise<{ number: number; isOfForm: boolean }> {
+  const scoresByRank = Array.from({ length: accessionRanks }, () => new Array<number>(width).fill(0));
+  const filled = new Set<number>();
+  await inTurns(rows, ({ cells }) => {
+    for (const [column, cell] of cells.entries()) {
+      if (column === name || cell === '') continue;
+      filled.add(column);
+      const scores = scoresByRank[accessionRank(cell) ?? -1];
+      if (scores) scores[column] = (scores[column] ?? 0) + 1;
+    }
+  });
+  const ofForm = scoresByRank.map(best).find((column) => column >= 0);
+  const [only = -1] = filled;
+  return { number: ofForm ?? (filled.size === 1 ? only : -1), isOfForm: ofForm !== undefined };
 }
 
 /** A number as the field keeps it; null where the cell holds none. */
@@ -94,27 +113,26 @@ function numberIn(cell: string): string | null {
  * are called: names of samples or files that the elements have, and numbers.
  * @throws HttpError 400 where there are no such columns
  */
-export function matchAccessions(
+export async function matchAccessions(
   text: string,
   elements: readonly NamedElement[],
-): { matches: Match[]; refusals: Refusal[] } {
-  const rows = rowsIn(text);
-  const names = namesOf(elements);
-  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
-  const name = nameColumn(rows, width, names);
+): Promise<{ matches: Match[]; refusals: Refusal[] }> {
+  const rows = await rowsIn(text);
+  const names = await namesOf(elements);
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const name = await nameColumn(rows, width, names);
   if (name < 0) throw new HttpError(400, 'entryAnswers.table.noNames');
-  const number = numberColumn(rows, width, name);
+  const { number, isOfForm } = await numberColumn(rows, width, name);
   if (number < 0) throw new HttpError(400, 'entryAnswers.table.noNumbers');
   const told = new Map<number, { element: NamedElement; rows: { row: Row; accession: string }[] }>();
   const refusals: Refusal[] = [];
-  const isOfForm = rows.some(({ cells }) => accessionRank(cells[number] ?? '') !== null);
-  for (const row of rows) {
+  await inTurns(rows, (row) => {
     const given = row.cells[name] ?? '';
     const accession = row.cells[number] ?? '';
     const element = elementOf(names, given);
     const isNumber = numberIn(accession) !== null && (!isOfForm || accessionRank(accession) !== null);
     // The first row may be a header: it names nothing of either.
-    if (row === rows[0] && element === undefined && !(isOfForm && isNumber)) continue;
+    if (row === rows[0] && element === undefined && !(isOfForm && isNumber)) return;
     const refuse = (reason: Refusal['reason']) =>
       refusals.push({ row: row.row, name: given, accession_number: accession, reason });
     if (!isNumber) refuse('noNumber');
@@ -125,15 +143,15 @@ export function matchAccessions(
       before.rows.push({ row, accession });
       told.set(element.id, before);
     }
-  }
+  });
   const matches: Match[] = [];
-  for (const { element, rows: saying } of told.values()) {
+  await inTurns(told.values(), ({ element, rows: saying }) => {
     const numbers = new Set(saying.map(({ accession }) => accession));
     const [accession] = numbers;
     if (accession !== undefined && numbers.size === 1) matches.push({ element, accession });
     else
       for (const { row, accession: one } of saying)
         refusals.push({ row: row.row, name: row.cells[name] ?? '', accession_number: one, reason: 'contradicts' });
-  }
+  });
   return { matches, refusals: refusals.sort((a, b) => a.row - b.row) };
 }

@@ -5,6 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { waitForTurn } from '../importing/index-imported.ts';
 import type { Actor } from '../records/history.ts';
+import { inTurns } from '../turns.ts';
 import { type Match, matchAccessions, type NamedElement } from './accession-table.ts';
 import { setField } from './changes.ts';
 
@@ -19,11 +20,12 @@ async function elementsOf(trx: Transaction<Tables>, dataset: number, isLocked: b
 }
 
 /** A text by which it is known whether the same would be done again. */
-function digestOf(matches: readonly Match[]): string {
-  const lines = matches.map(({ element, accession }) =>
-    JSON.stringify([element.id, element.accession_number, accession]),
-  );
-  return createHash('sha256').update(lines.join('\n')).digest('base64url');
+async function digestOf(matches: readonly Match[]): Promise<string> {
+  const hash = createHash('sha256');
+  await inTurns(matches, ({ element, accession }) => {
+    hash.update(`${JSON.stringify([element.id, element.accession_number, accession])}\n`);
+  });
+  return hash.digest('base64url');
 }
 
 /** Says what an archive's table would do to the elements of an import, without doing it. */
@@ -32,7 +34,7 @@ export async function checkAccessions(
   dataset: number,
   table: string,
 ): Promise<MatchedAccessions> {
-  const { matches, refusals } = matchAccessions(table, await elementsOf(trx, dataset, false));
+  const { matches, refusals } = await matchAccessions(table, await elementsOf(trx, dataset, false));
   const isSame = ({ element, accession }: Match) => element.accession_number === accession;
   const replaced = matches.filter((match) => match.element.accession_number !== null && !isSame(match));
   const same = matches.filter(isSame).length;
@@ -48,7 +50,7 @@ export async function checkAccessions(
       after: accession,
     })),
     refusals: refusals.slice(0, maxNamedRows),
-    seen: digestOf(matches),
+    seen: await digestOf(matches),
   };
 }
 
@@ -66,8 +68,8 @@ export async function storeAccessions(
   { table, seen, isReplacing }: { table: string; seen: string; isReplacing: boolean },
 ): Promise<number> {
   await sql.raw(waitForTurn).execute(trx);
-  const { matches } = matchAccessions(table, await elementsOf(trx, dataset, true));
-  if (digestOf(matches) !== seen) throw new HttpError(409, 'entryAnswers.table.changed');
+  const { matches } = await matchAccessions(table, await elementsOf(trx, dataset, true));
+  if ((await digestOf(matches)) !== seen) throw new HttpError(409, 'entryAnswers.table.changed');
   const wanted = matches.filter(({ element }) => isReplacing || element.accession_number === null);
   const ids = wanted.map(({ element }) => element.id);
   const values = wanted.map(({ accession }) => accession);

@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { ArchiveCheck, ArchivePlace } from '../../catalogue/answers/exporting.ts';
-import { checkElement, type Finding, findingSeverities } from '../../catalogue/archive/rules.ts';
+import { checkForEna } from '../../catalogue/archive/ena-rules.ts';
+import type { Given } from '../../catalogue/archive/line.ts';
+import { checkElement, type Finding, findingOf } from '../../catalogue/archive/rules.ts';
 import { columnEntities, linksOfElement } from '../../catalogue/chain.ts';
 import { type Column, columnOf } from '../../catalogue/columns.ts';
 import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
@@ -10,9 +12,11 @@ import type { Database } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
 import { elementsWhere, numberOf } from '../search/elements.ts';
 import { wayUpTo } from '../search/origins.ts';
-import { conditionOf, type Selection } from '../search/selection.ts';
+import { type Chosen, isAmong } from '../search/selection.ts';
+import { inTurns } from '../turns.ts';
 import { chosenElements } from './batches.ts';
 import type { ExportedElement } from './cells.ts';
+import { enaColumns } from './ena-rows.ts';
 import { archiveSourceColumns, givenIn } from './forms.ts';
 
 const maxPlaces = 100;
@@ -79,9 +83,9 @@ function column(name: string): Column {
 }
 
 /** The names under which several samples stand: the archive would make one sample of them. */
-async function sharedTitles(db: Kysely<Tables>, selection: Selection): Promise<Set<string>> {
+async function sharedTitles(db: Kysely<Tables>, ids: string): Promise<Set<string>> {
   const number = sql.ref(`x.${numberOf('field_sample')}`);
-  const elements = elementsWhere([column('samp_name')], await conditionOf(db, selection), ['field_sample']);
+  const elements = elementsWhere([column('samp_name')], isAmong(ids), ['field_sample']);
   const { rows } = await sql<{ samp_name: string }>`SELECT x.samp_name FROM (${elements}) x
     GROUP BY x.samp_name HAVING min(${number}) < max(${number})`.execute(db);
   return new Set(rows.map(({ samp_name }) => samp_name));
@@ -89,33 +93,49 @@ async function sharedTitles(db: Kysely<Tables>, selection: Selection): Promise<S
 
 const order = { error: 0, warning: 1 } as const;
 
+type Rules = {
+  columns: readonly Column[];
+  check: (given: Given) => Finding[];
+  /** Whether the archive makes one sample of all that bear one name. */
+  joinsSamples: boolean;
+};
+
+/** The archives whose rules are known, by the form of export that is made for each. */
+const archives = {
+  gfbio: { columns: archiveSourceColumns, check: checkElement, joinsSamples: true },
+  ena: { columns: enaColumns, check: checkForEna, joinsSamples: false },
+} as const satisfies Readonly<Record<string, Rules>>;
+export type Archive = keyof typeof archives;
+
 /** All that the archive would say of the chosen elements, which are gone through one by one. */
 export async function checkForArchive(
+  archive: Archive,
   database: Database,
   reply: FastifyReply,
-  selection: Selection,
+  selection: Chosen,
   t: Sentences,
 ): Promise<ArchiveCheck> {
+  const { columns, check, joinsSamples } = archives[archive];
   const { groups, add } = grouped();
   let total = 0;
   let ready = 0;
   let titles: Set<string> | undefined;
-  for await (const element of chosenElements(database, reply, selection, archiveSourceColumns, {
+  for await (const elements of chosenElements(database, reply, selection, columns, {
     numbered,
-    first: async (db) => {
-      titles = await sharedTitles(db, selection);
+    first: async (db, ids) => {
+      if (joinsSamples) titles = await sharedTitles(db, ids);
     },
-  })) {
-    const findings = checkElement(givenIn(element));
-    const [title = null] = element.values(column('samp_name'));
-    if (titles?.has(String(title)))
-      findings.push({ code: 'sameTitle', header: 'sample_title', column: 'samp_name', value: title });
-    total += 1;
-    if (findings.every(({ code }) => findingSeverities[code] === 'warning')) ready += 1;
-    for (const finding of findings) add(element, finding);
-  }
-  const findings = [...groups.values()].map(({ finding: { code, header }, count, places }) => ({
-    severity: findingSeverities[code],
+  }))
+    await inTurns(elements, (element) => {
+      const findings = check(givenIn(element));
+      const [title = null] = element.values(column('samp_name'));
+      if (titles?.has(String(title))) findings.push(findingOf('sameTitle', 'sample_title', 'samp_name', title));
+      total += 1;
+      if (findings.every(({ severity }) => severity === 'warning')) ready += 1;
+      for (const finding of findings) add(element, finding);
+    });
+  const findings = [...groups.values()].map(({ finding: { severity, code, header }, count, places }) => ({
+    severity,
     code,
     message: t(`archive.findings.${code}`, { column: header }),
     count,

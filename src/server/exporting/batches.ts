@@ -1,31 +1,96 @@
 import type { FastifyReply } from 'fastify';
-import type { Kysely, RawBuilder } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Column } from '../../catalogue/columns.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import type { Database } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
 import { beginReading, type Reading } from '../http/reading.ts';
-import { elementsWhere, namesFor, type RawElement } from '../search/elements.ts';
+import { elementsWhere, namesFor, type RawElement, type RawValue } from '../search/elements.ts';
+import { keptChainOf } from '../search/kept-chain.ts';
 import { fillPooled } from '../search/pooled.ts';
-import { conditionOf, type Selection } from '../search/selection.ts';
-import { type ExportedElement, exportedElement } from './cells.ts';
+import { type Chosen, chosenIds, isAmong } from '../search/selection.ts';
+import { ExportedElement, layoutOf, type Places } from './cells.ts';
 
-const rowsPerFetch = 1000;
+/** The first rows are few, so that they are soon there. */
+const firstFetchedRows = 50;
+const maxFetchedRows = 250;
+/** Limits what is held of rows with long texts: portions are of about so many characters, and grow by steps. */
+const fetchedCharacters = 500_000;
+const maxGrowth = 4;
 
-/** The rows of a query out of a cursor of this name, so that memory does not grow with their number. */
-export async function* fetchedRows(
-  { query, db }: Reading,
+type Row = RawValue[];
+
+function charactersIn(rows: readonly Row[]): number {
+  let sum = 0;
+  for (const row of rows)
+    for (const value of row) if (value !== null) sum += typeof value === 'string' ? value.length : 8;
+  return sum;
+}
+
+/** Puts the values of pooled samples into their rows. */
+async function fillRows(db: Kysely<Tables>, columns: readonly Column[], rows: readonly Row[], places: Places) {
+  const pooledAt = places.get('pooled');
+  if (pooledAt === undefined) return;
+  const filled = rows.flatMap((row): [Row, RawElement][] => {
+    const id = row[places.get('sequencing_element_id') ?? -1];
+    return row[pooledAt] === true && typeof id === 'number' ? [[row, { sequencing_element_id: id, pooled: true }]] : [];
+  });
+  await fillPooled(
+    db,
+    columns,
+    filled.map(([, element]) => element),
+  );
+  for (const [row, element] of filled)
+    for (const [name, value] of Object.entries(element)) {
+      const at = places.get(name);
+      if (at !== undefined) row[at] = value;
+    }
+}
+
+/** Lets the database read whole tables, sort and hash them for the queries that are planned from now on, or not. */
+async function allowWholeTables(db: Kysely<Tables>, value: 'on' | 'off'): Promise<void> {
+  const ways = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'sort'];
+  await sql`SELECT ${sql.join(ways.map((way) => sql`set_config(${`enable_${way}`}, ${value}, true)`))}`.execute(db);
+}
+
+/**
+ * The elements of a query out of a cursor of this name, so that memory does not grow with their number. PostgreSQL makes the
+ * next ones ready while these are written.
+ * @param isLookedUp whether each is found by its number, one after the other, so that the first are there before the last is read
+ */
+export async function* fetchedElements(
+  { query, fetch, db }: Reading,
   cursor: string,
-  elements: RawBuilder<RawElement>,
+  elements: RawBuilder<unknown>,
   columns: readonly Column[],
-): AsyncGenerator<RawElement> {
-  const { sql, parameters } = elements.compile(db);
-  await query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${sql}`, parameters);
-  for (;;) {
-    const { rows } = await query<RawElement>(`FETCH ${rowsPerFetch} FROM ${cursor}`);
-    if (rows.length === 0) break;
-    await fillPooled(db, columns, rows);
-    yield* rows;
+  isLookedUp = false,
+): AsyncGenerator<ExportedElement[]> {
+  const names = await namesFor(db, columns);
+  const { sql: text, parameters } = elements.compile(db);
+  if (isLookedUp) await allowWholeTables(db, 'off');
+  await query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`, parameters);
+  if (isLookedUp) await allowWholeTables(db, 'on');
+  const fetchNext = (count: number) => {
+    const coming = fetch<Row>(`FETCH ${count} FROM ${cursor}`);
+    // A failure is thrown where the rows are awaited, which may be later.
+    coming.catch(() => undefined);
+    return coming;
+  };
+  let next = fetchNext(firstFetchedRows);
+  try {
+    for (;;) {
+      const { rows, names: found } = await next;
+      if (rows.length === 0) break;
+      const fitting = Math.floor((rows.length * fetchedCharacters) / charactersIn(rows));
+      next = fetchNext(Math.max(1, Math.min(fitting, rows.length * maxGrowth, maxFetchedRows)));
+      const places = new Map(found.map((name, at) => [name, at]));
+      await fillRows(db, columns, rows, places);
+      const layout = layoutOf(places, columns, names);
+      yield rows.map((row) => new ExportedElement(row, layout));
+    }
+  } finally {
+    // The reader may have gone: what was asked for comes to its end first.
+    await next.catch(() => undefined);
   }
   await query(`CLOSE ${cursor}`);
 }
@@ -49,21 +114,21 @@ export async function* readingFor<T>(
 }
 
 /** Numbers of the records that elements come from, and what is asked at the same moment before the elements are read. */
-type Beside = { numbered?: readonly EntityName[]; first?: (db: Kysely<Tables>) => Promise<void> };
+type Beside = { numbered?: readonly EntityName[]; first?: (db: Kysely<Tables>, ids: string) => Promise<void> };
 
-/** These columns of the chosen elements, bit by bit. */
+/** These columns of the chosen elements, some at a time, in the order of the elements' numbers. */
 export function chosenElements(
   database: Database,
   reply: FastifyReply,
-  selection: Selection,
+  selection: Chosen,
   columns: readonly Column[],
   { numbered = [], first }: Beside = {},
-): AsyncGenerator<ExportedElement> {
+): AsyncGenerator<ExportedElement[]> {
   return readingFor(database, reply, async function* chosen(reading) {
     const { db } = reading;
-    await first?.(db);
-    const elements = elementsWhere(columns, await conditionOf(db, selection), numbered);
-    const names = await namesFor(db, columns);
-    for await (const row of fetchedRows(reading, 'elements', elements, columns)) yield exportedElement(row, names);
+    const ids = await chosenIds(db, keptChainOf(database), selection);
+    await first?.(db, ids);
+    const elements = elementsWhere(columns, isAmong(ids), numbered);
+    yield* fetchedElements(reading, 'elements', elements, columns, true);
   });
 }

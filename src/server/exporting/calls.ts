@@ -3,10 +3,12 @@ import {
   archiveMediaType,
   exportFormats,
   exportFormNames,
+  exportForms,
   mediaTypes,
   tableFormats,
 } from '../../catalogue/file-formats.ts';
 import { oneOf } from '../../catalogue/json-schema.ts';
+import { idSchema } from '../../catalogue/schemas.ts';
 import type { Describe } from '../http/calls.ts';
 
 /** The calls of downloads. */
@@ -42,6 +44,45 @@ export const exportCalls: Describe = (t) => ({
       answers: { 200: { meaning: t('api.status.200'), schema: archiveCheckSchema(t) } },
       // It is refused while nothing is chosen.
       errors: [400, 429],
+    },
+    {
+      tag: 'exporting',
+      method: 'GET',
+      path: '/downloadSearch/ena/check',
+      summary: t('api.exporting.enaCheckCall'),
+      description: t('api.exporting.enaCheckText'),
+      who: 'everybody',
+      answers: { 200: { meaning: t('api.status.200'), schema: archiveCheckSchema(t) } },
+      // It is refused while nothing is chosen.
+      errors: [400, 429],
+    },
+    {
+      tag: 'exporting',
+      method: 'GET',
+      path: '/rest/datasets/:id/revision',
+      summary: t('api.exporting.datasetRevision'),
+      description: t('api.exporting.datasetRevisionText'),
+      who: 'loggedIn',
+      params: { id: idSchema('dataset') },
+      query: {
+        type: 'object',
+        properties: { format: { description: t('api.exporting.format'), ...oneOf(exportForms.revision) } },
+      },
+      answers: {
+        200: { meaning: t('api.status.200'), types: exportForms.revision.map((format) => mediaTypes[format]) },
+      },
+      errors: [429],
+    },
+    {
+      tag: 'exporting',
+      method: 'GET',
+      path: '/rest/datasets/:id/archive-check',
+      summary: t('api.exporting.datasetCheck'),
+      description: t('api.exporting.datasetCheckText'),
+      who: 'loggedIn',
+      params: { id: idSchema('dataset') },
+      answers: { 200: { meaning: t('api.status.200'), schema: archiveCheckSchema(t) } },
+      errors: [429],
     },
   ],
 });

@@ -3,48 +3,95 @@ import { reasonColumn } from '../../catalogue/definition.ts';
 import { arrayTypeOf, hasReasonColumn } from '../../catalogue/field-types.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import { shapes } from '../../catalogue/shapes.ts';
-import { type FlatValue, flatValue, type Names, numberOf, type RawElement, valuesOf } from '../search/elements.ts';
+import { type FlatValue, flatValue, type Names, numberOf, type RawValue, valuesOf } from '../search/elements.ts';
 
-/** A cell of a spreadsheet: what is typed there, and nothing where it is empty. */
-export type SheetCell = FlatValue | Date;
+/** Places of values in the rows of a query, by their names. */
+export type Places = ReadonlyMap<string, number>;
 
-/** An element as the forms of export read it. */
-export type ExportedElement = {
-  id: number;
-  /** A column as one cell, with several values joined; the reason stands where the value is missing. */
-  cell: (column: Column) => FlatValue;
-  /** The values of a column that are there, each once: several where a library was pooled. */
-  values: (column: Column) => (string | number)[];
-  /** The number of the record that it comes from; of several, the first one's. Only of entities that were asked for. */
-  number: (entity: EntityName) => number | null;
+/** A column of an export, and where its value and the reason of a missing one stand in a row. */
+type PlacedColumn = { column: Column; at: number; reasonAt: number | undefined };
+
+/** All that is needed to read the rows of a query as elements. */
+export type Layout = {
+  places: Places;
+  columns: readonly PlacedColumn[];
+  byColumn: ReadonlyMap<Column, PlacedColumn>;
+  names: Names;
 };
 
-export function exportedElement(element: RawElement, names: Names): ExportedElement {
-  const reasonOf = (column: Column): FlatValue =>
-    hasReasonColumn(column.field) ? ((element[reasonColumn(column.name)] as string | null) ?? null) : null;
-  return {
-    id: element.sequencing_element_id,
-    number: (entity) =>
-      entity === 'sequencing_element' ? element.sequencing_element_id : (element[numberOf(entity)] as number | null),
-    cell: (column) => flatValue(element, column, names) ?? reasonOf(column),
-    values(column) {
-      const isNumber = arrayTypeOf(column.field) !== 'text';
-      const found = valuesOf(element, column, names)
-        .filter((value) => value !== null && value !== '')
-        // Among the reasons of others, a number stands as its text.
-        .map((value) => (isNumber && shapes.decimal.test(String(value)) ? Number(value) : value));
-      const reason = found.length === 0 ? reasonOf(column) : null;
-      return [...new Set([...found, ...(reason === null ? [] : [reason])])] as (string | number)[];
-    },
-  };
+export function layoutOf(places: Places, columns: readonly Column[], names: Names): Layout {
+  const placed = columns.map((column): PlacedColumn => {
+    const at = places.get(column.name);
+    if (at === undefined) throw new Error(`the query has no ${column.name}`);
+    return { column, at, reasonAt: hasReasonColumn(column.field) ? places.get(reasonColumn(column.name)) : undefined };
+  });
+  return { places, columns: placed, byColumn: new Map(placed.map((one) => [one.column, one])), names };
+}
+
+/** An element as the forms of export read it: a row of a query, which has hundreds of values, most of them empty. */
+export class ExportedElement {
+  readonly #row: readonly RawValue[];
+  readonly #layout: Layout;
+
+  constructor(row: readonly RawValue[], layout: Layout) {
+    this.#row = row;
+    this.#layout = layout;
+  }
+
+  get id(): number {
+    return this.#at('sequencing_element_id') as number;
+  }
+
+  /** All columns as one cell each, with several values joined; the reason stands where the value is missing. */
+  cells(): FlatValue[] {
+    return this.#layout.columns.map((placed) => this.#cell(placed));
+  }
+
+  /** The values of a column that are there, each once: several where a library was pooled. */
+  values(column: Column): (string | number)[] {
+    const placed = this.#layout.byColumn.get(column);
+    if (!placed) throw new Error(`the export has no ${column.name}`);
+    const isNumber = arrayTypeOf(column.field) !== 'text';
+    const found = valuesOf(this.#row[placed.at] ?? null, column, this.#layout.names)
+      .filter((value) => value !== null && value !== '')
+      // Among the reasons of others, a number stands as its text.
+      .map((value) => (isNumber && shapes.decimal.test(String(value)) ? Number(value) : value));
+    const reason = found.length === 0 ? this.#reason(placed) : null;
+    return [...new Set([...found, ...(reason === null ? [] : [reason])])] as (string | number)[];
+  }
+
+  /** The number of the record that it comes from; of several, the first one's. Only of entities that were asked for. */
+  number(entity: EntityName): number | null {
+    return entity === 'sequencing_element' ? this.id : (this.#at(numberOf(entity)) as number | null);
+  }
+
+  /** Another text that the query gives under a name. */
+  text(name: string): string | null {
+    return this.#at(name) as string | null;
+  }
+
+  #at(name: string): RawValue {
+    return this.#row[this.#layout.places.get(name) ?? -1] ?? null;
+  }
+
+  #reason({ reasonAt }: PlacedColumn): FlatValue {
+    return reasonAt === undefined ? null : ((this.#row[reasonAt] ?? null) as FlatValue);
+  }
+
+  #cell(placed: PlacedColumn): FlatValue {
+    const raw = this.#row[placed.at] ?? null;
+    return (raw === null ? null : flatValue(raw, placed.column, this.#layout.names)) ?? this.#reason(placed);
+  }
 }
 
 /** Excel counts no days before 1900, and those of its first months wrongly. */
 const firstYearOfDateCells = 1901;
+const dayShape = /^\d{4}-\d\d-\d\d$/;
 
-/** A value as its cell in a workbook: a whole day of a date's column is a date, all else is as it is kept. */
-export function sheetCell(value: FlatValue, { field, several }: Column): SheetCell {
-  if (field.type !== 'date' || several || typeof value !== 'string') return value;
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && Number(value.slice(0, 4)) >= firstYearOfDateCells;
-  return isDay ? new Date(`${value}T00:00:00Z`) : value;
+/** Whether a column of a workbook has dates: those of several records stand as text in one cell. */
+export const hasDays = ({ field, several }: Column): boolean => field.type === 'date' && !several;
+
+/** Whether a value of such a column is a date in a workbook: a whole day. All else is as it is kept. */
+export function isDay(value: string): boolean {
+  return dayShape.test(value) && Number(value.slice(0, 4)) >= firstYearOfDateCells;
 }

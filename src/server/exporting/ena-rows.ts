@@ -3,10 +3,10 @@ import { enaSources, studyType } from '../../catalogue/archive/ena.ts';
 import { type Column, columns } from '../../catalogue/columns.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import type { Reading } from '../http/reading.ts';
-import { elementsWhere, namesFor, numberOf, type RawElement } from '../search/elements.ts';
-import { conditionOf, type Selection } from '../search/selection.ts';
-import { fetchedRows } from './batches.ts';
-import { type ExportedElement, exportedElement } from './cells.ts';
+import { elementsWhere, numberOf } from '../search/elements.ts';
+import { isAmong } from '../search/selection.ts';
+import { fetchedElements } from './batches.ts';
+import type { ExportedElement } from './cells.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -55,26 +55,28 @@ function aliased(elements: Sql): Sql {
 /** The lines of one table: an element for each sample or experiment, or each element as a run. */
 export async function* enaRows(
   reading: Reading,
-  selection: Selection,
+  ids: string,
   table: 'sample' | 'experiment' | 'run',
-): AsyncGenerator<EnaRow> {
-  const { db } = reading;
-  const elements = aliased(elementsWhere(enaColumns, await conditionOf(db, selection), numbered));
+): AsyncGenerator<EnaRow[]> {
+  const elements = aliased(elementsWhere(enaColumns, isAmong(ids), numbered));
   const key = sql.ref(`${table}_key`);
   const rows =
     table === 'run'
-      ? sql<RawElement>`${elements} ORDER BY sequencing_element_id`
-      : sql<RawElement>`SELECT * FROM (SELECT DISTINCT ON (${key}) * FROM (${elements}) a
+      ? sql`${elements} ORDER BY sequencing_element_id`
+      : sql`SELECT * FROM (SELECT DISTINCT ON (${key}) * FROM (${elements}) a
           ORDER BY ${key}, sequencing_element_id) b ORDER BY sequencing_element_id`;
-  const names = await namesFor(db, enaColumns);
-  for await (const raw of fetchedRows(reading, `ena_${table}`, rows, enaColumns)) {
-    const { study, sample, experiment, run } = raw as RawElement & Omit<EnaRow, 'element'>;
-    yield { element: exportedElement(raw, names), study, sample, experiment, run };
-  }
+  for await (const elements of fetchedElements(reading, `ena_${table}`, rows, enaColumns))
+    yield elements.map((element) => ({
+      element,
+      study: element.text('study'),
+      sample: element.text('sample') ?? '',
+      experiment: element.text('experiment') ?? '',
+      run: element.text('run') ?? '',
+    }));
 }
 
 /** The studies of the chosen elements; an element in several stands in the first. */
-export async function enaStudies({ db }: Reading, selection: Selection): Promise<EnaStudy[]> {
+export async function enaStudies({ db }: Reading, ids: string): Promise<EnaStudy[]> {
   const { rows } = await sql<{
     title: string;
     abstract: string | null;
@@ -86,7 +88,7 @@ export async function enaStudies({ db }: Reading, selection: Selection): Promise
     FROM (SELECT e.sequencing_element_id, min(l.project_study_id) AS id, min(b.library_source) AS source
       FROM sequencing_element e JOIN sequencing_element_project_study l USING (sequencing_element_id)
         LEFT JOIN sequencing_library b ON b.sequencing_library_id = e.sequencing_library_id
-      WHERE ${await conditionOf(db, selection)} GROUP BY e.sequencing_element_id) first
+      WHERE ${isAmong(ids)} GROUP BY e.sequencing_element_id) first
     JOIN project_study s ON s.project_study_id = first.id
     GROUP BY s.project_study_id ORDER BY s.project_study_id`.execute(db);
   return rows.map(({ title, abstract, ...kinds }) => ({ title, abstract, type: studyType(kinds) }));

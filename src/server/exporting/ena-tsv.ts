@@ -15,11 +15,6 @@ import { separated } from './separated.ts';
 
 type Line = readonly ArchiveValue[];
 
-async function* lines<T>(header: readonly string[], rows: AsyncIterable<T> | Iterable<T>, of: (row: T) => Line[]) {
-  yield header;
-  for await (const row of rows) yield* of(row);
-}
-
 const headers = {
   study: ['alias', 'title', 'study_type', 'study_abstract'],
   sample: [
@@ -76,8 +71,8 @@ function runLines({ element, experiment, run }: EnaRow): Line[] {
 /** ENA's tables as text, as its uploading programs and forms take them. */
 export const enaTsv: EnaWriter = {
   extension: 'tsv',
-  study: (rows) => separated(lines(headers.study, rows, studyLines), '\t'),
-  sample: (rows) => separated(lines(headers.sample, rows, sampleLines), '\t'),
-  experiment: (rows) => separated(lines(headers.experiment, rows, experimentLines), '\t'),
-  run: (rows) => separated(lines(headers.run, rows, runLines), '\t'),
+  study: (rows) => separated(headers.study, rows, studyLines, '\t'),
+  sample: (rows) => separated(headers.sample, rows, sampleLines, '\t'),
+  experiment: (rows) => separated(headers.experiment, rows, experimentLines, '\t'),
+  run: (rows) => separated(headers.run, rows, runLines, '\t'),
 };

@@ -14,6 +14,7 @@ import { escapeXml, element as tag } from '../templates/xml.ts';
 import type { EnaWriter } from './ena.ts';
 import type { EnaRow, EnaStudy } from './ena-rows.ts';
 import { givenIn } from './forms.ts';
+import { type Portions, pieces } from './pieces.ts';
 
 /** The text of an element, or nothing where there is none. */
 function text(name: string, value: ArchiveValue): string {
@@ -93,17 +94,18 @@ function runXml({ element, experiment, run }: EnaRow): string {
   return tag('RUN', { alias: run }, text('TITLE', run), reference('EXPERIMENT_REF', experiment), block);
 }
 
-const chunkLength = 65_536;
-
-async function* set<T>(name: string, rows: AsyncIterable<T> | Iterable<T>, of: (row: T) => string) {
-  let chunk = `<?xml version="1.0" encoding="UTF-8"?>\n<${name}>\n`;
-  for await (const row of rows) {
-    chunk += `${of(row)}\n`;
-    if (chunk.length < chunkLength) continue;
-    yield chunk;
-    chunk = '';
-  }
-  yield `${chunk}</${name}>\n`;
+function set<T>(name: string, rows: Portions<T>, of: (row: T) => string) {
+  const begin = `<?xml version="1.0" encoding="UTF-8"?>
+<${name}>
+`;
+  return pieces(
+    rows,
+    (row) => `${of(row)}
+`,
+    begin,
+    `</${name}>
+`,
+  );
 }
 
 /** The same tables as the documents of ENA's XML schemas. */

@@ -3,29 +3,37 @@ import type { FastifyReply } from 'fastify';
 import type { EnaFormat } from '../../catalogue/file-formats.ts';
 import type { Database } from '../database/pool.ts';
 import type { Reading } from '../http/reading.ts';
-import type { Selection } from '../search/selection.ts';
+import { type KeptChain, keptChainOf } from '../search/kept-chain.ts';
+import { chosenIds, type Selection } from '../search/selection.ts';
 import { readingFor } from './batches.ts';
 import { type EnaRow, type EnaStudy, enaRows, enaStudies } from './ena-rows.ts';
 import { enaTsv } from './ena-tsv.ts';
 import { enaXml } from './ena-xml.ts';
+import type { Portions } from './pieces.ts';
 import { begun } from './streaming.ts';
 import { type ZipPart, zipped } from './zip.ts';
 
 /** A way to write ENA's four tables. */
 export type EnaWriter = {
   extension: string;
-  study: (rows: Iterable<EnaStudy>) => AsyncIterable<string>;
-} & Readonly<Record<'sample' | 'experiment' | 'run', (rows: AsyncIterable<EnaRow>) => AsyncIterable<string>>>;
+  study: (rows: Portions<EnaStudy>) => AsyncIterable<Buffer>;
+} & Readonly<Record<'sample' | 'experiment' | 'run', (rows: Portions<EnaRow>) => AsyncIterable<Buffer>>>;
 
 const writers: Readonly<Record<EnaFormat, EnaWriter>> = { tsv: enaTsv, xml: enaXml };
 
 /** The four tables, each read when it is its turn. A study is left out where the elements have none. */
-async function* parts(reading: Reading, selection: Selection, writer: EnaWriter): AsyncGenerator<ZipPart> {
+async function* parts(
+  reading: Reading,
+  chain: KeptChain,
+  selection: Selection,
+  writer: EnaWriter,
+): AsyncGenerator<ZipPart> {
   const name = (table: string) => `${table}.${writer.extension}`;
-  const studies = await enaStudies(reading, selection);
-  if (studies.length > 0) yield { name: name('study'), content: writer.study(studies) };
+  const ids = await chosenIds(reading.db, chain, selection);
+  const studies = await enaStudies(reading, ids);
+  if (studies.length > 0) yield { name: name('study'), content: writer.study([studies]) };
   for (const table of ['sample', 'experiment', 'run'] as const)
-    yield { name: name(table), content: writer[table](enaRows(reading, selection, table)) };
+    yield { name: name(table), content: writer[table](enaRows(reading, ids, table)) };
 }
 
 /** ENA's study, sample, experiment and run tables of the chosen elements, in one archive. */
@@ -35,6 +43,8 @@ export async function enaFile(
   selection: Selection,
   format: EnaFormat,
 ): Promise<Readable> {
-  const pieces = readingFor(database, reply, (reading) => zipped(parts(reading, selection, writers[format])));
+  const pieces = readingFor(database, reply, (reading) =>
+    zipped(parts(reading, keptChainOf(database), selection, writers[format])),
+  );
   return Readable.from(await begun(pieces), { objectMode: false });
 }

@@ -2,6 +2,7 @@ import { archiveHeaders, archiveSources } from '../../catalogue/archive/columns.
 import { archiveCells, type Given } from '../../catalogue/archive/line.ts';
 import { type Column, columnOf, columns, defaultSearchColumns } from '../../catalogue/columns.ts';
 import { type ExportForm, exportForms, type TableFormName } from '../../catalogue/file-formats.ts';
+import { numberColumns, revisionColumns } from '../../catalogue/revision.ts';
 import type { Separator } from '../../catalogue/separated.ts';
 import { templateColumns } from '../../catalogue/templates.ts';
 import { HttpError } from '../http/errors.ts';
@@ -9,13 +10,15 @@ import type { FlatValue } from '../search/elements.ts';
 import type { Selection } from '../search/selection.ts';
 import type { ExportedElement } from './cells.ts';
 
-/** A table of elements, a line each: its header, the columns that it is made from, and the line of an element. */
+/** A table of elements, a line each: its header, the columns that it is made from, and the line of an element that has these. */
 export type TableForm = {
   header: readonly string[];
   columns: readonly Column[];
   line: (element: ExportedElement) => FlatValue[];
   /** The separator of its CSV files. */
   separator: Separator;
+  /** Columns that are to be left alone; a workbook shows them muted. */
+  muted?: readonly Column[];
 };
 
 /** Columns as they are, under the names of a template: what is filled in so can be imported. */
@@ -23,7 +26,7 @@ function asTemplate(shown: readonly Column[]): TableForm {
   return {
     header: shown.map(({ name }) => name),
     columns: shown,
-    line: ({ cell }) => shown.map(cell),
+    line: (element) => element.cells(),
     separator: ',',
   };
 }
@@ -42,11 +45,11 @@ function custom({ fields = [] }: Selection): TableForm {
 export const archiveSourceColumns: readonly Column[] = columns.filter(({ name }) => archiveSources.includes(name));
 
 /** The values of an element by the names of columns, for the archive's template and its check. */
-export function givenIn({ values }: ExportedElement): Given {
+export function givenIn(element: ExportedElement): Given {
   return (name) => {
     const column = columnOf(name);
     if (!column) throw new Error(`there is no column ${name}`);
-    return values(column);
+    return element.values(column);
   };
 }
 
@@ -57,11 +60,15 @@ const archive: TableForm = {
   separator: ';',
 };
 
+/** All fields with the numbers and versions of their records. */
+export const revisionForm: TableForm = { ...asTemplate(revisionColumns), muted: numberColumns };
+
 /** Each form of export, for a selection. */
 export const tableForms: { [F in TableFormName]: (selection: Selection) => TableForm } = {
   full: () => full,
   small: () => small,
   custom,
+  revision: () => revisionForm,
   gfbio: () => archive,
 };
 

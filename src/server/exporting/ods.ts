@@ -1,17 +1,21 @@
 import { mediaTypes } from '../../catalogue/file-formats.ts';
-import { maxSheetRows, sheetNames } from '../../catalogue/sheets.ts';
+import type { FlatValue } from '../search/elements.ts';
+import { colours } from '../templates/colours.ts';
 import { declaration, namespaces, odsManifest, odsPart, viewSettings } from '../templates/ods-package.ts';
 import { element, escapeXml } from '../templates/xml.ts';
-import type { SheetCell } from './cells.ts';
+import { isDay } from './cells.ts';
+import { pieces } from './pieces.ts';
+import { bySheet, type SheetColumn, type SheetTable, sheetName } from './sheets.ts';
 import { zipped } from './zip.ts';
 
-const chunkLength = 65_536;
-
+/** Signs that XML or the format means otherwise. */
+const needsCare = /[&<>"\n\r\t]|^ | {2}/;
 /** Spaces that OpenDocument would take for one: those at the beginning, and all but the first of several. */
 const closeSpaces = /^ +|(?<= ) +/g;
 
 /** A text as paragraphs, each line in one of its own; OpenDocument has elements for tabs and for spaces in a row. */
 function paragraphs(text: string): string {
+  if (!needsCare.test(text)) return `<text:p>${text}</text:p>`;
   const lines = escapeXml(text).split('\n');
   return lines
     .map((line) => {
@@ -24,31 +28,32 @@ function paragraphs(text: string): string {
     .join('');
 }
 
-function cellXml(value: string | number | Date): string {
+function cellXml(value: string | number, { hasDays, isMuted }: SheetColumn): string {
+  const style = isMuted ? ' table:style-name="muted"' : '';
   if (typeof value === 'number')
-    return `<table:table-cell office:value-type="float" office:value="${value}"><text:p>${value}</text:p></table:table-cell>`;
-  if (typeof value === 'string')
-    return `<table:table-cell office:value-type="string">${paragraphs(value)}</table:table-cell>`;
-  const day = value.toISOString().slice(0, 10);
-  return `<table:table-cell table:style-name="day" office:value-type="date" office:date-value="${day}"><text:p>${day}</text:p></table:table-cell>`;
+    return `<table:table-cell${style} office:value-type="float" office:value="${value}"><text:p>${value}</text:p></table:table-cell>`;
+  if (hasDays && isDay(value))
+    return `<table:table-cell table:style-name="day" office:value-type="date" office:date-value="${value}"><text:p>${value}</text:p></table:table-cell>`;
+  return `<table:table-cell${style} office:value-type="string">${paragraphs(value)}</table:table-cell>`;
 }
 
-function rowXml(cells: readonly SheetCell[]): string {
+function rowXml(cells: readonly FlatValue[], columns: readonly SheetColumn[]): string {
   let xml = '';
   let empty = 0;
-  for (const value of cells) {
+  for (const [at, column] of columns.entries()) {
+    const value = cells[at] ?? null;
     if (value === null) {
       empty += 1;
       continue;
     }
     if (empty > 0) xml += `<table:table-cell table:number-columns-repeated="${empty}"/>`;
     empty = 0;
-    xml += cellXml(value);
+    xml += cellXml(value, column);
   }
   return `<table:table-row>${xml || '<table:table-cell/>'}</table:table-row>`;
 }
 
-/** The looks of a day: as ISO 8601 writes it, whatever the language of the program. */
+/** The looks of a day, as ISO 8601 writes it whatever the language of the program, and of a cell that is to be left alone. */
 const styles = element(
   'office:automatic-styles',
   {},
@@ -62,48 +67,42 @@ const styles = element(
     element('number:day', { 'number:style': 'long' }),
   ),
   element('style:style', { 'style:name': 'day', 'style:family': 'table-cell', 'style:data-style-name': 'iso-day' }),
+  element(
+    'style:style',
+    { 'style:name': 'muted', 'style:family': 'table-cell' },
+    element('style:text-properties', { 'fo:color': `#${colours.muted}` }),
+  ),
 );
 
-const sheetName = (sheet: number) => (sheet === 1 ? sheetNames.samples : `${sheetNames.samples}_${sheet}`);
-
-/** The content with its sheets: the first row is the header, with which another sheet begins where one is full. */
-async function* content(rows: AsyncIterable<readonly SheetCell[]>, columns: number): AsyncGenerator<string> {
-  const open = (sheet: number) =>
-    `<table:table table:name="${sheetName(sheet)}"><table:table-column table:number-columns-repeated="${columns}"/>`;
+/** The content with its sheets, each with the header. */
+async function* content<T>({ name, columns, portions, line }: SheetTable<T>): AsyncGenerator<Buffer> {
   const attributes = Object.entries(namespaces).map(([name, value]) => ` ${name}="${value}"`);
-  let chunk = `${declaration}<office:document-content${attributes.join('')}>${styles}<office:body><office:spreadsheet>${open(1)}`;
-  let header = '';
-  let sheet = 1;
-  let count = 0;
-  for await (const row of rows) {
-    const xml = rowXml(row);
-    header ||= xml;
-    if (count === maxSheetRows) {
-      sheet += 1;
-      chunk += `</table:table>${open(sheet)}${header}`;
-      count = 1;
-    }
-    chunk += xml;
-    count += 1;
-    if (chunk.length < chunkLength) continue;
-    yield chunk;
-    chunk = '';
+  yield Buffer.from(
+    `${declaration}<office:document-content${attributes.join('')}>${styles}<office:body><office:spreadsheet>`,
+  );
+  const header = rowXml(
+    columns.map(({ name }) => name),
+    columns.map((column) => ({ ...column, hasDays: false })),
+  );
+  let sheet = 0;
+  for await (const items of bySheet(portions)) {
+    sheet += 1;
+    const begin = `<table:table table:name="${sheetName(name, sheet)}"><table:table-column table:number-columns-repeated="${columns.length}"/>${header}`;
+    yield* pieces(items, (item) => rowXml(line(item), columns), begin, '</table:table>');
   }
-  yield `${chunk}</table:table></office:spreadsheet></office:body></office:document-content>`;
+  yield Buffer.from('</office:spreadsheet></office:body></office:document-content>');
 }
 
-const settings = odsPart(
-  'office:document-settings',
-  viewSettings([{ sheet: sheetNames.samples, rows: 1, columns: 0 }], sheetNames.samples),
-);
+const settings = (name: string) =>
+  odsPart('office:document-settings', viewSettings([{ sheet: name, rows: 1, columns: 0 }], name));
 
 /** Rows as an OpenDocument spreadsheet, in pieces: a row is packed as it comes, and held no longer. */
-export function odsFile(rows: AsyncIterable<readonly SheetCell[]>, columns: number): AsyncGenerator<Uint8Array> {
+export function odsFile<T>(table: SheetTable<T>): AsyncGenerator<Uint8Array> {
   return zipped([
     // First and uncompressed: programs tell the type by these bytes (OpenDocument 1.3, part 2, section 3.3).
     { name: 'mimetype', content: mediaTypes.ods, stored: true },
     { name: 'META-INF/manifest.xml', content: odsManifest(['content.xml', 'settings.xml']) },
-    { name: 'settings.xml', content: settings },
-    { name: 'content.xml', content: content(rows, columns) },
+    { name: 'settings.xml', content: settings(table.name) },
+    { name: 'content.xml', content: content(table) },
   ]);
 }

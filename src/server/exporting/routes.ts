@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   archiveMediaType,
+  type ExportForm,
   type ExportFormat,
   exportForms,
   mediaTypes,
@@ -9,21 +10,34 @@ import {
 } from '../../catalogue/file-formats.ts';
 import { clientAddress } from '../accounts/client-address.ts';
 import type { Database } from '../database/pool.ts';
+import { refuseOthersDataset } from '../entries/elements.ts';
 import { HttpError } from '../http/errors.ts';
-import { type Selection, selectionOf } from '../search/selection.ts';
+import { requireUser } from '../http/sessions.ts';
+import { idFrom } from '../records/read.ts';
+import { type Chosen, type Selection, selectionOf } from '../search/selection.ts';
 import type { Room } from '../services.ts';
 import { checkForArchive } from './archive-check.ts';
 import { chosenElements } from './batches.ts';
 import { enaFile } from './ena.ts';
-import { isExportForm, tableForms } from './forms.ts';
+import { isExportForm, revisionForm, type TableForm, tableForms } from './forms.ts';
 import { begun, streamTo } from './streaming.ts';
-import { tableFile } from './table-file.ts';
+import { exportFile } from './table-file.ts';
 
 /** Downloads under way for one address: fewer than there are connections, so that nobody has all of them. */
 const maxDownloadsPerAddress = 3;
 
 type Download = { Params: { form: string }; Querystring: { format?: string } };
+type OfDataset = { Params: { id: string }; Querystring: { format?: string } };
 type Prepared = { fileName: string; mediaType: string; make: (database: Database) => Promise<Readable> };
+
+/** Chosen elements as a table. */
+function tableOf(reply: FastifyReply, table: TableForm, chosen: Chosen, stem: string, format: TableFormat): Prepared {
+  const make: Prepared['make'] = async (database) =>
+    exportFile(table, await begun(chosenElements(database, reply, chosen, table.columns)), format);
+  return { fileName: `${stem}.${format}`, mediaType: mediaTypes[format], make };
+}
+
+const stemOf = (form: ExportForm): string => `strandbook_${form}_${new Date().toISOString().slice(0, 10)}`;
 
 /** The choice for the downloads. @throws HttpError 400 where nothing was */
 function chosenIn(request: FastifyRequest): Selection {
@@ -32,7 +46,7 @@ function chosenIn(request: FastifyRequest): Selection {
   return selection;
 }
 
-function formatIn<F extends ExportFormat>({ query }: FastifyRequest<Download>, formats: readonly F[]): F {
+function formatIn<F extends ExportFormat>({ query }: { query: { format?: string } }, formats: readonly F[]): F {
   const format = formats.find((known) => known === (query.format ?? formats[0]));
   if (format) return format;
   throw new HttpError(400, 'errors.validation', {}, (t) => ({
@@ -44,7 +58,7 @@ function formatIn<F extends ExportFormat>({ query }: FastifyRequest<Download>, f
 function prepare(request: FastifyRequest<Download>, reply: FastifyReply): Prepared {
   const { form } = request.params;
   if (!isExportForm(form)) throw new HttpError(404, 'errors.unknownPath');
-  const stem = `strandbook_${form}_${new Date().toISOString().slice(0, 10)}`;
+  const stem = stemOf(form);
   if (form === 'ena') {
     const format = formatIn(request, exportForms.ena);
     const selection = chosenIn(request);
@@ -53,17 +67,14 @@ function prepare(request: FastifyRequest<Download>, reply: FastifyReply): Prepar
   }
   const format = formatIn<TableFormat>(request, exportForms[form]);
   const selection = chosenIn(request);
-  const table = tableForms[form](selection);
-  const make: Prepared['make'] = async (database) =>
-    tableFile(table, await begun(chosenElements(database, reply, selection, table.columns)), format);
-  return { fileName: `${stem}.${format}`, mediaType: mediaTypes[format], make };
+  return tableOf(reply, tableForms[form](selection), selection, stem, format);
 }
 
 function sendHeaders(reply: FastifyReply, { fileName, mediaType }: Prepared): void {
   reply.type(mediaType).header('content-disposition', `attachment; filename="${fileName}"`);
 }
 
-/** The downloads of what was chosen in the search. */
+/** The downloads of what was chosen in the search, and of one's own imports. */
 export const exporting: Room = async (app, { database }) => {
   const underWay = new Map<string, number>();
 
@@ -82,22 +93,52 @@ export const exporting: Room = async (app, { database }) => {
     });
   }
 
+  /** Sends a download. A download that fails before its first elements are there is answered as an error, and not as a file. */
+  async function send(reply: FastifyReply, prepared: Prepared): Promise<FastifyReply> {
+    const file = await prepared.make(database);
+    sendHeaders(reply, prepared);
+    return reply.send(streamTo(reply, file));
+  }
+
+  /** All elements of an import. @throws HttpError 401 without a login, 404 where there is none of one's own */
+  async function importIn(request: FastifyRequest<OfDataset>): Promise<Chosen> {
+    requireUser(request);
+    const dataset = idFrom('dataset', request.params.id);
+    if (typeof dataset !== 'number') throw new HttpError(404, 'errors.notFound');
+    await refuseOthersDataset(database.db, request, dataset);
+    return { dataset };
+  }
+
   // Asked for its headers alone, a download is not made.
   app.head<Download>('/downloadSearch/:form', async (request, reply) => {
     sendHeaders(reply, prepare(request, reply));
     return reply.send();
   });
 
-  app.get('/downloadSearch/gfbio/check', async (request, reply) => {
-    const selection = chosenIn(request);
-    countDownload(request, reply);
-    return checkForArchive(database, reply, selection, request.t);
-  });
+  for (const archive of ['gfbio', 'ena'] as const)
+    app.get(`/downloadSearch/${archive}/check`, async (request, reply) => {
+      const selection = chosenIn(request);
+      countDownload(request, reply);
+      return checkForArchive(archive, database, reply, selection, request.t);
+    });
 
   app.get<Download>('/downloadSearch/:form', { exposeHeadRoute: false }, async (request, reply) => {
     const prepared = prepare(request, reply);
-    sendHeaders(reply, prepared);
     countDownload(request, reply);
-    return reply.send(streamTo(reply, await prepared.make(database)));
+    return send(reply, prepared);
+  });
+
+  app.get<OfDataset>('/rest/datasets/:id/revision', { exposeHeadRoute: false }, async (request, reply) => {
+    const chosen = await importIn(request);
+    const format = formatIn(request, exportForms.revision);
+    const prepared = tableOf(reply, revisionForm, chosen, stemOf('revision'), format);
+    countDownload(request, reply);
+    return send(reply, prepared);
+  });
+
+  app.get<OfDataset>('/rest/datasets/:id/archive-check', async (request, reply) => {
+    const chosen = await importIn(request);
+    countDownload(request, reply);
+    return checkForArchive('gfbio', database, reply, chosen, request.t);
   });
 };

@@ -15,18 +15,21 @@ function watchReader({ raw }: FastifyReply): void {
   raw.once('close', () => clearInterval(timer));
 }
 
-/** A series, the first of which is asked for at once: what fails before anything is sent fails as an error. */
-export async function begun<T>(items: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
-  const first = await items.next();
-  return (async function* all() {
-    try {
-      if (first.done) return;
-      yield first.value;
-      yield* items;
-    } finally {
-      await items.return(undefined);
-    }
-  })();
+/**
+ * A series, the first of which is asked for at once: what fails before anything is sent fails as an error. It is no generator,
+ * which would hold the first as long as the others come, and with it the memory that these are made in.
+ */
+export async function begun<T>(items: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
+  let first: IteratorResult<T> | null = await items.next();
+  const iterator: AsyncIterator<T> = {
+    async next() {
+      const next = first ?? items.next();
+      first = null;
+      return next;
+    },
+    return: () => items.return(undefined),
+  };
+  return { [Symbol.asyncIterator]: () => iterator };
 }
 
 /** A file for whoever asked for it. It is made no further when its reader goes away, or takes nothing for a minute. */

@@ -3,7 +3,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile, ZipPassThrough } from 'fflate';
 
 /** A part of an archive: a text, or the pieces of one as they come. */
-export type ZipPart = { name: string; content: string | AsyncIterable<string>; stored?: true };
+export type ZipPart = { name: string; content: string | AsyncIterable<Buffer>; stored?: true };
 
 /** Sizes in an archive have 32 bits; a part beyond them would be a broken file, and a broken connection says more. */
 const maxPartBytes = 0xffff_ffff;
@@ -20,9 +20,8 @@ class PackedPart implements ZipInputFile {
     this.filename = filename;
   }
 
-  async *measured(content: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
-    for await (const text of content) {
-      const bytes = Buffer.from(text);
+  async *measured(content: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const bytes of content) {
       this.size += bytes.length;
       if (this.size > maxPartBytes) throw new Error(`${this.filename} is larger than an archive can hold`);
       this.crc = crc32(bytes, this.crc);
@@ -51,7 +50,7 @@ export async function* zipped(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>)
       const packing = createDeflateRaw();
       // An error of the content is met below, where the packed bytes are read.
       pipeline(
-        Readable.from(part.measured(typeof content === 'string' ? [content] : content)),
+        Readable.from(part.measured(typeof content === 'string' ? [Buffer.from(content)] : content)),
         packing,
         () => undefined,
       );

@@ -8,6 +8,7 @@ import { readContent } from '../content/index.ts';
 import { elementContent, elementInAddress, type PageContent } from '../element/page.ts';
 import { publicAddress } from '../mail/links.ts';
 import type { Services } from '../services.ts';
+import { textsOfPages } from '../texts/store.ts';
 import { HttpError } from './errors.ts';
 import { pagePolicy } from './security-headers.ts';
 import { csrfTokenOf } from './sessions.ts';
@@ -49,6 +50,33 @@ function withContent(template: string, { title, description, data, paragraphs }:
     .replace('<!--initial-->', () => body);
 }
 
+const pathsOf = (link: string): string[] => / data-paths="([^"]*)"/.exec(link)?.[1]?.split(' ') ?? [];
+
+/** Whether an address is one of a route, whose path may hold names of parameters, as in `/id/$id`. */
+function isOfRoute(address: readonly string[], route: string): boolean {
+  const parts = route.split('/');
+  return parts.length === address.length && parts.every((part, i) => part.startsWith('$') || part === address[i]);
+}
+
+/** The template with those of its links that the reader's language and the address need (`vite.config.ts`). */
+function withPreloads(template: string, { url, language }: FastifyRequest): string {
+  const links = /<link rel="(?:module)?preload"[^>]*>\s*/g;
+  const address =
+    url
+      .split(/[?#]/, 1)[0]
+      ?.replace(/(?<=.)\/+$/, '')
+      .split('/') ?? [];
+  const routes = new Set((template.match(links) ?? []).flatMap(pathsOf));
+  const parameters = (route: string) => route.split('$').length;
+  // A path with a parameter stands for the others.
+  const [route] = [...routes].filter((one) => isOfRoute(address, one)).sort((a, b) => parameters(a) - parameters(b));
+  return template.replaceAll(links, (link) => {
+    const isOfLanguage = (/ hreflang="(\w+)"/.exec(link)?.[1] ?? language) === language;
+    const isOfAddress = !link.includes(' data-paths=') || (route !== undefined && pathsOf(link).includes(route));
+    return isOfLanguage && isOfAddress ? link.replace(/ data-paths="[^"]*"/, '') : '';
+  });
+}
+
 async function sendPage(
   folder: string,
   { config, database }: Services,
@@ -66,12 +94,12 @@ async function sendPage(
   const session = await readSession(database.db, request.user);
   // Every screen shows the address in the imprint, so it need not be asked for.
   const imprint = await readContent(config.contentDir, request.language, 'imprint.html');
-  const initial = { ...session, language: request.language, imprint: imprint?.html };
+  const initial = { ...session, language: request.language, imprint: imprint?.html, texts: textsOfPages()?.hash };
   const nonce = randomBytes(16).toString('base64');
   const csrf = `<meta name="csrf-token" content="${csrfTokenOf(request)}"><meta name="csp-nonce" content="${nonce}">`;
   const block = `<script type="application/json" id="initial">${embedded(initial)}</script>`;
   // Functions, since a text could hold the `$` patterns of `replace`.
-  const page = (content ? withContent(template, content) : template)
+  const page = withPreloads(content ? withContent(template, content) : template, request)
     .replace('<!--csrf-->', () => csrf)
     .replace('<!--initial-->', () => block);
   return reply

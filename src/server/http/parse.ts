@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
-import type { SentenceKey, Sentences } from '../../catalogue/locales/index.ts';
-import { serverSentences } from '../../catalogue/locales/server.ts';
+import type { Sentences } from '../../catalogue/locales/index.ts';
+import { type ServerSentenceKey, serverSentences } from '../../catalogue/locales/server.ts';
 import { HttpError, type SentenceParams } from './errors.ts';
 
 /** Gives the name of a field in a sentence. */
@@ -64,6 +64,6 @@ export function parseBody<S extends z.ZodType>(schema: S, body: unknown, label: 
 }
 
 /** A 400 for one field whose value only the server can judge: an address that is taken, a link that has expired. */
-export function invalidField(field: string, key: SentenceKey, label: FieldLabel = (f) => f): HttpError {
+export function invalidField(field: string, key: ServerSentenceKey, label: FieldLabel = (f) => f): HttpError {
   return new HttpError(400, 'errors.validation', {}, (t) => ({ [field]: [t(key, { field: label(field, t) })] }));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { type Database, queriesOn } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from './errors.ts';
@@ -11,10 +11,18 @@ const maxReadingMs = 15_000;
 /** A cancellation that came between two queries is lost; it is sent again as long as one runs. */
 const cancelIntervalMs = 200;
 
+/** Rows, and the names of their values. */
+export type Fetched<Row> = { names: readonly string[]; rows: Row[] };
+
 /** A transaction that reads for a request, at one moment in time. */
 export type Reading = {
   /** @throws HttpError 408 once the client has gone, 503 once the time is over */
   query: <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => Promise<pg.QueryResult<Row>>;
+  /**
+   * Asks for many rows of many values, each as its values in the order of the query. The driver holds none of them, so that
+   * they are swept away as soon as they are written.
+   */
+  fetch: <Row extends unknown[]>(text: string) => Promise<Fetched<Row>>;
   db: Kysely<Tables>;
   /** Aborted when the request's client goes away; the query that runs then is being cancelled. */
   gone: AbortSignal;
@@ -30,6 +38,26 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
     if (pool.totalCount > 0 && pool.idleCount === 0) throw new HttpError(503, 'errors.busy', { retryAfter: 5 });
     throw error;
   }
+}
+
+function fetchRows<Row extends unknown[]>(client: pg.ClientBase, text: string): Promise<Fetched<Row>> {
+  const config: pg.QueryArrayConfig = { text, rowMode: 'array' };
+  const rows: Row[] = [];
+  return new Promise<Fetched<Row>>((resolve, reject) => {
+    const query = client.query(new pg.Query<Row>(config));
+    // The query outlives its answer for a while, and would hold the rows.
+    const forget = () => query.removeAllListeners();
+    query
+      .on('row', (row) => rows.push(row))
+      .on('error', (error) => {
+        forget();
+        reject(error);
+      })
+      .on('end', ({ fields }) => {
+        forget();
+        resolve({ names: fields.map(({ name }) => name), rows });
+      });
+  });
 }
 
 /**
@@ -56,15 +84,17 @@ export async function beginReading({ pool: others }: Database, pool: pg.Pool, re
     cancelling = cancel();
   };
   reply.raw.once('close', leave);
-  const query: Reading['query'] = async (text, values) => {
+  async function run<T>(send: () => Promise<T>): Promise<T> {
     if (isEnded || gone.signal.aborted || reply.raw.destroyed) throw new HttpError(408, 'errors.badRequest');
     running += 1;
     try {
-      return await client.query(text, values && [...values]);
+      return await send();
     } finally {
       running -= 1;
     }
-  };
+  }
+  const query: Reading['query'] = (text, values) => run(() => client.query(text, values && [...values]));
+  const fetch: Reading['fetch'] = (text) => run(() => fetchRows(client, text));
   const end = async () => {
     if (isEnded) return;
     isEnded = true;
@@ -83,7 +113,7 @@ export async function beginReading({ pool: others }: Database, pool: pg.Pool, re
     await end();
     throw error;
   }
-  return { query, db: queriesOn(query), gone: gone.signal, end };
+  return { query, fetch, db: queriesOn(query), gone: gone.signal, end };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { CheckedUpload, ImportedFiles } from '../../catalogue/answers/importing.ts';
 import type { SentenceKey, Sentences } from '../../catalogue/locales/index.ts';
+import type { Issues } from '../../table/issues.ts';
 import { refusedKinds, refusedRows, refusedStudy, summary, warningSentences } from '../../table/report.ts';
 import { failureOf } from '../database/failures.ts';
 import { HttpError } from '../http/errors.ts';
@@ -25,8 +26,10 @@ function errorOf(error: unknown): unknown {
   return failureOf(error) === 'lost' ? new HttpError(503, 'errors.connectionLost') : error;
 }
 
-/** The answer to an upload that was not stored. */
-function refusal(outcome: Extract<ImportOutcome, { kind: 'rows' | 'file' | 'cancelled' }>): HttpError {
+type Refused = ({ kind: 'rows' } & Issues) | Extract<ImportOutcome, { kind: 'file' | 'cancelled' }>;
+
+/** The answer to an upload that was not stored. @param status that of what is wrong by row and field */
+export function refusal(outcome: Refused, status: 400 | 403 = 400): HttpError {
   if (outcome.kind === 'cancelled') return new HttpError(409, 'importing.cancelled');
   if (outcome.kind === 'file')
     return new HttpError(outcome.status, `importing.${outcome.code}` as SentenceKey, outcome.params);
@@ -34,7 +37,7 @@ function refusal(outcome: Extract<ImportOutcome, { kind: 'rows' | 'file' | 'canc
   if (issues.some((issue) => issue.line === 0))
     return new HttpError(400, 'errors.validation', {}, (t) => refusedStudy(issues, t));
   return new HttpError(
-    400,
+    status,
     (t) => summary(outcome, t),
     {},
     (t) => refusedRows(issues, t),

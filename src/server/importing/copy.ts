@@ -1,7 +1,4 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { Client } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import pg from 'pg';
 
 export type CopyValue = string | number | null | undefined;
 
@@ -30,20 +27,46 @@ export function* copyText(rows: Iterable<readonly CopyValue[]>): Generator<strin
   if (chunk) yield chunk;
 }
 
-/** Writes rows into a table by `COPY`; no rows, no round trip. */
+/** PostgreSQL's messages (protocol 3.0, "Message Formats"): a letter, the length of what follows, and that. */
+function message(letter: 'd' | 'c', text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const bytes = Buffer.allocUnsafe(5 + length);
+  bytes.write(letter, 0, 'latin1');
+  bytes.writeInt32BE(4 + length, 1);
+  bytes.write(text, 5);
+  return bytes;
+}
+
+/**
+ * A `COPY` that sends its rows along with the statement, without waiting to be asked for them. So others can be sent behind
+ * it on a connection with a pipeline. Of a statement that fails, PostgreSQL passes over the rows.
+ */
+class Copy extends pg.Query {
+  override submit: (connection: pg.Connection) => void;
+
+  constructor(statement: string, rows: Iterable<readonly CopyValue[]>, done: (error?: Error | null) => void) {
+    super(statement, done);
+    this.submit = (connection) => {
+      connection.query(statement);
+      for (const chunk of copyText(rows)) connection.stream.write(message('d', chunk));
+      connection.stream.write(message('c', ''));
+    };
+  }
+
+  handleCopyInResponse(): void {
+    // It asks for what is on its way.
+  }
+}
+
+/** Writes rows into a table by `COPY`; they are sent at once. */
 export async function copyRows(
-  client: Client,
+  client: pg.Client,
   table: string,
   columns: readonly string[],
   rows: Iterable<readonly CopyValue[]>,
 ): Promise<void> {
-  const chunks = copyText(rows);
-  const first = chunks.next();
-  if (first.done) return;
-  const stream = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
-  function* all() {
-    yield first.value as string;
-    yield* chunks;
-  }
-  await pipeline(Readable.from(all(), { objectMode: true }), stream);
+  await new Promise<void>((resolve, reject) => {
+    const done = (error?: Error | null) => (error ? reject(error) : resolve());
+    client.query(new Copy(`COPY ${table} (${columns.join(', ')}) FROM STDIN`, rows, done));
+  });
 }

@@ -22,7 +22,7 @@ export async function findStored(run: ImportRun): Promise<void> {
   for (const entity of importedEntities) {
     const indexes = indexesIn(run.span, entity);
     if (indexes.length === 0) continue;
-    if (entity === 'sequencing_element') await refuseImported(run, indexes);
+    if (entity === 'sequencing_element') await refuseImported(run, false);
     else if (entity !== 'person') await findRecords(run, lists[entity], indexes);
     for (const index of indexes) isNew[entity][index] = ids[entity][index] === 0;
   }
@@ -143,20 +143,32 @@ function keyQuery(
   return { sql, arrays };
 }
 
-/** Elements are only ever new: one that is stored was imported before, and the issue names the dataset. */
-async function refuseImported({ client, collected, issues }: ImportRun, indexes: readonly number[]): Promise<void> {
-  const { fields, records } = collected.lists.sequencing_element;
-  const elements = indexes.flatMap((index) => records[index] ?? []);
+/**
+ * Elements are only ever new: one that is stored was imported before, and the issue names the dataset. Those whose key counts
+ * are refused by its unique index as well, so they need not be asked for where they are about to be written.
+ * @param isKeyed whether those are asked for, or the others
+ */
+export async function refuseImported(run: ImportRun, isKeyed: boolean): Promise<void> {
+  const { client, collected, issues } = run;
+  const list = collected.lists.sequencing_element;
+  const { fields, records } = list;
   const valueIn = ({ values }: CollectedRecord, name: string) => values[fields.indexOf(name)];
+  const isAsked = ({ values }: CollectedRecord) => keyCounts(list, 0, values) === isKeyed;
+  const elements = indexesIn(run.span, 'sequencing_element').flatMap((index) => records[index] ?? []);
+  const key = `(${keyConditions('sequencing_element', 0, 'e').join(' AND ')})`;
+  // One without a key may be stored with one, as its checksum came later.
+  const among = isKeyed ? [key] : [key, `${key} IS NOT TRUE`];
   const ask = async (asked: readonly CollectedRecord[], column: string) => {
     if (asked.length === 0) return;
+    const stored = (
+      condition: string,
+    ) => `SELECT sequencing_element_id, dataset_id, created_at FROM sequencing_element e
+      WHERE forward_read_file_name = k.file AND ${column} = k.other AND ${condition}`;
     const { rows } = await client.query<{ line: number; filename: string | null; created_at: Date }>(
       // One look into the index an element: a join would read the whole table.
       `SELECT k.line, d.filename, t.created_at
          FROM unnest($1::int[], $2::text[], $3::text[]) AS k(line, file, other),
-              LATERAL (SELECT dataset_id, created_at FROM sequencing_element
-                        WHERE forward_read_file_name = k.file AND ${column} = k.other
-                        ORDER BY sequencing_element_id LIMIT 1) t
+              LATERAL (${among.map(stored).join(' UNION ALL ')} ORDER BY sequencing_element_id LIMIT 1) t
          LEFT JOIN dataset d ON d.id = t.dataset_id
         ORDER BY k.line`,
       [
@@ -170,7 +182,7 @@ async function refuseImported({ client, collected, issues }: ImportRun, indexes:
       issues.add(row.line, 'forward_read_file_name', new Problem('importedBefore', params));
     }
   };
-  const { true: summed = [], false: others = [] } = Object.groupBy(elements, (record) =>
+  const { true: summed = [], false: others = [] } = Object.groupBy(elements.filter(isAsked), (record) =>
     isChecksum(valueIn(record, 'forward_read_file_checksum')) ? 'true' : 'false',
   );
   await ask(summed, 'forward_read_file_checksum');

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { RecordCounts } from '../../catalogue/answers/importing.ts';
 import type { StudyOfUpload } from '../../table/collected.ts';
 import type { Issues, Warning } from '../../table/issues.ts';
+import type { RevisionJob, RevisionOutcome } from '../revising/job.ts';
 
 /** An upload and the connection that stores it: everything that an import's thread needs. */
 export type ImportJob = {
@@ -24,3 +25,7 @@ export type ImportOutcome =
   | { kind: 'file'; status: 400 | 413 | 415; code: string; params: Readonly<Record<string, string | number>> }
   /** Ended before its commit: nothing of it is left. */
   | { kind: 'cancelled' };
+
+/** The jobs of the threads, and the outcome of each: a table to be imported, or one that was revised. */
+export type ThreadJob = ImportJob | RevisionJob;
+export type OutcomeOf<J extends ThreadJob> = J extends RevisionJob ? RevisionOutcome : ImportOutcome;

@@ -47,7 +47,7 @@ export async function runJourney(
       table.add(raw);
       const rows = ++progress.rows;
       if (rows > maxTableRows) throw new FileProblem(400, 'tooManyRows', { max: maxTableRows });
-      if (transaction && rows % rowsPerPortion === 0 && (!transaction.isStoring || rows - begun >= maxRowsAhead)) {
+      if (transaction && rows - begun >= (transaction.isStoring ? maxRowsAhead : rowsPerPortion)) {
         begun = rows;
         await transaction.storePortion(() => {
           progress.stored = rows;

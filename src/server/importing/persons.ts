@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { Problem } from '../../catalogue/field-types.ts';
-import { mentionFields, personName } from '../../catalogue/persons.ts';
+import { mentionFields, type PersonMention, personName } from '../../catalogue/persons.ts';
 import type { CollectedRecord } from '../../table/collected.ts';
 import type { Warning } from '../../table/issues.ts';
 import { mentionOf, mentionPositions } from '../../table/mentions.ts';
@@ -62,6 +62,26 @@ export function refuseUnnamed(run: ImportRun): void {
     if (id === 0 && index >= 0 && !personName(person))
       refuse(run, index, new Problem('personUnnamed', { value: orcid ?? email ?? '' }));
   }
+}
+
+/** Finds the stored person whom each mention means: a number, null where nobody is stored, or why it is not clear who. */
+export async function findStoredPersons(
+  client: Client,
+  mentions: readonly PersonMention[],
+): Promise<(number | null | Problem)[]> {
+  const asked = mentions.map((mention) => ({
+    ...mention,
+    index: -1,
+    id: 0,
+    institute: null,
+    fullName: mention.fullName ?? null,
+  }));
+  const persons: KnownPersons = { known: [], byKey: new Map(), sameAs: [] };
+  for (const person of await storedPersons(client, asked)) remember(persons, person);
+  return asked.map((mention) => {
+    const found = find(mention, persons.byKey);
+    return Array.isArray(found) ? ambiguity(mention, found) : (found?.id ?? null);
+  });
 }
 
 /** Reports the fault of a person where the table names the person first. */

@@ -10,6 +10,7 @@ import { countAttempt, limits } from '../accounts/limits.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
 import { requireUser } from '../http/sessions.ts';
+import { takeRevisions } from '../revising/routes.ts';
 import type { Room } from '../services.ts';
 import { answerTo } from './answer.ts';
 import { importFiles } from './files.ts';
@@ -46,6 +47,7 @@ export const importing: Room = async (app, { config, database }) => {
     await rm(folder, { recursive: true, force: true });
   });
   await app.register(multipart);
+  takeRevisions(app, { database, folder, threads });
 
   app.post('/rest/templates/upload', async (request, reply) => {
     const user = requireUser(request);

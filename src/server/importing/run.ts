@@ -27,16 +27,17 @@ export type KnownPerson = {
 /** Stored persons and new ones that were met so far, and for each mention the index that stands for it. */
 export type KnownPersons = { known: KnownPerson[]; byKey: Map<string, KnownPerson[]>; sameAs: number[] };
 
-/** Records of each entity from an index on up to another (not included): those that a portion of the rows brought. */
-type Span = {
-  from: Readonly<Record<EntityName, number>>;
+/** How far the rows have come: the numbers of records, links and additions by then. A portion ends there. */
+export type PortionEnd = {
   to: Readonly<Record<EntityName, number>>;
   /** The last row of the portion. */
   lastLine: number;
-  /** How many links and additions there were by then. */
-  links: Readonly<Record<string, { from: number; to: number }>>;
+  links: Readonly<Record<string, number>>;
   additions: number;
 };
+
+/** Records of each entity from an index on up to another (not included): those that a portion of the rows brought. */
+type Span = PortionEnd & { from: PortionEnd['to']; linksFrom: PortionEnd['links'] };
 
 /**
  * One attempt to store what a table tells, in one transaction. Every step adds to what the steps before have found, and
@@ -78,28 +79,30 @@ export function beginRun(
     warnings: [],
     stored: { ids: ofEachEntity(() => []), isNew: ofEachEntity(() => []) },
     persons: { known: [], byKey: new Map(), sameAs: [] },
-    span: { from: none, to: none, lastLine: 0, links: {}, additions: 0 },
+    span: { from: none, to: none, lastLine: 0, linksFrom: {}, links: {}, additions: 0 },
     late: [],
     dataset: 0,
   };
 }
 
-/** Takes as the next portion what the rows have brought since the last one. */
-export function beginPortion(run: ImportRun): void {
-  const { span } = run;
-  const collected = run.readCollected();
-  run.collected = collected;
-  const from = span.to;
-  run.late.push(...collected.additions.slice(span.additions).filter(({ entity, index }) => index < from[entity]));
-  run.span = {
-    from,
-    to: ofEachEntity((entity) => collected.lists[entity].records.length),
-    lastLine: collected.lastLine,
-    links: Object.fromEntries(
-      [...collected.links].map(([entity, pairs]) => [entity, { from: span.links[entity]?.to ?? 0, to: pairs.length }]),
-    ),
-    additions: collected.additions.length,
+/** The end of what the rows hold by now. */
+export function endOf({ lists, links, lastLine, additions }: Collected): PortionEnd {
+  return {
+    to: ofEachEntity((entity) => lists[entity].records.length),
+    lastLine,
+    links: Object.fromEntries([...links].map(([entity, pairs]) => [entity, pairs.length])),
+    additions: additions.length,
   };
+}
+
+/** Takes as the next portion what the rows have brought since the last one. */
+export function beginPortion(run: ImportRun, end: PortionEnd): void {
+  const { span } = run;
+  run.collected = run.readCollected();
+  const from = span.to;
+  const added = run.collected.additions.slice(span.additions, end.additions);
+  run.late.push(...added.filter(({ entity, index }) => index < from[entity]));
+  run.span = { ...end, from, linksFrom: span.links };
 }
 
 /** The indexes of an entity's records in the portion that is being stored. */

@@ -28,17 +28,23 @@ export async function store(run: ImportRun): Promise<void> {
   await takeNumbers(run, records);
   for (const index of indexesIn(span, 'person')) ids.person[index] = personId(run, index);
   run.dataset ||= await insertDataset(run);
+  // None of these needs the answer to another: all are sent at once, and rows are read while the database works on them.
+  const sent: Promise<unknown>[] = [];
   for (const entity of importedEntities) {
-    await copyRecords(run, entity, records[entity]);
-    if (entityOf(entity).within) await linkToParents(run, entity, records[entity]);
+    if (records[entity].length === 0) continue;
+    sent.push(copyRecords(run, entity, records[entity]));
+    if (entityOf(entity).within) sent.push(...linkToParents(run, entity, records[entity]));
   }
   for (const [other, all] of collected.links) {
-    const pairs = all.slice(span.links[other]?.from, span.links[other]?.to);
+    const pairs = all.slice(span.linksFrom[other], span.links[other]);
+    if (pairs.length === 0) continue;
     const rows = pairs.map(([element, index]): CopyValue[] => [ids.sequencing_element[element], ids[other][index]]);
-    await copyRows(run.client, `sequencing_element_${other}`, ['sequencing_element_id', `${other}_id`], rows);
+    sent.push(copyRows(run.client, `sequencing_element_${other}`, ['sequencing_element_id', `${other}_id`], rows));
   }
   const { study } = collected;
-  if (study !== null && records.project_study.includes(study)) await linkAuthors(run, ids.project_study[study]);
+  if (study !== null && records.project_study.includes(study)) sent.push(linkAuthors(run, ids.project_study[study]));
+  // The first that fails is the one that failed by itself.
+  await Promise.all(sent);
 }
 
 /** Writes what later rows said of new records that were stored before those rows were read: one query a field. */
@@ -78,27 +84,30 @@ async function insertDataset({ client, upload }: ImportRun): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-async function linkAuthors({ client, collected, stored }: ImportRun, study: CopyValue): Promise<void> {
+function linkAuthors({ client, collected, stored }: ImportRun, study: CopyValue): Promise<void> {
   const persons = [...new Set(collected.authors.map((index) => stored.ids.person[index]))];
   const rows = persons.map((person, i): CopyValue[] => [study, person, i + 1]);
-  await copyRows(client, 'project_study_author', ['project_study_id', 'person_id', 'position'], rows);
+  return copyRows(client, 'project_study_author', ['project_study_id', 'person_id', 'position'], rows);
 }
+
+/** Numbers of one table, from the first on; listed where somebody else has taken some between them. */
+type Taken = { entity: EntityName; first: number; listed: number[] | null };
 
 /** Takes as many numbers from each table's sequence as there are new records, in one question. */
 async function takeNumbers({ client, stored }: ImportRun, records: NewRecords): Promise<void> {
   const wanted = importedEntities.filter((entity) => records[entity].length > 0);
   if (wanted.length === 0) return;
-  const { rows } = await client.query<{ entity: EntityName; taken: number[] }>(
-    `SELECT k.entity, array_agg(n.id) AS taken
+  const { rows } = await client.query<Taken>(
+    `SELECT k.entity, min(n.id) AS first, CASE WHEN max(n.id) - min(n.id) >= k.wanted THEN array_agg(n.id) END AS listed
        FROM (SELECT entity, pg_get_serial_sequence(entity, key)::regclass AS sequence, wanted
                FROM unnest($1::text[], $2::text[], $3::int[]) AS u(entity, key, wanted) OFFSET 0) k,
             LATERAL (SELECT nextval(k.sequence)::int AS id FROM generate_series(1, k.wanted)) n
-      GROUP BY k.entity`,
+      GROUP BY k.entity, k.wanted`,
     [wanted, wanted.map((entity) => entityOf(entity).id), wanted.map((entity) => records[entity].length)],
   );
-  for (const { entity, taken } of rows)
+  for (const { entity, first, listed } of rows)
     records[entity].forEach((index, i) => {
-      stored.ids[entity][index] = taken[i] ?? 0;
+      stored.ids[entity][index] = listed?.[i] ?? first + i;
     });
 }
 
@@ -115,8 +124,7 @@ function valuesToStore(
   };
 }
 
-async function copyRecords(run: ImportRun, entity: EntityName, indexes: readonly number[]): Promise<void> {
-  if (indexes.length === 0) return;
+function copyRecords(run: ImportRun, entity: EntityName, indexes: readonly number[]): Promise<void> {
   const { ids } = run.stored;
   const valuesOf = valuesToStore(run, entity);
   const columns: string[] = [entityOf(entity).id];
@@ -163,17 +171,17 @@ async function copyRecords(run: ImportRun, entity: EntityName, indexes: readonly
       yield [ids[entity][index], ...write.map((value) => value(values))];
     }
   }
-  await copyRows(run.client, entity, columns, rows());
+  return copyRows(run.client, entity, columns, rows());
 }
 
 /**
  * Puts new records under those that they lie within. The pair carries the child's natural key as the child has it, which a
  * trigger would write otherwise.
  */
-async function linkToParents(run: ImportRun, entity: EntityName, indexes: readonly number[]): Promise<void> {
+function linkToParents(run: ImportRun, entity: EntityName, indexes: readonly number[]): Promise<unknown>[] {
   const { within, id } = entityOf(entity);
   const list = within && fieldOf(within.entity, within.field);
-  if (!within || list?.type !== 'references' || indexes.length === 0) return;
+  if (!within || list?.type !== 'references') return [];
   const { ids, isNew } = run.stored;
   const parent = within.entity;
   const pairs = indexes.flatMap((index) => {
@@ -184,39 +192,36 @@ async function linkToParents(run: ImportRun, entity: EntityName, indexes: readon
   });
   // Records that were there before and get new ones under them.
   const growing = [...new Set(pairs.flatMap((pair) => (pair.isNew ? [] : [pair.parent])))];
-  await lockRecords(run.client, parent, growing);
-  await run.client.query(
+  const children = pairs.map((pair) => pair.child);
+  const locked = growing.length > 0 ? [lockRecords(run.client, parent, growing)] : [];
+  const linked = run.client.query(
     `INSERT INTO ${list.link} (${parent}_id, ${entity}_id, natural_key)
      SELECT k.parent, k.child, t.natural_key FROM unnest($1::int[], $2::int[]) AS k(parent, child)
-       JOIN ${entity} t ON t.${id} = k.child`,
-    [pairs.map((pair) => pair.parent), pairs.map((pair) => pair.child)],
+       JOIN ${entity} t ON t.${id} = k.child WHERE t.${id} BETWEEN $3 AND $4`,
+    // The ends of the numbers, which ascend: of all the children, which may be millions, these alone are looked through.
+    [pairs.map((pair) => pair.parent), children, children[0] ?? 0, children.at(-1) ?? 0],
   );
-  await writeGrowth(
-    run,
-    within,
-    growing,
-    pairs.map((pair) => pair.child),
-  );
+  const grown = growing.length > 0 ? [writeGrowth(run, within, growing, children)] : [];
+  return [...locked, linked, ...grown];
 }
 
 /** As a change in a form does it: the record first, then what it refers to, so that the two never wait for each other. */
-async function lockRecords(client: Client, entity: EntityName, numbers: readonly number[]): Promise<void> {
-  if (numbers.length === 0) return;
+function lockRecords(client: Client, entity: EntityName, numbers: readonly number[]): Promise<unknown> {
   const { id } = entityOf(entity);
-  await client.query(`SELECT FROM ${entity} WHERE ${id} = ANY($1) ORDER BY ${id} FOR NO KEY UPDATE`, [numbers]);
+  return client.query(`SELECT FROM ${entity} WHERE ${id} = ANY($1) ORDER BY ${id} FOR NO KEY UPDATE`, [numbers]);
 }
 
 /** Counts new records under one that was there before as a change of it, which its history tells. */
-async function writeGrowth(
+function writeGrowth(
   { client, upload }: ImportRun,
   { entity, field }: { entity: EntityName; field: string },
   numbers: readonly number[],
   added: readonly number[],
-): Promise<void> {
+): Promise<unknown> {
   const list = fieldOf(entity, field);
-  if (numbers.length === 0 || list.type !== 'references') return;
+  if (list.type !== 'references') throw new Error(`${entity}.${field} is no multiple reference`);
   const { id } = entityOf(entity);
-  await client.query(
+  return client.query(
     `WITH grown AS (UPDATE ${entity} SET version = version + 1, updated_at = now() WHERE ${id} = ANY($1) RETURNING ${id}),
       lists AS (SELECT ${entity}_id AS id, array_agg(${list.to}_id ORDER BY ${list.to}_id) AS after,
           coalesce(array_agg(${list.to}_id ORDER BY ${list.to}_id) FILTER (WHERE ${list.to}_id <> ALL($2)), '{}') AS before

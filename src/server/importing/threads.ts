@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { newClaim, takeClaim } from './claim.ts';
-import type { ImportJob, ImportOutcome, Progress } from './job.ts';
+import type { ImportOutcome, OutcomeOf, Progress, ThreadJob } from './job.ts';
 
 /** As many imports run at once as leave the server itself a core; others wait their turn. */
 const atOnce = 2;
@@ -23,14 +23,16 @@ const usualLimits = {
 /** Checked rows live briefly but by the thousand; with room for them they are swept away in one go. */
 const youngMemoryMb = 64;
 
-type Message = { begun?: true; progress?: Progress; outcome?: ImportOutcome; idle?: true };
+type Message = { begun?: true; progress?: Progress; outcome?: OutcomeOf<ThreadJob>; idle?: true };
 
 /** How long an ended connection is waited for. */
 const endedMilliseconds = 5000;
 
-const tooMuchInside: ImportOutcome = { kind: 'file', status: 400, code: 'tooMuchInside', params: {} };
-const tooSlow: ImportOutcome = { kind: 'file', status: 400, code: 'tooSlow', params: {} };
-const cancelled: ImportOutcome = { kind: 'cancelled' };
+const tooMuchInside = { kind: 'file', status: 400, code: 'tooMuchInside', params: {} } as const satisfies ImportOutcome;
+const tooSlow = { kind: 'file', status: 400, code: 'tooSlow', params: {} } as const satisfies ImportOutcome;
+const cancelled = { kind: 'cancelled' } as const satisfies ImportOutcome;
+/** An end that every kind of job can have. */
+type CommonEnd = typeof tooMuchInside | typeof tooSlow | typeof cancelled;
 
 export type ImportThreads = {
   /** Starts a thread beforehand: loading its code takes longer than reading a small table. */
@@ -39,7 +41,11 @@ export type ImportThreads = {
    * Runs a journey in a thread of its own. Rejects only where the thread itself fails.
    * @param signal cancels it, unless it is being committed already
    */
-  run: (job: ImportJob, tell: (progress: Progress) => void, signal: AbortSignal) => Promise<ImportOutcome>;
+  run: <J extends ThreadJob>(
+    job: J,
+    tell: (progress: Progress) => void,
+    signal: AbortSignal,
+  ) => Promise<OutcomeOf<J> | CommonEnd>;
   /** Ends what runs; a transaction that has not ended leaves nothing behind. */
   close: () => Promise<void>;
 };
@@ -106,11 +112,11 @@ export function startImportThreads(limits = usualLimits): ImportThreads {
     first.go();
   }
 
-  async function start(
-    job: ImportJob,
+  async function start<J extends ThreadJob>(
+    job: J,
     tell: (progress: Progress) => void,
     signal: AbortSignal,
-  ): Promise<ImportOutcome> {
+  ): Promise<OutcomeOf<J> | CommonEnd> {
     const { size } = await stat(job.path);
     if (signal.aborted) return cancelled;
     const openingSeconds = limits.openingSeconds + (limits.openingSecondsPerMegabyte * size) / 1_000_000;
@@ -120,7 +126,7 @@ export function startImportThreads(limits = usualLimits): ImportThreads {
     return new Promise((resolve, reject) => {
       const deadlines: NodeJS.Timeout[] = [];
       const endAfter = (seconds: number) => deadlines.push(setTimeout(() => giveUp(tooSlow), seconds * 1000));
-      const giveUp = (outcome: ImportOutcome) => {
+      const giveUp = (outcome: CommonEnd) => {
         // An import that is being committed is stored in a moment, and says so.
         if (!takeClaim(claim)) return;
         end(() => {
@@ -140,7 +146,7 @@ export function startImportThreads(limits = usualLimits): ImportThreads {
           clearTimeout(deadlines[1]);
           tell(message.progress);
         }
-        if (message.outcome) end(() => resolve(message.outcome as ImportOutcome));
+        if (message.outcome) end(() => resolve(message.outcome as OutcomeOf<J>));
       };
       const fail = (error: Error & { code?: string }) =>
         die(() => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooMuchInside) : reject(error)));

@@ -6,18 +6,18 @@ import { recordWarnings } from '../../table/warnings.ts';
 import { inviteAuthors } from '../invitations/authors.ts';
 import { comparePersons } from './contradictions.ts';
 import { countRecords } from './counts.ts';
-import { compareLate, findStored } from './find-stored.ts';
+import { compareLate, findStored, refuseImported } from './find-stored.ts';
 import { loadInland } from './inland.ts';
 import type { ImportJob } from './job.ts';
 import { keepFile } from './kept-file.ts';
 import { refuseUnnamed } from './persons.ts';
-import { beginPortion, beginRun, type ImportRun } from './run.ts';
+import { beginPortion, beginRun, endOf, type ImportRun, type PortionEnd } from './run.ts';
 import { store, storeLate } from './store.ts';
 
 /** An import that was stored: its dataset's number, what it brought, and what is worth knowing. */
 export type Stored = { dataset: number; warnings: Warning[]; created: RecordCounts; used: RecordCounts };
 
-/** How often a transaction is begun again when someone else stored the same record at the same moment. */
+/** How often a transaction is begun: again where a record is stored already that nobody saw there, such as of somebody else at the same moment. */
 const maxAttempts = 3;
 
 /**
@@ -28,6 +28,8 @@ const maxAttempts = 3;
 export class ImportTransaction {
   readonly #client: pg.Client;
   readonly #begin: () => ImportRun;
+  readonly #readCollected: () => Collected;
+  readonly #issues: IssueList;
   readonly #warnings: readonly Warning[];
   readonly #path: string;
   readonly #isCheck: boolean;
@@ -36,6 +38,9 @@ export class ImportTransaction {
   #isCommitting = false;
   #connected: Promise<unknown> | undefined;
   #run: ImportRun | undefined;
+  /** Ends of the portions so far: a transaction that begins again goes the same way, as none of them is too large. */
+  readonly #ends: PortionEnd[] = [];
+  #attempt = 1;
   #portion: Promise<void> = Promise.resolve();
   #isStoring = false;
   #failure: unknown;
@@ -48,10 +53,12 @@ export class ImportTransaction {
     warnings: readonly Warning[],
     mayCommit: () => boolean,
   ) {
-    this.#client = new pg.Client(connection);
+    this.#client = new pg.Client({ ...connection, pipeline: true });
     // A connection that breaks between two queries shows in the next one; without a listener it would end the thread.
     this.#client.on('error', () => undefined);
     this.#begin = () => beginRun(this.#client, { filename, userId }, readCollected, issues);
+    this.#readCollected = readCollected;
+    this.#issues = issues;
     this.#warnings = warnings;
     this.#path = path;
     this.#isCheck = Boolean(isCheck);
@@ -69,9 +76,11 @@ export class ImportTransaction {
    */
   async storePortion(onStored: () => void): Promise<void> {
     await this.#portion;
+    const end = endOf(this.#readCollected());
+    this.#ends.push(end);
     if (this.#failure) return;
     this.#isStoring = true;
-    this.#portion = this.#storePortion()
+    this.#portion = this.#storePortion(end)
       .then(onStored, (error: unknown) => {
         this.#failure = error;
       })
@@ -85,16 +94,21 @@ export class ImportTransaction {
    * @returns null where there are issues, and nothing was stored
    */
   async finish(): Promise<Stored | null> {
+    const collected = this.#readCollected();
+    // The database works on the portion before meanwhile.
+    const noted = this.#issues.total > 0 ? [] : await recordWarnings(collected.lists, loadInland);
     await this.#portion;
-    for (let attempt = 1; ; attempt++) {
+    const last = endOf(collected);
+    for (; ; this.#attempt++) {
       try {
         if (this.#failure) throw this.#failure;
-        return await this.#commit(await this.#storePortion());
+        if (this.#attempt > 1) for (const end of this.#ends) await this.#storePortion(end);
+        return await this.#commit(await this.#storePortion(last), noted);
       } catch (error) {
         // The first failure is reported, also where the connection is gone.
         if (this.#run) await this.#client.query('ROLLBACK').catch(() => undefined);
         const isTaken = error instanceof pg.DatabaseError && error.code === '23505';
-        if (!isTaken || attempt === maxAttempts) throw error;
+        if (!isTaken || this.#attempt === maxAttempts) throw error;
         this.#failure = undefined;
         this.#run = undefined;
       }
@@ -117,16 +131,18 @@ export class ImportTransaction {
     return run;
   }
 
-  async #storePortion(): Promise<ImportRun> {
+  async #storePortion(end: PortionEnd): Promise<ImportRun> {
     const run = this.#run ?? (await this.#beginRun());
     this.#run = run;
-    beginPortion(run);
+    beginPortion(run, end);
     await findStored(run);
+    // While nothing is wrong, the unique index asks whether elements are stored; where it has refused one, all are looked for.
+    if (run.issues.total > 0 || this.#attempt > 1) await refuseImported(run, true);
     if (run.issues.total === 0) await store(run);
     return run;
   }
 
-  async #commit(run: ImportRun): Promise<Stored | null> {
+  async #commit(run: ImportRun, noted: readonly Warning[]): Promise<Stored | null> {
     const { client, collected, dataset, issues, stored } = run;
     refuseUnnamed(run);
     await compareLate(run);
@@ -136,11 +152,11 @@ export class ImportTransaction {
       return null;
     }
     await storeLate(run);
-    const { study, lists } = collected;
+    const { study } = collected;
     const studyId = study === null ? null : (stored.ids.project_study[study] ?? null);
     if (study !== null && studyId !== null && stored.isNew.project_study[study])
       await inviteAuthors(client, studyId, dataset);
-    const warnings = [...this.#warnings, ...run.warnings, ...(await recordWarnings(lists, loadInland))];
+    const warnings = [...this.#warnings, ...run.warnings, ...noted];
     const { created, used } = countRecords(run);
     await client.query(
       'UPDATE dataset SET project_study_id = $1, warnings = $2, created = $3, used = $4 WHERE id = $5',

@@ -6,6 +6,7 @@ import { pairTables, putInto } from '../bin/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import { idColumn, pairsOf } from '../records/columns.ts';
 import { type Actor, writeChanged, writeImports, writeRows } from '../records/history.ts';
+import { waitForTurn } from './index-imported.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -142,6 +143,7 @@ export async function undoImport(
   actor: Actor,
   dataset: { id: number; filename: string; project_study_id: number | null },
 ): Promise<number> {
+  await sql.raw(waitForTurn).execute(trx);
   await findGoing(trx, dataset.id);
   const { rows } = await sql<{ id: number }>`INSERT INTO bin (user_id, who, label, dataset_id, study)
     VALUES (${actor?.id}, ${actor?.name}, ${dataset.filename}, ${dataset.id}, ${dataset.project_study_id})

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { maxUploadBytes } from '../../catalogue/limits.ts';
-import type { SentenceKey } from '../../catalogue/locales/index.ts';
+import type { ServerSentenceKey } from '../../catalogue/locales/server.ts';
 import { HttpError } from '../http/errors.ts';
 
 /** A file on the disk, and the name under which it was sent. */
@@ -46,7 +46,7 @@ type Expected = {
   signal: AbortSignal;
   maxFiles: number;
   /** The sentence about more files. */
-  tooMany: SentenceKey;
+  tooMany: ServerSentenceKey;
   /** Told each field as it arrives, so that progress can begin before the files are here. */
   onField: (name: string, value: string) => void;
 };

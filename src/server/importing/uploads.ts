@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ImportedFiles, UploadProgress } from '../../catalogue/answers/importing.ts';
 import type { Warning } from '../../table/issues.ts';
+import { limits } from '../accounts/limits.ts';
 import { HttpError } from '../http/errors.ts';
 import { ImportPace } from './import-pace.ts';
 import type { ImportOutcome, Progress } from './job.ts';
@@ -24,6 +25,8 @@ const keptAfterEndMs = 24 * 60 * 60 * 1000;
 const maxKeptEnds = 3;
 /** A cancelled upload that was not there yet may still be on its way for so long. */
 const comingMs = 10 * 60 * 1000;
+/** No user has more uploads on their way than may begin at all. */
+const maxComing = limits.uploadsOfUser.maxAttempts;
 
 const unmeasured = { share: null, rate: null, secondsLeft: null };
 const nothingYet = (phase: 'waiting' | 'receiving' | 'unknown'): UploadEvent => ({
@@ -136,6 +139,7 @@ export function createUploadBoard(): UploadBoard {
   const unwanted = new Set<string>();
   const timers = new Map<string, NodeJS.Timeout>();
   const keyOf = (user: number, token: string) => `${user} ${token.toLowerCase()}`;
+  const isOf = (user: number, key: string) => key.startsWith(`${user} `);
 
   /** Forgets all that is known of a token. */
   function forget(key: string): void {
@@ -155,7 +159,7 @@ export function createUploadBoard(): UploadBoard {
     // It stands behind those that ended before.
     uploads.delete(key);
     uploads.set(key, upload);
-    const ended = [...uploads].filter(([one, { end }]) => end && one.startsWith(`${user} `));
+    const ended = [...uploads].filter(([one, { end }]) => end && isOf(user, one));
     for (const [one] of ended.slice(0, -maxKeptEnds)) forget(one);
     forgetLater(key, keptAfterEndMs);
   }
@@ -197,6 +201,8 @@ export function createUploadBoard(): UploadBoard {
       if (upload) return upload.cancel();
       unwanted.add(key);
       forgetLater(key, comingMs);
+      const coming = [...unwanted].filter((one) => isOf(user, one));
+      for (const one of coming.slice(0, -maxComing)) forget(one);
       return null;
     },
     close() {

@@ -2,8 +2,9 @@ import { invitationSchema } from '../../catalogue/answers/accounts.ts';
 import { pageOf } from '../../catalogue/answers/records.ts';
 import { count, named, type Schema } from '../../catalogue/json-schema.ts';
 import { idSchema } from '../../catalogue/schemas.ts';
-import { type Call, type Describe, whoMay } from '../http/calls.ts';
+import { type Call, type Describe, inputSchema, whoMay } from '../http/calls.ts';
 import { filterSchema, pageQuery } from '../records/calls.ts';
+import { invitationForm } from './invite.ts';
 
 /** The calls of invitations. */
 export const invitationCalls: Describe = (t) => {
@@ -45,6 +46,16 @@ export const invitationCalls: Describe = (t) => {
   return {
     calls: [
       ...reading,
+      {
+        ...common,
+        method: 'POST',
+        path: '/rest/invitations',
+        summary: t('api.invitations.invite'),
+        description: t('api.invitations.inviteText'),
+        body: { schema: inputSchema(invitationForm) },
+        answers: { 201: { meaning: t('api.status.201'), schema: record } },
+        errors: [429],
+      },
       {
         ...common,
         method: 'DELETE',

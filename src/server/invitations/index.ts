@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { sql, type Transaction } from 'kysely';
-import type { Invitation } from '../../catalogue/answers/accounts.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Invitation, SessionUser } from '../../catalogue/answers/accounts.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
+import { accountLabel } from '../accounts/forms.ts';
+import { countAttempt, limits } from '../accounts/limits.ts';
 import { sendInvitation } from '../accounts/link-mails.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
+import { parseBody } from '../http/parse.ts';
 import { requireRole } from '../http/sessions.ts';
 import { isMailAddress } from '../mail/address.ts';
 import { deliverSoon } from '../mail/delivery.ts';
@@ -15,14 +18,35 @@ import { transact } from '../records/natural-keys.ts';
 import { idFrom, type RecordOf, readRecord } from '../records/read.ts';
 import { removeRecord } from '../records/remove.ts';
 import type { Room } from '../services.ts';
+import { invitationForm, inviteAddress } from './invite.ts';
 import { type InvitationState, moveInvitation } from './states.ts';
 
 type OneInvitation = { Params: { uuid: string } };
 
-/** With the person's name, as the list shows it; null where the person has none. */
-function withName(record: RecordOf<'invitation'>): WithDates<Invitation, 'created_at' | 'updated_at'> {
-  const name = String(record.labels.person_id ?? '').replace(/ ?\(\d+\)$/, '');
-  return { ...record, person_name: name === '' ? null : name };
+type Study = NonNullable<Invitation['study']>;
+
+/** With the person's name, null where there is none, and the study that names the person as an author. */
+async function asInvitations(
+  db: Kysely<Tables>,
+  records: readonly RecordOf<'invitation'>[],
+): Promise<WithDates<Invitation, 'created_at' | 'updated_at'>[]> {
+  const uuids = records.map(({ invitation_uuid }) => invitation_uuid);
+  const { rows } = await sql<Study & { uuid: string }>`
+    SELECT i.invitation_uuid AS uuid, s.project_study_id, s.study_title
+    FROM invitation i JOIN dataset d ON d.id = i.dataset_id JOIN project_study s USING (project_study_id)
+    WHERE i.invitation_uuid = ANY(${uuids}::uuid[])`.execute(db);
+  const studies = new Map(rows.map(({ uuid, ...study }) => [uuid, study]));
+  return records.map((record) => {
+    const name = String(record.labels.person_id ?? '').replace(/ ?\(\d+\)$/, '');
+    return { ...record, person_name: name === '' ? null : name, study: studies.get(record.invitation_uuid) ?? null };
+  });
+}
+
+async function readInvitation(db: Kysely<Tables>, user: SessionUser, uuid: string) {
+  const record = await readRecord(db, user, 'invitation', uuid);
+  const [invitation] = record ? await asInvitations(db, [record]) : [];
+  if (!invitation) throw new HttpError(404, 'errors.notFound');
+  return invitation;
 }
 
 /** Sorting by the name is sorting by the person, whose label it is the most of. */
@@ -65,23 +89,36 @@ export const invitations: Room = async (app, { config, database }) => {
   ) {
     const user = requireRole(request, 'admin');
     const uuid = uuidIn(request);
-    const record = await db.transaction().execute(async (trx) => {
+    return db.transaction().execute(async (trx) => {
       if (!(await moveInvitation(trx, user, uuid, 'invited', to))) {
-        const found = await readRecord(trx, user, 'invitation', uuid);
-        if (!found) throw new HttpError(404, 'errors.notFound');
-        throw new HttpError(409, 'invitations.answered', { state: found.invitation_state });
+        const { invitation_state: state } = await readInvitation(trx, user, uuid);
+        throw new HttpError(409, 'invitations.answered', { state });
       }
       await also(trx, uuid);
-      return readRecord(trx, user, 'invitation', uuid);
+      return readInvitation(trx, user, uuid);
     });
-    if (!record) throw new HttpError(404, 'errors.notFound');
-    return withName(record);
   }
 
   app.get('/rest/invitations', async (request) => {
     const user = requireRole(request, 'admin');
     const { records, totalHits } = await listRecords(db, user, 'invitation', sortedByPerson(request.query));
-    return { records: records.map(withName), totalHits };
+    return { records: await asInvitations(db, records), totalHits };
+  });
+
+  app.post('/rest/invitations', async (request, reply) => {
+    const user = requireRole(request, 'admin');
+    const { email } = parseBody(invitationForm, request.body, accountLabel);
+    await countAttempt(
+      db,
+      [limits.invitationsOfUser, `user ${user.id}`],
+      [limits.addressLinksToAddress, email.toLowerCase()],
+    );
+    const invitation = await db.transaction().execute(async (trx) => {
+      const uuid = await inviteAddress(trx, user, email, publicAddress(config, app), request.t);
+      return readInvitation(trx, user, uuid);
+    });
+    deliverSoon(database);
+    return reply.code(201).send(invitation);
   });
 
   app.get('/rest/invitations/open', async (request, reply) => {
@@ -93,17 +130,14 @@ export const invitations: Room = async (app, { config, database }) => {
 
   app.get<OneInvitation>('/rest/invitations/:uuid', async (request) => {
     const user = requireRole(request, 'admin');
-    const record = await readRecord(db, user, 'invitation', uuidIn(request));
-    if (!record) throw new HttpError(404, 'errors.notFound');
-    return withName(record);
+    return readInvitation(db, user, uuidIn(request));
   });
 
   app.get<OneInvitation>('/rest/invitations/:uuid/history', async (request) => {
     const user = requireRole(request, 'admin');
     const uuid = uuidIn(request);
     const records = await readHistory(db, user, 'invitation', uuid);
-    if (records.length === 0 && !(await readRecord(db, user, 'invitation', uuid)))
-      throw new HttpError(404, 'errors.notFound');
+    if (records.length === 0) await readInvitation(db, user, uuid);
     return { records };
   });
 

@@ -1,17 +1,27 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { maxInteger } from '../../catalogue/shapes.ts';
+import { maxInteger, recordNumber } from '../../catalogue/shapes.ts';
+import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
 import { requireRole } from '../http/sessions.ts';
 import type { Room } from '../services.ts';
-import { delivery } from './delivery.ts';
-import { unsentMails } from './queue.ts';
+import { deliverSoon, delivery } from './delivery.ts';
+import { discardMail, retryMail, unsentMails } from './queue.ts';
 
 export const listQuery = z.object({
   offset: z.coerce.number().int().min(0).max(maxInteger).default(0),
   hits: z.coerce.number().int().min(0).max(500).default(10),
 });
 
-/** The room of outgoing mail: a queue that is emptied in the background, and the list of it for administrators. */
+type OneMail = { Params: { id: string } };
+
+function mailIn(request: FastifyRequest<OneMail>): number {
+  const id = recordNumber(request.params.id);
+  if (!id) throw new HttpError(404, 'errors.notFound');
+  return id;
+}
+
+/** The room of outgoing mail: a queue that is emptied in the background, and for administrators the list of what waits in it. */
 export const mail: Room = async (app, services) => {
   const { db } = services.database;
   await app.register(delivery, services);
@@ -19,5 +29,22 @@ export const mail: Room = async (app, services) => {
   app.get('/rest/mails', async (request) => {
     requireRole(request, 'admin');
     return unsentMails(db, parseBody(listQuery, request.query));
+  });
+
+  app.post<OneMail>('/rest/mails/:id/retry', async (request, reply) => {
+    requireRole(request, 'admin');
+    const retried = await retryMail(db, mailIn(request));
+    if (retried === 'unknown') throw new HttpError(404, 'errors.notFound');
+    if (retried === 'worthless') throw new HttpError(409, 'mail.worthless');
+    deliverSoon(services.database);
+    return reply.code(204).send();
+  });
+
+  app.delete<OneMail>('/rest/mails/:id', async (request, reply) => {
+    const user = requireRole(request, 'admin');
+    const id = mailIn(request);
+    if (!(await discardMail(db, id))) throw new HttpError(404, 'errors.notFound');
+    request.log.info({ mail: id, user: user.id }, 'a mail that waited was discarded');
+    return reply.code(204).send();
   });
 };

@@ -1,4 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { UnsentMail as MailAnswer } from '../../catalogue/answers/mails.ts';
+import type { WithDates } from '../../catalogue/json-schema.ts';
 import type { Tables } from '../database/tables.ts';
 import { isMailAddress } from './address.ts';
 
@@ -8,17 +10,7 @@ export type NewMail = { recipient: string; subject: string; body: string; hours:
 /** A mail that is about to be sent. */
 export type DueMail = { id: number; recipient: string; subject: string; body: string; created_at: Date };
 
-/** A mail that was not sent, as administrators see it: without its text, which holds somebody's link. */
-export type UnsentMail = {
-  id: number;
-  recipient: string;
-  subject: string;
-  created_at: Date;
-  attempts: number;
-  last_error: string | null;
-  next_attempt_at: Date;
-  expires_at: Date;
-};
+export type UnsentMail = WithDates<MailAnswer, 'created_at' | 'next_attempt_at' | 'expires_at'>;
 
 /** How long a mail that was sent, or given up, stays to be asked about. */
 const retentionDays = 30;
@@ -90,4 +82,24 @@ export async function unsentMails(
     FROM mail WHERE sent_at IS NULL ORDER BY id DESC OFFSET ${offset} LIMIT ${hits}`.execute(db);
   const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM mail WHERE sent_at IS NULL`.execute(db);
   return { records, totalHits: rows[0]?.total ?? 0 };
+}
+
+/** Whether a mail could be made due now, is worth no attempt any more, or does not wait at all. */
+export type Retried = 'due' | 'worthless' | 'unknown';
+
+/** Makes a mail that waits due now; one that was just taken is sent by that attempt. */
+export async function retryMail(db: Kysely<Tables>, id: number): Promise<Retried> {
+  const { rows } = await sql<{ isDue: boolean }>`
+    UPDATE mail SET next_attempt_at = CASE WHEN body IS NOT NULL AND expires_at > now() THEN now() ELSE next_attempt_at END
+    WHERE id = ${id} AND sent_at IS NULL
+    RETURNING body IS NOT NULL AND expires_at > now() AS "isDue"`.execute(db);
+  const [mail] = rows;
+  if (!mail) return 'unknown';
+  return mail.isDue ? 'due' : 'worthless';
+}
+
+/** Takes a mail that was not sent out of the queue, with the link in its text. @returns whether there was one */
+export async function discardMail(db: Kysely<Tables>, id: number): Promise<boolean> {
+  const { rows } = await sql`DELETE FROM mail WHERE id = ${id} AND sent_at IS NULL RETURNING id`.execute(db);
+  return rows.length > 0;
 }

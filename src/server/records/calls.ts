@@ -1,5 +1,11 @@
 import { changedSchema } from '../../catalogue/answers/errors.ts';
-import { historyEntrySchema, pageOf, relatedSchema, wholeListOf } from '../../catalogue/answers/records.ts';
+import {
+  historyEntrySchema,
+  namedRecordSchema,
+  pageOf,
+  relatedSchema,
+  wholeListOf,
+} from '../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { named, object, type Schema, type Schemas, text, uuid } from '../../catalogue/json-schema.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
@@ -39,6 +45,7 @@ export function filterSchema(entity: EntityName, t: Sentences): Schema {
 /** The schemas of answers about a record other than the record itself. */
 function besideSchemas(t: Sentences): Schemas {
   return {
+    Alike: wholeListOf(namedRecordSchema),
     History: wholeListOf(named('HistoryEntry')),
     HistoryEntry: historyEntrySchema(t),
     Related: wholeListOf(named('RelatedEntry')),
@@ -101,6 +108,14 @@ function callsOf(entity: EntityName, t: Sentences): Call[] {
       ...(lists && { description: t('api.records.createProject'), ...listing, query: wholeListQuery }),
       headers: { 'Idempotency-Key': { description: t('api.records.requestKey'), ...uuid } },
       body: { schema: named(names.new), ...(lists && { optional: true }) },
+    },
+    {
+      ...may('create', { 200: { meaning: t('api.status.200'), schema: named('Alike') } }),
+      method: 'POST',
+      path: `${all}/alike`,
+      summary: t('api.records.alike', many),
+      description: t('api.records.alikeText'),
+      body: { schema: named(names.new) },
     },
     {
       ...may('update', { 200: done, 409: conflictAnswer(names.record, t) }),

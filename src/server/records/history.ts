@@ -7,7 +7,7 @@ import type { WithDates } from '../../catalogue/json-schema.ts';
 import { readsPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
 import { maxHistoryRows, type RecordValues, reasonColumns } from '../../catalogue/records.ts';
 import type { Tables } from '../database/tables.ts';
-import { idColumn, recordColumns, type Sql } from './columns.ts';
+import { fieldValue, idColumn, type Sql } from './columns.ts';
 import { isTold, type RecordId, readValues } from './read.ts';
 
 /** The user who changes something; null for the server itself. */
@@ -77,11 +77,11 @@ async function importOf(
   entity: EntityName,
   id: RecordId,
   later: readonly HistoryEntry[],
-): Promise<(HistoryEntry & { userId: number | null }) | undefined> {
+): Promise<HistoryEntry | undefined> {
   if (!entitiesWithDataset.includes(entity)) return undefined;
   if (later.length === maxHistoryRows || later.at(-1)?.action === 'create') return undefined;
-  const { rows } = await sql<Pick<HistoryEntry, 'when' | 'who' | 'filename'> & { userId: number | null }>`
-    SELECT d.created_at AS "when", u.name AS who, d.filename, d.user_id AS "userId"
+  const { rows } = await sql<Pick<HistoryEntry, 'when' | 'who' | 'filename'>>`
+    SELECT d.created_at AS "when", u.name AS who, d.filename
     FROM ${sql.table(entity)} t JOIN dataset d ON d.id = t.dataset_id LEFT JOIN "user" u ON u.id = d.user_id
     WHERE ${idColumn(entity)} = ${id}`.execute(db);
   const current = rows[0] && (await readValues(db, entity, id));
@@ -92,23 +92,24 @@ async function importOf(
   return { ...rows[0], action: 'create', before: null, after: whole(Object.fromEntries(own)) };
 }
 
-/** Writes down how an import brought a record that is about to go. */
-export async function keepImport(trx: Kysely<Tables>, entity: EntityName, id: RecordId): Promise<void> {
-  const brought = await importOf(trx, entity, id, await storedHistory(trx, entity, id));
-  if (!brought) return;
-  await sql`INSERT INTO history (entity, record_id, "when", user_id, who, action, after, filename)
-    VALUES (${entity}, ${String(id)}, ${brought.when}, ${brought.userId}, ${brought.who}, 'create',
-      ${JSON.stringify(brought.after)}, ${brought.filename})`.execute(trx);
-}
-
-/** The fields of several records, as `whole` gives those of one: a query of `id` and `fields`. */
-function wholeOf(entity: EntityName, ids: Sql): Sql {
+/**
+ * The fields of several records, as `whole` gives those of one: a query of `id` and `fields`.
+ * @param first fields that were other ones, as a JSON object for the record `t`; most records have none, and need no second look
+ */
+function wholeOf(entity: EntityName, ids: Sql, first: Sql | null = null): Sql {
   const definition = entityOf(entity);
   const names = [...Object.keys(definition.fields), ...reasonColumns(definition)];
-  const fields = sql`(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(to_jsonb(x))
-    WHERE key = ANY(${names}) AND value NOT IN ('null', '[]'))`;
-  return sql`SELECT ${idColumn(entity, 'x')} AS id, ${fields} AS fields FROM (
-    SELECT ${recordColumns(entity)} FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} IN (${ids})) x`;
+  const values = names.map((name) => {
+    const value = fieldValue(entity, name);
+    return sql`${definition.fields[name]?.type === 'references' ? sql`nullif(${value}, '{}')` : value} AS ${sql.id(name)}`;
+  });
+  const now = sql`SELECT ${idColumn(entity)} AS id, ${first ?? sql`NULL::jsonb`} AS first,
+      (SELECT jsonb_strip_nulls(to_jsonb(x)) FROM (SELECT ${sql.join(values)}) x) AS fields
+    FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} IN (${ids})`;
+  return sql`SELECT id, CASE WHEN first IS NULL THEN fields ELSE (
+      SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(fields || first)
+      WHERE key = ANY(${names}) AND value NOT IN ('null', '[]')) END AS fields
+    FROM (${now}) now`;
 }
 
 /** Keeps that several records were deleted, or brought back, with all their fields. */
@@ -125,15 +126,18 @@ export async function writeRows(
     FROM (${wholeOf(entity, ids)}) records`.execute(trx);
 }
 
-/** Writes down how imports brought records that are about to go, as {@link keepImport} does for one. */
+/** Writes down how imports brought records that are about to go, as far as it is not: what they were before all changes. */
 export async function writeImports(trx: Kysely<Tables>, entity: EntityName, ids: Sql): Promise<void> {
-  const isChanged = sql`EXISTS (SELECT FROM history h WHERE h.entity = ${entity} AND h.record_id = gone.id::text)`;
-  // A record that was changed since has to be traced back by itself; there are few.
-  const changed = await sql<{ id: number }>`SELECT id FROM (${ids}) gone WHERE ${isChanged}`.execute(trx);
-  for (const { id } of changed.rows) await keepImport(trx, entity, id);
+  if (!entitiesWithDataset.includes(entity)) return;
+  const historyOf = (id: Sql) => sql`h.entity = ${entity} AND h.record_id = ${id}::text`;
+  const unwritten = sql`SELECT id FROM (${ids}) gone (id) WHERE NOT EXISTS (
+    SELECT FROM history h WHERE ${historyOf(sql`gone.id`)} AND h.action = 'create')`;
+  const first = sql`(SELECT jsonb_object_agg(key, value) FROM (
+    SELECT DISTINCT ON (key) key, value FROM history h, jsonb_each(h.before)
+    WHERE ${historyOf(idColumn(entity))} ORDER BY key, h.id) oldest)`;
   await sql`INSERT INTO history (entity, record_id, "when", user_id, who, action, after, filename)
     SELECT ${entity}, records.id::text, d.created_at, d.user_id, u.name, 'create', fields, d.filename
-    FROM (${wholeOf(entity, sql`SELECT id FROM (${ids}) gone WHERE NOT ${isChanged}`)}) records
+    FROM (${wholeOf(entity, unwritten, first)}) records
     JOIN ${sql.table(entity)} t ON ${idColumn(entity)} = records.id
     JOIN dataset d ON d.id = t.dataset_id LEFT JOIN "user" u ON u.id = d.user_id`.execute(trx);
 }

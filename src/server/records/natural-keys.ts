@@ -22,7 +22,7 @@ const keysByIndex = new Map(
 type Attempted = { entity: EntityName; id: RecordId | null; values: RecordValues };
 
 /** A natural key that another record has. */
-class KeyTaken extends Error {
+export class KeyTaken extends Error {
   readonly owner: EntityName;
   readonly which: number;
   readonly key: readonly string[];
@@ -82,19 +82,28 @@ function inTheWay(taken: KeyTaken): { field: string; condition: Sql } {
   return { field: within.field, condition: sql`${number} = ANY(${given}) AND x.natural_key IN (${twice})` };
 }
 
-async function refusalOf(db: Kysely<Tables>, taken: KeyTaken): Promise<HttpError> {
+/** The record that has a natural key already, if it is still there, and the field to which to say so. */
+export async function ownerOf(
+  db: Kysely<Tables>,
+  taken: KeyTaken,
+): Promise<{ field: string; owner: NamedRecord | undefined }> {
   const { field, condition } = inTheWay(taken);
   const { rows } = await sql<NamedRecord>`SELECT ${idColumn(taken.owner, 'x')} AS id, label
     FROM ${sql.table(taken.owner)} x WHERE ${condition} ORDER BY ${idColumn(taken.owner, 'x')} LIMIT 1`.execute(db);
+  return { field, owner: rows[0] };
+}
+
+async function refusalOf(db: Kysely<Tables>, taken: KeyTaken): Promise<HttpError> {
+  const { field, owner } = await ownerOf(db, taken);
   // It may be gone again meanwhile.
-  const record = rows[0]?.label ?? '–';
+  const record = owner?.label ?? '–';
   // Of a key of several fields, the first one bears the message, and any of them may be what is to be changed.
   const messages = (t: Sentences) => {
     const labels = taken.key.map((name) => t(`fields.${taken.owner}.${name}.label`));
     const parts = labels.length > 1 ? [t('records.takenBy', { fields: labels.join(', ') })] : [];
     return { [field]: [t('records.taken', { record }), ...parts] };
   };
-  const found: Taken = rows[0] ? { taken: rows[0] } : {};
+  const found: Taken = owner ? { taken: owner } : {};
   return new HttpError(400, 'errors.validation', {}, messages, () => found);
 }
 

@@ -4,7 +4,7 @@ import { isSecret } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { idColumn } from './columns.ts';
-import { type Actor, keepImport, whole, writeHistory } from './history.ts';
+import { type Actor, whole, writeHistory, writeImports } from './history.ts';
 import { cannotDoWithout, lossesBy, questionOn, unlinkAll } from './losses.ts';
 import type { RecordId } from './read.ts';
 import { lockRecord } from './store.ts';
@@ -33,7 +33,11 @@ export async function removeRecord(
   if (bound.length > 0) throw cannotDoWithout(bound);
   if (losses.length > 0 && !perform) throw questionOn(deleted, losses);
   await unlinkAll(trx, actor, deleted, losses);
-  await keepImport(trx, entity, id);
+  await writeImports(
+    trx,
+    entity,
+    sql`SELECT ${idColumn(entity, 'x')} FROM ${sql.table(entity)} x WHERE ${idColumn(entity, 'x')} = ${id}`,
+  );
   // First, as those who delete their own account are gone afterwards.
   await writeHistory(trx, actor, entity, id, 'delete', { before: whole(current.values), after: null });
   await sql`DELETE FROM ${sql.table(entity)} AS t WHERE ${idColumn(entity)} = ${id}`.execute(trx);

@@ -7,6 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { readFor } from '../http/reading.ts';
 import type { Room } from '../services.ts';
+import { findAlike } from './alike.ts';
 import { readHistory } from './history.ts';
 import { listRecords } from './list.ts';
 import { transact } from './natural-keys.ts';
@@ -96,6 +97,11 @@ function resource(entity: EntityName): Room {
         return readRecord(trx, request.user, entity, id);
       });
       return reply.code(201).send(record);
+    });
+
+    room.post('/alike', { bodyLimit }, async (request, reply) => {
+      refuseUnless(request, 'create', entity);
+      return { records: await readFor(database, reply, (trx) => findAlike(trx, entity, request.body)) };
     });
 
     room.put<OneRecord>('/:id', { bodyLimit }, async (request) => {

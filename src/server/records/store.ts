@@ -147,14 +147,16 @@ export async function repeatedCreation(
   return id;
 }
 
-/** @throws HttpError 409 with the record as it is now, where what was changed is not what is there */
-async function refuseOutdated(
-  trx: Kysely<Tables>,
-  actor: Actor,
+/**
+ * @param seen the version that was changed, as anybody may send it
+ * @param read the record as it is now
+ * @throws HttpError 409 with that record, where what was changed is not what is there
+ */
+export async function refuseOutdated(
   entity: EntityName,
-  id: RecordId,
   seen: unknown,
   version: number,
+  read: () => Promise<unknown>,
 ): Promise<void> {
   if (seen === undefined || seen === null) return;
   const isValue = typeof seen === 'number' || typeof seen === 'string';
@@ -162,7 +164,7 @@ async function refuseOutdated(
   const number = isValue ? (readCell(seen, { type: 'integer' }) ?? none) : new Problem('kind');
   if (number instanceof Problem) throw refusal(entity, { version: [number] });
   if (number === version) return;
-  const changed: Changed<unknown> = { record: await readRecord(trx, actor, entity, id) };
+  const changed: Changed<unknown> = { record: await read() };
   throw new HttpError(409, 'records.changedSince', {}, changed);
 }
 
@@ -181,7 +183,7 @@ export async function updateRecord(
   const given = givenIn(body);
   const current = await lockRecord(trx, entity, id, 'NO KEY UPDATE');
   if (!current) throw new HttpError(404, 'errors.notFound');
-  await refuseOutdated(trx, actor, entity, id, given.version, current.version);
+  await refuseOutdated(entity, given.version, current.version, () => readRecord(trx, actor, entity, id));
   const values = await check(trx, entity, given, current.values);
   const changed = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(current.values[name])),

@@ -1,8 +1,22 @@
-import { statsSchema } from '../../catalogue/answers/searching.ts';
-import { count, listOf, named } from '../../catalogue/json-schema.ts';
+import { samplingSchema } from '../../catalogue/answers/sampling.ts';
+import {
+  facetsSchema,
+  foundPlacesSchema,
+  jumpSchema,
+  stationsSchema,
+  statsSchema,
+} from '../../catalogue/answers/searching.ts';
+import { count, listOf, named, type Schema, type Schemas } from '../../catalogue/json-schema.ts';
 import { foundElementSchema } from '../../catalogue/schemas.ts';
 import { type Describe, inputSchema } from '../http/calls.ts';
-import { choiceBody, searchBody } from './routes.ts';
+import { choiceBody, jumpQuery, narrowedBody, placesBody, searchBody } from './routes.ts';
+
+/** The input of a call, with what its parts mean there. */
+function withMeanings(input: Parameters<typeof inputSchema>[0], meanings: Readonly<Record<string, string>>): Schema {
+  const { properties, ...rest } = inputSchema(input) as Schema & { properties: Schemas };
+  const described = Object.entries(meanings).map(([name, description]) => [name, { ...properties[name], description }]);
+  return { ...rest, properties: { ...properties, ...Object.fromEntries(described) } };
+}
 
 /** The calls of the search. */
 export const searchCalls: Describe = (t) => {
@@ -27,6 +41,48 @@ export const searchCalls: Describe = (t) => {
         errors: [401, 429],
       },
       {
+        tag: 'searching',
+        method: 'POST',
+        path: '/searchSE/found',
+        summary: t('findCalls.found'),
+        description: t('findCalls.foundText'),
+        who: 'everybody',
+        body: { schema: withMeanings(placesBody, { term: t('findCalls.term'), items: t('findCalls.items') }) },
+        answers: { 200: { meaning: t('api.status.200'), schema: foundPlacesSchema(t) } },
+      },
+      {
+        tag: 'searching',
+        method: 'GET',
+        path: '/rest/jump',
+        summary: t('findCalls.jump'),
+        description: t('findCalls.jumpText'),
+        who: 'everybody',
+        query: withMeanings(jumpQuery, { q: t('findCalls.q') }),
+        answers: { 200: { meaning: t('api.status.200'), schema: jumpSchema(t) } },
+      },
+      {
+        tag: 'searching',
+        method: 'POST',
+        path: '/searchSE/facets',
+        summary: t('api.narrowing.facets'),
+        description: t('api.narrowing.facetsText'),
+        who: 'everybody',
+        body: { schema: inputSchema(narrowedBody) },
+        answers: { 200: { meaning: t('api.status.200'), schema: facetsSchema(t) } },
+        errors: [401],
+      },
+      {
+        tag: 'searching',
+        method: 'POST',
+        path: '/searchSE/stations',
+        summary: t('api.narrowing.stationsCall'),
+        description: t('api.narrowing.stationsText'),
+        who: 'everybody',
+        body: { schema: inputSchema(narrowedBody) },
+        answers: { 200: { meaning: t('api.status.200'), schema: stationsSchema(t) } },
+        errors: [401],
+      },
+      {
         tag: 'exporting',
         method: 'POST',
         path: '/downloadSE',
@@ -44,6 +100,15 @@ export const searchCalls: Describe = (t) => {
         summary: t('api.site.stats'),
         who: 'everybody',
         answers: { 200: { meaning: t('api.status.200'), schema: statsSchema(t) } },
+      },
+      {
+        tag: 'site',
+        method: 'GET',
+        path: '/stats/sampling',
+        summary: t('samplingCalls.call'),
+        description: t('samplingCalls.text'),
+        who: 'everybody',
+        answers: { 200: { meaning: t('api.status.200'), schema: samplingSchema(t) } },
       },
     ],
     schemas: { FoundElement: foundElementSchema(t) },

@@ -10,11 +10,11 @@ import { numberPlace, type OriginTable, pairsUp, tableOf, tablesTo } from './ori
 /** A value of a flat element: a number, a text, or nothing. */
 export type FlatValue = string | number | null;
 /** One column's value as the database gives it, still with the numbers of persons and protocols. */
-type RawValue = FlatValue | boolean | FlatValue[];
+export type RawValue = FlatValue | boolean | FlatValue[];
 export type RawElement = { sequencing_element_id: number } & Record<string, RawValue>;
 
-/** The elements `e`, joined with these tables and with nothing more; of several records in one library, the first. */
-function elementsWith(tables: readonly OriginTable[]): RawBuilder<unknown> {
+/** The elements `e`, joined with these tables and the lists of these columns; of several records in one library, the first. */
+function elementsWith(tables: readonly OriginTable[], columns: readonly Column[]): RawBuilder<unknown> {
   const joins = tables.map(({ name, key, at, paths }) => {
     const number = sql.ref(`${at.table}.${at.column}`);
     if (paths === null) return sql`LEFT JOIN ${sql.table(name)} ON ${sql.ref(`${name}.${key}`)} = ${number}`;
@@ -22,23 +22,37 @@ function elementsWith(tables: readonly OriginTable[]): RawBuilder<unknown> {
     return sql`LEFT JOIN LATERAL (SELECT min(id) AS id, min(id) < max(id) AS pooled FROM (${pairs}) pairs)
       ${sql.table(name)} ON true`;
   });
-  return sql.join([sql`sequencing_element e`, ...joins], sql` `);
+  return sql.join([sql`sequencing_element e`, ...joins, ...joinedLists(columns)], sql` `);
+}
+
+const listsOf = (entity: EntityName): string => `lists_of_${entity}`;
+
+/** For each entity of which an element has several records, a join that gives their values of these columns as lists. */
+function joinedLists(columns: readonly Column[]): RawBuilder<unknown>[] {
+  const ofSeveral = Map.groupBy(
+    columns.filter(({ several }) => several),
+    ({ entity }) => entity,
+  );
+  return [...ofSeveral].map(([entity, shown]) => {
+    const id = sql.ref(entityOf(entity).id);
+    const lists = shown.map(({ name, fieldName, field }) => {
+      // An array of a domain has a type of its own, which the driver does not read; a reference's numbers must stay numbers.
+      // A reason stands in its value's place in the list.
+      const plain = sql`x.${sql.ref(fieldName)}`;
+      const value = hasReasonColumn(field)
+        ? sql`coalesce(${plain}::text, x.${sql.ref(reasonColumn(fieldName))})`
+        : plain;
+      return sql`array_agg(${value} ORDER BY x.${id}) AS ${sql.id(name)}`;
+    });
+    return sql`LEFT JOIN LATERAL (SELECT ${sql.join(lists)}
+      FROM ${sql.table(`sequencing_element_${entity}`)} y JOIN ${sql.table(entity)} x USING (${id})
+      WHERE y.sequencing_element_id = e.sequencing_element_id) ${sql.table(listsOf(entity))} ON true`;
+  });
 }
 
 /** A column's value, as a number of a person or protocol where it refers to one; several records give a list. */
-function valueIn(column: Column): RawBuilder<unknown> {
-  const { entity, fieldName } = column;
-  if (!column.several) return sql.ref(`${tableOf(entity)}.${fieldName}`);
-  const id = entityOf(entity).id;
-  // An array of a domain has a type of its own, which the driver does not read; a reference's numbers must stay numbers.
-  // A reason stands in its value's place in the list.
-  const plain = sql`x.${sql.ref(fieldName)}`;
-  const value = hasReasonColumn(column.field)
-    ? sql`coalesce(${plain}::text, x.${sql.ref(reasonColumn(fieldName))})`
-    : plain;
-  return sql`(SELECT array_agg(${value} ORDER BY x.${sql.ref(id)})
-    FROM ${sql.table(`sequencing_element_${entity}`)} y JOIN ${sql.table(entity)} x USING (${sql.ref(id)})
-    WHERE y.sequencing_element_id = e.sequencing_element_id)`;
+function valueIn({ entity, fieldName, name, several }: Column): RawBuilder<unknown> {
+  return several ? sql.ref(`${listsOf(entity)}.${name}`) : sql.ref(`${tableOf(entity)}.${fieldName}`);
 }
 
 /** The column of a record's number in a query of elements. */
@@ -69,7 +83,7 @@ export function elementsWhere(
         sql`${sql.ref(`${tableOf(column.entity)}.${reasonColumn(column.fieldName)}`)} AS ${sql.id(reasonColumn(column.name))}`,
       );
   }
-  return sql<RawElement>`SELECT ${sql.join(parts)} FROM ${elementsWith(tables)} WHERE ${condition} ORDER BY ${id}`;
+  return sql<RawElement>`SELECT ${sql.join(parts)} FROM ${elementsWith(tables, columns)} WHERE ${condition} ORDER BY ${id}`;
 }
 
 /** The texts of persons and protocols by their numbers. */
@@ -117,14 +131,12 @@ function readable(value: FlatValue, { field }: Column, names: Names): FlatValue 
   return (field.to === 'person' ? names.person : names.protocol).get(value) ?? null;
 }
 
-/** The values of one column as people read them; several only where there are several records. */
-export function valuesOf(element: RawElement, column: Column, names: Names): FlatValue[] {
-  const raw = (element[column.name] ?? null) as FlatValue | FlatValue[];
-  return (Array.isArray(raw) ? raw : [raw]).map((value) => readable(value, column, names));
+/** The values of a column as people read them; several only where there are several records. */
+export function valuesOf(raw: RawValue, column: Column, names: Names): FlatValue[] {
+  return (Array.isArray(raw) ? raw : [raw as FlatValue]).map((value) => readable(value, column, names));
 }
 
-/** One column of an element in one text, with several values joined. */
-export function flatValue(element: RawElement, column: Column, names: Names): FlatValue {
-  const raw = (element[column.name] ?? null) as FlatValue | FlatValue[];
-  return Array.isArray(raw) ? joinValues(valuesOf(element, column, names)) : readable(raw, column, names);
+/** The value of a column in one text, with several values joined. */
+export function flatValue(raw: RawValue, column: Column, names: Names): FlatValue {
+  return Array.isArray(raw) ? joinValues(valuesOf(raw, column, names)) : readable(raw as FlatValue, column, names);
 }

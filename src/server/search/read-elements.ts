@@ -22,7 +22,7 @@ export async function readElements(
     if (!element) return [];
     const flat: FoundElement = { sequencing_element_id: id };
     for (const column of columns) {
-      flat[column.name] = flatValue(element, column, names);
+      flat[column.name] = flatValue(element[column.name] ?? null, column, names);
       const reason = element[reasonColumn(column.name)];
       if (typeof reason === 'string') flat[reasonColumn(column.name)] = reason;
     }

@@ -1,18 +1,24 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Stats } from '../../catalogue/answers/searching.ts';
 import { type Column, columnOf, columns, defaultSearchColumns } from '../../catalogue/columns.ts';
-import { maxChosenIds, maxFoundElements, maxSearchCharacters, maxSearchWords } from '../../catalogue/limits.ts';
+import { maxChosenIds, maxFoundElements, maxPlacedElements, maxSearchCharacters } from '../../catalogue/limits.ts';
 import { maxInteger } from '../../catalogue/shapes.ts';
 import { HttpError } from '../http/errors.ts';
-import { invalidField, parseBody } from '../http/parse.ts';
+import { parseBody } from '../http/parse.ts';
 import { readFor } from '../http/reading.ts';
-import { requireUser } from '../http/sessions.ts';
 import type { Room } from '../services.ts';
+import { askedFields, askedIn, refuseManyWords, requireTerm } from './asked.ts';
+import { countingFound } from './count-found.ts';
+import { facetsOf } from './facets.ts';
 import { findElements } from './find-elements.ts';
+import { findPlaces } from './found-places.ts';
+import { findNames, nameWordsOf } from './jump.ts';
+import { keptChainOf } from './kept-chain.ts';
 import { readElements } from './read-elements.ts';
-import { rememberChoice, rememberSearch, type Search } from './selection.ts';
+import { keptSampling } from './sampling.ts';
+import { rememberChoice, rememberSearch } from './selection.ts';
 import type { SortKey } from './sorted.ts';
+import { stationsOf } from './stations.ts';
+import { keptStats } from './stats.ts';
 import { searchWordsOf } from './words.ts';
 
 const id = z.number().int().min(1).max(maxInteger);
@@ -21,16 +27,9 @@ const chosenIds = z
   .refine(({ length }) => length <= maxChosenIds, { message: 'search.manyChosen', params: { max: maxChosenIds } })
   .meta({ maxItems: maxChosenIds });
 const texts = z.union([z.string().max(200), z.array(z.string().max(200)).max(20)]);
-const flag = z.boolean().nullish();
 
 export const searchBody = z.object({
-  all: flag,
-  own: flag,
-  term: z
-    .string()
-    .max(maxSearchCharacters)
-    .nullish()
-    .meta({ examples: ['gotland 16S'] }),
+  ...askedFields,
   id: z
     .union([
       id,
@@ -46,6 +45,16 @@ export const searchBody = z.object({
   sort: texts.optional(),
   count: z.union([z.boolean(), z.literal('only')]).default(true),
 });
+
+export const jumpQuery = z.object({ q: z.string().max(maxSearchCharacters) });
+
+export const placesBody = z.object({
+  term: z.string().max(maxSearchCharacters),
+  items: z.array(id).max(maxPlacedElements),
+});
+
+/** A search without its page, for its facets and stations. */
+export const narrowedBody = z.object(askedFields);
 
 export const choiceBody = z.object({
   items: z.union([z.literal('all'), chosenIds]),
@@ -74,32 +83,54 @@ function sortKeys(sort: string | readonly string[] | undefined): SortKey[] {
 
 /** Keyword search over all elements, and what is chosen of it for the downloads. */
 export const search: Room = async (app, { database }) => {
+  const chain = keptChainOf(database);
+  const count = countingFound(chain);
+
   app.post('/searchSE', async (request, reply) => {
     const body = parseBody(searchBody, request.body);
     const names = body.fields ?? (body.id === undefined ? defaultSearchColumns : columns.map(({ name }) => name));
     const shown = names.map((name) => known('fields', name));
     const keys = sortKeys(body.sort);
-    if (body.sort === undefined && body.id === undefined && !body.all && !body.term && body.term !== '')
-      throw invalidField('term', 'errors.required');
-    const asked: Search = {
-      term: body.all ? '' : (body.term ?? '').trim(),
-      owner: body.own ? requireUser(request).id : null,
-    };
-    if (searchWordsOf(asked.term).length > maxSearchWords)
-      throw new HttpError(400, 'errors.validation', {}, (t) => ({
-        term: [t('search.manyWords', { max: maxSearchWords })],
-      }));
+    if (body.sort === undefined && body.id === undefined) requireTerm(body);
+    const asked = askedIn(request, body);
     const { id: number, hits, offset } = body;
     if (number === undefined) await rememberSearch(request, asked);
     return readFor(database, reply, async (db) => {
-      const found = findElements(db, asked);
+      const found = findElements(db, chain, asked);
       const page = async () =>
         number === undefined ? found.page(keys, hits, offset) : [number].slice(offset, offset + hits);
       const elements = body.count === 'only' ? [] : await readElements(db, shown, await page());
       if (body.count)
-        reply.header('x-total-count', String(number === undefined ? await found.count() : elements.length));
+        reply.header('x-total-count', String(number === undefined ? (await found.all()).count : elements.length));
       return elements;
     });
+  });
+
+  app.post('/searchSE/found', async (request, reply) => {
+    const { term, items } = parseBody(placesBody, request.body);
+    const words = searchWordsOf(term);
+    refuseManyWords('term', words);
+    return readFor(database, reply, (db) => findPlaces(db, words, items));
+  });
+
+  app.get('/rest/jump', async (request, reply) => {
+    const { q } = parseBody(jumpQuery, request.query);
+    refuseManyWords('q', nameWordsOf(q));
+    return readFor(database, reply, async (db) => ({ records: await findNames(db, q) }));
+  });
+
+  app.post('/searchSE/facets', async (request, reply) => {
+    const body = parseBody(narrowedBody, request.body);
+    requireTerm(body);
+    const asked = askedIn(request, body);
+    return readFor(database, reply, (db) => facetsOf(db, chain, asked, count));
+  });
+
+  app.post('/searchSE/stations', async (request, reply) => {
+    const body = parseBody(narrowedBody, request.body);
+    requireTerm(body);
+    const asked = askedIn(request, body);
+    return readFor(database, reply, (db) => stationsOf(db, chain, asked, count));
   });
 
   app.post('/downloadSE', async (request, reply) => {
@@ -109,13 +140,13 @@ export const search: Room = async (app, { database }) => {
     return reply.code(204).send();
   });
 
-  app.get('/stats', { config: { session: false } }, async () => {
-    const { rows } = await sql<Stats>`
-      SELECT (SELECT count(*) FROM sequencing_element)::int AS "seqEl",
-             (SELECT count(*) FROM campaign)::int AS campaign,
-             ((SELECT count(*) FROM field_sample) + (SELECT count(*) FROM experiment_sample))::int AS samples`.execute(
-      database.db,
-    );
-    return rows[0];
+  const sampling = keptSampling(database, count);
+  // The first answer takes the longest, and has no older one before it.
+  app.addHook('onListen', async () => {
+    sampling().catch((err) => app.log.warn({ err }, 'the sampling by campaign could not be counted yet'));
   });
+  app.get('/stats/sampling', { config: { session: false } }, () => sampling());
+
+  const stats = keptStats(database);
+  app.get('/stats', { config: { session: false } }, () => stats());
 };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Column, columnOf } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
+import type { FacetName } from '../../catalogue/facet-names.ts';
 import { faceOf, fieldTypes, hasReasonColumn, plain, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 
@@ -11,6 +12,18 @@ export function wordsOf(term: string): string[] {
 
 /** A text that must occur in what is searched: anywhere, or in one column. */
 export type SearchWord = { text: string; column: Column | null };
+
+/** A record of this entity, among those that an element comes from, must meet a condition: one of a facet's values is chosen. */
+export type RecordCondition = {
+  entity: EntityName;
+  holds: (alias: string) => RawBuilder<unknown>;
+  chosen?: { name: FacetName; values: readonly string[] };
+};
+
+/** One of the things that a search asks of an element. */
+export type Criterion = SearchWord | RecordCondition;
+
+export const isWord = (criterion: Criterion): criterion is SearchWord => 'text' in criterion;
 
 /** A phrase in quotes, with or without a name before it, or a word; a quote that is never closed is a character like others. */
 const phraseOrWord = /(?<name>[\w.]+:)?"(?<phrase>[^"]+)"(?!\S)|\S+/gu;
@@ -39,6 +52,7 @@ export function patternOf(word: string): string {
 
 /** Three letters or digits in a row: the least that an index of trigrams can look up (pg_trgm). */
 const trigram = /[\p{L}\p{N}]{3}/u;
+export const hasTrigram = (text: string): boolean => trigram.test(text);
 
 /**
  * Rows of an entity whose own text holds the word, whether the index knows them yet or not. Without a trigram in the word
@@ -46,7 +60,7 @@ const trigram = /[\p{L}\p{N}]{3}/u;
  */
 export function textHolds(entity: EntityName, pattern: string): RawBuilder<unknown> {
   const holds = sql`searched LIKE plain_letters(${pattern})`;
-  return entityOf(entity).internal?.includes('indexed') && trigram.test(pattern)
+  return entityOf(entity).internal?.includes('indexed') && hasTrigram(pattern)
     ? sql`(indexed AND ${holds} OR NOT indexed AND ${holds})`
     : holds;
 }
@@ -69,18 +83,18 @@ function columnHolds({ field, fieldName }: Column, text: string, alias: string):
   return sql`(${holds} OR ${sql.ref(`${alias}.${reasonColumn(fieldName)}`)} LIKE lower(${pattern}))`;
 }
 
-/** The condition on a record `alias` that the record itself holds the word; undefined where such a record cannot. */
-export function recordHolds(
-  { text, column }: SearchWord,
-  entity: EntityName,
-  alias: string,
-): RawBuilder<unknown> | undefined {
+/** The condition on a record `alias` that the record itself meets the criterion; undefined where such a record cannot. */
+export function recordHolds(criterion: Criterion, entity: EntityName, alias: string): RawBuilder<unknown> | undefined {
+  if (!isWord(criterion)) return criterion.entity === entity ? criterion.holds(alias) : undefined;
+  const { text, column } = criterion;
   if (column) return column.entity === entity ? columnHolds(column, text, alias) : undefined;
   return sql`${sql.ref(`${alias}.searched`)} LIKE plain_letters(${patternOf(text)})`;
 }
 
 /** The same for a query that goes through a table, along its index of texts where there is one. */
-export function tableHolds({ text, column }: SearchWord, entity: EntityName): RawBuilder<unknown> {
+export function tableHolds(criterion: Criterion, entity: EntityName): RawBuilder<unknown> {
+  if (!isWord(criterion)) return recordHolds(criterion, entity, entity) ?? sql`false`;
+  const { text, column } = criterion;
   const inText = textHolds(entity, patternOf(text));
   if (!column) return inText;
   if (column.entity !== entity) return sql`false`;

@@ -5,6 +5,7 @@ export const colours = {
   accent: '0e7c86',
   mandatory: 'bfe0e0',
   other: 'eef3f4',
+  muted: '6b7f87',
 } as const;
 
 /** A font that most computers have, or replace by one with the same widths. */

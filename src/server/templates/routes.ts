@@ -1,19 +1,24 @@
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ExportedTemplate } from '../../catalogue/answers/importing.ts';
 import { columnOf, columns } from '../../catalogue/columns.ts';
 import { mediaTypes, type WorkbookFormat, workbookFormats } from '../../catalogue/file-formats.ts';
 import { maxChosenIds } from '../../catalogue/limits.ts';
 import { type Language, languages, type Sentences } from '../../catalogue/locales/index.ts';
+import { textsStamp } from '../../catalogue/locales/server.ts';
+import type { Verb } from '../../catalogue/permissions.ts';
 import { maxInteger, recordNumber } from '../../catalogue/shapes.ts';
-import { byTable, offeredColumns, templateColumns } from '../../catalogue/templates.ts';
+import { byTable, columnsInOrder, isShipped, offeredColumns, templateColumns } from '../../catalogue/templates.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidField, parseBody } from '../http/parse.ts';
 import { saveSessionData } from '../http/sessions.ts';
+import { readHistory } from '../records/history.ts';
 import { listRecords } from '../records/list.ts';
-import { idFrom, type RecordOf, readRecord } from '../records/read.ts';
+import { idFrom, type RecordId, type RecordOf } from '../records/read.ts';
+import { refuseUnless } from '../records/refusals.ts';
 import type { Services } from '../services.ts';
 import { descriptionOf, usesOf } from './shipped.ts';
+import { createTemplate, deleteTemplate, readTemplate, transactTemplate, updateTemplate } from './store.ts';
 import { workbookBytes, workbookFileName } from './workbook.ts';
 
 export const downloadQuery = z.object({
@@ -48,8 +53,8 @@ const maxCachedWorkbooks = 40;
 function workbookCache() {
   const kept = new Map<string, Promise<Uint8Array>>();
   return (template: Template, language: Language, format: WorkbookFormat): Promise<Uint8Array> => {
-    const key = [template.id, template.version, language, format].join(' ');
-    const bytes = kept.get(key) ?? workbookBytes(templateColumns(template.columns), language, format, usesOf(template));
+    const key = [template.id, template.version, language, format, textsStamp()].join(' ');
+    const bytes = kept.get(key) ?? workbookBytes(columnsInOrder(template.columns), language, format, usesOf(template));
     kept.delete(key);
     kept.set(key, bytes);
     bytes.catch(() => kept.delete(key));
@@ -61,7 +66,15 @@ function workbookCache() {
   };
 }
 
-/** The room of workbooks to fill in. Everybody may read them. */
+/** The number in the address, of somebody who may do that to a template. */
+function templateIn(request: FastifyRequest<{ Params: { id: string } }>, verb: Verb): RecordId {
+  refuseUnless(request, verb, 'template');
+  const id = idFrom('template', request.params.id);
+  if (id === undefined) throw new HttpError(404, 'errors.notFound');
+  return id;
+}
+
+/** The room of workbooks to fill in. Everybody may read them, administrators make them. */
 export const templatesRoom: FastifyPluginAsync<Pick<Services, 'database'>> = async (app, { database }) => {
   const { db } = database;
   const workbookOf = workbookCache();
@@ -70,6 +83,7 @@ export const templatesRoom: FastifyPluginAsync<Pick<Services, 'database'>> = asy
     const localized = (record: RecordOf<'template'>, t: Sentences) => ({
       ...record,
       description: descriptionOf(record, t),
+      shipped: isShipped(record),
     });
 
     room.get('/', async (request) => {
@@ -78,10 +92,37 @@ export const templatesRoom: FastifyPluginAsync<Pick<Services, 'database'>> = asy
     });
 
     room.get<{ Params: { id: string } }>('/:id', async (request) => {
-      const id = idFrom('template', request.params.id);
-      const record = id === undefined ? undefined : await readRecord(db, request.user, 'template', id);
-      if (!record) throw new HttpError(404, 'errors.notFound');
-      return localized(record, request.t);
+      return readTemplate(db, request.user, idFrom('template', request.params.id), request.t);
+    });
+
+    room.get<{ Params: { id: string } }>('/:id/history', async (request) => {
+      const id = templateIn(request, 'read');
+      const records = await readHistory(db, request.user, 'template', id);
+      if (records.length === 0) await readTemplate(db, request.user, id, request.t);
+      return { records };
+    });
+
+    room.post('/', async (request, reply) => {
+      refuseUnless(request, 'create', 'template');
+      const made = await transactTemplate(db, async (trx) => {
+        const id = await createTemplate(trx, request.user, request.body);
+        return readTemplate(trx, request.user, id, request.t);
+      });
+      return reply.code(201).send(made);
+    });
+
+    room.put<{ Params: { id: string } }>('/:id', async (request) => {
+      const id = templateIn(request, 'update');
+      return transactTemplate(db, async (trx) => {
+        await updateTemplate(trx, request.user, id, request.body, request.t);
+        return readTemplate(trx, request.user, id, request.t);
+      });
+    });
+
+    room.delete<{ Params: { id: string } }>('/:id', async (request, reply) => {
+      const id = templateIn(request, 'delete');
+      await transactTemplate(db, (trx) => deleteTemplate(trx, request.user, id));
+      return reply.code(204).send();
     });
 
     room.get('/custom/download', async (request, reply) => {
@@ -97,19 +138,19 @@ export const templatesRoom: FastifyPluginAsync<Pick<Services, 'database'>> = asy
       );
     });
 
-    room.get('/:id/download', async (request, reply) => {
+    const templates = db.selectFrom('template').select(['id', 'name', 'version', 'columns']);
+    async function sendTemplate(request: FastifyRequest, reply: FastifyReply, template: Template | undefined) {
       const { format, language = request.language } = parseBody(downloadQuery, request.query);
-      const { data: params } = idParams.safeParse(request.params);
-      const template =
-        params &&
-        (await db
-          .selectFrom('template')
-          .select(['id', 'name', 'version', 'columns'])
-          .where('id', '=', params.id)
-          .executeTakeFirst());
       if (!template) throw new HttpError(404, 'errors.notFound');
       return sendWorkbook(reply, template.name, { language, format }, await workbookOf(template, language, format));
+    }
+    room.get('/:id/download', async (request, reply) => {
+      const { data: params } = idParams.safeParse(request.params);
+      return sendTemplate(request, reply, params && (await templates.where('id', '=', params.id).executeTakeFirst()));
     });
+    room.get<{ Params: { name: string } }>('/named/:name/download', async (request, reply) =>
+      sendTemplate(request, reply, await templates.where('name', '=', request.params.name).executeTakeFirst()),
+    );
   };
   await app.register(routes, { prefix: '/rest/templates' });
 

@@ -1,4 +1,5 @@
 import type { Column } from '../../catalogue/columns.ts';
+import { formatOf } from '../../catalogue/field-formats.ts';
 import type { SpreadsheetCell } from '../../catalogue/field-types/definition.ts';
 import { takesReason, typeOf } from '../../catalogue/field-types.ts';
 import type { Language, Sentences } from '../../catalogue/locales/index.ts';
@@ -7,7 +8,7 @@ import { plainYears } from '../../catalogue/shapes.ts';
 import { exampleNames, sheetNames, startNames } from '../../catalogue/sheets.ts';
 import type { ColumnUse } from '../../catalogue/templates.ts';
 import { missingTerms } from '../../catalogue/vocabularies/insdc.ts';
-import { formatOf, noteOf, purposeOf, usesInShort, wordsOf } from './words.ts';
+import { noteOf, purposeOf, usesInShort, wordsOf } from './words.ts';
 
 /** The alert of a spreadsheet about a value that its cell must not have. Excel cuts titles at 32 and messages at 225 characters. */
 export type Alert = { title: string; message: string };

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Sentences } from '../../catalogue/locales/index.ts';
-import { serverSentences } from '../../catalogue/locales/server.ts';
+import { shippedSentences } from '../../catalogue/locales/server.ts';
 import { type ColumnUse, shippedTemplates } from '../../catalogue/templates.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -9,7 +9,7 @@ import type { Tables } from '../database/tables.ts';
  * columns of today. Called once at start.
  */
 export async function ensureTemplates(db: Kysely<Tables>): Promise<void> {
-  const t = serverSentences('en');
+  const t = shippedSentences('en');
   const rows = shippedTemplates.map(({ name, description, columns }) => ({
     name,
     description: t(description),
@@ -27,7 +27,7 @@ export async function ensureTemplates(db: Kysely<Tables>): Promise<void> {
 /** A template's description; a shipped one that nobody has changed is in the reader's language. */
 export function descriptionOf(template: { name: string; description: string | null }, t: Sentences): string | null {
   const shipped = shippedTemplates.find(({ name }) => name === template.name);
-  const untouched = shipped && template.description === serverSentences('en')(shipped.description);
+  const untouched = shipped && template.description === shippedSentences('en')(shipped.description);
   return untouched ? t(shipped.description) : template.description;
 }
 

@@ -1,29 +1,13 @@
 import type { Column } from '../../catalogue/columns.ts';
-import { isReference } from '../../catalogue/definition.ts';
-import { maxTextLength } from '../../catalogue/field-types/text.ts';
+import { formatOf } from '../../catalogue/field-formats.ts';
 import { takesReason } from '../../catalogue/field-types.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
-import type { ServerSentenceKey } from '../../catalogue/locales/server.ts';
 import { sheetNames } from '../../catalogue/sheets.ts';
 import type { ColumnUse } from '../../catalogue/templates.ts';
 
 /** The label of a column's field, and one sentence on what to write there. */
 export function wordsOf({ entity, fieldName }: Column, t: Sentences): { label: string; help: string } {
   return { label: t(`fields.${entity}.${fieldName}.label`), help: t(`fields.${entity}.${fieldName}.help`) };
-}
-
-function singleFormat({ field }: Column, t: Sentences): string {
-  if (field.type === 'text')
-    return field.long ? t('templates.formats.long') : t('templates.formats.text', { count: maxTextLength(field) });
-  if (isReference(field)) return t(field.to === 'person' ? 'templates.formats.person' : 'templates.formats.protocol');
-  const key: ServerSentenceKey = `templates.formats.${field.type}`;
-  return t(key);
-}
-
-/** How a cell of a column is written, as a part of a sentence. */
-export function formatOf(column: Column, t: Sentences): string {
-  const format = singleFormat(column, t);
-  return column.several ? t('templates.formats.several', { format }) : format;
 }
 
 /** The purpose of a column in a template in which it has one of its own, as a sentence. */

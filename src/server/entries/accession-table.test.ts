@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { maxSheetColumns } from '../../catalogue/sheets.ts';
+import { HttpError } from '../http/errors.ts';
+import { matchAccessions, type NamedElement } from './accession-table.ts';
+
+const element = (id: number): NamedElement => ({
+  id,
+  samp_name: `s${id}`,
+  forward_read_file_name: null,
+  reverse_read_file_name: null,
+  accession_number: null,
+});
+
+it('a table as long as an import and, in one row, as wide as a sheet is gone through while others are answered', async () => {
+  const elements = Array.from({ length: 150_000 }, (_, i) => element(i + 1));
+  const lines = elements.map(({ id, samp_name }) => `${samp_name}\tERR${1_000_000 + id}`);
+  lines[7] += '\t'.repeat(maxSheetColumns - 2);
+  let others = 0;
+  const answering = setInterval(() => others++, 0);
+  const { matches, refusals } = await matchAccessions(lines.join('\n'), elements);
+  clearInterval(answering);
+  expect(others).toBeGreaterThan(1);
+  expect([matches.length, refusals]).toEqual([elements.length, []]);
+  expect(matches.at(-1)).toEqual({ element: elements.at(-1), accession: 'ERR1150000' });
+});
+
+it('a row wider than any sheet is refused', async () => {
+  const wide = `s1\tERR1000001${'\t'.repeat(maxSheetColumns)}`;
+  const refused = expect.objectContaining({ statusCode: 400, key: 'entryAnswers.table.tooWide' });
+  await expect(matchAccessions(wide, [element(1)])).rejects.toThrow(HttpError);
+  await expect(matchAccessions(wide, [element(1)])).rejects.toThrow(refused);
+});

@@ -1,0 +1,173 @@
+import { columnLetters } from '../../catalogue/sheets.ts';
+import type { FlatValue } from '../search/elements.ts';
+import { colours } from '../templates/colours.ts';
+import { declaration } from '../templates/ods-package.ts';
+import { element } from '../templates/xml.ts';
+import { isDay } from './cells.ts';
+import { pieces } from './pieces.ts';
+import { bySheet, type SheetColumn, type SheetTable, sheetName } from './sheets.ts';
+import { type ZipPart, zipped } from './zip.ts';
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Formats of cells by their places in the list of styles. */
+const dayStyle = 1;
+const mutedStyle = 2;
+const firstOwnFormat = 164;
+
+const styles =
+  declaration +
+  element(
+    'styleSheet',
+    { xmlns: main },
+    element('numFmts', { count: 1 }, element('numFmt', { numFmtId: firstOwnFormat, formatCode: 'yyyy-mm-dd' })),
+    element(
+      'fonts',
+      { count: 2 },
+      ...[undefined, `FF${colours.muted}`].map((rgb) =>
+        element(
+          'font',
+          {},
+          element('sz', { val: 11 }),
+          ...(rgb ? [element('color', { rgb })] : []),
+          element('name', { val: 'Calibri' }),
+        ),
+      ),
+    ),
+    // Excel takes the first two as given, whatever is written there (ECMA-376, part 1, section 18.8.21).
+    element(
+      'fills',
+      { count: 2 },
+      ...['none', 'gray125'].map((patternType) => element('fill', {}, element('patternFill', { patternType }))),
+    ),
+    element(
+      'borders',
+      { count: 1 },
+      element('border', {}, ...['left', 'right', 'top', 'bottom', 'diagonal'].map((side) => element(side, {}))),
+    ),
+    element('cellStyleXfs', { count: 1 }, element('xf', { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0 })),
+    element(
+      'cellXfs',
+      { count: 3 },
+      element('xf', { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0, xfId: 0 }),
+      element('xf', { numFmtId: firstOwnFormat, fontId: 0, fillId: 0, borderId: 0, xfId: 0, applyNumberFormat: 1 }),
+      element('xf', { numFmtId: 0, fontId: 1, fillId: 0, borderId: 0, xfId: 0, applyFont: 1 }),
+    ),
+    element('cellStyles', { count: 1 }, element('cellStyle', { name: 'Normal', xfId: 0, builtinId: 0 })),
+  );
+
+/** Signs that XML or the format means otherwise, and spaces at the ends, which it would drop. */
+const needsCare = /[&<>\p{Cc}\ufffe\uffff]|_x|^ | $/u;
+/** Office Open XML reads `_x0041_` as an A (ECMA-376, ST_Xstring); a text that looks so by itself is marked as literal. */
+const looksEscaped = /_(?=x[0-9a-f]{4}_)/gi;
+/** Signs that XML has no place for, and the return, which it would read as the end of a line. */
+const unwritable = /(?![\t\n])[\p{Cc}\ufffe\uffff]/gu;
+
+const escaped = (sign: string) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+
+function textXml(text: string): string {
+  if (!needsCare.test(text)) return `<t>${text}</t>`;
+  const xml = text
+    .replaceAll(looksEscaped, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(unwritable, escaped);
+  return `<t xml:space="preserve">${xml}</t>`;
+}
+
+/** Days are counted so that 1 January 1970 is this one. */
+const firstDayOfUnix = 25_569;
+const millisecondsOfDay = 86_400_000;
+
+function cellXml(value: string | number, letters: string, row: number, column: SheetColumn): string {
+  const style = column.isMuted ? ` s="${mutedStyle}"` : '';
+  if (typeof value === 'number') return `<c r="${letters}${row}"${style}><v>${value}</v></c>`;
+  if (column.hasDays && isDay(value))
+    return `<c r="${letters}${row}" s="${dayStyle}"><v>${firstDayOfUnix + Date.parse(value) / millisecondsOfDay}</v></c>`;
+  return `<c r="${letters}${row}"${style} t="inlineStr"><is>${textXml(value)}</is></c>`;
+}
+
+const sheetBegin = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><sheetData>`;
+
+/** The parts of the workbook, its sheets first: only behind them it is known how many there are. */
+async function* parts<T>({ name, columns, portions, line }: SheetTable<T>): AsyncGenerator<ZipPart> {
+  const letters = columns.map((_, at) => columnLetters(at));
+  const rowXml = (cells: readonly FlatValue[], row: number, as: readonly SheetColumn[]) => {
+    let xml = `<row r="${row}">`;
+    for (const [at, column] of as.entries()) {
+      const value = cells[at] ?? null;
+      if (value !== null) xml += cellXml(value, letters[at] ?? '', row, column);
+    }
+    return `${xml}</row>`;
+  };
+  const names = columns.map(({ name }) => name);
+  const plain = columns.map((column) => ({ ...column, hasDays: false }));
+  const sheets: { name: string; part: string; id: string }[] = [];
+  for await (const items of bySheet(portions)) {
+    const number = sheets.length + 1;
+    const part = `worksheets/sheet${number}.xml`;
+    sheets.push({ name: sheetName(name, number), part, id: `rId${number}` });
+    let row = 1;
+    const write = (item: T) => {
+      row += 1;
+      return rowXml(line(item), row, columns);
+    };
+    const begin = sheetBegin + rowXml(names, 1, plain);
+    yield { name: `xl/${part}`, content: pieces(items, write, begin, '</sheetData></worksheet>') };
+  }
+  const relation = (Id: string, type: string, Target: string) =>
+    element('Relationship', { Id, Type: `${relations}/${type}`, Target });
+  const related = (...list: string[]) =>
+    declaration + element('Relationships', { xmlns: `${packages}/relationships` }, ...list);
+  const stylesId = 'styles';
+  yield { name: 'xl/styles.xml', content: styles };
+  yield {
+    name: 'xl/workbook.xml',
+    content:
+      declaration +
+      element(
+        'workbook',
+        { xmlns: main, 'xmlns:r': relations },
+        element(
+          'sheets',
+          {},
+          ...sheets.map(({ name, id }, at) => element('sheet', { name, sheetId: at + 1, 'r:id': id })),
+        ),
+      ),
+  };
+  yield {
+    name: 'xl/_rels/workbook.xml.rels',
+    content: related(
+      ...sheets.map(({ id, part }) => relation(id, 'worksheet', part)),
+      relation(stylesId, 'styles', 'styles.xml'),
+    ),
+  };
+  yield { name: '_rels/.rels', content: related(relation('rId1', 'officeDocument', 'xl/workbook.xml')) };
+  const override = (PartName: string, type: string) =>
+    element('Override', { PartName, ContentType: `${mediaType}.${type}+xml` });
+  yield {
+    name: '[Content_Types].xml',
+    content:
+      declaration +
+      element(
+        'Types',
+        { xmlns: `${packages}/content-types` },
+        element('Default', {
+          Extension: 'rels',
+          ContentType: 'application/vnd.openxmlformats-package.relationships+xml',
+        }),
+        override('/xl/workbook.xml', 'sheet.main'),
+        override('/xl/styles.xml', 'styles'),
+        ...sheets.map(({ part }) => override(`/xl/${part}`, 'worksheet')),
+      ),
+  };
+}
+
+/** Rows as an Excel workbook, in pieces: a row is packed as it comes, and held no longer. */
+export function xlsxFile<T>(table: SheetTable<T>): AsyncGenerator<Uint8Array> {
+  return zipped(parts(table));
+}

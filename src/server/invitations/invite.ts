@@ -1,0 +1,64 @@
+import { sql, type Transaction } from 'kysely';
+import { z } from 'zod';
+import type { SentenceKey, Sentences } from '../../catalogue/locales/index.ts';
+import { accountFields } from '../accounts/forms.ts';
+import { sendInvitation } from '../accounts/link-mails.ts';
+import { findLogin, personFor } from '../accounts/users.ts';
+import type { Tables } from '../database/tables.ts';
+import { invalidField } from '../http/parse.ts';
+import { isMailAddress } from '../mail/address.ts';
+import { type Actor, writeHistory } from '../records/history.ts';
+import { acceptedPersonOf } from './states.ts';
+
+export const invitationForm = z.object({ email: accountFields.email });
+
+/** One after the other for one address: asked side by side, two would both find no invitation. */
+async function lockAddress(trx: Transaction<Tables>, email: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('invitation:' || lower(${email}), 0))`.execute(trx);
+}
+
+/** Gives the reason for which an address is not invited; null where it is. */
+async function reasonAgainst(trx: Transaction<Tables>, email: string): Promise<SentenceKey | null> {
+  if (!isMailAddress(email)) return 'errors.invalid';
+  if (await findLogin(trx, email)) return 'accounts.emailTaken';
+  const { rows } = await sql`SELECT FROM invitation
+    WHERE lower(email) = lower(${email}) AND invitation_state = 'invited' LIMIT 1`.execute(trx);
+  if (rows.length > 0) return 'invitations.open';
+  return (await acceptedPersonOf(trx, email)) ? 'invitations.sent' : null;
+}
+
+async function hasAccount(trx: Transaction<Tables>, email: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM person p JOIN "user" u ON u.person = p.person_id
+    WHERE lower(p.email) = lower(${email}) LIMIT 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/**
+ * Invites the person of an address, and queues the mail: an administrator who types an address has decided already.
+ * @param address where people reach the application
+ * @returns the id of the invitation
+ * @throws HttpError 400 about the address
+ */
+export async function inviteAddress(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  email: string,
+  address: string,
+  t: Sentences,
+): Promise<string> {
+  await lockAddress(trx, email);
+  const reason = await reasonAgainst(trx, email);
+  if (reason) throw invalidField('email', reason);
+  const person = await personFor(trx, email, 'ofAddress');
+  if (person === null) {
+    throw invalidField('email', (await hasAccount(trx, email)) ? 'accounts.personTaken' : 'invitations.unproven');
+  }
+  const after = { person_id: person, email, invitation_state: 'accepted' };
+  const { rows } = await sql<{ uuid: string }>`
+    INSERT INTO invitation (person_id, email, invitation_state) VALUES (${person}, ${email}, ${after.invitation_state})
+    RETURNING invitation_uuid AS uuid`.execute(trx);
+  const uuid = rows[0]?.uuid ?? '';
+  await writeHistory(trx, actor, 'invitation', uuid, 'create', { before: null, after });
+  await sendInvitation(trx, { id: person, email }, address, t);
+  return uuid;
+}

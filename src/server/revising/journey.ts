@@ -1,0 +1,152 @@
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { columns } from '../../catalogue/columns.ts';
+import { maxTableRows } from '../../catalogue/limits.ts';
+import { FileProblem, IssueList, type Warning } from '../../table/issues.ts';
+import type { RawRow } from '../../table/read.ts';
+import { queriesOn } from '../database/pool.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Progress } from '../importing/job.ts';
+import { readFile } from '../importing/read-file.ts';
+import { namesFor } from '../search/elements.ts';
+import { Comparison } from './compare.ts';
+import { followWords } from './conditions.ts';
+import { Entries } from './entries.ts';
+import { matchRevision } from './header.ts';
+import type { RevisionJob, RevisionOutcome } from './job.ts';
+import { inOrder, prepareChanges, tellDifferences } from './prepared.ts';
+import { References } from './references.ts';
+import { ChangedMeanwhile, lockRecords, touchesKey, writeChanges } from './write.ts';
+
+/** Rows that are compared at once. */
+const rowsPerPortion = 1000;
+
+/** How often it is begun again where somebody else changes the same records at the same moment. */
+const maxAttempts = 3;
+const deadlock = '40P01';
+const foreignKey = '23503';
+
+type Tell = (progress: Progress) => void;
+
+/**
+ * The whole way of a revised table: read, compare with what is stored, check, apply. All or nothing: one transaction.
+ * @param mayCommit asked once, before the commit: where it says no, somebody is about to end this thread
+ */
+export async function runRevision(job: RevisionJob, tell: Tell, mayCommit: () => boolean): Promise<RevisionOutcome> {
+  const client = new pg.Client(job.connection);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    for (let left = maxAttempts - 1; ; left--) {
+      try {
+        await client.query('BEGIN');
+        return await revise(job, client, tell, mayCommit);
+      } catch (error) {
+        await client.query('ROLLBACK').catch(() => undefined);
+        if (left > 0 && isMeanwhile(error)) continue;
+        throw error;
+      }
+    }
+  } catch (error) {
+    if (error instanceof FileProblem)
+      return { kind: 'file', status: error.status, code: error.code, params: error.params };
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+function isMeanwhile(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return error instanceof ChangedMeanwhile || code === deadlock || code === foreignKey;
+}
+
+async function revise(
+  job: RevisionJob,
+  client: pg.Client,
+  tell: Tell,
+  mayCommit: () => boolean,
+): Promise<RevisionOutcome> {
+  const db = queriesOn((text, values) => client.query(text, values && [...values]));
+  const issues = new IssueList();
+  const warnings: Warning[] = [];
+  const entries = new Entries(issues);
+  const rows = await compare(job, { db, client, issues, warnings, entries, tell });
+  if (rows === null) return refusal(issues);
+  entries.finish();
+  const records = inOrder(entries.records.values());
+  const changed = prepareChanges(records, job.actor, issues);
+  if (issues.total > 0) return refusal(issues);
+  await followWords(db, job.actor, changed);
+  const differences = await tellDifferences(db, records, rows, warnings);
+  const { conflicting, seen } = differences;
+  const isApplied = !job.isCheck && (conflicting === 0 || job.leavesConflicts) && (job.seen ?? seen) === seen;
+  // Differences that are only looked at lock nothing; but whether a natural key is taken shows only as it is written.
+  const written = isApplied ? changed : changed.filter(touchesKey);
+  await lockRecords(db, written);
+  await writeChanges(db, job.actor, written, issues);
+  if (issues.total > 0) {
+    await client.query('ROLLBACK');
+    return refusal(issues);
+  }
+  if (!isApplied) {
+    await client.query('ROLLBACK');
+    if (job.isCheck) return { kind: 'compared', differences, written: 0 };
+    return { kind: 'conflict', because: (job.seen ?? seen) === seen ? 'conflicts' : 'changed', differences };
+  }
+  if (!mayCommit()) throw new Error('the revision was ended before its commit');
+  await client.query('COMMIT');
+  return { kind: 'applied', differences, written: written.length };
+}
+
+type Means = {
+  db: Kysely<Tables>;
+  client: pg.Client;
+  issues: IssueList;
+  warnings: Warning[];
+  entries: Entries;
+  tell: Tell;
+};
+
+/** Reads the table and compares its rows. @returns their number; null where its header is wrong */
+async function compare(
+  job: RevisionJob,
+  { db, client, issues, warnings, entries, tell }: Means,
+): Promise<number | null> {
+  const progress: Progress = { phase: 'reading', rows: 0, stored: 0, share: null };
+  let comparison: Comparison | undefined;
+  let portion: RawRow[] = [];
+  /** One portion is compared while the next one is read. */
+  let running = Promise.resolve();
+  for await (const row of readFile(job.path)) {
+    if (!comparison) {
+      if (row.line !== 1) throw new FileProblem(400, 'emptyWorkbook');
+      const parts = matchRevision(row, issues, warnings);
+      if (issues.total > 0) return null;
+      const names = await namesFor(db, columns);
+      comparison = new Comparison({ db, parts, issues, entries, references: new References(db, client), names });
+      tell(progress);
+      continue;
+    }
+    portion.push(row);
+    progress.rows++;
+    if (progress.rows > maxTableRows) throw new FileProblem(400, 'tooManyRows', { max: maxTableRows });
+    if (portion.length < rowsPerPortion) continue;
+    await running;
+    running = comparison.add(portion);
+    // Its failure is met where it is waited for, or the file fails first.
+    running.catch(() => undefined);
+    portion = [];
+    tell(progress);
+  }
+  if (!comparison) throw new FileProblem(400, 'emptyWorkbook');
+  if (progress.rows === 0) throw new FileProblem(400, 'noRows');
+  await running;
+  await comparison.add(portion);
+  return progress.rows;
+}
+
+function refusal(issues: IssueList): RevisionOutcome {
+  const all = issues.all();
+  return { kind: 'rows', isForbidden: all.kinds.every(({ code }) => code === 'revising.notAllowed'), ...all };
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { RevisedCell, RevisionConflict } from '../../catalogue/answers/revising.ts';
+import { columnNameOf } from '../../catalogue/columns.ts';
+import { type EntityName, entityNames, entityOf } from '../../catalogue/index.ts';
+import { may } from '../../catalogue/permissions.ts';
+import { checkRecord, type RecordValues } from '../../catalogue/records.ts';
+import type { IssueList, Warning } from '../../table/issues.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Actor } from '../records/history.ts';
+import { countElements } from './elements-of.ts';
+import type { Entry, RevisedRecord } from './entries.ts';
+import type { Differences } from './job.ts';
+import type { StoredRecord } from './stored.ts';
+
+/** A record that is to be changed: its fields as they are and as they become. */
+export type ChangedRecord = { stored: StoredRecord; before: RecordValues; after: RecordValues; entries: Entry[] };
+
+/** Records in the order in which changes lock them. */
+export function inOrder(records: Iterable<RevisedRecord>): RevisedRecord[] {
+  const place = new Map(entityNames.map((entity, i) => [entity, i]));
+  const placeOf = ({ stored }: RevisedRecord) => place.get(stored.entity) ?? 0;
+  return [...records].sort((a, b) => placeOf(a) - placeOf(b) || a.stored.id - b.stored.id);
+}
+
+/** The issue of a field stands in the cell that changes it; that of a field which others contradict, in the first of those. */
+function entryOf(entries: readonly Entry[], field: string): Entry | undefined {
+  return entries.find((entry) => entry.field === field) ?? entries[0];
+}
+
+/**
+ * Checks the changes of records by the rules of their forms, and whether this person may make them; what is in conflict is left
+ * out. All that is wrong goes to the issues.
+ */
+export function prepareChanges(records: readonly RevisedRecord[], actor: Actor, issues: IssueList): ChangedRecord[] {
+  return records.flatMap(({ stored, entries: all }): ChangedRecord[] => {
+    const { entity, id, label } = stored;
+    if (!may(actor, 'update', entity, { id }))
+      for (const { line, column } of all.values())
+        issues.add(line, column.name, { code: 'revising.notAllowed', params: { entity, name: label } });
+    const entries = [...all.values()].filter(({ conflict }) => !conflict);
+    if (entries.length === 0) return [];
+    const given = Object.fromEntries(entries.map((entry) => [entry.field, entry.given]));
+    const { values, problems } = checkRecord(entity, given, stored.values);
+    for (const [field, list] of Object.entries(problems)) {
+      const entry = entryOf(entries, field);
+      if (entry)
+        for (const problem of list) issues.add(entry.line, columnNameOf(entity, field) ?? entry.column.name, problem);
+    }
+    const changed = Object.entries(values).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored.values[name] ?? null),
+    );
+    if (changed.length === 0) return [];
+    const before = Object.fromEntries(changed.map(([name]) => [name, stored.values[name] ?? null]));
+    return [{ stored, before, after: Object.fromEntries(changed), entries }];
+  });
+}
+
+/** At most so many changes, and so many conflicts, are listed; the totals count all of them. */
+const maxListed = 5000;
+
+function cellOf({ stored, entry }: { stored: StoredRecord; entry: Entry }, elements: number): RevisedCell {
+  const { field, before, after, line: row, column } = entry;
+  const { resource } = entityOf(stored.entity);
+  return { resource, id: stored.id, field, before, after, label: stored.label, elements, row, column: column.name };
+}
+
+/** The differences for people: of each changed cell its value before, now and after. */
+export async function tellDifferences(
+  db: Kysely<Tables>,
+  records: readonly RevisedRecord[],
+  rows: number,
+  warnings: Warning[],
+): Promise<Differences> {
+  const all = records.flatMap(({ stored, entries }) => [...entries.values()].map((entry) => ({ stored, entry })));
+  const [changes, conflicts] = [all.filter(({ entry }) => !entry.conflict), all.filter(({ entry }) => entry.conflict)];
+  const seen = createHash('sha256');
+  for (const { stored, entry } of all)
+    seen.update(
+      JSON.stringify([stored.entity, stored.id, entry.field, entry.given, entry.now, entry.conflict !== null]),
+    );
+  const listed = [changes.slice(0, maxListed), conflicts.slice(0, maxListed)] as const;
+  const byEntity = Map.groupBy(listed.flat(), ({ stored }) => stored.entity);
+  const counts = new Map<EntityName, ReadonlyMap<number, number>>();
+  for (const [entity, ofEntity] of byEntity)
+    counts.set(entity, await countElements(db, entity, [...new Set(ofEntity.map(({ stored }) => stored.id))]));
+  const tell = (one: (typeof all)[number]) => cellOf(one, counts.get(one.stored.entity)?.get(one.stored.id) ?? 0);
+  return {
+    rows,
+    total: changes.length,
+    records: new Set(changes.map(({ stored }) => stored)).size,
+    conflicting: conflicts.length,
+    changes: listed[0].map(tell),
+    conflicts: listed[1].map((one): RevisionConflict => {
+      const { now, conflict } = one.entry;
+      return { ...tell(one), now, who: conflict?.who ?? null, when: conflict?.when?.toISOString() ?? null };
+    }),
+    warnings,
+    seen: seen.digest('base64url'),
+  };
+}

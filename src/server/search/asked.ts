@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { maxSearchCharacters, maxSearchWords } from '../../catalogue/limits.ts';
+import { HttpError } from '../http/errors.ts';
+import { invalidField } from '../http/parse.ts';
+import { requireUser } from '../http/sessions.ts';
+import type { SearchRequest } from './find-elements.ts';
+import { narrowingFields, narrowingIn } from './narrowing.ts';
+import { searchWordsOf } from './words.ts';
+
+const flag = z.boolean().nullish();
+
+/** The fields of a request that say which elements are meant. */
+export const askedFields = {
+  all: flag,
+  own: flag,
+  term: z
+    .string()
+    .max(maxSearchCharacters)
+    .nullish()
+    .meta({ examples: ['gotland 16S'] }),
+  ...narrowingFields,
+};
+const asked = z.object(askedFields);
+type AskedBody = z.output<typeof asked>;
+
+/** @throws HttpError 400 where neither words nor `all` are given */
+export function requireTerm({ all, term }: AskedBody): void {
+  if (!all && !term && term !== '') throw invalidField('term', 'errors.required');
+}
+
+/** @throws HttpError 400 on the parameter of more words than a search takes */
+export function refuseManyWords(parameter: string, words: readonly unknown[]): void {
+  if (words.length <= maxSearchWords) return;
+  throw new HttpError(400, 'errors.validation', {}, (t) => ({
+    [parameter]: [t('search.manyWords', { max: maxSearchWords })],
+  }));
+}
+
+/** The search that a request asks for. @throws HttpError 400 for too many words, 401 for one's own without a login */
+export function askedIn(request: FastifyRequest, body: AskedBody): SearchRequest {
+  const term = body.all ? '' : (body.term ?? '').trim();
+  const owner = body.own ? requireUser(request).id : null;
+  refuseManyWords('term', searchWordsOf(term));
+  return { term, owner, ...narrowingIn(body) };
+}

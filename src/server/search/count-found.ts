@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely';
+import { facetNames } from '../../catalogue/facet-names.ts';
+import type { Tables } from '../database/tables.ts';
+import { Ids } from './ids.ts';
+import type { KeptChain } from './kept-chain.ts';
+import { type Counts, type TallyName, tally } from './tallies.ts';
+
+/** Counts what a search found, or all elements, by some of what elements are counted by. */
+export type CountFound = (found: Ids | 'all', names: readonly TallyName[]) => Promise<Map<TallyName, Counts>>;
+
+/** A text, in a query, that is another one as soon as something has changed by which elements are counted. */
+export const marks = sql`(SELECT coalesce(md5(string_agg(id::text, ' ' ORDER BY id)), '') FROM search_change)`;
+
+/** The same text by itself. */
+export async function changesMarked(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ marked: string }>`SELECT ${marks} AS marked`.execute(db);
+  return rows[0]?.marked ?? '';
+}
+
+/**
+ * Counts what searches find, in memory. The counts of all elements are kept until something changes; from them is taken what
+ * the others count, where a search finds the most of all.
+ */
+export function countingFound(chain: KeptChain): CountFound {
+  let kept: { version: number; counts: Map<TallyName, Counts> } | null = null;
+
+  function* countsOfAll(): Generator<void, Map<TallyName, Counts>> {
+    const counting = tally(chain, chain.elements, [...facetNames, 'station']);
+    // Somebody else may have counted them between two steps.
+    while (kept?.version !== chain.version) {
+      const { done, value } = counting.next();
+      if (done) kept = { version: chain.version, counts: value };
+      else yield;
+    }
+    return kept.counts;
+  }
+
+  return (found, names) =>
+    chain.look(function* count() {
+      const others = found === 'all' ? new Ids() : chain.elements.copy().remove(found);
+      if (found !== 'all' && others.count >= found.count) return yield* tally(chain, found, names);
+      const [all, without] = [yield* countsOfAll(), yield* tally(chain, others, names)];
+      return new Map(names.map((name) => [name, difference(all.get(name), without.get(name))]));
+    });
+}
+
+function difference(all: Counts = new Map(), lacking: Counts = new Map()): Counts {
+  if (lacking.size === 0) return all;
+  return new Map(
+    [...all].flatMap(([value, count]) => {
+      const left = count - (lacking.get(value) ?? 0);
+      return left > 0 ? [[value, left]] : [];
+    }),
+  );
+}

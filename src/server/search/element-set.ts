@@ -1,0 +1,130 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { elementsBelow, idsIn, recordsHolding, sharedRecords } from './descent.ts';
+import { itemsOf } from './element-list.ts';
+import { holdsEach, type KnownWord } from './element-test.ts';
+import { Ids } from './ids.ts';
+import { type KeptChain, unpacked } from './kept-chain.ts';
+import { datasetStep } from './kept-tables.ts';
+import { hasTrigram, isWord, recordHolds, tableHolds } from './words.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** Up to this many elements are asked one by one for a word, with what they come from. */
+const maxAskedElements = 1_000;
+/** Up to this many are asked one by one whether their own text holds a word that many have. */
+const maxAskedTexts = 20_000;
+/** Elements in whose texts a word is looked for, to see whether many have it. */
+const sampledElements = 100;
+
+/** A word, and the share of the elements whose own text holds it, as far as a few of them tell. */
+type Weighed = { known: KnownWord; own: Sql | undefined; share: number };
+
+/** Ids as an array literal. */
+export const literalOf = (ids: Ids): string => `{${ids.slice(0, Number.MAX_SAFE_INTEGER)}}`;
+
+/** Lets the database read whole tables and join by hashing or merging, or not, for the rest of the transaction. */
+export function allowWholeTables(db: Kysely<Tables>, value: 'on' | 'off') {
+  const settings = ['enable_seqscan', 'enable_bitmapscan', 'enable_hashjoin', 'enable_mergejoin'];
+  return sql`SELECT ${sql.join(settings.map((name) => sql`set_config(${name}, ${value}, true)`))}`.execute(db);
+}
+
+/** Finds all elements of a search, as a set in memory: word by word, each among those that hold the words before. */
+export class ElementFinder {
+  readonly #db: Kysely<Tables>;
+  readonly #chain: KeptChain;
+
+  constructor(db: Kysely<Tables>, chain: KeptChain) {
+    this.#db = db;
+    this.#chain = chain;
+  }
+
+  async find(words: readonly KnownWord[], owner: number | null): Promise<Ids> {
+    let found = await this.#begin(owner);
+    let left = await this.#weighed(words, found);
+    while (left.length > 0 && found.count > 0) {
+      if (found.count <= maxAskedElements) {
+        const known = left.map((word) => word.known);
+        return this.#idsAmong(found, holdsEach(known));
+      }
+      const [word, ...others] = left;
+      if (word) found = await this.#holding(word, found);
+      left = others;
+    }
+    return found;
+  }
+
+  /** All elements, or all of one's own. */
+  async #begin(owner: number | null): Promise<Ids> {
+    if (owner === null) {
+      await this.#chain.current();
+      return this.#chain.elements.copy();
+    }
+    const { rows } = await sql<{
+      ids: string;
+    }>`SELECT ARRAY(SELECT id FROM dataset WHERE user_id = ${owner})::text AS ids`.execute(this.#db);
+    const own = new Ids();
+    await this.#chain.current();
+    this.#chain.linksOf(datasetStep).addChildren(Ids.of(idsIn(rows[0]?.ids ?? '{}')), own);
+    return own;
+  }
+
+  /** The words that fewer texts of elements hold first. */
+  async #weighed(words: readonly KnownWord[], among: Ids): Promise<Weighed[]> {
+    const weighed = words.map(
+      (known): Weighed => ({ known, own: recordHolds(known.word, 'sequencing_element', 'e'), share: 0 }),
+    );
+    const asked = weighed.flatMap(({ own }) => own ?? []);
+    if (asked.length > 0) {
+      const shares = asked.map((own) => sql`coalesce(avg(((${own}) IS TRUE)::int), 0)::float8`);
+      const { rows } = await sql<{ shares: number[] }>`SELECT ARRAY[${sql.join(shares)}] AS shares
+        FROM sequencing_element e WHERE ${isOneOf(`{${among.sample(sampledElements)}}`)}`.execute(this.#db);
+      const given = [...(rows[0]?.shares ?? [])];
+      for (const word of weighed) if (word.own) word.share = given.shift() ?? 0;
+    }
+    return weighed.sort((a, b) => a.share - b.share);
+  }
+
+  /**
+   * Those of some elements that hold a word. The database is asked no more than it must: of what shared records hold, nothing;
+   * of a word in the texts of the most elements, those that lack it before the records that these come from.
+   */
+  async #holding(word: Weighed, among: Ids): Promise<Ids> {
+    const { known, own, share } = word;
+    const lacking = among.copy().remove(await elementsBelow(this.#chain, sharedRecords(known)));
+    if (own && share > 0.5) lacking.remove(await this.#withOwnText(word, lacking));
+    if (lacking.count <= maxAskedElements)
+      return among.remove(lacking).addAll(await this.#idsAmong(lacking, holdsEach([known])));
+    lacking.remove(await elementsBelow(this.#chain, await recordsHolding(this.#db, this.#chain, known)));
+    if (own && share <= 0.5) lacking.remove(await this.#withOwnText(word, lacking));
+    return among.remove(lacking);
+  }
+
+  /** The elements whose own text holds a word: at least those among some. */
+  async #withOwnText({ known: { word }, own, share }: Weighed, among: Ids): Promise<Ids> {
+    if (among.count === 0) return among;
+    const isIndexed = share === 0 && isWord(word) && hasTrigram(word.text);
+    if (among.count <= (isIndexed ? maxAskedElements : maxAskedTexts)) return this.#idsAmong(among, own ?? sql`false`);
+    // The fewer are the quicker there.
+    if (share > 0.5)
+      return among.copy().remove(await this.#idsWhere(sql`sequencing_element e`, sql`(${own}) IS NOT TRUE`));
+    return this.#idsWhere(sql`sequencing_element`, tableHolds(word, 'sequencing_element'));
+  }
+
+  /** Those of some elements `e` that meet a condition, one record after the other looked up by its number. */
+  async #idsAmong(among: Ids, condition: Sql): Promise<Ids> {
+    if (among.count === 0) return among;
+    await allowWholeTables(this.#db, 'off');
+    const ids = await this.#idsWhere(sql`sequencing_element e`, sql`${isOneOf(literalOf(among))} AND ${condition}`);
+    await allowWholeTables(this.#db, 'on');
+    return ids;
+  }
+
+  async #idsWhere(from: Sql, condition: Sql): Promise<Ids> {
+    const { rows } = await sql<{ ids: Buffer | null }>`SELECT string_agg(int4send(sequencing_element_id), '') AS ids
+      FROM ${from} WHERE ${condition}`.execute(this.#db);
+    return Ids.of(unpacked(rows[0]?.ids));
+  }
+}
+
+export const isOneOf = (ids: string): Sql => sql`e.sequencing_element_id = ANY(ARRAY(${itemsOf(ids)}))`;

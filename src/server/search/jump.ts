@@ -1,0 +1,130 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type JumpEntity, type JumpRecord, jumpEntities } from '../../catalogue/answers/searching.ts';
+import { plain } from '../../catalogue/field-types.ts';
+import { foldText } from '../../catalogue/found-text.ts';
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import type { Tables } from '../database/tables.ts';
+import { hasTrigram, patternOf, textHolds, wordsOf } from './words.ts';
+
+type Sql = RawBuilder<unknown>;
+
+const maxOfEach = 5;
+/** The latest records of a table that grows with the elements, among which names are looked for first. */
+const walkedRecords = 2_000;
+/** Words that so many of these have are common: the index would take long to give all records with them. */
+const commonRecords = 100;
+/** Records that hold the words are compared, to find the best, up to this number. */
+const maxCompared = 1_000;
+/** The ending of a long word, such as `.fastq.gz`: next to all files have it, and in the index it would take long to find. */
+const ending = /^(.{8,}?)\..*$/;
+
+/** The columns by which people know a record beside its label. */
+const names: Partial<Record<JumpEntity, readonly string[]>> = {
+  sequencing_element: ['forward_read_file_name', 'reverse_read_file_name', 'accession_number'],
+};
+
+const labelOf = (entity: EntityName, id: string): Sql =>
+  sql`(SELECT label FROM ${sql.table(entity)} WHERE ${sql.ref(entityOf(entity).id)} = ${sql.ref(`t.${id}`)})`;
+
+/** A text that tells records of the same name apart. */
+const details: Partial<Record<JumpEntity, Sql>> = {
+  event: labelOf('campaign', 'campaign_id'),
+  field_sample: labelOf('event', 'event_id'),
+  person: sql`t.institute`,
+  project: sql`t.project_abbreviation`,
+  project_study: sql`t.project_study_abbreviation`,
+};
+
+const isLarge = (entity: EntityName): boolean => entityOf(entity).internal?.includes('indexed') ?? false;
+
+type Found = JumpRecord & { names: string[]; count: number };
+
+/** Asks the tables of some entities for the records in whose names all words stand, the best five of each. */
+class Names {
+  readonly #db: Kysely<Tables>;
+  readonly #words: readonly string[];
+  /** All that was typed, with one space between two words. */
+  readonly #typed: string;
+
+  constructor(db: Kysely<Tables>, typed: string, words: readonly string[]) {
+    this.#db = db;
+    this.#words = words;
+    this.#typed = plain(typed).trim().replaceAll(/\s+/g, ' ');
+  }
+
+  /** The best records of a query of rows `t` of an entity. The folded names are made once for each row (`OFFSET 0`). */
+  #bestOf(entity: JumpEntity, rows: Sql): Sql {
+    const known = [sql`label`, ...(names[entity] ?? []).map((name) => sql.ref(name))];
+    const lines = sql`plain_letters(concat_ws(E'\n', ${sql.join(known)}))`;
+    const holds = this.#words.map((word) => sql`lines LIKE plain_letters(${patternOf(word)})`);
+    const typed = sql`plain_letters(${patternOf(this.#typed).slice(1, -1)})`;
+    const beginning = sql`E'\n' || lines || E'\n' LIKE`;
+    return sql`SELECT ${entity}::text AS entity, t.id, t.label, ${details[entity] ?? sql`NULL`}::text AS detail,
+        ARRAY[${sql.join((names[entity] ?? []).map((name) => sql.ref(`t.${name}`)))}]::text[] AS names,
+        (count(*) OVER ())::int AS count
+      FROM (SELECT *, ${sql.ref(entityOf(entity).id)} AS id, ${lines} AS lines FROM (${rows}) t OFFSET 0) t
+      WHERE ${sql.join(holds, sql` AND `)}
+      ORDER BY CASE WHEN ${beginning} E'%\n' || ${typed} || E'\n%' THEN 0
+        WHEN ${beginning} E'%\n' || ${typed} || '%' THEN 1 ELSE 2 END, char_length(label), label, id DESC
+      LIMIT ${maxOfEach}`;
+  }
+
+  async ask(entities: readonly JumpEntity[], rowsOf: (entity: JumpEntity) => Sql): Promise<Found[]> {
+    if (entities.length === 0) return [];
+    const queries = entities.map((entity) => sql`(${this.#bestOf(entity, rowsOf(entity))})`);
+    const { rows } = await sql<Found>`${sql.join(queries, sql` UNION ALL `)}`.execute(this.#db);
+    return rows;
+  }
+
+  #texts(entity: JumpEntity): Sql {
+    const holds = this.#words.map((word) => textHolds(entity, patternOf(word.replace(ending, '$1'))));
+    return sql.join(holds, sql` AND `);
+  }
+
+  /** Rows whose searched text holds every word: all that a label is made of stands there, but what joins its parts. */
+  holding(entity: JumpEntity): Sql {
+    return sql`SELECT * FROM ${sql.table(entity)} WHERE ${this.#texts(entity)} LIMIT ${maxCompared}`;
+  }
+
+  /** Such rows among the latest of an entity. */
+  latest(entity: JumpEntity): Sql {
+    const id = sql.ref(entityOf(entity).id);
+    const rows = sql`SELECT * FROM ${sql.table(entity)} ORDER BY ${id} DESC LIMIT ${walkedRecords}`;
+    return sql`SELECT * FROM (${rows}) latest WHERE ${this.#texts(entity)}`;
+  }
+}
+
+/** The name of an element's file, or its accession number, where that is what was typed; else its first file. */
+function nameFound({ names }: Found, words: readonly string[]): string | null {
+  const folded = words.map(foldText);
+  return names.find((name) => name && folded.every((word) => foldText(name).includes(word))) ?? names[0] ?? null;
+}
+
+/** The words of a name that is typed: what joins the parts of a label stands in no searched text. */
+export const nameWordsOf = (typed: string): string[] => wordsOf(typed.replaceAll(/[,;()]/g, ' '));
+
+/**
+ * The records whose names hold every word, at most five of each entity. Of tables that grow with the elements, the
+ * latest records are looked through first: words that many of these have, thousands of others have as well, which would
+ * take long to compare. Others are looked up in the index, as far as it knows words so short.
+ */
+export async function findNames(db: Kysely<Tables>, typed: string): Promise<JumpRecord[]> {
+  const words = nameWordsOf(typed);
+  if (words.length === 0) return [];
+  const asked = new Names(db, typed, words);
+  const large = jumpEntities.filter(isLarge);
+  const small = await asked.ask(
+    jumpEntities.filter((entity) => !isLarge(entity)),
+    (entity) => asked.holding(entity),
+  );
+  const latest = await asked.ask(large, (entity) => asked.latest(entity));
+  const isCommon = (entity: JumpEntity) => (latest.find((one) => one.entity === entity)?.count ?? 0) >= commonRecords;
+  const rare = words.some(hasTrigram) ? large.filter((entity) => !isCommon(entity)) : [];
+  const indexed = await asked.ask(rare, (entity) => asked.holding(entity));
+  const found = [...small, ...latest.filter(({ entity }) => !rare.includes(entity)), ...indexed];
+  return jumpEntities.flatMap((entity) =>
+    found
+      .filter((one) => one.entity === entity)
+      .map((one) => ({ entity, id: one.id, label: one.label, detail: one.detail ?? nameFound(one, words) })),
+  );
+}

@@ -1,0 +1,132 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Template } from '../../catalogue/answers/templates.ts';
+import type { WithDates } from '../../catalogue/json-schema.ts';
+import type { Sentences } from '../../catalogue/locales/index.ts';
+import type { Visitor } from '../../catalogue/permissions.ts';
+import { checkRecord, type RecordValues } from '../../catalogue/records.ts';
+import { columnsInOrder, isShipped, offeredColumns } from '../../catalogue/templates.ts';
+import type { Tables } from '../database/tables.ts';
+import { HttpError } from '../http/errors.ts';
+import { invalidField, parseBody } from '../http/parse.ts';
+import { type Actor, whole, writeHistory } from '../records/history.ts';
+import { type RecordId, readRecord, readValues } from '../records/read.ts';
+import { refusal } from '../records/refusals.ts';
+import { givenIn, refuseOutdated } from '../records/store.ts';
+import { descriptionOf } from './shipped.ts';
+
+type Dated = WithDates<Template, 'created_at' | 'updated_at'>;
+
+/** The columns in the body of a template; the names are read one by one, so that each wrong one is named. */
+export const columnsBody = z.object({ columns: z.array(z.string().max(200)).max(offeredColumns.length).optional() });
+
+/** A template with its columns in their order, as it is answered. */
+export async function readTemplate(
+  db: Kysely<Tables>,
+  visitor: Visitor,
+  id: RecordId | undefined,
+  t: Sentences,
+): Promise<Dated> {
+  const record = id === undefined ? undefined : await readRecord(db, visitor, 'template', id);
+  if (!record) throw new HttpError(404, 'errors.notFound');
+  const { columns } = await db
+    .selectFrom('template')
+    .select('columns')
+    .where('id', '=', record.id)
+    .executeTakeFirstOrThrow();
+  return {
+    ...record,
+    description: descriptionOf(record, t),
+    shipped: isShipped(record),
+    columns: columnsInOrder(columns).map(({ name }) => name),
+  };
+}
+
+/** @throws HttpError 400 where a column is none of a template's */
+function columnsIn(body: unknown): string[] | undefined {
+  const { columns } = parseBody(columnsBody, body);
+  const unknown = columns?.filter((name) => !offeredColumns.some((column) => column.name === name)) ?? [];
+  if (unknown.length > 0)
+    throw new HttpError(400, 'errors.validation', {}, (t) => ({
+      columns: unknown.map((name) => t('exporting.unknownField', { name })),
+    }));
+  return columns && columnsInOrder(columns).map(({ name }) => name);
+}
+
+/** The fields of a template in a body, without what the catalogue does not have. */
+function fieldsIn(body: unknown, current: RecordValues | null): RecordValues {
+  const { columns: _columns, shipped: _shipped, ...fields } = givenIn(body);
+  const { values, problems } = checkRecord('template', fields, current);
+  if (Object.keys(problems).length > 0) throw refusal('template', problems);
+  if (isShipped({ name: String(values.name) })) throw invalidField('name', 'templates.nameTaken');
+  return values;
+}
+
+/** Columns as a history row shows them, where lists are of numbers. */
+const inHistory = (columns: readonly string[]) => columns.join(', ');
+
+/** @returns the number of the new template */
+export async function createTemplate(trx: Transaction<Tables>, actor: Actor, body: unknown): Promise<number> {
+  const values = fieldsIn(body, null);
+  const columns = columnsIn(body) ?? columnsInOrder([]).map(({ name }) => name);
+  const { rows } = await sql<{ id: number }>`INSERT INTO template (name, description, columns)
+    VALUES (${values.name}, ${values.description ?? null}, ${columns}) RETURNING id`.execute(trx);
+  const id = rows[0]?.id ?? 0;
+  const after = { ...whole(values), columns: inHistory(columns) };
+  await writeHistory(trx, actor, 'template', id, 'create', { before: null, after });
+  return id;
+}
+
+/** @throws HttpError 404; 403 for a template that comes with the application */
+async function lockOwn(trx: Transaction<Tables>, id: RecordId) {
+  await sql`SELECT FROM template WHERE id = ${id} FOR UPDATE`.execute(trx);
+  const stored = await readValues(trx, 'template', id);
+  if (!stored) throw new HttpError(404, 'errors.notFound');
+  if (isShipped({ name: String(stored.values.name) })) throw new HttpError(403, 'templates.shippedStays');
+  return stored;
+}
+
+/** Changes what is given of a template; what is left out stays. */
+export async function updateTemplate(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  id: RecordId,
+  body: unknown,
+  t: Sentences,
+): Promise<void> {
+  const stored = await lockOwn(trx, id);
+  const given = givenIn(body);
+  await refuseOutdated('template', given.version, stored.version, () => readTemplate(trx, actor, id, t));
+  const columns = columnsIn(body);
+  const { columns: stay } = await readTemplate(trx, actor, id, t);
+  const next = columns ?? stay;
+  const before: RecordValues = { ...stored.values, columns: inHistory(stay) };
+  const after: RecordValues = { ...before, ...fieldsIn(body, stored.values), columns: inHistory(next) };
+  const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+  await sql`UPDATE template SET name = ${after.name}, description = ${after.description ?? null},
+    columns = ${next}, updated_at = now(), version = version + ${changed.length > 0 ? 1 : 0}
+    WHERE id = ${id}`.execute(trx);
+  if (changed.length === 0) return;
+  const pick = (values: RecordValues) => Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
+  await writeHistory(trx, actor, 'template', id, 'update', { before: pick(before), after: pick(after) });
+}
+
+export async function deleteTemplate(trx: Transaction<Tables>, actor: Actor, id: RecordId): Promise<void> {
+  const { values } = await lockOwn(trx, id);
+  await writeHistory(trx, actor, 'template', id, 'delete', { before: whole(values), after: null });
+  await sql`DELETE FROM template WHERE id = ${id}`.execute(trx);
+}
+
+/** One transaction; a name that another template has is refused by its field. */
+export async function transactTemplate<T>(
+  db: Kysely<Tables>,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'template_key')
+      throw invalidField('name', 'templates.nameTaken');
+    throw error;
+  }
+}

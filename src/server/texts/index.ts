@@ -1,0 +1,143 @@
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { z } from 'zod';
+import { changedTextsSchema, interfaceTextsSchema } from '../../catalogue/answers/texts.ts';
+import { mediaTypes, type TableFormat } from '../../catalogue/file-formats.ts';
+import { type Schemas, text } from '../../catalogue/json-schema.ts';
+import { tableFile } from '../exporting/table-file.ts';
+import { type Describe, inputSchema } from '../http/calls.ts';
+import { parseBody } from '../http/parse.ts';
+import { requireRole } from '../http/sessions.ts';
+import type { Room } from '../services.ts';
+import { allTexts, forgetTexts, loadTexts, storeTexts, textsOfPages } from './store.ts';
+
+const formats = ['xlsx', 'ods', 'csv'] as const satisfies readonly TableFormat[];
+const downloadQuery = z.object({ format: z.enum(formats).default('xlsx') });
+/** More than there will ever be: an upload of all of them fits. */
+const maxTexts = 20_000;
+const textsBody = z.object({
+  texts: z
+    .array(
+      z.object({
+        key: z.string().max(500),
+        row: z.int().min(1).max(1_100_000).optional(),
+        en: z.string().nullish(),
+        de: z.string().nullish(),
+      }),
+    )
+    .max(maxTexts),
+});
+const bodyLimitBytes = 8 * 1024 * 1024;
+
+/** Interval between looks for texts that another instance has stored. */
+const refreshMs = 30_000;
+
+const compress = promisify(brotliCompress);
+
+function tableOf(format: (typeof formats)[number]): Readable {
+  const columns = ['key', 'en', 'de', 'shipped_en', 'shipped_de'].map((name) => ({
+    name,
+    hasDays: false,
+    isMuted: false,
+  }));
+  const line = ({ key, en, de, shipped }: ReturnType<typeof allTexts>[number]) => [key, en, de, shipped.en, shipped.de];
+  return tableFile({ name: 'Texts', columns, portions: [allTexts()], line }, format);
+}
+
+/** The room of the texts of the interface, which an institute's translator can put in better words. */
+export const texts: Room = async (app, { database: { db } }) => {
+  const refresh = () =>
+    loadTexts(db).catch((error: unknown) => app.log.warn({ err: error }, 'the texts could not be read'));
+  await refresh();
+  const timer = setInterval(refresh, refreshMs).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+
+  app.get('/rest/texts', async (request) => {
+    requireRole(request, 'admin');
+    const records = allTexts();
+    return { records, totalHits: records.length };
+  });
+
+  app.get('/rest/texts/download', async (request, reply) => {
+    requireRole(request, 'admin');
+    const { format } = parseBody(downloadQuery, request.query);
+    return reply
+      .type(mediaTypes[format])
+      .header('content-disposition', `attachment; filename="strandbook-texts.${format}"`)
+      .send(tableOf(format));
+  });
+
+  app.put('/rest/texts', { bodyLimit: bodyLimitBytes }, async (request) => {
+    const user = requireRole(request, 'admin');
+    const { texts: given } = parseBody(textsBody, request.body);
+    return { changed: await storeTexts(db, user.name, given) };
+  });
+
+  app.delete('/rest/texts', async (request, reply) => {
+    requireRole(request, 'admin');
+    await forgetTexts(db);
+    return reply.code(204).send();
+  });
+
+  // The pages ask for it with its hash in the address, so that it is kept for good.
+  app.get('/rest/texts/changed', { config: { session: false } }, async ({ headers }, reply) => {
+    const json = textsOfPages()?.json ?? '{"en":{},"de":{}}';
+    reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable');
+    reply.header('vary', 'accept-encoding');
+    const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(String(headers['accept-encoding'] ?? ''));
+    return takesBrotli ? reply.header('content-encoding', 'br').send(await compress(json)) : reply.send(json);
+  });
+};
+
+export const textCalls: Describe = (t) => {
+  const common = { tag: 'site', who: 'administrator' } as const;
+  const done = (schema: Schemas[string]) => ({ 200: { meaning: t('api.status.200'), schema } });
+  return {
+    calls: [
+      {
+        ...common,
+        method: 'GET',
+        path: '/rest/texts',
+        summary: t('api.site.texts'),
+        answers: done(interfaceTextsSchema()),
+      },
+      {
+        ...common,
+        method: 'GET',
+        path: '/rest/texts/download',
+        summary: t('api.site.textsDownload'),
+        query: inputSchema(downloadQuery),
+        answers: {
+          200: { meaning: t('api.status.200'), types: formats.map((format) => mediaTypes[format].replace(/;.*/, '')) },
+        },
+      },
+      {
+        ...common,
+        method: 'PUT',
+        path: '/rest/texts',
+        summary: t('api.site.textsStore'),
+        description: t('api.site.textsStoreText'),
+        body: { schema: inputSchema(textsBody) },
+        answers: done(changedTextsSchema()),
+        errors: [413],
+      },
+      {
+        ...common,
+        method: 'DELETE',
+        path: '/rest/texts',
+        summary: t('api.site.textsForget'),
+        answers: { 204: { meaning: t('api.status.204') } },
+      },
+      {
+        tag: 'site',
+        who: 'everybody',
+        method: 'GET',
+        path: '/rest/texts/changed',
+        summary: t('api.site.textsChanged'),
+        query: { type: 'object', properties: { v: text } },
+        answers: done({ type: 'object', properties: { en: { type: 'object' }, de: { type: 'object' } } }),
+      },
+    ],
+  };
+};

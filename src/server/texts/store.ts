@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { RefusedRow } from '../../catalogue/answers/errors.ts';
+import type { InterfaceText } from '../../catalogue/answers/texts.ts';
+import { asShipped, flatten, textProblem } from '../../catalogue/interface-texts.ts';
+import { type Language, languages, resources, type Sentences } from '../../catalogue/locales/index.ts';
+import { sayInstead, shippedSentences, shippedTexts } from '../../catalogue/locales/server.ts';
+import type { Tables } from '../database/tables.ts';
+import { HttpError } from '../http/errors.ts';
+
+type Changed = Readonly<Record<Language, Readonly<Record<string, string>>>>;
+type Given = { key: string; row?: number | undefined } & { [L in Language]?: string | null | undefined };
+
+/** The texts of one language that the pages say themselves. */
+const pageKeys = new Set(flatten(resources.en.translation).map(([key]) => key));
+
+const shipped = new Map(languages.map((language) => [language, new Map(shippedTexts(language))]));
+const shippedText = (language: Language, key: string) => shipped.get(language)?.get(key);
+
+/** The texts that are said in the place of shipped ones now. */
+let current: Changed = { en: {}, de: {} };
+/** Those of them that pages say, as they ask for them; null where there are none. */
+let ofPages: { hash: string; json: string } | null = null;
+
+export function textsOfPages(): typeof ofPages {
+  return ofPages;
+}
+
+/** Reads the stored texts, and says them from now on. Texts that a newer version no longer has are left out. */
+export async function loadTexts(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ language: string; key: string; text: string }>`
+    SELECT language, key, text FROM interface_text ORDER BY language, key`.execute(db);
+  const said = (language: Language) =>
+    Object.fromEntries(
+      rows.flatMap(({ language: of, key, text }) => {
+        const before = of === language ? shippedText(language, key) : undefined;
+        return before === undefined || textProblem(text, before) ? [] : [[key, text]];
+      }),
+    );
+  const next: Changed = { en: said('en'), de: said('de') };
+  if (JSON.stringify(next) === JSON.stringify(current)) return;
+  current = next;
+  for (const language of languages) sayInstead(language, next[language]);
+  const pick = (texts: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(texts).filter(([key]) => pageKeys.has(key)));
+  const json = JSON.stringify({ en: pick(next.en), de: pick(next.de) });
+  const isSomething = json !== JSON.stringify({ en: {}, de: {} });
+  ofPages = isSomething ? { hash: createHash('sha256').update(json).digest('base64url').slice(0, 16), json } : null;
+}
+
+/** All texts as they are said now. */
+export function allTexts(): InterfaceText[] {
+  return shippedTexts('en').map(([key, en]) => {
+    const before = { en, de: shippedText('de', key) ?? '' };
+    const now = { en: current.en[key] ?? before.en, de: current.de[key] ?? before.de };
+    return { key, ...now, shipped: before, changed: now.en !== before.en || now.de !== before.de };
+  });
+}
+
+function problemsOf(given: Given, seen: ReadonlySet<string>, t: Sentences): Record<string, string[]> {
+  const { key } = given;
+  if (shippedText('en', key) === undefined) return { key: [t('textAnswers.unknownKey', { key })] };
+  if (seen.has(key)) return { key: [t('textAnswers.twice', { key })] };
+  return Object.fromEntries(
+    languages.flatMap((language) => {
+      const text = given[language];
+      const problem = text === undefined || text === null ? null : textProblem(text, shippedText(language, key) ?? '');
+      return problem ? [[language, [t(`textAnswers.${problem.code}`, problem.params)]]] : [];
+    }),
+  );
+}
+
+/** The rows that cannot be taken, as sentences by field. */
+function refusedRows(texts: readonly Given[], t: Sentences): RefusedRow[] {
+  const seen = new Set<string>();
+  return texts.flatMap((given, place) => {
+    const message = problemsOf(given, seen, t);
+    seen.add(given.key);
+    return Object.keys(message).length > 0 ? [{ row: given.row ?? place + 1, message }] : [];
+  });
+}
+
+/** Up to this many rows are named in the error. */
+const maxNamedRows = 1000;
+
+/**
+ * Stores texts, all or none; one that is as shipped is stored no longer.
+ * @returns how many are said otherwise than before
+ * @throws HttpError 400 with `[{row, message}]`
+ */
+export async function storeTexts(db: Kysely<Tables>, who: string, texts: readonly Given[]): Promise<number> {
+  const refused = refusedRows(texts, shippedSentences('en'));
+  if (refused.length > 0)
+    throw new HttpError(400, 'textAnswers.refused', { count: refused.length }, (t) =>
+      refusedRows(texts, t).slice(0, maxNamedRows),
+    );
+  const before = current;
+  await db.transaction().execute(async (trx) => {
+    for (const given of texts) {
+      for (const language of languages) {
+        const text = given[language];
+        const base = shippedText(language, given.key);
+        if (text === undefined || text === null || base === undefined) continue;
+        const next = asShipped(text, base);
+        if (next === (before[language][given.key] ?? base)) continue;
+        if (next === base)
+          await sql`DELETE FROM interface_text WHERE language = ${language} AND key = ${given.key}`.execute(trx);
+        else
+          await sql`INSERT INTO interface_text (language, key, text, updated_by)
+            VALUES (${language}, ${given.key}, ${next}, ${who})
+            ON CONFLICT (language, key) DO UPDATE SET text = excluded.text, updated_at = now(), updated_by = excluded.updated_by`.execute(
+            trx,
+          );
+      }
+    }
+  });
+  await loadTexts(db);
+  const differs = (language: Language, key: string) => before[language][key] !== current[language][key];
+  return texts.reduce((sum, { key }) => sum + languages.filter((language) => differs(language, key)).length, 0);
+}
+
+/** Says all texts as they were shipped again. */
+export async function forgetTexts(db: Kysely<Tables>): Promise<void> {
+  await sql`DELETE FROM interface_text`.execute(db);
+  await loadTexts(db);
+}

@@ -1,0 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** So long nobody else is answered. */
+const maxTurnMs = 20;
+
+/** Works through many items, and lets the server answer others in between. An error for one of them ends it. */
+export async function inTurns<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
+  let begun = performance.now();
+  for (const item of items) {
+    work(item);
+    if (performance.now() - begun < maxTurnMs) continue;
+    await setImmediate();
+    begun = performance.now();
+  }
+}
