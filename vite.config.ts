@@ -38,6 +38,107 @@ function precompress(): Plugin {
   };
 }
 
+/**
+ * Names in the page's head what it will ask for: the words of each language, and the files of each screen with its paths. So
+ * they come beside the first code, and not after it has run, which takes long where the connection or the processor is slow. The
+ * server leaves those of the reader's language and of the address.
+ */
+function preloadParts(): Plugin {
+  /** The routes' paths by the module of their screen. */
+  const pathsOf = new Map<string, string[]>();
+  return {
+    name: 'preload-parts',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /src[\\/]web[\\/]routes[\\/][\w-]+\.ts$/ },
+      async handler(code, id) {
+        const imports = /import\('([^']+)'\)/;
+        for (const route of code.split('export ').slice(1))
+          for (const [, routePath = ''] of route.matchAll(/(?:path: |page\()'([^']+)'/g)) {
+            // Routes of one file may share a screen, which is named above them.
+            const [, file] = imports.exec(route) ?? imports.exec(code) ?? [];
+            const screen = file && (await this.resolve(file, id));
+            if (screen) pathsOf.set(screen.id, [...(pathsOf.get(screen.id) ?? []), routePath]);
+          }
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const withImports = (name: string, known = new Set<string>()): Set<string> => {
+          if (known.has(name)) return known;
+          known.add(name);
+          for (const other of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
+            withImports(other, known);
+          return known;
+        };
+        const initial = new Set(
+          chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...withImports(fileName)]),
+        );
+        const paths = new Map<string, Set<string>>();
+        for (const [screen, ofScreen] of pathsOf) {
+          const home = chunks.find(({ moduleIds }) => moduleIds.includes(screen));
+          for (const name of home ? withImports(home.fileName) : []) {
+            const styles = chunks.find(({ fileName }) => fileName === name)?.viteMetadata?.importedCss ?? [];
+            if (!initial.has(name))
+              for (const file of [name, ...styles]) paths.set(file, new Set([...(paths.get(file) ?? []), ...ofScreen]));
+          }
+        }
+        const link = (file: string, attributes: Record<string, string>) => ({
+          tag: 'link',
+          attrs: {
+            ...(file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }),
+            ...attributes,
+            crossorigin: true,
+            // The first drawing needs none of them.
+            ...('data-paths' in attributes && { fetchpriority: 'low' }),
+            href: `/${file}`,
+          },
+          injectTo: 'head' as const,
+        });
+        const everyPath = [...new Set([...pathsOf.values()].flat())].join(' ');
+        const words = chunks.flatMap(({ fileName, moduleIds }) => {
+          const [, language, part] = /locales[\\/](\w\w)[\\/](frame|screens)\.ts/.exec(moduleIds.join('\n')) ?? [];
+          if (!language) return [];
+          return [
+            link(
+              fileName,
+              part === 'screens' ? { hreflang: language, 'data-paths': everyPath } : { hreflang: language },
+            ),
+          ];
+        });
+        return [...words, ...[...paths].map(([file, ofFile]) => link(file, { 'data-paths': [...ofFile].join(' ') }))];
+      },
+    },
+  };
+}
+
+/** Writes the icon into the page, which saves every first visit a request. */
+function inlineIcon(): Plugin {
+  return {
+    name: 'inline-icon',
+    apply: 'build',
+    async transformIndexHtml(html) {
+      const icon = await readFile('src/web/public/favicon.svg', 'utf8');
+      return html.replace('/favicon.svg', `data:image/svg+xml,${encodeURIComponent(icon.replaceAll(/\s*\n\s*/g, ''))}`);
+    },
+  };
+}
+
+/** Lets nothing be drawn before the page's script has run, which knows the chosen theme; without it the page is empty anyway. */
+function themeBeforePaint(): Plugin {
+  return {
+    name: 'theme-before-paint',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replaceAll('<script type="module"', '<script type="module" blocking="render"'),
+    },
+  };
+}
+
 /** Everything the server answers itself, for pages that come from Vite while developing. */
 const served = ['auth', 'rest', 'stats', 'content', 'health', 'openapi\\.json', 'template', 'search'].map(
   (name) => `^/${name}(?:/|$|\\?)`,
@@ -62,7 +163,7 @@ function wantsPage(accept: string | undefined): boolean {
 }
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), inlineIcon(), preloadParts(), themeBeforePaint(), precompress()],
   publicDir: 'src/web/public',
   define: { __VERSION__: JSON.stringify(packageFile.version) },
   build: {
@@ -72,21 +173,31 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // The files are packed as small as they get, which takes its time.
+      checks: { pluginTimings: false },
       output: {
         // Files of code that is used together; what the first group that fits has taken is in none of the later ones.
         // Left alone, it would be cut into a hundred, along the lines of which screens happen to use which piece.
         codeSplitting: {
           groups: [
+            // The words without which nothing is drawn: those of the fields of a person stand among all fields' as well.
+            {
+              name: (id) => `words-${/locales[\\/](\w+)/.exec(id)?.[1]}`,
+              priority: 6,
+              debugName: 'words',
+              test: /locales[\\/]\w+[\\/]frame\.ts$/,
+            },
             // Every screen needs these two, and the menus for those who are logged in; libraries seldom change.
             { name: 'libraries', priority: 5, tags: ['$initial'], test: /node_modules/ },
             { name: 'shell', priority: 4, tags: ['$initial'], test: /src[\\/]/ },
-            { name: 'menus', priority: 3, test: /shell[\\/]profile-menu\.tsx$/ },
-            // Lists, and all that forms need as well; a second file of styles would be a second request.
+            // It comes with what draws maps: a file less for the forms of those who are logged in, and for Home with its map.
             {
-              name: 'lists',
-              priority: 2,
-              test: /web[\\/](?:ui|records[\\/](?:list|choice))[\\/]|web[\\/](?:records|map)[\\/].*\.css$|Pill/,
+              name: 'menus',
+              priority: 3,
+              test: /shell[\\/]profile-menu\.tsx$|web[\\/](?:map|home[\\/]sampling)[\\/].*\.tsx?$|node_modules[\\/](?:d3-|topojson)/,
             },
+            // Lists, and all that forms need as well.
+            { name: 'lists', priority: 2, test: /web[\\/](?:ui|records[\\/](?:list|choice))[\\/]|Pill/ },
             // A dialog above a form is loaded when somebody asks for it.
             { name: 'forms', priority: 1, test: /web[\\/]records[\\/](?!form[\\/]record-dialog)/ },
           ],

@@ -10,6 +10,8 @@ export class RequestError extends Error {
   /** HTTP's; 0 where the server was not reached. */
   readonly status: number;
   readonly payload: unknown;
+  /** Whether `message` is the server's own sentence. */
+  readonly isSaid: boolean;
   /** HTTP's words for the status, or the number where none came along. */
   readonly statusText: string;
   /** The record that has the natural key already, where that was the reason for a form's 400. */
@@ -21,12 +23,14 @@ export class RequestError extends Error {
     payload?: unknown,
     taken: NamedRecord | null = null,
     statusText = String(status),
+    isSaid = true,
   ) {
     super(message);
     this.status = status;
     this.payload = payload;
     this.taken = taken;
     this.statusText = statusText;
+    this.isSaid = isSaid;
   }
 
   /** The messages of a form's 400 about its fields; empty where the error is about something else. */
@@ -75,7 +79,7 @@ async function explained<T>(answer: Promise<T>, { signal }: RequestOptions): Pro
     return await answer;
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new RequestError(0, word('shell.offline'));
+    throw new RequestError(0, word('shell.offline'), undefined, null, '', false);
   }
 }
 
@@ -99,7 +103,7 @@ async function toError(response: Response): Promise<RequestError> {
   }
   // Something between us and the server answered; its own page says nothing to a reader.
   const message = status >= 500 ? word('shell.silent', { status }) : `${status} ${statusText}`.trim();
-  return new RequestError(status, message, undefined, null, words);
+  return new RequestError(status, message, undefined, null, words, false);
 }
 
 /** Asks the server for the session. */

@@ -1,16 +1,24 @@
 import { useTranslation } from 'react-i18next';
-import {
-  createI18n,
-  type Language,
-  languages,
-  negotiateLanguage,
-  type SentenceKey,
-} from '../catalogue/locales/index.ts';
+import type { SentenceKey } from '../catalogue/locales/index.ts';
+import { createI18n, type Language, languages, negotiateLanguage } from '../catalogue/locales/languages.ts';
 import { initial } from './session-store.ts';
 
 export type WordKey = SentenceKey;
 export type WordParams = Readonly<Record<string, string | number>>;
 export type Word = (key: WordKey, params?: WordParams) => string;
+
+/** The words of a language in two files: of the frame and Home, and of all other screens. */
+const files = {
+  en: {
+    frame: async () => (await import('../catalogue/locales/en/frame.ts')).frame,
+    screens: async () => (await import('../catalogue/locales/en/screens.ts')).screens,
+  },
+  de: {
+    frame: async () => (await import('../catalogue/locales/de/frame.ts')).frame,
+    screens: async () => (await import('../catalogue/locales/de/screens.ts')).screens,
+  },
+} as const;
+type Part = keyof (typeof files)['en'];
 
 const storageKey = 'strandbook.language';
 
@@ -27,8 +35,34 @@ function firstLanguage(): Language {
   return initial?.language ?? negotiateLanguage(navigator.languages.join(','));
 }
 
-export const i18n = createI18n(firstLanguage());
-document.documentElement.lang = i18n.language;
+/** The language that is shown next; also the one that is shown now, unless its words are still on their way. */
+let chosen = firstLanguage();
+const parts = new Set<Part>(['frame']);
+
+export const i18n = createI18n(chosen, {});
+document.documentElement.lang = chosen;
+
+/** Loads the words of a language that this page needs; a text of an institute's own that is there stays. */
+async function load(language: Language): Promise<void> {
+  const add = async (part: Part) =>
+    i18n.addResourceBundle(language, 'translation', await files[language][part](), true);
+  await Promise.all([...parts].map(add));
+}
+
+/** Loads the words without which nothing is drawn. */
+export const loadFirstWords = (): Promise<void> => load(chosen);
+
+/** Waits for a part of the pages and for the words of all screens, without which it is not drawn. */
+export async function withScreenWords<T>(part: Promise<T>): Promise<T> {
+  parts.add('screens');
+  const [loaded] = await Promise.all([part, load(currentLanguage()), load(chosen)]);
+  return loaded;
+}
+
+/** Loads the words of this page in every language. */
+export async function loadAllLanguages(): Promise<void> {
+  await Promise.all(languages.map(load));
+}
 
 export function currentLanguage(): Language {
   return isLanguage(i18n.language) ? i18n.language : languages[0];
@@ -39,12 +73,22 @@ export function nextLanguage(language: Language): Language {
   return languages[(languages.indexOf(language) + 1) % languages.length] ?? languages[0];
 }
 
-export function chooseLanguage(language: Language): void {
+/** Shows the pages in a language as soon as its words are there. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  const before = chosen;
+  chosen = language;
+  try {
+    await load(language);
+  } catch (error) {
+    if (chosen === language) chosen = before;
+    throw error;
+  }
+  if (chosen !== language) return;
   try {
     localStorage.setItem(storageKey, language);
   } catch {}
   document.documentElement.lang = language;
-  i18n.changeLanguage(language);
+  await i18n.changeLanguage(language);
 }
 
 /** A word outside a component; inside, `useWords` follows a change of language. */

@@ -2,14 +2,17 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { reloadSession } from './http.ts';
+import { loadFirstWords, withScreenWords } from './language.ts';
+import { loadTexts } from './load-texts.ts';
 import { initial, styleNonce } from './session-store.ts';
 import './ui/styles.css';
+import './ui/theme-choice.ts';
+
+// The styles of lists and forms would be a file of their own, after which every screen but Home waits.
+import.meta.glob(['./ui/**/*.css', './records/**/*.css', './map/*.css'], { eager: true });
 
 // The library with which Mantine's dialogs stop the page from scrolling looks for the nonce here.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce });
-
-// Some old links have the address behind a hash.
-if (location.hash.startsWith('#/')) history.replaceState(null, '', location.hash.slice(1));
 
 function start(): void {
   const root = document.getElementById('root');
@@ -21,9 +24,17 @@ function start(): void {
   );
 }
 
-if (initial) start();
-// Vite's own page, while developing, does not say who is there.
-else
-  reloadSession()
-    .catch((error: unknown) => console.warn('No session:', error))
-    .then(start);
+/** Waits for what the page could do without. */
+const without = (what: string, coming: Promise<unknown>) =>
+  coming.catch((error: unknown) => console.warn(`No ${what}:`, error));
+
+// Every other screen asks for them as well; so they come beside its own files, and not after those.
+if (location.pathname !== '/') without('words', withScreenWords(Promise.resolve()));
+// Before anything is drawn: nobody reads a text that changes.
+Promise.all([
+  loadFirstWords(),
+  // Without an answer the shipped ones are said.
+  initial?.texts && without('texts', loadTexts(initial.texts)),
+  // Vite's own page, while developing, does not say who is there.
+  initial ?? without('session', reloadSession()),
+]).then(start);

@@ -5,6 +5,8 @@ type Initial = Partial<Session> & {
   language?: Language;
   /** The page of that name in this language, as HTML. */
   imprint?: string;
+  /** The hash of the texts that an institute says in the place of the shipped ones, where there are any. */
+  texts?: string;
 };
 
 function readInitial(): Initial | null {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Session } from '../catalogue/answers/accounts.ts';
 import { reloadSession, request } from './http.ts';
+import { forgetPlaces } from './jump/recent.ts';
 import { queryClient } from './query-client.ts';
 import { currentSession, setSession, subscribeToSession } from './session-store.ts';
 
@@ -47,5 +48,7 @@ export async function logIn(email: string, password: string): Promise<void> {
 }
 
 export async function logOut(): Promise<void> {
-  await become(await request<Session>('/auth/logout', { method: 'POST' }));
+  const session = await request<Session>('/auth/logout', { method: 'POST' });
+  forgetPlaces();
+  await become(session);
 }

@@ -1,5 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core';
-import '@mantine/core/styles/PasswordInput.layer.css';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { checkName, minPasswordLength } from '../../catalogue/accounts.ts';
 import type { SessionUser } from '../../catalogue/answers/accounts.ts';
@@ -12,6 +11,7 @@ import { useSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { FieldLabel } from '../ui/field-label.tsx';
 import { checkAccount } from './messages.ts';
+import { PasswordInput } from './password-input.tsx';
 import { ProofNotice } from './proof-notice.tsx';
 
 function AccountForm({ user }: { user: SessionUser }) {
@@ -60,11 +60,17 @@ function AccountForm({ user }: { user: SessionUser }) {
           <ProofNotice user={user} />
           <Card title={t('users.account.group')}>
             <div className={styles.fields}>
-              <TextInput {...field('name', messages)} label={t('fields.user.name.label')} autoComplete="nickname" />
+              <TextInput
+                {...field('name', messages)}
+                label={<FieldLabel text={t('fields.user.name.label')} required />}
+                required
+                autoComplete="nickname"
+              />
               <TextInput
                 {...field('email', messages)}
                 type="email"
-                label={t('fields.user.email.label')}
+                label={<FieldLabel text={t('fields.user.email.label')} required />}
+                required
                 autoComplete="username"
                 spellCheck={false}
               />
@@ -81,7 +87,8 @@ function AccountForm({ user }: { user: SessionUser }) {
               {values.password === '' ? null : (
                 <PasswordInput
                   {...field('repeat', messages)}
-                  label={t('shell.register.repeat')}
+                  label={<FieldLabel text={t('shell.register.repeat')} required />}
+                  required
                   autoComplete="new-password"
                 />
               )}
@@ -89,8 +96,13 @@ function AccountForm({ user }: { user: SessionUser }) {
                 <PasswordInput
                   {...field('current_password', messages)}
                   label={
-                    <FieldLabel text={t('accounts.fields.current_password')} hint={t('users.account.currentHelp')} />
+                    <FieldLabel
+                      text={t('accounts.fields.current_password')}
+                      hint={t('users.account.currentHelp')}
+                      required
+                    />
                   }
+                  required
                   autoComplete="current-password"
                 />
               ) : null}

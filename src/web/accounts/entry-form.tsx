@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../language.ts';
+import { FieldLabel } from '../ui/field-label.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './accounts.module.css';
 
@@ -39,19 +40,20 @@ export function EntryForm({ failure, action, busy, onSubmit, below, children }: 
 type EmailInputProps = { messages: string[] | undefined; defaultValue?: string; autoFocus: boolean };
 
 /** The address that one logs in with. */
-export function EmailInput({ messages, ...input }: EmailInputProps) {
+export function EmailInput({ messages, autoFocus, ...input }: EmailInputProps) {
   const { t } = useWords();
   return (
     <TextInput
       {...input}
+      data-autofocus={autoFocus || undefined}
+      autoFocus={autoFocus}
       type="email"
       name="email"
-      label={t('shell.login.email')}
+      label={<FieldLabel text={t('shell.login.email')} required />}
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
       required
-      withAsterisk={false}
       error={messages?.join(' ')}
     />
   );

@@ -1,16 +1,17 @@
-import { Button, PasswordInput } from '@mantine/core';
-import { fieldMessagesOf } from '../http.ts';
-import '@mantine/core/styles/PasswordInput.layer.css';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { fieldMessagesOf } from '../http.ts';
 import { useWords } from '../language.ts';
 import { logIn, useSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
+import { FieldLabel } from '../ui/field-label.tsx';
 import { textOf } from '../ui/form-data.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import styles from './accounts.module.css';
 import { EmailInput, EntryForm } from './entry-form.tsx';
+import { PasswordInput } from './password-input.tsx';
 
 const route = getRouteApi('/auth/login');
 
@@ -32,10 +33,9 @@ function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
       <EmailInput messages={messages.email} autoFocus />
       <PasswordInput
         name="password"
-        label={t('shell.login.password')}
+        label={<FieldLabel text={t('shell.login.password')} required />}
         autoComplete="current-password"
         required
-        withAsterisk={false}
         error={messages.password?.join(' ')}
       />
     </EntryForm>

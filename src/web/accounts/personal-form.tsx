@@ -1,17 +1,18 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { missingOf } from '../../catalogue/persons.ts';
 import type { RecordOf } from '../../catalogue/schemas.ts';
 import { reloadSession, request } from '../http.ts';
 import { useWords } from '../language.ts';
+import { typedOf } from '../records/form/draft.ts';
 import styles from '../records/form/form-screen.module.css';
 import { FormScreen } from '../records/form/form-screen.tsx';
+import { useVersions } from '../records/form/use-versions.tsx';
+import { currentSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
+import { showToast } from '../ui/toasts.tsx';
 
 const fields = ['firstname', 'lastname', 'email', 'institute', 'orcid'] as const;
-type Field = (typeof fields)[number];
-type Values = Record<Field, string>;
-
-const autoComplete: Readonly<Record<Field, string>> = {
+const autoComplete: Readonly<Record<(typeof fields)[number], string>> = {
   firstname: 'given-name',
   lastname: 'family-name',
   email: 'email',
@@ -19,50 +20,56 @@ const autoComplete: Readonly<Record<Field, string>> = {
   orcid: 'off',
 };
 
-function valuesOf(person: RecordOf<'person'>): Values {
-  return Object.fromEntries(fields.map((field) => [field, person[field] ?? ''])) as Values;
-}
+/** As long as other messages that say more than one thing. */
+const missingMilliseconds = 5000;
 
 /** The form of the user's own person. Saving it unchanged counts as a review. */
-export function PersonalForm({ person, onNewer }: { person: RecordOf<'person'>; onNewer: () => void }) {
+export function PersonalForm({ person }: { person: RecordOf<'person'> }) {
   const { t } = useWords();
-  const [before] = useState(() => valuesOf(person));
-  const [values, setValues] = useState(before);
+  const form = useVersions('person', person);
   const save = async () => {
-    const body = { ...values, version: person.version };
-    await request(`/rest/persons/${person.id}`, { method: 'PUT', body });
+    await form.store((values, version) =>
+      request(`/rest/persons/${person.id}`, { method: 'PUT', body: { ...values, version } }),
+    );
     await reloadSession();
+    const { person: stored } = currentSession();
+    const missing = stored ? missingOf(stored).map((name) => t(`fields.person.${name}.label`)) : [];
+    if (missing.length > 0)
+      showToast('success', t('users.personal.missing', { fields: missing.join(', ') }), missingMilliseconds);
   };
   return (
     <FormScreen
       title={t('users.personal.title')}
       lead={t('users.personal.lead')}
-      changed={fields.some((field) => values[field] !== before[field])}
+      changed={form.changed}
+      check={() => form.undecided ?? {}}
       save={save}
-      onNewer={onNewer}
       home={{ to: '/' }}
       narrow
     >
-      {(messages) => (
-        <Card title={t('users.personal.group')}>
-          <div className={styles.fields}>
-            {fields.map((field) => (
-              <TextInput
-                key={field}
-                name={field}
-                type={field === 'email' ? 'email' : 'text'}
-                label={t(`fields.person.${field}.label`)}
-                description={field === 'orcid' ? t('fields.person.orcid.help') : undefined}
-                autoComplete={autoComplete[field]}
-                value={values[field]}
-                onChange={({ currentTarget: { value } }) => setValues((now) => ({ ...now, [field]: value }))}
-                error={messages[field]?.join(' ')}
-                classNames={field === 'orcid' ? { input: 'mono' } : {}}
-              />
-            ))}
-          </div>
-        </Card>
-      )}
+      {(messages) =>
+        form.chosenOr(
+          messages,
+          <Card title={t('users.personal.group')}>
+            <div className={styles.fields}>
+              {fields.map((field) => (
+                <TextInput
+                  key={field}
+                  name={field}
+                  type={field === 'email' ? 'email' : 'text'}
+                  label={t(`fields.person.${field}.label`)}
+                  description={field === 'orcid' ? t('fields.person.orcid.help') : undefined}
+                  autoComplete={autoComplete[field]}
+                  value={typedOf(form.draft[field])}
+                  onChange={({ currentTarget: { value } }) => form.set(field, value)}
+                  error={messages[field]?.join(' ')}
+                  classNames={field === 'orcid' ? { input: 'mono' } : {}}
+                />
+              ))}
+            </div>
+          </Card>,
+        )
+      }
     </FormScreen>
   );
 }

@@ -14,7 +14,7 @@ function OwnPersonForm({ id }: { id: number }) {
   const queries = useQueryClient();
   const { data, error, dataUpdatedAt } = useQuery(personQuery(id));
   const readAgain = () => queries.refetchQueries(personQuery(id));
-  if (data) return <PersonalForm key={dataUpdatedAt} person={data} onNewer={readAgain} />;
+  if (data) return <PersonalForm key={dataUpdatedAt} person={data} />;
   return (
     <Page title={t('users.personal.title')} narrow>
       {error ? <LoadFailed error={error} onRetry={readAgain} /> : <Loading />}

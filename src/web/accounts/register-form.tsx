@@ -1,5 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core';
-import '@mantine/core/styles/PasswordInput.layer.css';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { minPasswordLength } from '../../catalogue/accounts.ts';
@@ -11,6 +10,7 @@ import { focusFirst, textOf } from '../ui/form-data.ts';
 import styles from './accounts.module.css';
 import { EmailInput, EntryForm } from './entry-form.tsx';
 import { checkRegistration, type Registration } from './messages.ts';
+import { PasswordInput } from './password-input.tsx';
 
 type RegisterFormProps = { email: string; token: string; onRegistered: (registration: Registration) => void };
 
@@ -51,7 +51,6 @@ export function RegisterForm({ email, token, onRegistered }: RegisterFormProps) 
   const field = (name: keyof Registration) => ({
     name,
     required: true,
-    withAsterisk: false,
     error: messages[name]?.join(' '),
   });
   return (
@@ -72,7 +71,7 @@ export function RegisterForm({ email, token, onRegistered }: RegisterFormProps) 
       {hasToken ? (
         <TextInput
           {...field('token')}
-          label={<FieldLabel text={t('shell.register.token')} hint={t('shell.register.tokenHelp')} />}
+          label={<FieldLabel text={t('shell.register.token')} hint={t('shell.register.tokenHelp')} required />}
           defaultValue={token}
           autoComplete="off"
           spellCheck={false}
@@ -86,12 +85,17 @@ export function RegisterForm({ email, token, onRegistered }: RegisterFormProps) 
           <FieldLabel
             text={t('shell.register.password')}
             hint={t('shell.register.passwordHelp', { min: minPasswordLength })}
+            required
           />
         }
         autoComplete="new-password"
         autoFocus={email !== ''}
       />
-      <PasswordInput {...field('repeat')} label={t('shell.register.repeat')} autoComplete="new-password" />
+      <PasswordInput
+        {...field('repeat')}
+        label={<FieldLabel text={t('shell.register.repeat')} required />}
+        autoComplete="new-password"
+      />
     </EntryForm>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useWords } from '../language.ts';
 import { LoadFailed } from '../records/form/load-failed.tsx';
@@ -14,16 +14,13 @@ export function UserPage() {
   const { t } = useWords();
   const { id } = route.useParams();
   const isNew = id === '0';
-  const queries = useQueryClient();
   const user = useQuery({ ...userQuery(id), enabled: !isNew });
   const roles = useQuery(rolesQuery);
-  const readAgain = () => queries.refetchQueries(userQuery(id));
   const tryAgain = () => {
     for (const { isError, refetch } of [user, roles]) if (isError) refetch();
   };
   if (roles.data && (isNew || user.data)) {
-    const key = `${id} ${user.dataUpdatedAt}`;
-    return <UserForm key={key} user={user.data ?? null} roles={roles.data} onNewer={readAgain} />;
+    return <UserForm key={id} user={user.data ?? null} roles={roles.data} />;
   }
   const error = user.error ?? roles.error;
   return (

@@ -12,6 +12,7 @@ import { DelayedInput } from '../ui/delayed-input.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
+import { Cut } from '../ui/table/cells.tsx';
 import { DeleteButton, EditLink, RowActions } from '../ui/table/row-actions.tsx';
 import { knownSort } from '../ui/table/sorting.ts';
 import styles from './accounts.module.css';
@@ -51,14 +52,23 @@ export function UsersPage() {
     {
       name: 'id',
       label: t('records.list.id'),
-      face: 'number',
       render: ({ id }) => (
         <Link to="/auth/user/$id" params={{ id: String(id) }} tabIndex={-1}>
           {id}
         </Link>
       ),
     },
-    { name: 'name', label: t('fields.user.name.label') },
+    {
+      name: 'name',
+      label: t('fields.user.name.label'),
+      render: ({ id, name }) => (
+        <Cut text={name}>
+          <Link to="/auth/user/$id" params={{ id: String(id) }} tabIndex={-1}>
+            {name}
+          </Link>
+        </Cut>
+      ),
+    },
     { name: 'email', label: t('fields.user.email.label') },
   ];
   return (

@@ -30,5 +30,5 @@ export function ContentPage() {
       </Page>
     );
   }
-  return <ContentText html={data} title={title} />;
+  return <ContentText {...data} title={title} />;
 }

@@ -1,15 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '../../catalogue/locales/index.ts';
-import { request } from '../http.ts';
+import { send } from '../http.ts';
 import { initial } from '../session-store.ts';
 
-/** A static page as HTML. The server has cleaned it; nothing in it can run. The imprint comes with the page itself. */
+type Content = { html: string; language: string };
+
+/**
+ * A static page as HTML, and the language it is in, which is another where the wanted one lacks it. The server has
+ * cleaned it; nothing in it can run. The imprint comes with the page itself.
+ */
 export function contentQuery(page: string, language: Language) {
   const isHere = page === 'imprint' && language === initial?.language;
   return queryOptions({
     queryKey: ['content', language, page],
-    queryFn: ({ signal }) => request<string>(`/content/${language}/${page}.html`, { signal }),
-    initialData: () => (isHere ? initial?.imprint : undefined),
+    queryFn: async ({ signal }): Promise<Content> => {
+      const { data, headers } = await send<string>(`/content/${language}/${page}.html`, { signal });
+      return { html: data, language: headers.get('content-language') ?? language };
+    },
+    initialData: (): Content | undefined =>
+      isHere && initial?.imprint !== undefined ? { html: initial.imprint, language } : undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

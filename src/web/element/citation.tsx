@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../later-words.ts';
+import { useWords } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import styles from './element.module.css';

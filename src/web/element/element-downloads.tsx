@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { request } from '../http.ts';
-import { useWords } from '../later-words.ts';
+import { useWords } from '../language.ts';
 import { startDownload } from '../ui/start-download.ts';
 import { showToast } from '../ui/toasts.tsx';
 

@@ -1,8 +1,9 @@
 import { columnOf } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { faceOf } from '../../catalogue/field-types.ts';
+import { writtenValue } from '../../catalogue/locales/formats.ts';
 import type { FoundElement } from '../../catalogue/schemas.ts';
-import { useWords } from '../later-words.ts';
+import { useWords } from '../language.ts';
 import { fieldLabel } from '../records/field-words.ts';
 import { Card } from '../ui/card.tsx';
 import styles from './element.module.css';
@@ -26,20 +27,21 @@ const factColumns = [
 
 /** A card of an element's values; one that is missing is left out, unless somebody gave the reason. */
 export function ElementFacts({ element }: { element: FoundElement }) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const facts = factColumns.flatMap(({ name, entity, fieldName, field }) => {
     const value = element[name] ?? element[reasonColumn(name)];
     if (value === null || value === undefined || value === '') return [];
     const unit = typeof value === 'number' || /^[\d.,-]+$/.test(value) ? field.unit : undefined;
-    return [{ name, label: t(fieldLabel(entity, fieldName)), value, unit, isMono: faceOf(field) === 'mono' }];
+    const text = writtenValue(value, field.type, language);
+    return [{ name, label: t(fieldLabel(entity, fieldName)), text, unit, isMono: faceOf(field) === 'mono' }];
   });
   return (
     <Card title={t('element.facts')}>
       <dl className={styles.facts}>
-        {facts.map(({ name, label, value, unit, isMono }) => (
+        {facts.map(({ name, label, text, unit, isMono }) => (
           <div key={name}>
             <dt>{label}</dt>
-            <dd className={isMono ? 'mono' : undefined}>{unit ? `${value} ${unit}` : value}</dd>
+            <dd className={isMono ? 'mono' : undefined}>{unit ? `${text} ${unit}` : text}</dd>
           </div>
         ))}
       </dl>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { FoundElement } from '../../catalogue/schemas.ts';
 import { recordNumber } from '../../catalogue/shapes.ts';
-import { useWords } from '../later-words.ts';
+import { useWords } from '../language.ts';
 import { PlaceMap } from '../map/place-map.tsx';
 import { LoadFailed } from '../records/form/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';

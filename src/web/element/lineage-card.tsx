@@ -4,8 +4,8 @@ import type { LineageStep } from '../../catalogue/answers/elements.ts';
 import type { NamedRecord } from '../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
-import type { LaterKey } from '../../catalogue/locales/later.ts';
-import { useWords } from '../later-words.ts';
+import { writtenLabel } from '../../catalogue/records.ts';
+import { useWords, type WordKey } from '../language.ts';
 import { RecordLink } from '../records/aside/record-link.tsx';
 import { LoadFailed } from '../records/form/load-failed.tsx';
 import { Card } from '../ui/card.tsx';
@@ -14,7 +14,9 @@ import styles from './element.module.css';
 import { lineageQuery } from './queries.ts';
 
 /** A record of the lineage: an element by its page, anything else by its form. */
-function Knot({ entity, id, label, isHere }: NamedRecord & { entity: EntityName; isHere: boolean }) {
+function Knot({ entity, id, label: stored, isHere }: NamedRecord & { entity: EntityName; isHere: boolean }) {
+  const { language } = useWords();
+  const label = writtenLabel(entity, stored, language);
   if (isHere)
     return (
       <strong aria-current="page" className={styles.here}>
@@ -47,7 +49,7 @@ function Siblings({ entity, parent, filter, count, records }: SiblingsProps) {
       <span className={styles.branchName}>
         {t('element.lineage.siblings', {
           number: formatCount(count),
-          from: t(`element.lineage.from.${parent}` as LaterKey),
+          from: t(`element.lineage.from.${parent}` as WordKey),
         })}
       </span>
       <ul className={styles.siblings}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Relative, relativeColumns } from '../../catalogue/answers/elements.ts';
 import { columnOf } from '../../catalogue/columns.ts';
 import { faceOf } from '../../catalogue/field-types.ts';
-import { useWords } from '../later-words.ts';
+import { useWords } from '../language.ts';
 import { fieldLabel } from '../records/field-words.ts';
 import { LoadFailed } from '../records/form/load-failed.tsx';
 import type { ListAddress } from '../routes/list-address.ts';
@@ -32,7 +32,6 @@ export function RelativesTable({ id }: { id: number }) {
     {
       name: 'id',
       label: t('records.list.id'),
-      face: 'number',
       unsorted: true,
       render: (one) => <IdLink id={one.id}>{String(one.id)}</IdLink>,
     },

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { Studies } from '../../catalogue/answers/elements.ts';
 import { typeOf } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
-import { useWords } from '../later-words.ts';
+import { writtenDay } from '../../catalogue/locales/formats.ts';
+import { useWords } from '../language.ts';
 import { RecordLink } from '../records/aside/record-link.tsx';
 import { LoadFailed } from '../records/form/load-failed.tsx';
 import { Card } from '../ui/card.tsx';
@@ -22,7 +23,7 @@ function StudyCard({ title, children }: { title: string; children: ReactNode[] }
 const resolver = typeOf(fieldOf('publication', 'doi')).resolver ?? '';
 
 function Cards({ project_studies, project, publication }: Studies) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   return (
     <>
       <StudyCard title={t('entities.project_study.many')}>
@@ -32,7 +33,9 @@ function Cards({ project_studies, project, publication }: Studies) {
               {study.study_title}
             </RecordLink>
             <span className="soft">
-              {[study.project_study_begin, study.project_study_end].filter(Boolean).join(' – ')}
+              {[study.project_study_begin, study.project_study_end]
+                .flatMap((day) => (day ? writtenDay(day, language) : []))
+                .join(' – ')}
             </span>
           </li>
         ))}

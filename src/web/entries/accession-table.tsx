@@ -5,7 +5,7 @@ import type { MatchedAccessions, OwnDataset } from '../../catalogue/answers/entr
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import { decodeText } from '../../table/text-file.ts';
 import { request } from '../http.ts';
-import { useWords } from '../later-words.ts';
+import { useWords } from '../language.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './entries.module.css';

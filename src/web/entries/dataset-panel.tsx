@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OwnDataset, OwnElement } from '../../catalogue/answers/entries.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
-import { useWords } from '../later-words.ts';
+import { useWords } from '../language.ts';
 import { LoadFailed } from '../records/form/load-failed.tsx';
 import { pageSizes } from '../routes/list-address.ts';
 import { choose, everything, isNothing, nothing, type Selection } from '../search/selection.ts';
@@ -16,6 +16,7 @@ import { type Chosen, countOf } from './chosen.ts';
 import { ElementsTable } from './elements-table.tsx';
 import styles from './entries.module.css';
 import { elementsQuery } from './queries.ts';
+import { RevisionDownload } from './revision-download.tsx';
 
 type BarProps = {
   chosen: Chosen;
@@ -36,12 +37,12 @@ function SelectionBar({ chosen, onAll, onClear, onAdd }: BarProps) {
           {t('search.selected', { number: formatCount(count) })}
         </strong>
         {count < elements ? (
-          <button type="button" className={styles.link} onClick={onAll}>
+          <button type="button" className="link-button" onClick={onAll}>
             {t('search.selectAll', { number: formatCount(elements) })}
           </button>
         ) : null}
         {isNothing(chosen.selection) ? null : (
-          <button type="button" className={styles.link} onClick={onClear}>
+          <button type="button" className="link-button" onClick={onClear}>
             {t('search.clear')}
           </button>
         )}
@@ -106,6 +107,7 @@ export function DatasetPanel({ dataset }: { dataset: OwnDataset }) {
       />
       <div className={styles.buttons}>
         <AccessionTable dataset={current} />
+        <RevisionDownload dataset={dataset.id} compact />
         <Link to="/component/my-entries/$dataset" params={{ dataset: String(dataset.id) }}>
           {t('entries.unit')}
         </Link>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { OwnElement } from '../../catalogue/answers/entries.ts';
 import { typeOf } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
-import { useWords } from '../later-words.ts';
+import { useWords } from '../language.ts';
 import { RecordLink } from '../records/aside/record-link.tsx';
 import { fieldLabel } from '../records/field-words.ts';
 import { isSelected, type Selection } from '../search/selection.ts';
@@ -12,6 +12,7 @@ import { Missing, PlainValue } from '../ui/table/cells.tsx';
 import { EntryCell } from '../ui/table/entry-cell.tsx';
 import { HeadCell } from '../ui/table/head-cell.tsx';
 import { walkRows } from '../ui/table/row-walk.ts';
+import { SelectAll } from '../ui/table/select-all.tsx';
 import table from '../ui/table/table.module.css';
 import { TableFrame } from '../ui/table/table-frame.tsx';
 import { useNarrow } from '../ui/table/use-narrow.ts';
@@ -111,18 +112,11 @@ export function ElementsTable({ elements, selection, onChoose, waiting }: Elemen
       >
         <thead>
           <tr>
-            <th className={table.lead}>
-              <input
-                type="checkbox"
-                aria-label={t('shell.tables.selectAll')}
-                checked={chosen === elements.length}
-                ref={(box) => {
-                  if (box) box.indeterminate = chosen > 0 && chosen < elements.length;
-                }}
-                onChange={(event) => onChoose(ids, event.currentTarget.checked)}
-              />
-            </th>
-            <HeadCell name="id" label={t('records.list.id')} face="number" sort={undefined} />
+            <SelectAll
+              checked={chosen === elements.length || (chosen > 0 && 'some')}
+              onCheck={(on) => onChoose(ids, on)}
+            />
+            <HeadCell name="id" label={t('records.list.id')} face="text" sort={undefined} />
             {shownFields.map((name) => (
               <HeadCell
                 key={name}
@@ -155,7 +149,7 @@ export function ElementsTable({ elements, selection, onChoose, waiting }: Elemen
                   <EntryCell facts={facts(element)} />
                 ) : (
                   <>
-                    <td data-face="number">{id}</td>
+                    <td>{id}</td>
                     {shownFields.map((name) => (
                       <td key={name} data-column={name} data-face={faceOf(name)}>
                         {cell(element, name)}

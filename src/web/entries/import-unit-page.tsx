@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { datasetQuery } from '../importing/dataset-query.ts';
 import { RecordCountsLine } from '../importing/record-counts.tsx';
 import { Remarks } from '../importing/remarks.tsx';
-import { useWords } from '../later-words.ts';
+import { useWords } from '../language.ts';
 import { PageNotFound } from '../shell/page-not-found.tsx';
 import { Card } from '../ui/card.tsx';
 import { ButtonLink } from '../ui/links.tsx';
@@ -13,6 +13,8 @@ import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { startDownload } from '../ui/start-download.ts';
+import { ArchiveCard } from './archive-card.tsx';
+import { RevisionDownload } from './revision-download.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import { UndoneImports } from './undone-imports.tsx';
 
@@ -53,9 +55,10 @@ export function ImportUnitPage() {
           <ButtonLink to="/component/my-entries" search={{ dataset: Number(id) }}>
             {t('importUnit.rows')}
           </ButtonLink>
-          <Button variant="default" onClick={() => startDownload(`/rest/datasets/${id}/file`, filename)}>
+          <Button variant="default" onClick={() => startDownload(`/rest/datasets/${id}/file`)}>
             {t('importUnit.file')}
           </Button>
+          <RevisionDownload dataset={Number(id)} />
           <Button variant="default" color="red" onClick={() => setUndoing(true)}>
             {t('importUnit.undo')}
           </Button>
@@ -66,6 +69,7 @@ export function ImportUnitPage() {
         <RecordCountsLine word={t('dataImport.stored.created')} counts={created} isLinked />
         <RecordCountsLine word={t('dataImport.stored.used')} counts={used} isLinked />
       </Card>
+      <ArchiveCard dataset={id} rows={rows} />
       <Remarks warnings={warnings} help={t('dataImport.stored.warningsHelp')} />
       <UndoDialog
         dataset={undoing ? id : null}

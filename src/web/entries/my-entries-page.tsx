@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OwnDataset } from '../../catalogue/answers/entries.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
-import { useWords } from '../later-words.ts';
+import { useWords } from '../language.ts';
 import { LoadFailed } from '../records/form/load-failed.tsx';
 import { fullTime, relativeTime } from '../records/history/times.ts';
 import { pageSizes } from '../routes/list-address.ts';

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useWords } from '../later-words.ts';
+import { useWords } from '../language.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useLater } from '../ui/use-later.ts';
 import styles from './entries.module.css';

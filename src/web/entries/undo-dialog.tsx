@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Undoing } from '../../catalogue/answers/importing.ts';
 import { request } from '../http.ts';
 import { RecordCountsLine } from '../importing/record-counts.tsx';
-import { useWords } from '../later-words.ts';
+import { useWords } from '../language.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';

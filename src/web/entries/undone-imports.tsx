@@ -4,7 +4,7 @@ import type { BinEntry, RestoredEntry } from '../../catalogue/answers/bin.ts';
 import type { Page } from '../../catalogue/answers/records.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
 import { request } from '../http.ts';
-import { useWords } from '../later-words.ts';
+import { useWords } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { showToast } from '../ui/toasts.tsx';

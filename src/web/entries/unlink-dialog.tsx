@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { OwnElement } from '../../catalogue/answers/entries.ts';
-import { useWords } from '../later-words.ts';
+import { useWords } from '../language.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './entries.module.css';

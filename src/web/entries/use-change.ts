@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ChangedElements } from '../../catalogue/answers/entries.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import { request } from '../http.ts';
-import { useWords } from '../later-words.ts';
+import { useWords } from '../language.ts';
 import { markStale } from '../records/record-queries.ts';
 import { showToast } from '../ui/toasts.tsx';
 import { entriesKey } from './queries.ts';

@@ -78,13 +78,14 @@ export function FieldChoice({ opened, onClose, title, help, tables, count, child
       title={title}
       size={1040}
       closeButtonProps={{ 'aria-label': t('dataImport.template.close') }}
-      classNames={{ title: styles.title ?? '' }}
     >
       <p className="soft">{help}</p>
-      <div className={styles.tables}>
-        {[...tables].map((columns) => (
-          <TableOfColumns key={columns[0]?.entity} columns={columns} {...choice} />
-        ))}
+      <div className={styles.scroll}>
+        <div className={styles.tables}>
+          {[...tables].map((columns) => (
+            <TableOfColumns key={columns[0]?.entity} columns={columns} {...choice} />
+          ))}
+        </div>
       </div>
       <div className={styles.actions}>
         <span className="soft numbers" role="status">

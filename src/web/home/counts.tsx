@@ -10,7 +10,12 @@ import { statsQuery } from './stats-query.ts';
 export function Counts() {
   const { t } = useWords();
   const { data, error } = useQuery(statsQuery);
-  if (error) return <p className="soft">{t('shell.home.countsFailed', { message: error.message })}</p>;
+  if (error)
+    return (
+      <p className="soft" role="status">
+        {t('shell.home.countsFailed', { message: error.message })}
+      </p>
+    );
   const counts = [
     { label: 'shell.home.elements', entity: 'sequencing_element', count: data?.seqEl },
     { label: 'shell.home.campaigns', entity: 'campaign', count: data?.campaign },

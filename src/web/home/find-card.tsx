@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useWords } from '../language.ts';
+import { SearchHelp } from '../search/search-help.tsx';
 import { Card } from '../ui/card.tsx';
 import { FindInput } from '../ui/find-input.tsx';
 import styles from './home.module.css';
@@ -31,6 +32,7 @@ export function FindCard() {
           <Button type="submit" size="md" variant="default">
             {t('shell.home.find.action')}
           </Button>
+          <SearchHelp />
         </form>
       </search>
       <p className={styles.text}>{t('shell.home.find.explanation')}</p>

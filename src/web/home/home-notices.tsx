@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { OwnPerson } from '../../catalogue/answers/accounts.ts';
 import { may } from '../../catalogue/permissions.ts';
+import { missingOf } from '../../catalogue/persons.ts';
 import { ProofNotice } from '../accounts/proof-notice.tsx';
 import { openInvitationsQuery } from '../invitations/open-query.ts';
 import { useWords } from '../language.ts';
 import { useSession } from '../session.ts';
+import { stalePersonDays } from '../ui/limits.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** SPECIFICATION, section 9. */
-const staleDays = 10;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 function isStale({ updated_at }: OwnPerson): boolean {
-  return Date.now() - new Date(updated_at).getTime() > staleDays * dayMilliseconds;
+  return Date.now() - new Date(updated_at).getTime() > stalePersonDays * dayMilliseconds;
 }
 
 function PersonNotices({ person }: { person: OwnPerson }) {
@@ -22,12 +22,17 @@ function PersonNotices({ person }: { person: OwnPerson }) {
     <>
       {person.state === 'green' ? null : (
         <Notice kind="warning">
-          <Link to="/auth/personal">{t('shell.home.incompletePerson')}</Link>
+          <Link to="/auth/personal">{t('shell.home.incompletePerson')}</Link>{' '}
+          {t('shell.home.missing', {
+            fields: missingOf(person)
+              .map((name) => t(`fields.person.${name}.label`))
+              .join(', '),
+          })}
         </Notice>
       )}
       {isStale(person) ? (
         <Notice kind="info">
-          <Link to="/auth/personal">{t('users.personal.check', { days: staleDays })}</Link>
+          <Link to="/auth/personal">{t('users.personal.check', { days: stalePersonDays })}</Link>
         </Notice>
       ) : null}
     </>

@@ -4,6 +4,7 @@ import { Counts } from './counts.tsx';
 import { FindCard } from './find-card.tsx';
 import styles from './home.module.css';
 import { HomeNotices } from './home-notices.tsx';
+import { SamplingSection } from './sampling-section.tsx';
 
 export function HomePage() {
   const { t } = useWords();
@@ -20,6 +21,7 @@ export function HomePage() {
         <FindCard />
         <BringCard />
       </div>
+      <SamplingSection />
     </div>
   );
 }

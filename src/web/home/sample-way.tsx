@@ -1,19 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { chain } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf, screenEntities } from '../../catalogue/index.ts';
-import { resources } from '../../catalogue/locales/index.ts';
-import { useWords } from '../language.ts';
+import { i18n, useWords, type WordKey } from '../language.ts';
 import styles from './home.module.css';
 
-const texts = resources.en.translation.shell.home.way.stations;
+type StationIn<K> = K extends `shell.home.way.stations.${infer Entity}` ? Entity : never;
+type Station = EntityName & StationIn<WordKey>;
 
-const isStation = (entity: EntityName): entity is keyof typeof texts => entity in texts;
-
-/** The entities of the chain on the way: those for which there is a sentence. */
-const stations = chain.filter(isStation);
-
-/** All other entities that have lists. */
-const aside = screenEntities.filter((entity) => !stations.some((station) => station === entity));
+/** Whether an entity is on the way: there is a sentence for it. */
+const isStation = (entity: EntityName): entity is Station => i18n.exists(`shell.home.way.stations.${entity}`);
 
 function ListLink({ entity }: { entity: EntityName }) {
   const { t } = useWords();
@@ -30,7 +25,7 @@ export function SampleWay() {
   return (
     <>
       <ol className={styles.way}>
-        {stations.map((entity) => (
+        {chain.filter(isStation).map((entity) => (
           <li key={entity}>
             <strong>
               <ListLink entity={entity} />
@@ -40,11 +35,13 @@ export function SampleWay() {
         ))}
       </ol>
       <ul className={styles.aside} aria-label={t('shell.home.way.aside')}>
-        {aside.map((entity) => (
-          <li key={entity}>
-            <ListLink entity={entity} />
-          </li>
-        ))}
+        {screenEntities
+          .filter((entity) => !isStation(entity))
+          .map((entity) => (
+            <li key={entity}>
+              <ListLink entity={entity} />
+            </li>
+          ))}
       </ul>
     </>
   );

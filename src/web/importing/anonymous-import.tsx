@@ -1,5 +1,7 @@
+import { useSearch } from '@tanstack/react-router';
 import { useWords } from '../language.ts';
 import { ButtonLink } from '../ui/links.tsx';
+import { filesInHand } from './files-in-hand.ts';
 import styles from './import.module.css';
 import { StepCard, Steps } from './steps.tsx';
 import { TemplateStep } from './template-step.tsx';
@@ -7,6 +9,8 @@ import { TemplateStep } from './template-step.tsx';
 /** The import screen for visitors: they may download a template; after a login they come back here. */
 export function AnonymousImport() {
   const { t } = useWords();
+  const [file] = filesInHand();
+  const isToured = useSearch({ strict: false, select: ({ tour }) => tour === '1' });
   return (
     <>
       <Steps current="template" done={new Set()} shown={new Set(['template', 'file'])} />
@@ -14,8 +18,11 @@ export function AnonymousImport() {
         <TemplateStep onDownload={() => undefined} />
         <StepCard step="file">
           <div className={styles.login}>
-            <p>{t('dataImport.login')}</p>
-            <ButtonLink to="/auth/login" search={{ from: '/data' }}>
+            <p>
+              {t('dataImport.login')}
+              {file ? ` ${t('shell.home.bring.waits', { file: file.name })}` : null}
+            </p>
+            <ButtonLink to="/auth/login" search={{ from: isToured ? '/data?tour=1' : '/data' }}>
               {t('shell.header.login')}
             </ButtonLink>
           </div>

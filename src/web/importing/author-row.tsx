@@ -2,6 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { type MentionField, mentionFields } from '../../catalogue/persons.ts';
 import { mandatoryAuthorFields } from '../../catalogue/studies.ts';
 import { useWords } from '../language.ts';
+import { FieldLabel } from '../ui/field-label.tsx';
 import { authorFieldKey } from './check-study.ts';
 import styles from './study.module.css';
 import type { AuthorDraft } from './study-draft.ts';
@@ -37,7 +38,7 @@ export function AuthorRow({ study, author, index, alone, onRemove, onUp }: Autho
   const { t } = useWords();
   const number = index + 1;
   const field = (name: MentionField) => ({
-    label: t(`fields.person.${name}.label`),
+    label: <FieldLabel text={t(`fields.person.${name}.label`)} required={mandatoryAuthorFields.has(name)} />,
     value: author[name],
     required: mandatoryAuthorFields.has(name),
     error: study.messages[authorFieldKey(author, name)]?.join(' '),

@@ -1,5 +1,5 @@
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
-import { type Language, sentences } from '../../catalogue/locales/index.ts';
+import type { Sentences } from '../../catalogue/locales/index.ts';
 import type { MentionField } from '../../catalogue/persons.ts';
 import { messagesOf } from '../../catalogue/sentences.ts';
 import { checkStudy } from '../../catalogue/studies.ts';
@@ -11,8 +11,7 @@ export function authorFieldKey(author: AuthorDraft, field: MentionField): string
 }
 
 /** The problems of a study, by field of the page, in the same sentences as the server's. */
-export function studyMessages(draft: StudyDraft, language: Language): FieldMessages {
-  const t = sentences(language);
+export function studyMessages(draft: StudyDraft, t: Sentences): FieldMessages {
   const { fields, authors } = checkStudy({ fields: draft, authors: draft.authors }).problems;
   const messages: FieldMessages = messagesOf('project_study', fields, t);
   for (const [i, author] of draft.authors.entries())

@@ -21,10 +21,12 @@ type ErrorCardProps = {
   errors: readonly CellError[];
   heading: RefObject<HTMLHeadingElement | null>;
   wayTo: WayTo;
+  /** The sentence about the next step; that of an import where nothing else is said. */
+  next?: string;
 };
 
 /** Shows the errors of the table: summed up by kind, sorted, filtered, copied or downloaded. */
-export function ErrorCard({ failure, errors, heading, wayTo }: ErrorCardProps) {
+export function ErrorCard({ failure, errors, heading, wayTo, next }: ErrorCardProps) {
   const { filename, message, kinds, letters } = failure;
   const { t, language } = useWords();
   const marked = useMarkedDownload({
@@ -65,9 +67,10 @@ export function ErrorCard({ failure, errors, heading, wayTo }: ErrorCardProps) {
       {/* Below its first line the message says of each kind what the table does. */}
       <p className={styles.message}>{message.split('\n', 1)}</p>
       <p className="soft" role="status">
-        {t(errors.length > 0 ? 'dataImport.errors.next' : 'dataImport.refused.corrected', {
-          action: t('dataImport.store.action'),
-        })}
+        {next ??
+          t(errors.length > 0 ? 'dataImport.errors.next' : 'dataImport.refused.corrected', {
+            action: t('dataImport.store.action'),
+          })}
       </p>
       {errors.length > 0 ? (
         <details open={!errors.every(wayTo)} className={styles.list}>

@@ -1,6 +1,7 @@
 import type { ColumnLetters, RefusedKind } from '../../catalogue/answers/errors.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import { useWords } from '../language.ts';
+import { ColumnName } from './column-name.tsx';
 import styles from './error-kinds.module.css';
 import { cellName } from './row-errors.ts';
 
@@ -29,12 +30,14 @@ export function ErrorKinds({ kinds, letters, chosen, onChoose }: ErrorKindsProps
         <tbody>
           {kinds.map((kind) => (
             <tr key={`${kind.field} ${kind.message} ${kind.first}`} data-chosen={kind === chosen || undefined}>
-              <td className="mono">{kind.field}</td>
+              <td>
+                <ColumnName name={kind.field} />
+              </td>
               <td>
                 {kind.listed.length > 0 ? (
                   <button
                     type="button"
-                    className={styles.choose}
+                    className={`link-button ${styles.choose}`}
                     aria-pressed={kind === chosen}
                     onClick={() => onChoose(kind === chosen ? null : kind)}
                   >

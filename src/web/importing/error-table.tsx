@@ -1,5 +1,6 @@
 import { type UIEvent, useState } from 'react';
 import { useWords } from '../language.ts';
+import { ColumnName } from './column-name.tsx';
 import styles from './errors.module.css';
 import frame from './frame.module.css';
 import type { CellError, ErrorSort } from './row-errors.ts';
@@ -63,7 +64,9 @@ function Row({ error: { row, cell, column, message }, go }: RowProps) {
           <span className={styles.row}>{place}</span>
         )}
       </td>
-      <td className="mono">{column}</td>
+      <td>
+        <ColumnName name={column} />
+      </td>
       <td>{message}</td>
     </tr>
   );

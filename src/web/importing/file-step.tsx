@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWords, type WordKey } from '../language.ts';
 import { checkTableFile, tableEndings } from './check-file.ts';
 import { formatFileSize } from './file-size.ts';
+import { takeFilesInHand } from './files-in-hand.ts';
 import styles from './import.module.css';
 import { StepCard } from './steps.tsx';
 import { PasteCells } from './table/paste-cells.tsx';
@@ -17,12 +18,14 @@ type FileStepProps = {
   /** The server's messages about the file. */
   messages: readonly string[];
   disabled: boolean;
+  /** Whether a table that was kept is back: only then a file that comes from another page can take its place. */
+  isRestored: boolean;
   onFile: (file: File) => void;
   onPaste: (text: string) => void;
 };
 
 /** Takes the filled-in template, or another table: dropped anywhere on the page, chosen, or pasted. */
-export function FileStep({ table, messages, disabled, onFile, onPaste }: FileStepProps) {
+export function FileStep({ table, messages, disabled, isRestored, onFile, onPaste }: FileStepProps) {
   const { t, language } = useWords();
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<Refusal | null>(null);
@@ -35,6 +38,10 @@ export function FileStep({ table, messages, disabled, onFile, onPaste }: FileSte
     if (!why) onFile(file);
   }
   const hovers = useFileDrop(take, disabled);
+  const takeThoseInHand = useEffectEvent(() => take(takeFilesInHand()));
+  useEffect(() => {
+    if (isRestored && !disabled) takeThoseInHand();
+  }, [isRestored, disabled]);
   return (
     <StepCard step="file">
       <div className={styles.drop} data-hovers={hovers || undefined} data-file={table ? true : undefined}>

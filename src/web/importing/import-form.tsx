@@ -18,6 +18,10 @@ import { LosingDialog } from './table/losing-dialog.tsx';
 import { TableView } from './table/table-view.tsx';
 import { type TableInHand, type TableState, useTable } from './table/use-table.ts';
 import { TemplateStep } from './template-step.tsx';
+import { exampleName } from './tour/example-name.ts';
+import { TourOffer } from './tour/tour-offer.tsx';
+import { TourSlot } from './tour/tour-slot.ts';
+import { useTour } from './tour/use-tour.ts';
 import { useStudy } from './use-study.ts';
 import { type UploadState, useUpload } from './use-upload.ts';
 
@@ -49,6 +53,7 @@ function tableShown(state: TableState): { name: string; size: number | null } | 
 
 /** The stage that a table has to go through before it can be sent; null where it can be. */
 function lacking({ state, isReady }: TableInHand): Lacking | null {
+  if (tableShown(state)?.name === exampleName) return 'example';
   if (isReady) return null;
   if (state.status === 'ready') return 'checking';
   return state.status === 'refused' ? 'none' : state.status;
@@ -63,10 +68,11 @@ function fileMessages(state: TableState, t: Word): string[] {
 
 /** The form of an import, for users who may upload. */
 export function ImportForm() {
-  const { t, language } = useWords();
-  const study = useStudy(language);
+  const { t } = useWords();
+  const study = useStudy();
   const upload = useUpload();
   const table = useTable();
+  const tour = useTour();
   const [sums, setSums] = useState<readonly FileSum[]>([]);
   const [downloaded, setDownloaded] = useState(false);
   /** The table that is to replace the one at hand, as soon as it is agreed to. */
@@ -135,17 +141,35 @@ export function ImportForm() {
     upload.reset();
   }
 
+  /** Gives up the made-up table with the tour: it is nobody's. */
+  function endTour(): void {
+    if (tableShown(table.state)?.name === exampleName) table.forget();
+    tour.end();
+  }
+
   const wayTo = (error: CellError) => {
-    const cell = table.standing && table.cellOf(error.row, error.column);
+    const cell = table.standingErrors && table.cellOf(error.row, error.column);
     return cell && (() => table.goTo(cell));
   };
   const lacks = lacking(table);
   const done = doneSteps(state, downloaded || table.state.status !== 'none', lacks === null, study.isGood);
   const current = busy ? 'store' : (steps.find((step) => !done.has(step)) ?? null);
   const problems = unsent && !study.isGood ? [t('errors.validation')] : generalMessages(state);
+  const isWithoutTable = table.state.status === 'none' || table.state.status === 'refused';
+  const box =
+    tour.at && tour.Box && state.status !== 'success' ? (
+      <tour.Box
+        at={tour.at}
+        onGo={tour.go}
+        onEnd={endTour}
+        onExample={isWithoutTable ? (name, text) => open(name, { text }) : null}
+        wrong={table.check && !table.isChecking ? table.issues.length : null}
+      />
+    ) : null;
   return (
-    <>
+    <TourSlot value={tour.at && { at: tour.at, box }}>
       <Steps current={current} done={done} shown={new Set(state.status === 'success' ? [] : steps)} />
+      <TourOffer tour={tour} onDecline={endTour} />
       <p role="status" className="visually-hidden">
         {announcementOf(state, t)}
       </p>
@@ -155,9 +179,15 @@ export function ImportForm() {
       ) : (
         <>
           {failure ? (
-            <ErrorCard failure={failure} errors={table.standing ?? failure.errors} heading={heading} wayTo={wayTo} />
+            <ErrorCard
+              failure={failure}
+              errors={table.standingErrors ?? failure.errors}
+              heading={heading}
+              wayTo={wayTo}
+            />
           ) : null}
-          <div inert={busy}>
+          {tour.at === 'table' ? box : null}
+          <div inert={busy} className={styles.table}>
             <TableView inHand={table} sums={sums} />
           </div>
           <LosingDialog
@@ -172,6 +202,7 @@ export function ImportForm() {
                 table={tableShown(table.state)}
                 messages={[...fileMessages(table.state, t), ...(study.messages.file ?? [])]}
                 disabled={busy}
+                isRestored={table.isRestored}
                 onFile={(file) => replace(file.name, { file })}
                 onPaste={(text) => replace(t('dataImport.table.pasted'), { text })}
               />
@@ -189,6 +220,6 @@ export function ImportForm() {
           </div>
         </>
       )}
-    </>
+    </TourSlot>
   );
 }

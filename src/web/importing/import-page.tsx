@@ -21,6 +21,11 @@ export function ImportPage() {
           <ButtonLink to="/template/import" variant="default">
             {t('templateScreens.import.title')}
           </ButtonLink>
+          {user ? (
+            <ButtonLink to="/revise" variant="default">
+              {t('revise.title')}
+            </ButtonLink>
+          ) : null}
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sentences } from '../../catalogue/locales/index.ts';
 import { checkTableFile, checkWorkbook } from './check-file.ts';
 import { studyMessages } from './check-study.ts';
 import { errorsAsCsv, errorsAsText } from './error-list.ts';
@@ -7,6 +8,8 @@ import { firstErrors } from './marked/first-errors.ts';
 import { workbookMarks } from './marked/places-of-errors.ts';
 import { cellErrors, chooseErrors, countByColumn, errorKinds, lettersIn } from './row-errors.ts';
 import { newAuthor, type StudyDraft, studyParts } from './study-draft.ts';
+
+const t = sentences('en');
 
 describe('a file', () => {
   it('has its size in base 1000 with 3 decimals', () => {
@@ -44,11 +47,11 @@ function buildStudy(given: Partial<StudyDraft> = {}): StudyDraft {
 
 describe('a study', () => {
   it('is good with a title, an abstract and an author', () => {
-    expect(studyMessages(buildStudy(), 'en')).toEqual({});
+    expect(studyMessages(buildStudy(), t)).toEqual({});
   });
 
   it('needs them, in the words of the specification', () => {
-    const messages = studyMessages(buildStudy({ study_title: ' ', project_study_abstract: '', authors: [] }), 'en');
+    const messages = studyMessages(buildStudy({ study_title: ' ', project_study_abstract: '', authors: [] }), t);
     expect(messages).toEqual({
       study_title: ['Study title is required'],
       project_study_abstract: ['Abstract is required'],
@@ -58,7 +61,7 @@ describe('a study', () => {
 
   it('does not end before it begins, in the precision that both dates have', () => {
     const check = (project_study_begin: string, project_study_end: string) =>
-      Object.keys(studyMessages(buildStudy({ project_study_begin, project_study_end }), 'en'));
+      Object.keys(studyMessages(buildStudy({ project_study_begin, project_study_end }), t));
     expect(check('2019-03-14', '2019-03')).toEqual([]);
     expect(check('2019-03-14', '2019-03-13')).toEqual(['project_study_end']);
     expect(check('14.03.2019', '2018')).toEqual(['project_study_end']);
@@ -67,10 +70,20 @@ describe('a study', () => {
 
   it('says of an author what is wrong with which field', () => {
     const author = newAuthor({ firstname: 'Alex', email: 'alex', orcid: '0000-0002-1825-0098' });
-    const messages = studyMessages(buildStudy({ authors: [author] }), 'en');
+    const messages = studyMessages(buildStudy({ authors: [author] }), t);
     expect(Object.keys(messages)).toEqual(
       ['lastname', 'email', 'orcid'].map((field) => `author.${author.key}.${field}`),
     );
+  });
+
+  it('is sent with its days as yyyy-mm-dd, however they were typed', () => {
+    const typed = { project_study_begin: '3.5.2019', project_study_end: '2019-06', study_title: '1.2.2019' };
+    const parts = new Map(studyParts(buildStudy(typed)));
+    expect(['project_study_begin', 'project_study_end', 'study_title'].map((name) => parts.get(name))).toEqual([
+      '2019-05-03',
+      '2019-06',
+      '1.2.2019',
+    ]);
   });
 
   it('is sent as form fields, its authors as JSON', () => {

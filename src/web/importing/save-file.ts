@@ -1,5 +1,5 @@
 import { separatedRow } from '../../catalogue/separated.ts';
-import { startDownload } from '../ui/start-download.ts';
+import { keepFile } from '../ui/start-download.ts';
 
 /** Writes CSV (RFC 4180). With a comma as the decimal sign, spreadsheet programs expect a semicolon between cells. */
 export function asCsv(rows: readonly (readonly (string | number | null)[])[], language: string): string {
@@ -11,6 +11,6 @@ export function asCsv(rows: readonly (readonly (string | number | null)[])[], la
 /** Gives a text or bytes to the person as a file. */
 export function saveFile(content: BlobPart, filename: string, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
-  startDownload(address, filename);
+  keepFile(address, filename);
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useWords } from '../language.ts';
 import styles from './steps.module.css';
+import { TourSlot } from './tour/tour-slot.ts';
 
 export const steps = ['template', 'file', 'study', 'store'] as const;
 export type Step = (typeof steps)[number];
@@ -46,11 +47,13 @@ export function Steps({ current, done, shown }: StepsProps) {
 
 type StepCardProps = { step: Step; className?: string | undefined; children: ReactNode };
 
-/** The card of one step. */
+/** The card of one step, with the tour's box while it is there. */
 export function StepCard({ step, className, children }: StepCardProps) {
   const { t } = useWords();
+  const tour = use(TourSlot);
   return (
     <section className={className ? `${styles.card} ${className}` : styles.card}>
+      {tour?.at === step ? tour.box : null}
       <h2 id={stepHeading(step)} className={styles.heading} tabIndex={-1}>
         {t(`dataImport.steps.${step}`)}
       </h2>

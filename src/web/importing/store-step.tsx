@@ -8,7 +8,7 @@ import { UploadProgress } from './upload-progress.tsx';
 import type { UploadState } from './use-upload.ts';
 
 /** The stages of a table that cannot be sent yet; the words for each say what to do. */
-export type Lacking = 'none' | 'opening' | 'matching' | 'checking';
+export type Lacking = 'none' | 'opening' | 'matching' | 'checking' | 'example';
 
 type StoreStepProps = {
   state: UploadState;

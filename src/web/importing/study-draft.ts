@@ -1,5 +1,6 @@
 import type { OwnPerson, Session } from '../../catalogue/answers/accounts.ts';
 import type { MentionField } from '../../catalogue/persons.ts';
+import { readField } from '../../catalogue/records.ts';
 import { type StudyField, studyFields } from '../../catalogue/studies.ts';
 
 /** An author as typed; the key tells rows apart while they are moved. */
@@ -34,11 +35,17 @@ export function newStudy({ user, person }: Session): StudyDraft {
   };
 }
 
+/** A text in the form in which it is kept: dates as yyyy-mm-dd; as it was typed if it cannot be read. */
+function keptText(name: StudyField, typed: string): string {
+  const read = readField('project_study', name, typed, false);
+  return typeof read === 'string' ? read : typed.trim();
+}
+
 /** The study as the upload's form fields. */
 export function studyParts(draft: StudyDraft): [name: string, value: string][] {
   const authors = draft.authors.map(({ firstname, lastname, email, orcid }) => ({ firstname, lastname, email, orcid }));
   return [
-    ...studyFields.map((name): [string, string] => [name, draft[name].trim()]),
+    ...studyFields.map((name): [string, string] => [name, keptText(name, draft[name])]),
     ['project_study_authors', JSON.stringify(authors)],
   ];
 }

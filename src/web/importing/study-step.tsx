@@ -12,8 +12,9 @@ import type { Study } from './use-study.ts';
 /** The study to which the table belongs. */
 export function StudyStep({ study }: { study: Study }) {
   const { t } = useWords();
+  const labelOf = (name: StudyField) => t(`fields.project_study.${name}.label`);
   const field = (name: StudyField) => ({
-    label: t(`fields.project_study.${name}.label`),
+    label: <FieldLabel text={labelOf(name)} required={mandatoryStudyFields.has(name)} />,
     value: study.draft[name],
     error: study.messages[name]?.join(' '),
     onBlur: () => study.leave(name),
@@ -26,8 +27,8 @@ export function StudyStep({ study }: { study: Study }) {
   });
   const date = (name: StudyField) => ({
     ...field(name),
-    label: <FieldLabel text={field(name).label} hint={t('shell.dates.form')} />,
-    named: field(name).label,
+    label: <FieldLabel text={labelOf(name)} hint={t('shell.dates.form')} />,
+    named: labelOf(name),
     onChange: (value: string) => study.setField(name, value),
   });
   return (

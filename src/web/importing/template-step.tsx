@@ -32,7 +32,8 @@ function TemplateChoice({ templates, onDownload }: ChoiceProps) {
               component="a"
               variant="default"
               href={templateAddress(template.id, format, language)}
-              download
+              target="_blank"
+              rel="noopener"
               onClick={onDownload}
             >
               {t(`dataImport.template.${format}`)}

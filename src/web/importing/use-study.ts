@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
-import type { Language } from '../../catalogue/locales/index.ts';
 import type { MentionField } from '../../catalogue/persons.ts';
 import type { StudyField } from '../../catalogue/studies.ts';
+import { i18n } from '../language.ts';
 import { currentSession, useSession } from '../session.ts';
 import { authorFieldKey, studyMessages } from './check-study.ts';
 import { type AuthorDraft, newStudy, type StudyDraft } from './study-draft.ts';
@@ -15,7 +15,7 @@ function draftOf(user: number): StudyDraft {
 }
 
 /** The study that the logged-in user describes, and its problems. */
-export function useStudy(language: Language) {
+export function useStudy() {
   const user = useSession().user?.id ?? 0;
   const [draft, setDraft] = useState(() => draftOf(user));
   /** Fields that a person has left, whose problems may be shown. */
@@ -30,7 +30,7 @@ export function useStudy(language: Language) {
     if (refused[field]) setRefused(({ [field]: _, ...others }) => others);
   }
 
-  const problems = studyMessages(draft, language);
+  const problems = studyMessages(draft, i18n.t);
   const shown = Object.entries(problems).filter(([field]) => everything || left.has(field));
   return {
     draft,

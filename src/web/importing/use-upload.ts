@@ -71,7 +71,8 @@ type Sent = { filename: string; title: string; file: File | null };
 /** The pace while nothing is known of it. */
 export const unmeasured = { share: null, rate: null, secondsLeft: null };
 
-function toFailure(error: unknown, { filename, file }: Sent): Failure {
+/** The failure that an error means, with all that it says of the table. */
+export function toFailure(error: unknown, { filename, file }: Pick<Sent, 'filename' | 'file'>): Failure {
   const failure = { filename, file, message: String(error), fields: {}, errors: [], kinds: [], letters: {} };
   if (!(error instanceof Error)) return failure;
   const { message } = error;
@@ -118,7 +119,7 @@ export function useUpload() {
     const { token, controller } = now;
     running.current = now;
     setState({ status: 'processing', progress: { stage: 'sending', done: 0, total: null, isCheck, ...unmeasured } });
-    const file = await fileToSend().catch((error: unknown) => toFailure(error, { filename: '', title, file: null }));
+    const file = await fileToSend().catch((error: unknown) => toFailure(error, { filename: '', file: null }));
     // The page was left meanwhile.
     if (running.current !== now) return { status: null };
     if (!(file instanceof File)) {

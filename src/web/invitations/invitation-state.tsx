@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import type { Invitation } from '../../catalogue/answers/accounts.ts';
 import { request } from '../http.ts';
 import { useWords } from '../language.ts';
@@ -35,7 +36,11 @@ export function InvitationState({ invitation }: { invitation: Invitation }) {
     tabIndex,
     loading: answering.isPending && answering.variables === answer,
     disabled: answering.isPending,
-    onClick: () => answering.mutate(answer),
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      // The button goes with the answer; its row stays.
+      currentTarget.closest('tr')?.focus();
+      answering.mutate(answer);
+    },
   });
   return (
     <span className={styles.answers}>

@@ -1,21 +1,42 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Invitation } from '../../catalogue/answers/accounts.ts';
+import { entityOf } from '../../catalogue/index.ts';
 import { useWords } from '../language.ts';
 import { ListFailed } from '../records/list/list-failed.tsx';
 import { useLastPage } from '../records/list/list-page.ts';
 import type { ListAddress } from '../routes/list-address.ts';
 import { Page } from '../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
+import { useRowStop } from '../ui/table/row-stop.ts';
 import { knownSort } from '../ui/table/sorting.ts';
 import { InvitationState } from './invitation-state.tsx';
 import { invitationsQuery } from './invitations-query.ts';
+import { InviteDialog } from './invite-dialog.tsx';
 
 const route = getRouteApi('/invitations');
+type Study = NonNullable<Invitation['study']>;
 const sortedBy = ['person_name', 'invitation_state'];
+
+/** The study whose author the person is: why there is an invitation at all. */
+function StudyLink({ project_study_id: id, study_title: title }: Study) {
+  const tabIndex = useRowStop();
+  return (
+    <Link
+      to="/component/$entity/$id"
+      params={{ entity: entityOf('project_study').path ?? '', id: String(id) }}
+      tabIndex={tabIndex}
+    >
+      {title}
+    </Link>
+  );
+}
 
 export function InvitationsPage() {
   const { t } = useWords();
+  const [isInviting, setInviting] = useState(false);
   const search = route.useSearch();
   const sort = knownSort(search.sort, (name) => sortedBy.includes(name)) ?? sortedBy[0];
   const address = { ...search, sort };
@@ -25,7 +46,7 @@ export function InvitationsPage() {
     navigate({ search: { ...search, page: undefined, ...change }, replace, resetScroll: false });
   useLastPage(invitations, address, (page) => goTo({ page }, true));
   const columns: RecordColumn<Invitation>[] = [
-    { name: 'person_id', label: t('records.list.id'), face: 'number', unsorted: true },
+    { name: 'person_id', label: t('records.list.id'), unsorted: true },
     {
       name: 'person_name',
       label: t('users.invitations.name'),
@@ -37,22 +58,33 @@ export function InvitationsPage() {
       ),
     },
     {
+      name: 'study',
+      label: t('entities.project_study.one'),
+      unsorted: true,
+      render: ({ study }) => (study ? <StudyLink {...study} /> : null),
+    },
+    {
       name: 'invitation_state',
       label: t('users.invitations.state'),
       render: (invitation) => <InvitationState invitation={invitation} />,
     },
   ];
   return (
-    <Page title={t('entities.invitation.many')} lead={t('users.invitations.lead')}>
+    <Page
+      title={t('entities.invitation.many')}
+      lead={t('users.invitations.lead')}
+      actions={<Button onClick={() => setInviting(true)}>{t('administration.invite.open')}</Button>}
+    >
       {invitations.error ? (
         <ListFailed error={invitations.error} onRetry={() => invitations.refetch()} />
       ) : (
         <RecordTable<Invitation>
           label={t('entities.invitation.many')}
           columns={columns}
-          factsOf={(invitation) => [
+          factsOf={({ study, ...invitation }) => [
             [invitation.person_name ?? `(${invitation.person_id})`, invitation.email].filter(Boolean).join(' '),
-            <InvitationState key="state" invitation={invitation} />,
+            study ? <StudyLink key="study" {...study} /> : null,
+            <InvitationState key="state" invitation={{ ...invitation, study }} />,
           ]}
           page={invitations.data}
           idOf={({ invitation_uuid }) => invitation_uuid}
@@ -62,6 +94,7 @@ export function InvitationsPage() {
           empty={<p className="soft">{t('users.invitations.empty')}</p>}
         />
       )}
+      <InviteDialog opened={isInviting} onClose={() => setInviting(false)} />
     </Page>
   );
 }

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { onlyLoggedIn, onlyRoles } from './guards.ts';
 import { listAddress } from './list-address.ts';
 import { rootRoute } from './root.ts';
+import { screen } from './screen.ts';
 import { textParam } from './search-params.ts';
 
 /** Only an address of our own: no other site sends people through our login to itself. */
@@ -13,7 +14,7 @@ function ownAddress(value: unknown): string | undefined {
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/login',
-  component: lazyRouteComponent(() => import('../accounts/login-page.tsx'), 'LoginPage'),
+  component: screen(() => import('../accounts/login-page.tsx'), 'LoginPage'),
   validateSearch: (
     search: Record<string, unknown>,
   ): { from?: string | undefined; needed?: 'login' | 'role' | undefined } => ({
@@ -26,13 +27,13 @@ export const loginRoute = createRoute({
 export const resetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/reset',
-  component: lazyRouteComponent(() => import('../accounts/reset-page.tsx'), 'ResetPage'),
+  component: screen(() => import('../accounts/reset-page.tsx'), 'ResetPage'),
 });
 
 export const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/register',
-  component: lazyRouteComponent(() => import('../accounts/register-page.tsx'), 'RegisterPage'),
+  component: screen(() => import('../accounts/register-page.tsx'), 'RegisterPage'),
   validateSearch: (search: Record<string, unknown>): { email?: string | undefined; token?: string | undefined } => ({
     email: textParam(search.email),
     token: textParam(search.token),
@@ -42,7 +43,7 @@ export const registerRoute = createRoute({
 export const personalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/personal',
-  component: lazyRouteComponent(() => import('../accounts/personal-page.tsx'), 'PersonalPage'),
+  component: screen(() => import('../accounts/personal-page.tsx'), 'PersonalPage'),
   beforeLoad: onlyLoggedIn,
   staticData: { slide: true },
 });
@@ -50,7 +51,7 @@ export const personalRoute = createRoute({
 export const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/account',
-  component: lazyRouteComponent(() => import('../accounts/account-page.tsx'), 'AccountPage'),
+  component: screen(() => import('../accounts/account-page.tsx'), 'AccountPage'),
   beforeLoad: onlyLoggedIn,
   staticData: { slide: true },
 });
@@ -58,7 +59,7 @@ export const accountRoute = createRoute({
 export const proofRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/email',
-  component: lazyRouteComponent(() => import('../accounts/proof-page.tsx'), 'ProofPage'),
+  component: screen(() => import('../accounts/proof-page.tsx'), 'ProofPage'),
   beforeLoad: onlyLoggedIn,
   validateSearch: (search: Record<string, unknown>): { token?: string | undefined } => ({
     token: textParam(search.token),
@@ -68,7 +69,7 @@ export const proofRoute = createRoute({
 export const usersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/user',
-  component: lazyRouteComponent(() => import('../accounts/users-page.tsx'), 'UsersPage'),
+  component: screen(() => import('../accounts/users-page.tsx'), 'UsersPage'),
   beforeLoad: onlyRoles('admin'),
   validateSearch: listAddress,
 });
@@ -76,7 +77,7 @@ export const usersRoute = createRoute({
 export const userRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/user/$id',
-  component: lazyRouteComponent(() => import('../accounts/user-page.tsx'), 'UserPage'),
+  component: screen(() => import('../accounts/user-page.tsx'), 'UserPage'),
   beforeLoad: onlyRoles('admin'),
   staticData: { slide: true },
 });

@@ -1,16 +1,17 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { entityAt } from '../../catalogue/index.ts';
 import { mayOpenForm } from '../../catalogue/permissions.ts';
 import { currentSession } from '../session.ts';
 import { onlyLoggedIn, onlyRoles } from './guards.ts';
 import { recordsAddress } from './records-address.ts';
 import { rootRoute } from './root.ts';
+import { screen } from './screen.ts';
 
 /** The list of an entity's records. */
 export const listRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/component/$entity',
-  component: lazyRouteComponent(() => import('../records/list/records-page.tsx'), 'RecordsPage'),
+  component: screen(() => import('../records/list/records-page.tsx'), 'RecordsPage'),
   validateSearch: recordsAddress,
 });
 
@@ -21,7 +22,7 @@ export const listRoute = createRoute({
 export const formRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/component/$entity/$id',
-  component: lazyRouteComponent(() => import('../records/form/record-page.tsx'), 'RecordPage'),
+  component: screen(() => import('../records/form/record-page.tsx'), 'RecordPage'),
   validateSearch: recordsAddress,
   beforeLoad: (where) => {
     const entity = entityAt(where.params.entity);

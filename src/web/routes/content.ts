@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from './root.ts';
+import { screen } from './screen.ts';
 
-const component = lazyRouteComponent(() => import('../content/content-page.tsx'), 'ContentPage');
+const component = screen(() => import('../content/content-page.tsx'), 'ContentPage');
 const page = <P extends string>(path: P) => createRoute({ getParentRoute: () => rootRoute, path, component });
 
 /** The pages that are loaded from files; the last part of the address is the name of the file. */

@@ -1,8 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from './root.ts';
+import { screen } from './screen.ts';
 
 export const dataRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/data',
-  component: lazyRouteComponent(() => import('../importing/import-page.tsx'), 'ImportPage'),
+  component: screen(() => import('../importing/import-page.tsx'), 'ImportPage'),
+  /** `tour`: begins the tour. */
+  validateSearch: (search: Record<string, unknown>): { tour?: '1' | undefined } => ({
+    tour: search.tour === '1' ? '1' : undefined,
+  }),
 });

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from './root.ts';
+import { screen } from './screen.ts';
 
 export const elementRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/id/$id',
-  component: lazyRouteComponent(() => import('../element/element-page.tsx'), 'ElementPage'),
+  component: screen(() => import('../element/element-page.tsx'), 'ElementPage'),
 });

@@ -12,15 +12,20 @@ import {
   userRoute,
   usersRoute,
 } from './accounts.ts';
+import { mailsRoute, templateRoute, templatesRoute, textsRoute } from './administration.ts';
+import { carsRoute } from './cars.ts';
 import { formRoute, listRoute } from './components.ts';
 import { contentRoutes } from './content.ts';
 import { dataRoute } from './data.ts';
 import { docsRoute } from './docs.ts';
 import { elementRoute } from './element.ts';
 import { entriesRoute } from './entries.ts';
+import { guideFieldRoute, guideRoute, helpRoute } from './help.ts';
 import { homeRoute } from './home.ts';
 import { importRoute } from './import-unit.ts';
 import { invitationsRoute } from './invitations.ts';
+import { mayMove, motionOf } from './page-motion.ts';
+import { reviseRoute } from './revise.ts';
 import { rootRoute } from './root.ts';
 import { downloadRoute, searchRoute } from './search.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
@@ -42,11 +47,20 @@ const routeTree = rootRoute.addChildren([
   usersRoute,
   userRoute,
   invitationsRoute,
+  mailsRoute,
+  textsRoute,
+  templatesRoute,
+  templateRoute,
   importRoute,
+  reviseRoute,
   entriesRoute,
   listRoute,
   formRoute,
   docsRoute,
+  helpRoute,
+  guideRoute,
+  guideFieldRoute,
+  carsRoute,
   templateExportRoute,
   templateImportRoute,
   ...contentRoutes,
@@ -65,6 +79,21 @@ export const router = createRouter({
   defaultErrorComponent: PageFailed,
   defaultNotFoundComponent: PageNotFound,
 });
+
+function slides(path: string): boolean {
+  const [, , route] = router.getMatchedRoutes(path);
+  return route?.options.staticData?.slide ?? false;
+}
+
+// The router's own way leaves it unhandled that a transition ends early, as it does for whoever goes on quickly.
+router.startViewTransition = (update) => {
+  const { latestLocation: toLocation, state } = router;
+  const motion = mayMove() ? motionOf({ toLocation, fromLocation: state.resolvedLocation, slides }) : null;
+  if (motion === null) return update();
+  const { ready, updateCallbackDone } = document.startViewTransition({ update, types: [motion] });
+  ready.catch(() => undefined);
+  return updateCallbackDone;
+};
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { onlyRoles } from './guards.ts';
 import { listAddress } from './list-address.ts';
 import { rootRoute } from './root.ts';
+import { screen } from './screen.ts';
 
 export const invitationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitations',
-  component: lazyRouteComponent(() => import('../invitations/invitations-page.tsx'), 'InvitationsPage'),
+  component: screen(() => import('../invitations/invitations-page.tsx'), 'InvitationsPage'),
   beforeLoad: onlyRoles('admin'),
   validateSearch: listAddress,
 });

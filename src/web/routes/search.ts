@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from './root.ts';
+import { screen } from './screen.ts';
 import { searchAddress } from './search-address.ts';
 
-const component = lazyRouteComponent(() => import('../search/search-page.tsx'), 'SearchPage');
+const component = screen(() => import('../search/search-page.tsx'), 'SearchPage');
 
 export const searchRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,14 +1,15 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from './root.ts';
+import { screen } from './screen.ts';
 
 export const templateExportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/template/export',
-  component: lazyRouteComponent(() => import('../templates/export-page.tsx'), 'TemplateExportPage'),
+  component: screen(() => import('../templates/export-page.tsx'), 'TemplateExportPage'),
 });
 
 export const templateImportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/template/import',
-  component: lazyRouteComponent(() => import('../importing/files/files-page.tsx'), 'TemplateImportPage'),
+  component: screen(() => import('../importing/files/files-page.tsx'), 'TemplateImportPage'),
 });

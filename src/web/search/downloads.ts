@@ -1,16 +1,16 @@
 import type { ExportForm, ExportFormat } from '../../catalogue/file-formats.ts';
 import { request } from '../http.ts';
 import { startDownload } from '../ui/start-download.ts';
-import { searchElements } from './elements-query.ts';
+import { type Asked, searchElements } from './elements-query.ts';
 import type { Selection } from './selection.ts';
 
-/** Elements that are chosen for an export: of the search for `q`, with the fields of a custom one. */
-export type Choice = { q: string; selection: Selection; fields: readonly string[] };
+/** Elements that are chosen for an export: of a search, with the fields of a custom one. */
+export type Choice = { asked: Asked; selection: Selection; fields: readonly string[] };
 
-async function itemsOf({ q, selection: { all, ids } }: Choice): Promise<object> {
+async function itemsOf({ asked, selection: { all, ids } }: Choice): Promise<object> {
   if (!all) return { items: [...ids] };
   // The server takes `all` for the matches of the last search, which may have been another window's.
-  await searchElements({ offset: 0, hits: 1, fields: ['samp_name'] }, q);
+  await searchElements({ offset: 0, hits: 1, fields: ['samp_name'] }, asked);
   return { items: 'all', except: [...ids] };
 }
 

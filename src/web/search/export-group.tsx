@@ -1,5 +1,6 @@
-import { Button, Menu } from '@mantine/core';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Button, Loader, Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Fragment, lazy, Suspense, useId, useState } from 'react';
 import {
   type EnaFormat,
   type ExportForm,
@@ -10,6 +11,7 @@ import {
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import { useWords } from '../language.ts';
 import { showToast } from '../ui/toasts.tsx';
+import type { ArchiveForm } from './archive-dialog.tsx';
 import { type Choice, download } from './downloads.ts';
 import styles from './search.module.css';
 
@@ -17,8 +19,10 @@ const ArchiveDialog = lazy(() =>
   import('./archive-dialog.tsx').then(({ ArchiveDialog }) => ({ default: ArchiveDialog })),
 );
 
-/** The forms whose formats are offered in a menu; the archive's is checked first. */
-const menuForms = ['full', 'custom', 'ena'] as const satisfies readonly ExportForm[];
+/** The three forms of the specification (section 2) have a button each; an archive's are checked first. */
+const menuForms = ['full', 'custom'] as const satisfies readonly ExportForm[];
+/** All others share one. */
+const moreForms = ['ena', 'revision'] as const satisfies readonly ExportForm[];
 
 function DownArrow() {
   return (
@@ -44,7 +48,13 @@ export function ExportGroup({ count, empty, disabled, choice, onStart }: ExportG
   const { t } = useWords();
   const id = useId();
   const [preparing, setPreparing] = useState<ExportForm>();
-  const [isChecking, setChecking] = useState(false);
+  /** The archive's file that is checked before it is downloaded. */
+  const [checked, setChecked] = useState<{ form: ArchiveForm; format: ExportFormat }>();
+  const check = (form: ArchiveForm, format: ExportFormat) => {
+    if (preparing !== undefined) return;
+    onStart();
+    setChecked({ form, format });
+  };
   const start = async (form: ExportForm, format: ExportFormat) => {
     setPreparing(form);
     onStart();
@@ -58,7 +68,17 @@ export function ExportGroup({ count, empty, disabled, choice, onStart }: ExportG
   };
   const what =
     count === undefined ? t('search.exportUncounted') : t('search.exportOf', { count, number: formatCount(count) });
-  const isOff = disabled || empty || preparing !== undefined;
+  const isOff = disabled || empty;
+  const isPreparing = preparing !== undefined;
+  // Disabled meanwhile, a button would lose the focus that its menu gives back.
+  const waiting = isPreparing ? { 'data-disabled': true, 'aria-disabled': true } : {};
+  const isMoreComing = moreForms.some((form) => form === preparing);
+  const items = (form: (typeof menuForms | typeof moreForms)[number]) =>
+    exportForms[form].map((format) => (
+      <Menu.Item key={format} onClick={() => (form === 'ena' ? check(form, format) : start(form, format))}>
+        {t(form === 'ena' ? `search.enaFormats.${format as EnaFormat}` : `search.formats.${format as TableFormat}`)}
+      </Menu.Item>
+    ));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line
     <div role="group" aria-label={t('search.export')} className={styles.export}>
@@ -67,49 +87,70 @@ export function ExportGroup({ count, empty, disabled, choice, onStart }: ExportG
       </span>
       <div className={styles.forms}>
         {menuForms.map((form) => (
-          <Menu key={form} position="bottom-end">
+          <Menu key={form} position="bottom-end" disabled={isPreparing}>
             <Menu.Target>
               <Button
                 variant="default"
-                leftSection={<DownArrow />}
+                {...waiting}
+                leftSection={preparing === form ? <Loader size={12} /> : <DownArrow />}
                 aria-describedby={id}
                 title={t(`search.formHelp.${form}`)}
                 disabled={isOff}
-                loading={preparing === form}
               >
                 {t(`search.forms.${form}`)}
               </Button>
             </Menu.Target>
-            <Menu.Dropdown>
-              {exportForms[form].map((format) => (
-                <Menu.Item key={format} onClick={() => start(form, format)}>
-                  {t(
-                    form === 'ena'
-                      ? `search.enaFormats.${format as EnaFormat}`
-                      : `search.formats.${format as TableFormat}`,
-                  )}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
+            <Menu.Dropdown>{items(form)}</Menu.Dropdown>
           </Menu>
         ))}
         <Button
           variant="default"
-          leftSection={<DownArrow />}
+          {...waiting}
+          leftSection={preparing === 'gfbio' ? <Loader size={12} /> : <DownArrow />}
           aria-describedby={id}
           title={t('search.formHelp.gfbio')}
           disabled={isOff}
-          onClick={() => {
-            onStart();
-            setChecking(true);
-          }}
+          onClick={() => check('gfbio', 'csv')}
         >
           {t('search.forms.gfbio')}
         </Button>
+        <Menu position="bottom-end" disabled={isPreparing}>
+          <Menu.Target>
+            <Button
+              variant="default"
+              {...waiting}
+              leftSection={isMoreComing ? <Loader size={12} /> : null}
+              aria-describedby={id}
+              disabled={isOff}
+            >
+              {t('search.moreForms')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {moreForms.map((form) => (
+              <Fragment key={form}>
+                {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu */}
+                <div role="group" aria-label={t(`search.forms.${form}`)} title={t(`search.formHelp.${form}`)}>
+                  <Menu.Label aria-hidden>{t(`search.forms.${form}`)}</Menu.Label>
+                  {items(form)}
+                </div>
+                <Menu.Divider />
+              </Fragment>
+            ))}
+            <Menu.Item component={Link} to="/revise">
+              {t('search.toRevise')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
       </div>
-      {isChecking ? (
+      {checked ? (
         <Suspense>
-          <ArchiveDialog choice={choice} onClose={() => setChecking(false)} onDownload={() => start('gfbio', 'csv')} />
+          <ArchiveDialog
+            archive={checked.form}
+            choice={choice}
+            onClose={() => setChecked(undefined)}
+            onDownload={() => start(checked.form, checked.format)}
+          />
         </Suspense>
       ) : null}
     </div>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useWords } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 import styles from './search.module.css';
+import { NarrowerWays } from './search-ways.tsx';
 
 /** Advice where nothing was found, or where there is nothing yet. */
 export function NothingFound({ q }: { q: string }) {
@@ -17,7 +18,9 @@ export function NothingFound({ q }: { q: string }) {
   return (
     <Card title={t('search.nothing', { q })}>
       <p className={styles.hint}>{t('search.nothingHint')}</p>
-      <p className={styles.hint}>{t('search.waysHint')}</p>
+      <ul className={styles.hint}>
+        <NarrowerWays />
+      </ul>
       <Link to="/search">{t('search.showAll')}</Link>
     </Card>
   );

@@ -27,12 +27,12 @@ export function ResultBar({ total: counted, waiting, control }: ResultBarProps) 
       </span>
       <span className={styles.choices}>
         {total !== undefined && selected !== undefined && selected < total ? (
-          <button type="button" className={styles.link} onClick={selectAll}>
+          <button type="button" className="link-button" onClick={selectAll}>
             {t('search.selectAll', { number: formatCount(total) })}
           </button>
         ) : null}
         {isNothing(selection) ? null : (
-          <button type="button" className={styles.link} onClick={clear}>
+          <button type="button" className="link-button" onClick={clear}>
             {t('search.clear')}
           </button>
         )}

@@ -1,6 +1,6 @@
 import { useWords } from '../language.ts';
 import { HeadCell } from '../ui/table/head-cell.tsx';
-import table from '../ui/table/table.module.css';
+import { SelectAll } from '../ui/table/select-all.tsx';
 import type { ShownColumn } from './shown-columns.ts';
 
 type ResultHeadProps = {
@@ -18,17 +18,7 @@ export function ResultHead({ columns, sort, onSort, checked, onCheck }: ResultHe
   return (
     <thead>
       <tr>
-        <th className={table.lead}>
-          <input
-            type="checkbox"
-            aria-label={t('shell.tables.selectAll')}
-            checked={checked === true}
-            ref={(box) => {
-              if (box) box.indeterminate = checked === 'some';
-            }}
-            onChange={(event) => onCheck(event.currentTarget.checked)}
-          />
-        </th>
+        <SelectAll checked={checked} onCheck={onCheck} />
         {columns.map(({ name, label, face }) => (
           <HeadCell key={name} name={name} label={t(label)} face={face} sort={sort} onSort={onSort} />
         ))}

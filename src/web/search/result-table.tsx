@@ -5,12 +5,17 @@ import { walkRows } from '../ui/table/row-walk.ts';
 import table from '../ui/table/table.module.css';
 import { TableFrame } from '../ui/table/table-frame.tsx';
 import { useNarrow } from '../ui/table/use-narrow.ts';
+import { BelowName } from './below-name.tsx';
 import { ResultCell, ResultEntry } from './result-cell.tsx';
 import { ResultHead } from './result-head.tsx';
 import { isSelected, type Selection } from './selection.ts';
-import type { ShownColumn } from './shown-columns.ts';
+import { elementName, entryColumns, type ShownColumn } from './shown-columns.ts';
+import { twinLines } from './twins.ts';
+import { useFound } from './use-found.ts';
 
 type ResultTableProps = {
+  /** The words that the elements were searched for. */
+  q: string;
   columns: readonly ShownColumn[];
   elements: readonly FoundElement[];
   selection: Selection;
@@ -31,13 +36,24 @@ const idOf = (element: FoundElement) => element.sequencing_element_id;
  * End to the first and the last, Space selects, and Shift with it all rows in between.
  */
 export function ResultTable(props: ResultTableProps) {
-  const { columns, elements, selection, onChoose, sort, onSort, waiting, outdated } = props;
+  const { q, columns, elements, selection, onChoose, sort, onSort, waiting, outdated } = props;
   const { t } = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrow();
   const [current, setCurrent] = useState(0);
   const anchor = useRef<number>(undefined);
   const chosen = elements.filter((element) => isSelected(selection, idOf(element))).length;
+
+  const found = useFound(q, elements);
+  const shown = isNarrow ? entryColumns : columns;
+  const twins = twinLines(
+    elements,
+    shown.map(({ name }) => name),
+  );
+  const below = (element: FoundElement) => {
+    const [twin, places] = [twins.get(idOf(element)), found.hiddenIn(element, shown)];
+    return twin || places.length > 0 ? <BelowName twin={twin} places={places} /> : null;
+  };
 
   const onKey = (event: KeyboardEvent, row: number) => walkRows(event, frame.current, 'tbody input', row);
   const onCheck = (row: number, on: boolean, range: boolean) => {
@@ -86,9 +102,17 @@ export function ResultTable(props: ResultTableProps) {
                 />
               </td>
               {isNarrow ? (
-                <ResultEntry element={element} />
+                <ResultEntry element={element} wordsIn={found.wordsIn} below={below(element)} />
               ) : (
-                columns.map((column) => <ResultCell key={column.name} column={column} element={element} />)
+                columns.map((column) => (
+                  <ResultCell
+                    key={column.name}
+                    column={column}
+                    element={element}
+                    words={found.wordsIn(column)}
+                    below={column.name === elementName ? below(element) : null}
+                  />
+                ))
               )}
             </tr>
           );

@@ -9,8 +9,9 @@ import { Pager } from '../ui/table/pager.tsx';
 import { SortChoice } from '../ui/table/sort-choice.tsx';
 import type { GoTo } from './address.ts';
 import { ChangeFields } from './change-fields.tsx';
-import type { Found } from './elements-query.ts';
+import { askedOf, type Found, isNarrowed } from './elements-query.ts';
 import { ExportGroup } from './export-group.tsx';
+import { NothingInNarrowed } from './narrowing-pills.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { ResultBar } from './result-bar.tsx';
 import { ResultTable } from './result-table.tsx';
@@ -30,9 +31,10 @@ type ResultsProps = {
 /** The elements that were found: their number, the selection, the exports, and one page of them. */
 export function Results({ address, goTo, query, total: counted }: ResultsProps) {
   const { t } = useWords();
-  const { q = '', sort, page = 1, size = pageSizes[0], fields: listed } = address;
+  const { sort, page = 1, size = pageSizes[0], fields: listed } = address;
   const fields = listed?.split(',');
-  const control = useSelection(q, fields ?? defaultSearchColumns);
+  const asked = askedOf(address);
+  const control = useSelection(asked, fields ?? defaultSearchColumns);
   const { data, isError, isPlaceholderData } = query;
   if (isError) {
     // No message (SPECIFICATION, section 8) for those who see that nothing is there; the others are told.
@@ -49,24 +51,24 @@ export function Results({ address, goTo, query, total: counted }: ResultsProps) 
   }
   if (!data) return <Loading what={t('search.waiting')} />;
   const total = counted ?? undefined;
-  if (total === 0) return <NothingFound q={data.q} />;
+  if (total === 0) return isNarrowed(asked) ? <NothingInNarrowed goTo={goTo} /> : <NothingFound q={data.q} />;
   const { elements } = data;
   const columns = columnsShown(fields);
-  const outdated = data.q !== q;
+  const outdated = data.key !== asked.key;
   const { selection } = control;
   const onSort = (next: string | undefined) => goTo({ sort: next }, { keepScroll: true });
   return (
     <>
       <div className={styles.head}>
         <ResultBar total={counted} waiting={isPlaceholderData} control={control} />
+        <ChangeFields fields={fields} onChange={(next) => goTo({ fields: next?.join(',') }, { keepScroll: true })} />
         <ExportGroup
           count={countSelected(selection, total)}
           empty={isNothing(selection)}
           disabled={outdated}
-          choice={{ q, selection, fields: fields ?? defaultSearchColumns }}
+          choice={{ asked, selection, fields: fields ?? defaultSearchColumns }}
           onStart={control.hold}
         />
-        <ChangeFields fields={fields} onChange={(next) => goTo({ fields: next?.join(',') }, { keepScroll: true })} />
         <SortChoice
           columns={columns.map(({ name, label }) => ({ name, label: t(label) }))}
           unsorted={t('search.unsorted')}
@@ -75,6 +77,7 @@ export function Results({ address, goTo, query, total: counted }: ResultsProps) 
         />
       </div>
       <ResultTable
+        q={data.q}
         columns={columns}
         elements={elements}
         selection={selection}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useWords } from '../language.ts';
 import { FindInput } from '../ui/find-input.tsx';
 import styles from './search.module.css';
+import { SearchHelp } from './search-help.tsx';
 
 type SearchLineProps = {
   q: string;
@@ -37,6 +38,7 @@ export function SearchLine({ q, onSearch, onDown }: SearchLineProps) {
         <Button type="submit" size="md">
           {t('search.go')}
         </Button>
+        <SearchHelp />
       </form>
     </search>
   );

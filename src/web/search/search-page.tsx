@@ -3,7 +3,11 @@ import { useEffect, useRef } from 'react';
 import { useWords } from '../language.ts';
 import { pageSizes } from '../routes/list-address.ts';
 import { useSearchAddress } from './address.ts';
-import { elementsQuery } from './elements-query.ts';
+import { askedOf, elementsQuery } from './elements-query.ts';
+import { KeptMenu } from './kept/kept-menu.tsx';
+import narrowing from './narrowing.module.css';
+import { NarrowingAside } from './narrowing-aside.tsx';
+import { NarrowingPills } from './narrowing-pills.tsx';
 import { Results } from './results.tsx';
 import styles from './search.module.css';
 import { SearchLine } from './search-line.tsx';
@@ -18,7 +22,8 @@ export function SearchPage() {
   const results = useRef<HTMLDivElement>(null);
   const { q = '', page = 1, size = pageSizes[0] } = address;
   const { data, isPlaceholderData } = query;
-  const total = useTotal(q, size, data);
+  const asked = askedOf(address);
+  const total = useTotal(asked, size, data);
 
   // A page that is no more, or never was: the last one there is.
   const lastPage = typeof total === 'number' && !isPlaceholderData ? Math.max(1, Math.ceil(total / size)) : page;
@@ -28,20 +33,27 @@ export function SearchPage() {
 
   const search = (typed: string) => {
     // The same words once more: somebody wants to know what has come in since.
-    if (typed === q) client.invalidateQueries({ queryKey: ['elements', q] });
+    if (typed === q) client.invalidateQueries({ queryKey: ['elements', asked.key] });
     goTo({ q: typed });
   };
   return (
     <div className={styles.page}>
       <title>{`${t('shell.header.search')} · Strandbook`}</title>
       <h1 className="visually-hidden">{t('shell.header.search')}</h1>
-      <SearchLine
-        q={q}
-        onSearch={search}
-        onDown={() => results.current?.querySelector<HTMLInputElement>('tbody input[tabindex="0"]')?.focus()}
-      />
-      <div ref={results} className={styles.results}>
-        <Results address={address} goTo={goTo} query={query} total={total} />
+      <div className={styles.top}>
+        <SearchLine
+          q={q}
+          onSearch={search}
+          onDown={() => results.current?.querySelector<HTMLInputElement>('tbody input[tabindex="0"]')?.focus()}
+        />
+        <KeptMenu />
+      </div>
+      <div className={narrowing.columns}>
+        <NarrowingAside asked={asked} goTo={goTo} ready={data !== undefined} />
+        <div ref={results} className={styles.results}>
+          <NarrowingPills asked={asked} goTo={goTo} />
+          <Results address={address} goTo={goTo} query={query} total={total} />
+        </div>
       </div>
     </div>
   );

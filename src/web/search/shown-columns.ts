@@ -1,13 +1,16 @@
 import { type Column, columnOf, columns, defaultSearchColumns } from '../../catalogue/columns.ts';
+import type { Field } from '../../catalogue/definition.ts';
 import type { Face } from '../../catalogue/field-types/definition.ts';
 import { faceOf } from '../../catalogue/field-types.ts';
 import type { WordKey } from '../language.ts';
 import { fieldLabel } from '../records/field-words.ts';
+import { distinguishingFields } from './twins.ts';
 
 export type ShownColumn = {
   name: string;
   label: WordKey;
   face: Face;
+  type: Field['type'];
 };
 
 /** The column by which an element is known: it is always shown, and leads to the element's page. */
@@ -21,6 +24,7 @@ function toShown({ name, entity, fieldName, field }: Column): ShownColumn {
     name,
     label: fieldLabel(entity, fieldName),
     face: faceOf(field),
+    type: field.type,
   };
 }
 
@@ -51,7 +55,7 @@ export function columnsShown(fields: readonly string[] | undefined): readonly Sh
 /** Those of the columns that are left where there is no room for more, in the order in which they matter. */
 export const entryColumns = shownOf(entryFields);
 
-/** The fields to ask for: those that are shown, wide or narrow; none where they are the default ones. */
-export function fieldsToAsk(fields: readonly string[] | undefined): string[] | undefined {
-  return fields && [...new Set([...fields, ...entryFields])];
+/** The fields to ask for: those that are shown, wide or narrow, and those that tell rows apart which look the same. */
+export function fieldsToAsk(fields: readonly string[] = defaultSearchColumns): string[] {
+  return [...new Set([...fields, ...entryFields, ...distinguishingFields.flat()])];
 }

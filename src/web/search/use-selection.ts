@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { debounceMilliseconds } from '../ui/limits.ts';
 import { sendChoice } from './downloads.ts';
+import type { Asked } from './elements-query.ts';
 import { choose, everything, nothing, type Selection } from './selection.ts';
 
 /** The last selection outlives the screen, for those who look at something else and come back. */
-let last: { q: string; selection: Selection } = { q: '', selection: nothing };
+let last: { key: string; selection: Selection } = { key: '', selection: nothing };
 
 export type SelectionControl = {
   selection: Selection;
@@ -15,21 +16,22 @@ export type SelectionControl = {
   hold: () => void;
 };
 
-/** The selection of the search for `q`, across its pages; another search begins with none. */
-export function useSelection(q: string, fields: readonly string[]): SelectionControl {
+/** The selection of a search, across its pages; another search begins with none. */
+export function useSelection(asked: Asked, fields: readonly string[]): SelectionControl {
+  const { key } = asked;
   const [latest, setLatest] = useState(last);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const selection = latest.q === q ? latest.selection : nothing;
+  const selection = latest.key === key ? latest.selection : nothing;
   // A request that still waits belongs to the search before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the words is what this is about
-  useEffect(() => () => clearTimeout(timer.current), [q]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the search is what this is about
+  useEffect(() => () => clearTimeout(timer.current), [key]);
   const change = (next: Selection) => {
-    last = { q, selection: next };
+    last = { key, selection: next };
     setLatest(last);
     clearTimeout(timer.current);
     // Clicks that follow each other fast are sent together. A download sends the selection again, and shows an error if that fails.
     timer.current = setTimeout(
-      () => sendChoice({ q, selection: next, fields }).catch(() => undefined),
+      () => sendChoice({ asked, selection: next, fields }).catch(() => undefined),
       debounceMilliseconds,
     );
   };

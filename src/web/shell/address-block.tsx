@@ -4,7 +4,7 @@ import { useWords } from '../language.ts';
 import styles from './footer.module.css';
 
 /** The lines of the first `<address>`; a `<br>` ends a line. */
-function addressLines(html: string): string[] {
+function addressLines({ html }: { html: string }): string[] {
   const address = parseContent(html).querySelector('address');
   for (const br of address?.querySelectorAll('br') ?? []) br.replaceWith('\n');
   return (address?.textContent ?? '').split('\n').flatMap((line) => line.trim() || []);

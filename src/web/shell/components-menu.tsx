@@ -1,13 +1,12 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { entityOf, screenEntities } from '../../catalogue/index.ts';
+import { chain } from '../../catalogue/chain.ts';
+import { type EntityName, entityOf, screenEntities } from '../../catalogue/index.ts';
 import { useWords } from '../language.ts';
 import styles from './header.module.css';
 
-/** Sorted by their English paths in every language, so that each stays in its place. */
-const links = screenEntities
-  .map((entity) => ({ entity, path: entityOf(entity).path ?? '' }))
-  .sort((a, b) => (a.path < b.path ? -1 : 1));
+/** In the order of the chain, in every language, and the others after it in the order of the catalogue. */
+const entities: readonly EntityName[] = [...new Set<EntityName>([...chain, ...screenEntities])];
 
 /** Whether the list floats; on a narrow page it stands within the header's menu. */
 const floats = () => matchMedia('(min-width: 56.01em)').matches;
@@ -66,9 +65,14 @@ export function ComponentsMenu({ id, whole, button, open, onClose }: ComponentsM
   }, [open, whole, button]);
   return (
     <ul ref={list} id={id} className={styles.entries} hidden={!open}>
-      {links.map(({ entity, path }) => (
+      {entities.map((entity) => (
         <li key={entity}>
-          <Link to="/component/$entity" params={{ entity: path }} className={styles.entry} preload={false}>
+          <Link
+            to="/component/$entity"
+            params={{ entity: entityOf(entity).path ?? '' }}
+            className={styles.entry}
+            preload={false}
+          >
             {t(`entities.${entity}.many`)}
           </Link>
         </li>

@@ -1,36 +1,94 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useRef, useState } from 'react';
 import { maxSearchCharacters } from '../../catalogue/limits.ts';
-import { useWords } from '../language.ts';
+import { loadAllLanguages, useWords, withScreenWords } from '../language.ts';
+import { useLater } from '../ui/use-later.ts';
 import styles from './header.module.css';
 
-/** The search from everywhere; screens with a search of their own do without. */
+/** With the words of every language, as it knows the names of the pages in each. */
+const loadJumpList = async () => {
+  const [{ JumpList }] = await Promise.all([
+    withScreenWords(import('../jump/jump-list.tsx')),
+    loadAllLanguages().catch(() => undefined),
+  ]);
+  return JumpList;
+};
+
+/** The field that finds from everywhere: as one types, it suggests where to go; Enter searches for sequencing elements. */
 export function FindBox() {
   const { t } = useWords();
   const navigate = useNavigate();
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  if (path === '/') return null;
-  const find = (form: FormData) => navigate({ to: '/search', search: { q: String(form.get('q')).trim() } });
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useId();
+  // Without it, Enter still searches.
+  const [JumpList, load] = useLater(loadJumpList);
+  const isShown = open && JumpList !== null;
+  const show = () => {
+    load();
+    setOpen(true);
+  };
+  const leave = () => {
+    setTyped('');
+    setOpen(false);
+    input.current?.blur();
+  };
   return (
-    <search className={styles.find}>
+    <search
+      className={styles.find}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          find(new FormData(event.currentTarget));
-          event.currentTarget.reset();
+          const q = typed.trim();
+          leave();
+          navigate({ to: '/search', search: { q: q || undefined } });
         }}
       >
         <input
+          ref={input}
           type="search"
           name="q"
           data-find
+          data-jump
           autoComplete="off"
+          spellCheck={false}
           maxLength={maxSearchCharacters}
           placeholder={t('shell.header.find')}
+          role="combobox"
           aria-label={t('shell.header.findLabel')}
-          aria-keyshortcuts="/"
+          aria-keyshortcuts="/ Control+K"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={isShown ? list : undefined}
+          aria-activedescendant={active ?? undefined}
+          value={typed}
+          onFocus={show}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            show();
+          }}
+          onKeyDown={({ key }) => {
+            if (!open && key.startsWith('Arrow')) show();
+          }}
         />
         <kbd aria-hidden>/</kbd>
       </form>
+      {isShown ? (
+        <JumpList
+          id={list}
+          input={input}
+          typed={typed}
+          onActive={setActive}
+          onGone={leave}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </search>
   );
 }

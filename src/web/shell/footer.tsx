@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { KeysButton } from '../keys/keys-button.tsx';
 import { useWords, type WordKey } from '../language.ts';
 import { AddressBlock } from './address-block.tsx';
 import styles from './footer.module.css';
@@ -25,12 +26,18 @@ export function Footer() {
               </li>
             ))}
             <li>
+              <Link to="/help">{t('shell.footer.help')}</Link>
+            </li>
+            <li>
               <Link to="/docs">{t('docs.title')}</Link>
             </li>
             <li>
               <Link to="/release">
                 {t('shell.footer.release')} <span className="numbers">{__VERSION__}</span>
               </Link>
+            </li>
+            <li>
+              <KeysButton className={styles.keys} />
             </li>
           </ul>
         </nav>

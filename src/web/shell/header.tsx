@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../language.ts';
@@ -9,6 +10,7 @@ import styles from './header.module.css';
 import { LanguageToggle } from './language-toggle.tsx';
 import { Mark } from './mark.tsx';
 import { navigation } from './navigation.ts';
+import { ThemeChoice } from './theme-choice.tsx';
 
 function NavigationLinks() {
   const { t } = useWords();
@@ -25,7 +27,7 @@ function NavigationLinks() {
               </li>
             ) : (
               <li key={item.to}>
-                <Link to={item.to} className={styles.link}>
+                <Link to={item.to} activeOptions={{ exact: item.to === '/' }} className={styles.link}>
                   {t(item.label)}
                 </Link>
               </li>
@@ -41,6 +43,8 @@ export function Header() {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  // In the order in which one sees them: the toggle stands late in a wide bar, and before the button of a narrow one.
+  const isNarrow = useMediaQuery('(max-width: 56em)', undefined, { getInitialValueInEffect: false });
   const place = useRouterState({ select: ({ location }) => location.href });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has arrived somewhere is done with the menu
   useEffect(() => setOpen(false), [place]);
@@ -61,7 +65,7 @@ export function Header() {
           <Mark />
           Strandbook
         </Link>
-        <LanguageToggle className={styles.language} />
+        {isNarrow ? <LanguageToggle className={styles.language} /> : null}
         <button
           ref={button}
           type="button"
@@ -78,6 +82,8 @@ export function Header() {
         <div id="header-menu" className={styles.menu} data-open={open || undefined}>
           <NavigationLinks />
           <FindBox />
+          <ThemeChoice />
+          {isNarrow ? null : <LanguageToggle className={styles.language} />}
           <AccountLinks />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { chooseLanguage, nextLanguage, useWords } from '../language.ts';
+import { showToast } from '../ui/toasts.tsx';
 
 /** Shows the language one reads and goes on to the next. */
 export function LanguageToggle({ className }: { className?: string | undefined }) {
@@ -10,7 +11,7 @@ export function LanguageToggle({ className }: { className?: string | undefined }
       className={className}
       aria-label={label}
       title={label}
-      onClick={() => chooseLanguage(nextLanguage(language))}
+      onClick={() => chooseLanguage(nextLanguage(language)).catch(() => showToast('error', t('shell.partFailed')))}
     >
       {language.toUpperCase()}
     </button>

@@ -5,6 +5,7 @@ import { useWords } from '../language.ts';
 import { NotAllowed } from '../routes/guards.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import styles from './shell.module.css';
 
 /** The page in the place of a screen that cannot be shown: for lack of rights, or because of an error in it. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
@@ -32,6 +33,14 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
     >
       {/* Other errors have messages for programmers, who find them in the browser's console. */}
       {error instanceof RequestError ? <Notice kind="error">{error.message}</Notice> : null}
+      <ul className={styles.list}>
+        <li>
+          <Link to="/">{t('shell.notFound.home')}</Link>
+        </li>
+        <li>
+          <Link to="/contact">{t('shell.notFound.contact')}</Link>
+        </li>
+      </ul>
     </Page>
   );
 }

@@ -1,9 +1,18 @@
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { SessionUser } from '../../catalogue/answers/accounts.ts';
+import { isAdministrator } from '../../catalogue/permissions.ts';
 import { useWords } from '../language.ts';
 import styles from './header.module.css';
 import { ProfileButton } from './profile-button.tsx';
+
+/** The screens of administrators that are no records. */
+const administration = [
+  { to: '/invitations', label: 'entities.invitation.many' },
+  { to: '/templates', label: 'entities.template.many' },
+  { to: '/mails', label: 'users.header.mails' },
+  { to: '/texts', label: 'users.header.texts' },
+] as const;
 
 type ProfileMenuProps = {
   user: SessionUser;
@@ -37,6 +46,17 @@ export function ProfileMenu({ user, opened, onLogOut }: ProfileMenuProps) {
         <Menu.Item component={Link} to="/auth/account">
           {t('users.account.title')}
         </Menu.Item>
+        {isAdministrator(user) ? (
+          <>
+            <Menu.Divider />
+            {administration.map(({ to, label }) => (
+              <Menu.Item key={to} component={Link} to={to}>
+                {t(label)}
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+          </>
+        ) : null}
         <Menu.Item onClick={onLogOut}>{t('shell.header.logout')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,4 +1,4 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useWords } from '../language.ts';
 import { Toasts } from '../ui/toasts.tsx';
@@ -6,14 +6,15 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
 import { useFindKey } from './use-find-key.ts';
+import { useFocusGuard } from './use-focus-guard.ts';
 import { usePageChange } from './use-page-change.ts';
 
 /** The frame around every screen. */
 export function Shell() {
   const { t } = useWords();
   const main = useRef<HTMLElement>(null);
-  const slide = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.slide ?? false });
-  usePageChange(main, slide);
+  usePageChange(main);
+  useFocusGuard(main);
   useFindKey();
   return (
     <>

@@ -1,21 +1,31 @@
 import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { isTyping } from '../ui/is-typing.ts';
 
-/** Whether the focus is in an input, in which `/` is only a letter. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
+/** The field in the header; on a narrow page it stands in the menu, which is opened. */
+function openJump(): HTMLInputElement | undefined {
+  const field = document.querySelector<HTMLInputElement>('header [data-jump]');
+  if (field && !field.checkVisibility())
+    flushSync(() => document.querySelector<HTMLElement>('header [aria-controls="header-menu"]')?.click());
+  return field?.checkVisibility() ? field : undefined;
 }
 
-/** `/` goes to what finds: the screen's own field (marked with `data-find`), else the one in the header. */
+/** The screen's own field (marked with `data-find`), else the one in the header. */
+function findField(): HTMLInputElement | undefined {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('main [data-find], header [data-find]')];
+  return fields.reverse().find((one) => one.checkVisibility());
+}
+
+/** `/` goes to what finds on this screen, Ctrl+K (on a Mac Command+K) to the field that leads everywhere. */
 export function useFindKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      const isJump = key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+      const isFind = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(event.target);
       // A dialog that is open keeps the keys to itself.
-      if (document.querySelector('[aria-modal="true"]')) return;
-      const fields = [...document.querySelectorAll<HTMLInputElement>('main [data-find], header [data-find]')];
-      const field = fields.reverse().find((one) => one.checkVisibility());
+      if ((!isJump && !isFind) || document.querySelector('[aria-modal="true"]')) return;
+      const field = isJump ? openJump() : findField();
       if (!field) return;
       event.preventDefault();
       field.focus();

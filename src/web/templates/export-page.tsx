@@ -7,6 +7,7 @@ import { request } from '../http.ts';
 import { LoadedTemplates } from '../importing/loaded-templates.tsx';
 import { useWords } from '../language.ts';
 import { Card } from '../ui/card.tsx';
+import { exportErrorMilliseconds } from '../ui/limits.ts';
 import { ButtonLink } from '../ui/links.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -14,9 +15,6 @@ import { openInNewTab } from '../ui/start-download.ts';
 import { showToast } from '../ui/toasts.tsx';
 import { ExportFailure } from './export-failure.tsx';
 import styles from './export-page.module.css';
-
-/** SPECIFICATION, section 9. */
-const errorMilliseconds = 5000;
 
 function TemplateExport({ templates }: { templates: readonly RecordOf<'template'>[] }) {
   const { t } = useWords();
@@ -34,7 +32,7 @@ function TemplateExport({ templates }: { templates: readonly RecordOf<'template'
       openInNewTab(location);
       setOpened({ location, name });
     } catch (error) {
-      showToast('error', <ExportFailure error={error} />, errorMilliseconds);
+      showToast('error', <ExportFailure error={error} />, exportErrorMilliseconds);
     } finally {
       setPreparing(undefined);
     }
@@ -86,9 +84,14 @@ export function TemplateExportPage() {
       lead={t('templateScreens.export.lead')}
       narrow
       actions={
-        <ButtonLink to="/data" variant="default">
-          {t('shell.header.data')}
-        </ButtonLink>
+        <>
+          <ButtonLink to="/help/fields" variant="default">
+            {t('forms.guide')}
+          </ButtonLink>
+          <ButtonLink to="/data" variant="default">
+            {t('shell.header.data')}
+          </ButtonLink>
+        </>
       }
     >
       <Card className={styles.card}>

@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { useRef } from 'react';
 import { readCell } from '../../catalogue/field-types.ts';
+import { writtenDay } from '../../catalogue/locales/formats.ts';
 import { useWords } from '../language.ts';
 import styles from './date-input.module.css';
 
@@ -23,7 +24,7 @@ function dayIn(typed: string): string {
 
 /** A date as text, for a year or a month alone is one as well, with the browser's own calendar beside it. */
 export function DateInput({ named, value, onChange, actions, ...input }: DateInputProps) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const calendar = useRef<HTMLInputElement>(null);
   return (
     <TextInput
@@ -42,7 +43,7 @@ export function DateInput({ named, value, onChange, actions, ...input }: DateInp
             tabIndex={-1}
             aria-hidden
             value={dayIn(value)}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+            onChange={({ currentTarget }) => onChange(writtenDay(currentTarget.value, language))}
           />
           <ActionIcon
             variant="subtle"

@@ -12,6 +12,8 @@ type DelayedInputProps = {
   onChange: (value: string) => void;
   /** Reads what was typed and is not empty; what is wrong is said below, and not sent. */
   read?: (typed: string) => Reading;
+  /** Writes a value that was not typed here but came with the address. */
+  write?: (value: string) => string;
   id?: string;
   placeholder?: string;
   /** Whether the key `/` leads here. */
@@ -22,16 +24,18 @@ type DelayedInputProps = {
 };
 
 const asItIs = (value: string): Reading => ({ value });
+const unchanged = (value: string): string => value;
 
 /** An input that hands on its text after a pause in typing, or when it loses the focus. */
 export function DelayedInput(props: DelayedInputProps) {
-  const { value, onChange, read = asItIs, find = false, ...rest } = props;
-  const [typed, setTyped] = useState(value);
+  const { value, onChange, read = asItIs, write = unchanged, find = false, ...rest } = props;
+  const [typed, setTyped] = useState(() => write(value));
   const [problem, setProblem] = useState<string | null>(null);
   const sent = useRef(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed follows the address alone
   useEffect(() => {
     // The address was changed by somebody else: the way back, a link.
-    if (value !== sent.current) setTyped(value);
+    if (value !== sent.current) setTyped(write(value));
     sent.current = value;
   }, [value]);
   const text = typed.trim();

@@ -1,7 +1,4 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
 import { type ComponentProps, type FocusEvent, type ReactNode, useId } from 'react';
 import styles from './dialog.module.css';
 
@@ -46,10 +43,12 @@ export function AlertDialog({ opened, onClose, title, text, children }: AlertDia
       <Modal.Overlay />
       <Modal.Content {...asAlert}>
         <Modal.Header>
-          <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
+          <Modal.Title>{title}</Modal.Title>
         </Modal.Header>
         <Modal.Body className={styles.body ?? ''}>
-          <div id={description}>{text}</div>
+          <div id={description} className={styles.text}>
+            {text}
+          </div>
           {children}
         </Modal.Body>
       </Modal.Content>

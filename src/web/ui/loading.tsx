@@ -6,7 +6,7 @@ import styles from './loading.module.css';
 export function Loading({ what }: { what?: string }) {
   const { t } = useWords();
   return (
-    <div className={styles.loading} role="status">
+    <div className={styles.loading} role="status" data-loading>
       <Loader size="xs" aria-hidden />
       {what ?? t('shell.loading')}
     </div>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { Face } from '../../catalogue/field-types/definition.ts';
 import { useWords } from '../language.ts';
 import { type ListAddress, pageSizes } from '../routes/list-address.ts';
+import { idWidthPx } from './limits.ts';
 import styles from './record-table.module.css';
 import { PlainValue } from './table/cells.tsx';
 import { EntryCell } from './table/entry-cell.tsx';
@@ -14,9 +15,6 @@ import table from './table/table.module.css';
 import { TableFrame } from './table/table-frame.tsx';
 import { useNarrow } from './table/use-narrow.ts';
 import { useRows } from './table/use-rows.ts';
-
-/** SPECIFICATION, section 9. */
-const idWidthPx = 70;
 
 export type RecordColumn<T> = {
   /** The field's name; also what a sort is by. */
@@ -32,7 +30,7 @@ export type RecordColumn<T> = {
 export type RecordTableProps<T> = {
   /** The name of the table, for people who cannot see what stands around it. */
   label: string;
-  /** The first one holds numbers, and stands with the one behind it while the others scroll. */
+  /** The first one holds ids, and stands with the one behind it while the others scroll. */
   columns: readonly RecordColumn<T>[];
   /** The content of a row beside its id on a narrow page: its name, and its most important values. */
   factsOf: (record: T) => readonly ReactNode[];
@@ -65,7 +63,7 @@ function FirstPage() {
   const { t } = useWords();
   return (
     <div className={styles.panel}>
-      <span role="status" className={styles.waiting}>
+      <span role="status" className={styles.waiting} data-loading>
         {t('shell.tables.loading')}
       </span>
     </div>

@@ -1,9 +1,18 @@
-/** Downloads what stands at an address; an answer that is no file is a failed download then, not another page. */
-export function startDownload(href: string, filename = ''): void {
+/** Keeps what this page has made as a file. */
+export function keepFile(href: string, filename: string): void {
   const link = document.createElement('a');
   link.href = href;
   link.download = filename;
   link.click();
+}
+
+/**
+ * Downloads what the server has at an address, in a new tab, which the browser closes by itself; in this one if
+ * the click is too long ago for a new tab.
+ */
+export function startDownload(href: string): void {
+  if (navigator.userActivation.isActive) openInNewTab(href);
+  else keepFile(href, '');
 }
 
 /** Opens an address in a new tab, which cannot reach back to this page. Works only soon after a click or a key. */

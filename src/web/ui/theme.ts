@@ -1,7 +1,14 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-const shades = (...colors: [string, string, string, string, string, string, string, string, string, string]) =>
-  colors satisfies MantineColorsTuple;
+type Token = `--${string}`;
+
+/** Mantine's ten shades of a colour, of which its parts use a few; each is a token, so that tokens alone carry all themes. */
+function shades(...tokens: [Token, Token, Token, Token, Token, Token]): MantineColorsTuple {
+  const [lightest, light, line, edge, colour, strong] = tokens;
+  const all = [lightest, light, line, line, edge, colour, colour, strong, strong, strong] as const;
+  const of = (place: number) => `var(${all[place]})`;
+  return [of(0), of(1), of(2), of(3), of(4), of(5), of(6), of(7), of(8), of(9)];
+}
 
 const systemSans =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", "DejaVu Sans", Helvetica, Arial, sans-serif';
@@ -12,61 +19,16 @@ const heading = (pixels: number, lineHeight: string) => ({ fontSize: px(pixels),
 
 const dialog = { radius: 'lg', centered: true, transitionProps: { duration: 150, transition: 'fade' } } as const;
 
-/** The look as a Mantine theme. Colours with a name of their own stand in tokens.css. */
+/** The look as a Mantine theme. It knows no colours but those of tokens.css, which differ from theme to theme. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: 6,
-  white: '#ffffff',
-  black: '#12303c',
+  white: 'var(--paper)',
+  black: 'var(--ink)',
   colors: {
-    accent: shades(
-      '#eef7f7',
-      '#d8ecec',
-      '#bfe0e0',
-      '#93caca',
-      '#5eb0b3',
-      '#2f949b',
-      '#0e7c86',
-      '#0b666e',
-      '#095259',
-      '#063e44',
-    ),
-    red: shades(
-      '#fdecea',
-      '#f9d5d1',
-      '#f0bdb7',
-      '#e39a91',
-      '#d56d61',
-      '#c94e40',
-      '#c0392b',
-      '#a23024',
-      '#83261c',
-      '#631c15',
-    ),
-    yellow: shades(
-      '#fdf3dd',
-      '#f8e7bf',
-      '#efdcae',
-      '#e4c57a',
-      '#d7ab4c',
-      '#c99230',
-      '#b7791f',
-      '#8f5e16',
-      '#714a11',
-      '#54370c',
-    ),
-    gray: shades(
-      '#f5f7f6',
-      '#eef2f3',
-      '#dfe7e9',
-      '#d2dde0',
-      '#c6d4d8',
-      '#8fa3ab',
-      '#5b7480',
-      '#48606b',
-      '#2f4753',
-      '#12303c',
-    ),
+    accent: shades('--selection', '--selection', '--accent-soft', '--accent', '--accent', '--accent-strong'),
+    red: shades('--error-soft', '--error-soft', '--error-line', '--error', '--error', '--error-strong'),
+    gray: shades('--selection', '--track', '--line', '--line-input', '--ink-soft', '--ink'),
   },
   fontFamily: systemSans,
   fontFamilyMonospace: systemMono,
@@ -101,9 +63,13 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
     },
+    // That a field is required, a word in its label says.
+    InputWrapper: { defaultProps: { withAsterisk: false } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 150 } } },
     Modal: { defaultProps: dialog },
     ModalRoot: { defaultProps: dialog },
+    // The head of a dialog is no banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     // The card of a dialog; its own radius rounds the upper corners only.
     Paper: { defaultProps: { radius: 'lg' } },
   },
@@ -114,15 +80,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-body': 'var(--ground)',
-    '--mantine-color-text': 'var(--ink)',
-    '--mantine-color-dimmed': 'var(--ink-soft)',
-    '--mantine-color-anchor': 'var(--accent)',
-    '--mantine-color-error': 'var(--error)',
-    '--mantine-color-placeholder': '#708791',
-    '--mantine-color-default': 'var(--paper)',
-    '--mantine-color-default-hover': 'var(--selection)',
-    '--mantine-color-default-color': 'var(--ink)',
-    '--mantine-color-default-border': 'var(--line-input)',
+    '--mantine-color-placeholder': 'var(--ink-soft)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+    '--mantine-color-disabled': 'var(--track)',
+    '--mantine-color-disabled-color': 'var(--ink-soft)',
   },
   dark: {},
 });

@@ -1,12 +1,9 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { alertFadeMilliseconds, alertMilliseconds } from './limits.ts';
 import styles from './toasts.module.css';
 
 type Kind = 'success' | 'error';
 type Toast = { id: number; kind: Kind; content: ReactNode; milliseconds: number };
-
-/** SPECIFICATION, section 9. */
-const durations: Readonly<Record<Kind, number>> = { success: 2000, error: 3000 };
-const fadeMilliseconds = 200;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -23,7 +20,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Shows a sentence at the edge of the page for a while: 2 s for a success, 3 s for an error, or as long as given. */
-export function showToast(kind: Kind, content: ReactNode, milliseconds = durations[kind]): void {
+export function showToast(kind: Kind, content: ReactNode, milliseconds: number = alertMilliseconds[kind]): void {
   lastId += 1;
   change([...toasts, { id: lastId, kind, content, milliseconds }]);
 }
@@ -38,7 +35,7 @@ function OneToast({ id, kind, content, milliseconds }: Toast) {
   }, [held, milliseconds]);
   useEffect(() => {
     if (!leaving) return;
-    const remove = setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), fadeMilliseconds);
+    const remove = setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), alertFadeMilliseconds);
     return () => clearTimeout(remove);
   }, [leaving, id]);
   return (

@@ -40,7 +40,11 @@ function Causes({ errors }: { errors: readonly CellError[] }) {
         ))}
       </ul>
       {left > 0 ? (
-        <button type="button" className={styles.more} onClick={() => setCount(count + causesPerPortion)}>
+        <button
+          type="button"
+          className={`link-button ${styles.more}`}
+          onClick={() => setCount(count + causesPerPortion)}
+        >
           {t('templateScreens.import.showMore', { count: Math.min(left, causesPerPortion) })}
         </button>
       ) : null}

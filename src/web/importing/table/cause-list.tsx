@@ -1,5 +1,4 @@
 import { Autocomplete, Button } from '@mantine/core';
-import '@mantine/core/styles/Combobox.layer.css';
 import { type FormEvent, useState } from 'react';
 import { columnOf } from '../../../catalogue/columns.ts';
 import { takesReason, typeOf } from '../../../catalogue/field-types.ts';
@@ -7,6 +6,7 @@ import { columnLetters } from '../../../catalogue/sheets.ts';
 import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
 import { rowsText } from '../../../table/row-list.ts';
 import { i18n, useWords } from '../../language.ts';
+import { ColumnName } from '../column-name.tsx';
 import type { CellPlace } from './calls.ts';
 import type { Cause } from './causes.ts';
 import { findingSentence } from './marks.ts';
@@ -75,7 +75,7 @@ export function CauseList({ causes, cellOf, onShow, onReplace }: CauseListProps)
           return (
             <li key={cause.key}>
               <div className={styles.what}>
-                <span className="mono">{cause.field}</span>
+                <ColumnName name={cause.field} />
                 <span>{findingSentence(cause.finding, i18n.t)}</span>
               </div>
               <div className={styles.where}>

@@ -1,5 +1,5 @@
 import { type Cell, shown, textOf } from '../../../catalogue/cells.ts';
-import type { Finding } from './marks.ts';
+import type { Finding } from './places.ts';
 
 /** A mistake with all the rows in which the same value makes it. */
 export type Cause<Found extends Finding = Finding> = {

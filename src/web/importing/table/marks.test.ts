@@ -3,7 +3,7 @@ import type { RowIssue } from '../../../table/issues.ts';
 import type { CellError } from '../row-errors.ts';
 import { causesOf } from './causes.ts';
 import { beyondRules, markedCells, marksOf } from './marks.ts';
-import { cellFinder, standingErrors } from './places.ts';
+import { cellFinder, type Finding, standing } from './places.ts';
 
 /** A table whose rows stand in the lines 2, 3 and 5 of its file; of its columns two have one name. */
 const table = { columns: ['samp_name', ' Depth *', 'depth'], lines: [2, 3, 5] };
@@ -26,16 +26,24 @@ it('a cell is found by its row in the file and the first column of its field, an
   expect([cellOf(1, 'depth'), cellOf(4, 'depth'), cellOf(2, 'campaign')]).toEqual([null, null, null]);
 });
 
+describe('a mistake', () => {
+  const foundHere = [issue(3, 'depth', 'deep'), issue(5, 'samp_name', 'c'), issue(1, 'campaign', '')];
+  const foundByServer = [refused(3, 'depth'), refused(5, 'samp_name'), refused(1, 'campaign')];
+
+  it.each([
+    ['that was found here', foundHere],
+    ['that the server found', foundByServer],
+  ])('%s stands until its cell is another, and again when that is taken back', (_, findings: Finding[]) => {
+    expect(standing({ findings, rows }, rows, cellOf)).toBe(findings);
+    const corrected = rows.with(1, ['b', '7', null]);
+    expect(standing({ findings, rows }, corrected, cellOf)).toEqual(findings.slice(1));
+    const takenBack = corrected.with(1, ['b', 'deep', null]);
+    expect(standing({ findings, rows }, takenBack, cellOf)).toBe(findings);
+  });
+});
+
 describe('errors of the server', () => {
   const errors = [refused(3, 'depth'), refused(5, 'samp_name'), refused(1, 'campaign')];
-
-  it('stand until their cell is another, and again when that is taken back', () => {
-    expect(standingErrors({ errors, rows }, rows, cellOf)).toBe(errors);
-    const corrected = rows.with(1, ['b', '7', null]);
-    expect(standingErrors({ errors, rows }, corrected, cellOf)).toEqual(errors.slice(1));
-    const takenBack = corrected.with(1, ['b', 'deep', null]);
-    expect(standingErrors({ errors, rows }, takenBack, cellOf)).toBe(errors);
-  });
 
   it('add to the marks where nothing was found by the rules known here', () => {
     const own = marksOf([issue(3, 'depth', 'deep')], cellOf);

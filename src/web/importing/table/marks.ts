@@ -1,12 +1,8 @@
 import type { Sentences } from '../../../catalogue/locales/index.ts';
-import type { RowIssue } from '../../../table/issues.ts';
 import { issueSentence } from '../../../table/report.ts';
 import type { CellError } from '../row-errors.ts';
 import type { CellPlace } from './calls.ts';
-import type { CellOf } from './places.ts';
-
-/** A mistake that was found here, or by the server, of which the sentence alone is known. */
-export type Finding = RowIssue | CellError;
+import { type CellOf, type Finding, placeOf } from './places.ts';
 
 /** The mistakes at the cells of a table, by the places of their rows and columns. */
 export type Marks = ReadonlyMap<number, ReadonlyMap<number, readonly Finding[]>>;
@@ -19,7 +15,7 @@ export function findingSentence(finding: Finding, t: Sentences): string {
 export function marksOf(findings: readonly Finding[], cellOf: CellOf): Marks {
   const marks = new Map<number, Map<number, Finding[]>>();
   for (const finding of findings) {
-    const cell = 'message' in finding ? cellOf(finding.row, finding.column) : cellOf(finding.line, finding.field);
+    const cell = placeOf(finding, cellOf);
     if (!cell) continue;
     const ofRow = marks.get(cell.row) ?? new Map<number, Finding[]>();
     marks.set(cell.row, ofRow);
@@ -40,7 +36,7 @@ export function markedCells(marks: Marks): CellPlace[] {
 /** Errors at cells where nothing is wrong by the rules that are known here: the server repeats all the others. */
 export function beyondRules(errors: readonly CellError[], own: Marks, cellOf: CellOf): CellError[] {
   return errors.filter((error) => {
-    const cell = cellOf(error.row, error.column);
+    const cell = placeOf(error, cellOf);
     return cell !== null && !own.get(cell.row)?.has(cell.column);
   });
 }

@@ -51,7 +51,10 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
   function send(event: FormEvent): void {
     event.preventDefault();
     setShown(true);
-    if (isWrong || missing.length > 0) return;
+    if (!isWrong && missing.length === 0) take();
+  }
+
+  function take(): void {
     void inHand.take({ name: name.trim() || filename, headers, recipe });
   }
 
@@ -110,6 +113,11 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
           <Button type="submit">{t('dataImport.match.take')}</Button>
+          {isShown && !isWrong && missing.length > 0 ? (
+            <Button variant="default" onClick={take}>
+              {t('dataImport.match.takeEmpty')}
+            </Button>
+          ) : null}
         </div>
       </form>
     </section>

@@ -1,11 +1,11 @@
 import { Autocomplete } from '@mantine/core';
-import '@mantine/core/styles/Combobox.layer.css';
 import type { Column } from '../../../catalogue/columns.ts';
 import { takesReason } from '../../../catalogue/field-types.ts';
 import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
 import { headerKey, piecesOf, type Recipe } from '../../../table/recipe.ts';
 import { useWords } from '../../language.ts';
 import { fieldHelp, fieldLabel } from '../../records/field-words.ts';
+import { FieldLabel } from '../../ui/field-label.tsx';
 import styles from './table.module.css';
 
 type PatternProps = {
@@ -24,7 +24,9 @@ function Pattern({ column: { entity, fieldName, field, name }, recipe, headers, 
   return (
     <li className={styles.pattern}>
       <Autocomplete
-        label={`${t(fieldLabel(entity, fieldName))} (${name})`}
+        label={
+          <FieldLabel text={`${t(fieldLabel(entity, fieldName))} (${name})`} required={field.mandatory !== undefined} />
+        }
         description={t(fieldHelp(entity, fieldName))}
         placeholder={t('dataImport.match.patternExample')}
         required={field.mandatory !== undefined}

@@ -1,4 +1,5 @@
 import { normalizedHeader } from '../../../catalogue/columns.ts';
+import type { RowIssue } from '../../../table/issues.ts';
 import type { CellError } from '../row-errors.ts';
 import type { CellPlace, OwnRows } from './calls.ts';
 
@@ -15,18 +16,30 @@ export function cellFinder({ columns, lines }: Pick<OwnRows, 'columns' | 'lines'
   };
 }
 
-/** A table that the server refused: its errors, and the cells in which it found them. */
-export type Refused = { errors: readonly CellError[]; rows: OwnRows['rows'] };
+/** A mistake that was found here, or by the server, of which the sentence alone is known. */
+export type Finding = RowIssue | CellError;
+
+/** The cell that a mistake names; null where the table has none. */
+export function placeOf(finding: Finding, cellOf: CellOf): CellPlace | null {
+  return 'message' in finding ? cellOf(finding.row, finding.column) : cellOf(finding.line, finding.field);
+}
+
+/** Mistakes of a table, and its cells as they were when these were found. */
+export type Found<One extends Finding> = { findings: readonly One[]; rows: OwnRows['rows'] };
 
 /**
- * Errors that still stand: those whose cell was not corrected since, and those that name none. While all of them do it is
+ * Mistakes that still stand: those whose cell was not corrected since, and those that name none. While all of them do it is
  * the same list, so that nothing is made of it anew with every correction.
  */
-export function standingErrors({ errors, rows }: Refused, now: OwnRows['rows'], cellOf: CellOf): readonly CellError[] {
-  const standing = errors.filter((error) => {
-    const cell = cellOf(error.row, error.column);
+export function standing<One extends Finding>(
+  { findings, rows }: Found<One>,
+  now: OwnRows['rows'],
+  cellOf: CellOf,
+): readonly One[] {
+  const left = findings.filter((finding) => {
+    const cell = placeOf(finding, cellOf);
     const valueIn = (some: OwnRows['rows']) => (cell ? (some[cell.row]?.[cell.column] ?? null) : null);
     return valueIn(rows) === valueIn(now);
   });
-  return standing.length < errors.length ? standing : errors;
+  return left.length < findings.length ? left : findings;
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { FileSum } from '../../../catalogue/read-files.ts';
 import { columnLetters } from '../../../catalogue/sheets.ts';
-import type { TableCheck } from '../../../table/check-table.ts';
 import { refusedRows, warningSentences } from '../../../table/report.ts';
 import { i18n, useWords, type WordKey } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,13 +13,13 @@ import { CauseList } from './cause-list.tsx';
 import { type Cause, causesOf, isShownAs } from './causes.ts';
 import { FindReplace } from './find-replace.tsx';
 import { LosingButton } from './losing-button.tsx';
-import { beyondRules, type Finding, findingSentence, markedCells, marksOf } from './marks.ts';
+import { beyondRules, findingSentence, markedCells, marksOf } from './marks.ts';
+import type { Finding } from './places.ts';
 import { SumsNotice } from './sums-notice.tsx';
 import styles from './table.module.css';
 import { TableGrid } from './table-grid.tsx';
 import type { TableInHand } from './use-table.ts';
 
-const noIssues: TableCheck['issues'] = [];
 const noErrors: readonly CellError[] = [];
 
 type TableCardProps = { table: Table; inHand: TableInHand; sums: readonly FileSum[] };
@@ -28,17 +27,18 @@ type TableCardProps = { table: Table; inHand: TableInHand; sums: readonly FileSu
 /** The table before it is sent: what is wrong with it by cause, and the cells to correct it in. */
 export function TableCard({ table, inHand, sums }: TableCardProps) {
   const { t } = useWords();
-  const { check, isChecking, edit, cellOf, goTo } = inHand;
+  const { check, issues, isChecking, edit, cellOf, goTo } = inHand;
   const [active, setActive] = useState<CellPlace | null>(null);
   const [isReplacing, setReplacing] = useState(false);
-  const issues = check?.issues ?? noIssues;
-  const standing = inHand.standing ?? noErrors;
+  const errors = inHand.standingErrors ?? noErrors;
   const { columns, lines, rows, filename } = table;
   const own = useMemo(() => marksOf(issues, cellOf), [issues, cellOf]);
   /** Mistakes that only the server can know of. */
-  const ofServer = useMemo(() => beyondRules(standing, own, cellOf), [standing, own, cellOf]);
+  const ofServer = useMemo(() => beyondRules(errors, own, cellOf), [errors, own, cellOf]);
   const findings = useMemo((): readonly Finding[] => [...issues, ...ofServer], [issues, ofServer]);
   const marks = useMemo(() => marksOf(findings, cellOf), [findings, cellOf]);
+  /** All mistakes by the rules known here, with those in rows beyond the listed ones. */
+  const total = check ? check.total - (check.issues.length - issues.length) : 0;
   const causes = useMemo(() => causesOf(findings), [findings]);
   const wrongCells = useMemo(() => markedCells(marks), [marks]);
 
@@ -89,7 +89,7 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
   const marked = useMarkedDownload({
     file: inHand.fileToSend,
     errors: () => [...cellErrors(refusedRows(issues, i18n.t)), ...ofServer],
-    total: (check?.total ?? 0) + ofServer.length,
+    total: total + ofServer.length,
   });
   const undo = (edits: readonly Edit[]) => edits[0] && goTo(edits[0]);
   return (
@@ -111,16 +111,16 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
         />
       </div>
       <div role="status" className={styles.summary}>
-        {check && !check.problem && check.total > 0 ? (
+        {check && !check.problem && total > 0 ? (
           <strong>
             {t('dataImport.table.errors', {
-              count: check.total,
+              count: total,
               rowsText: t('importing.rows', { count: check.rows }),
             })}
           </strong>
         ) : null}
         {ofServer.length > 0 ? <strong>{t('dataImport.refused.standing', { count: ofServer.length })}</strong> : null}
-        {check && !check.problem && check.total + ofServer.length === 0 ? (
+        {check && !check.problem && !isChecking && total + ofServer.length === 0 ? (
           <span>{t('dataImport.table.noErrors')}</span>
         ) : null}
         {isChecking ? <span className="soft">{t('dataImport.table.checking')}</span> : null}

@@ -155,7 +155,7 @@ export function TableGrid({
   return (
     <DataGrid
       ref={handle}
-      className={`rdg-light ${styles.grid}`}
+      className={styles.grid}
       aria-label={label}
       columns={columns}
       rows={gridRows}

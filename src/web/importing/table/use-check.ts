@@ -1,28 +1,30 @@
 import { useRef, useState } from 'react';
 import type { TableCheck } from '../../../table/check-table.ts';
+import type { OwnRows } from './calls.ts';
 import type { TableWorker } from './client.ts';
 
 /** Waits for the next keystroke before the whole table is checked again. */
 const checkDelayMs = 300;
 
-/** The check of the table in hand: what it found last, and whether it is under way. */
-export function useCheck(ask: TableWorker['ask']) {
-  const [found, setFound] = useState<TableCheck | null>(null);
+/** The check of the table in hand: what it found last, in which cells, and whether it is under way. */
+export function useCheck(ask: TableWorker['ask'], rowsNow: () => OwnRows['rows']) {
+  const [found, setFound] = useState<{ check: TableCheck; rows: OwnRows['rows'] } | null>(null);
   const [isChecking, setChecking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const timer = useRef<number>(undefined);
 
   async function now(): Promise<void> {
     setChecking(true);
-    const next = await ask('check', null).catch(() => {
+    const rows = rowsNow();
+    const check = await ask('check', null).catch(() => {
       // The server checks it all the same.
       setFailed(true);
       setChecking(false);
       return null;
     });
     // Given up for an edit that came in between, which asks for the next one.
-    if (!next) return;
-    setFound(next);
+    if (!check) return;
+    setFound({ check, rows });
     setChecking(false);
   }
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
 import type { SentenceKey } from '../../../catalogue/locales/index.ts';
+import type { RowIssue } from '../../../table/issues.ts';
 import type { Profile } from '../../../table/profiles.ts';
 import { word } from '../../language.ts';
 import { useSession } from '../../session.ts';
@@ -8,7 +9,7 @@ import type { CellError } from '../row-errors.ts';
 import type { CallName, CellPlace, Edit, Opened, OwnRows, SheetView, Table, TableCalls } from './calls.ts';
 import { FailedCall, startTableWorker, type TableWorker } from './client.ts';
 import { forgetTable, keepEdits, keepTable, keptTable } from './kept-table.ts';
-import { cellFinder, type Refused, standingErrors } from './places.ts';
+import { cellFinder, type Found, standing } from './places.ts';
 import { keepProfile } from './stored-profiles.ts';
 import { useCheck } from './use-check.ts';
 import { useCorrections } from './use-corrections.ts';
@@ -24,7 +25,8 @@ export type TableState =
 /** A table that is being matched to our columns. */
 export type Matching = { filename: string; file: File | null; sheets: Opened['sheets']; view: SheetView };
 
-const nothingRefused = { errors: [], rows: null };
+const nothingRefused = { findings: [], rows: null };
+const noIssues: readonly RowIssue[] = [];
 
 function messageOf(error: unknown): string {
   if (error instanceof FailedCall) return word(`importing.${error.code}` as SentenceKey, error.params);
@@ -41,21 +43,30 @@ export function useTable() {
   const grid = useRef<DataGridHandle>(null);
   /** Whether the table that was kept is not wanted any more, also while it is still being fetched. */
   const isForgotten = useRef(false);
+  /** Whether a table that was kept is back, or none was. */
+  const [isRestored, setRestored] = useState(false);
   /** The table as it was matched, to be matched once more; and the recipe it was made by. */
   const [matching, setMatching] = useState<Matching | null>(null);
   const [profile, setProfile] = useState<Profile | null>(null);
   /** The errors that the server found; without rows as long as a table that was kept is still being fetched. */
-  const [refused, setRefused] = useState<Pick<Refused, 'errors'> & { rows: Refused['rows'] | null }>(nothingRefused);
-  const check = useCheck(ask);
+  const [refused, setRefused] = useState<Omit<Found<CellError>, 'rows'> & { rows: OwnRows['rows'] | null }>(
+    nothingRefused,
+  );
+  const check = useCheck(ask, () => latest.current?.rows ?? []);
   const corrections = useCorrections(() => latest.current?.rows, apply);
   const table = state.status === 'ready' ? state.table : null;
   const [columns, lines] = [table?.columns, table?.lines];
   const cellOf = useMemo(() => cellFinder({ columns: columns ?? [], lines: lines ?? [] }), [columns, lines]);
   /** Errors of the server that still stand in this very table; null where it is not the one that was refused. */
-  const standing = useMemo(
-    () => (table && refused.rows ? standingErrors({ ...refused, rows: refused.rows }, table.rows, cellOf) : null),
+  const standingErrors = useMemo(
+    () => (table && refused.rows ? standing({ ...refused, rows: refused.rows }, table.rows, cellOf) : null),
     [table, refused, cellOf],
   );
+  /** Mistakes of the last check here that still stand, also before the next one. */
+  const issues = useMemo(() => {
+    if (!table || !check.found) return noIssues;
+    return standing({ findings: check.found.check.issues, rows: check.found.rows }, table.rows, cellOf);
+  }, [table, check.found, cellOf]);
 
   function ask<N extends CallName>(name: N, given: Parameters<TableCalls[N]>[0]): Promise<ReturnType<TableCalls[N]>> {
     worker.current ??= startTableWorker();
@@ -171,7 +182,7 @@ export function useTable() {
 
   /** Takes in what the server found in the table as it stands. */
   function refuse(errors: readonly CellError[]): void {
-    setRefused({ errors, rows: latest.current?.rows ?? null });
+    setRefused({ findings: errors, rows: latest.current?.rows ?? null });
   }
 
   /** Leads to a cell; the first column of the grid shows the numbers of the rows. */
@@ -188,14 +199,16 @@ export function useTable() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is opened
   useEffect(() => {
     let isLeft = false;
-    void keptTable(user).then(async (kept) => {
+    const restore = async () => {
+      const kept = await keptTable(user);
       if (!kept || isLeft || isForgotten.current) return;
       const { columns, lines, rows } = kept;
       await ask('put', { columns, lines, rows });
       if (isForgotten.current) return;
-      setRefused(({ errors }) => ({ errors, rows }));
+      setRefused(({ findings }) => ({ findings, rows }));
       await begin(kept);
-    });
+    };
+    void restore().finally(() => setRestored(true));
     return () => {
       isLeft = true;
       check.clear();
@@ -206,8 +219,10 @@ export function useTable() {
 
   return {
     state,
-    check: check.found,
+    check: check.found?.check ?? null,
+    issues,
     isChecking: check.isChecking,
+    isRestored,
     /** Whether it can be sent: it was checked here, or could not be. */
     isReady: table !== null && (check.found !== null || check.hasFailed),
     canUndo: corrections.canUndo,
@@ -224,7 +239,7 @@ export function useTable() {
     redo: corrections.redo,
     fileToSend,
     refuse,
-    standing,
+    standingErrors,
     cellOf,
     grid,
     goTo,

@@ -15,7 +15,7 @@ test('references have their labels and the order of the form', () => {
     experiment_samples: [],
     labels: { event_id: 'TF0271, Gotland Basin', nucleic_acid_samples: ['A', 'B'] },
   });
-  expect(targetsOf('field_sample', sample)).toEqual([
+  expect(targetsOf('field_sample', sample, 'de')).toEqual([
     { field: 'event_id', targets: [{ to: 'event', id: 318, label: 'TF0271, Gotland Basin' }] },
     {
       field: 'nucleic_acid_samples',

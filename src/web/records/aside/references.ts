@@ -2,17 +2,23 @@ import type { Related } from '../../../catalogue/answers/records.ts';
 import { chainEntities, isAbove } from '../../../catalogue/chain.ts';
 import type { ReferenceField, ReferencesField } from '../../../catalogue/definition.ts';
 import { type EntityName, referencesOf } from '../../../catalogue/index.ts';
+import type { Language } from '../../../catalogue/locales/languages.ts';
+import { writtenLabel } from '../../../catalogue/records.ts';
 import type { RecordData } from '../record-queries.ts';
 
 /** A record that another refers to: its entity, id and label. */
 export type Target = { to: EntityName; id: number; label: string };
 
 /** The references of a record by field; empty fields are left out. */
-export function targetsOf(entity: EntityName, record: RecordData): { field: string; targets: Target[] }[] {
+export function targetsOf(
+  entity: EntityName,
+  record: RecordData,
+  language: Language,
+): { field: string; targets: Target[] }[] {
   return referencesOf(entity).flatMap(([field, { to }]) => {
     const ids = [record[field] ?? []].flat() as number[];
     const labels = [record.labels[field] ?? []].flat();
-    const targets = ids.map((id, i) => ({ to, id, label: labels[i] ?? `(${id})` }));
+    const targets = ids.map((id, i) => ({ to, id, label: writtenLabel(to, labels[i] ?? `(${id})`, language) }));
     return targets.length > 0 ? [{ field, targets }] : [];
   });
 }

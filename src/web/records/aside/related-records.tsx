@@ -6,6 +6,7 @@ import type { Related } from '../../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { formatCount, withinSentence } from '../../../catalogue/locales/formats.ts';
 import { may } from '../../../catalogue/permissions.ts';
+import { writtenLabel } from '../../../catalogue/records.ts';
 import { useWords, type WordKey } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { Card } from '../../ui/card.tsx';
@@ -38,7 +39,7 @@ function Targets({ targets }: { targets: readonly Target[] }) {
       {more > 0 && !isWhole ? (
         <>
           {' '}
-          <button type="button" className={styles.more} onClick={unfold}>
+          <button type="button" className={`link-button ${styles.more}`} onClick={unfold}>
             {t('records.aside.more', { count: more })}
           </button>
         </>
@@ -65,7 +66,7 @@ function RelatedItem({ id, of, entity, filter, count, only, canCreate }: Related
         <>
           {t(`entities.${entity}.one`)}{' '}
           <RecordLink to={entity} id={only.id}>
-            {only.label}
+            {writtenLabel(entity, only.label, language)}
           </RecordLink>
         </>
       ) : count > 0 ? (
@@ -96,9 +97,9 @@ function RelatedItem({ id, of, entity, filter, count, only, canCreate }: Related
 
 /** A card with the records that this one refers to or was made from, and those that refer to it or were made from it. */
 export function RelatedRecords({ entity, record }: { entity: EntityName; record: RecordData }) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { user } = useSession();
-  const references = targetsOf(entity, record);
+  const references = targetsOf(entity, record, language);
   const { data, isPending, error } = useQuery(relatedQuery(entity, record));
   const related = parentsFirst(entity, data?.records ?? [])
     .map((one) => ({ ...one, canCreate: one.filter === belongingField(one.entity) && may(user, 'create', one.entity) }))

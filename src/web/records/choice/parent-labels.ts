@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { labelOf } from '../../../catalogue/records.ts';
+import { useWords } from '../../language.ts';
 import { belongingField } from '../aside/references.ts';
 import { listQuery, type RecordData } from '../record-queries.ts';
 
@@ -30,11 +31,12 @@ export function useParentLabels(
   records: readonly RecordData[],
 ): (record: RecordData) => string | undefined {
   const { within } = entityOf(entity);
+  const { language } = useWords();
   const parents = useParents(entity, records);
   const belonging = belongingField(entity);
   return ({ id, labels }) => {
     if (!within) return belonging && labels[belonging]?.toString();
     const ofThis = parents.filter((parent) => [parent[within.field]].flat().includes(id));
-    return ofThis.map((parent) => labelOf(within.entity, parent)).join('; ') || undefined;
+    return ofThis.map((parent) => labelOf(within.entity, parent, language)).join('; ') || undefined;
   };
 }

@@ -1,5 +1,4 @@
 import { Combobox } from '@mantine/core';
-import '@mantine/core/styles/Combobox.layer.css';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { formatCount } from '../../../catalogue/locales/formats.ts';
 import { labelOf } from '../../../catalogue/records.ts';
@@ -60,12 +59,12 @@ function useRemark({ found, typed }: Pick<ReferenceOptionsProps, 'found' | 'type
 /** The records to choose from, as a list below the input. */
 export function ReferenceOptions(props: ReferenceOptionsProps) {
   const { entity, found, typed, isChosen } = props;
-  const { t } = useWords();
+  const { t, language } = useWords();
   const remark = useRemark(props);
-  const labels = found.records.map((record) => labelOf(entity, record));
+  const labels = found.records.map((record) => labelOf(entity, record, language));
   const parents = useParentLabels(entity, found.records);
   const explanationsOf = (record: RecordData) => {
-    const why = found.isCurrent ? foundIn(entity, record, typed) : undefined;
+    const why = found.isCurrent ? foundIn(entity, record, typed, language) : undefined;
     return [...new Set([parents(record), why].flatMap((text) => text ?? []))];
   };
   return (
@@ -101,12 +100,12 @@ export function FoundStatus({
   typed,
   opened,
 }: Omit<ReferenceOptionsProps, 'isChosen'> & { opened: boolean }) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const remark = useRemark({ found, typed });
   const [first] = found.records;
   const sentence =
     first && typed.trim() !== '' && found.isCurrent && found.matchesLabel
-      ? t('forms.choice.found', { count: found.total, first: labelOf(entity, first) })
+      ? t('forms.choice.found', { count: found.total, first: labelOf(entity, first, language) })
       : remark;
   return (
     <span role="status" className="visually-hidden">

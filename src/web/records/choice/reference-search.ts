@@ -1,17 +1,25 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type EntityName, entityOf, fieldOrder } from '../../../catalogue/index.ts';
-import { labelOf } from '../../../catalogue/records.ts';
+import { isReference } from '../../../catalogue/definition.ts';
+import { type EntityName, entityOf, fieldOf, fieldOrder } from '../../../catalogue/index.ts';
+import { writtenValue } from '../../../catalogue/locales/formats.ts';
+import type { Language } from '../../../catalogue/locales/languages.ts';
+import { labelOf, writtenLabel } from '../../../catalogue/records.ts';
+import { useWords } from '../../language.ts';
 import { debounceMilliseconds } from '../../ui/limits.ts';
 import { listQuery, type RecordData } from '../record-queries.ts';
-import { searchWords, typedId } from './typed-record.ts';
+import { asStored, searchWords, typedId } from './typed-record.ts';
 
 /** Records that one search returns; to find another, type a word of it. */
 const maxFoundRecords = 20;
 
 function searchParams(entity: EntityName, typed: string): string {
   const [first = ''] = entityOf(entity).label;
-  const params = new URLSearchParams({ q: searchWords(typed), hits: String(maxFoundRecords), sort: 'match' });
+  const params = new URLSearchParams({
+    q: searchWords(asStored(entity, typed)),
+    hits: String(maxFoundRecords),
+    sort: 'match',
+  });
   params.append('sort', first);
   return params.toString();
 }
@@ -19,7 +27,7 @@ function searchParams(entity: EntityName, typed: string): string {
 /** Typed words that are not in the record's label. */
 function wordsOutsideLabel(entity: EntityName, record: RecordData, typed: string): string[] {
   const label = labelOf(entity, record).toLowerCase();
-  return searchWords(typed.toLowerCase())
+  return searchWords(asStored(entity, typed).toLowerCase())
     .split(/\s+/)
     .filter((word) => !label.includes(word));
 }
@@ -30,12 +38,16 @@ function labelMatches(entity: EntityName, record: RecordData, typed: string): bo
 }
 
 /** Finds the text that explains why a record was found by a word outside its label, such as a person's institute. */
-export function foundIn(entity: EntityName, record: RecordData, typed: string): string | undefined {
+export function foundIn(entity: EntityName, record: RecordData, typed: string, language: Language): string | undefined {
   const words = wordsOutsideLabel(entity, record, typed);
-  return fieldOrder(entity)
-    .flatMap((name) => record.labels[name] ?? record[name] ?? [])
-    .map(String)
-    .find((text) => words.some((word) => text.toLowerCase().includes(word)));
+  for (const name of fieldOrder(entity)) {
+    const texts = [record.labels[name] ?? record[name] ?? []].flat().map(String);
+    const found = texts.find((text) => words.some((word) => text.toLowerCase().includes(word)));
+    const field = fieldOf(entity, name);
+    if (found !== undefined)
+      return isReference(field) ? writtenLabel(field.to, found, language) : writtenValue(found, field.type, language);
+  }
+  return undefined;
 }
 
 /** Records of an entity found by some words, those with the words in their label first, and the number of all found. */
@@ -81,15 +93,16 @@ export function useRecordSearch(entity: EntityName, typed: string, enabled: bool
 export function findMatch(entity: EntityName, found: FoundRecords, typed: string): RecordData | undefined {
   if (!found.isCurrent || typed.trim() === '') return undefined;
   if (found.isMatch) return found.records[0];
-  const text = typed.trim().toLowerCase();
+  const text = asStored(entity, typed).trim().toLowerCase();
   const [same, ...others] = found.records.filter((record) => labelOf(entity, record).toLowerCase() === text);
   return others.length === 0 ? same : undefined;
 }
 
 /** The text of a chosen record; loaded if only its id is known. */
 export function useLabel(entity: EntityName, id: number | null, known: string | null): string {
+  const { language } = useWords();
   const loaded = useQuery({ ...listQuery(entity, `id=${id}`), enabled: id !== null && known === null });
   if (id === null) return '';
   const record = loaded.data?.records.find((one) => one.id === id);
-  return known ?? (record ? labelOf(entity, record) : `(${id})`);
+  return known ?? (record ? labelOf(entity, record, language) : `(${id})`);
 }

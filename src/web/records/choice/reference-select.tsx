@@ -42,10 +42,10 @@ const chevronWidth = 28;
 export function ReferenceSelect(props: ReferenceSelectProps) {
   const { entity, value, onChange, typed, onType, onLeft, inputLabel, description, error, actions, ...others } = props;
   const { label: _known, clearable = false, ...input } = others;
-  const { t } = useWords();
+  const { t, language } = useWords();
   const label = useLabel(entity, value, props.label);
   const hasClear = clearable && value !== null;
-  const take = (record: RecordData) => onChange(record.id, labelOf(entity, record));
+  const take = (record: RecordData) => onChange(record.id, labelOf(entity, record, language));
   const clear = () => onChange(null, null);
   const isChosen = (id: number) => id === value;
   const { store, opened, found, type, onBlur, onKeyDown } = useReferenceCombobox({

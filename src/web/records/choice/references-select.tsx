@@ -1,6 +1,4 @@
 import { ActionIcon, Combobox, Pill, PillsInput } from '@mantine/core';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
@@ -65,7 +63,7 @@ function ChosenPill({ entity, chosen, place, onRemove, onEarlier }: ChosenPillPr
         <ActionIcon
           variant="transparent"
           color="gray"
-          size={16}
+          size={24}
           className={styles.earlier ?? ''}
           aria-label={t('forms.choice.earlier', { name, place: place - 1 })}
           title={t('forms.choice.earlier', { name, place: place - 1 })}
@@ -103,11 +101,12 @@ function ChosenPill({ entity, chosen, place, onRemove, onEarlier }: ChosenPillPr
 export function ReferencesSelect(props: ReferencesSelectProps) {
   const { entity, value, typed, onChange, onLeft, ordered = false } = props;
   const { description, error, actions, ...input } = props;
-  const { t } = useWords();
+  const { t, language } = useWords();
   const [unfolded, setUnfolded] = useState(false);
   const isChosen = (id: number) => value.some((one) => one.id === id);
   const without = (id: number) => value.filter((one) => one.id !== id);
-  const add = (record: RecordData) => onChange([...value, { id: record.id, label: labelOf(entity, record) }], null);
+  const add = (record: RecordData) =>
+    onChange([...value, { id: record.id, label: labelOf(entity, record, language) }], null);
   const dropTyped = () => onChange(value, null);
   const { store, opened, found, type, onBlur, onKeyDown } = useReferenceCombobox({
     entity,

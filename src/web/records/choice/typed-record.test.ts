@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchWords, typedId } from './typed-record.ts';
+import { asStored, searchWords, typedId } from './typed-record.ts';
 
 describe('a typed record', () => {
   it.each([
@@ -10,6 +10,15 @@ describe('a typed record', () => {
     ['  ', ''],
   ])('%s is searched for by its words', (typed, words) => {
     expect(searchWords(typed)).toBe(words);
+  });
+
+  it.each([
+    ['sequencing_run', '14.03.2019, HWF1', '2019-03-14, HWF1'],
+    ['sequencing_run', '03.2019', '2019-03'],
+    ['sequencing_run', '34.03.2019', '34.03.2019'],
+    ['field_sample', '14.03.2019', '14.03.2019'],
+  ] as const)('of a %s: %s is looked for as %s', (entity, typed, stored) => {
+    expect(asStored(entity, typed)).toBe(stored);
   });
 
   it.each([

@@ -1,3 +1,6 @@
+import { readCell } from '../../../catalogue/field-types.ts';
+import type { EntityName } from '../../../catalogue/index.ts';
+import { dateInLabel } from '../../../catalogue/records.ts';
 import { recordNumber } from '../../../catalogue/shapes.ts';
 
 /** Words to search for when a record is typed as it is shown: without commas and without the id at the end. */
@@ -11,4 +14,13 @@ export function searchWords(typed: string): string {
 /** Id of a record, if only that is typed: `318` or `(318)`. */
 export function typedId(typed: string): number | null {
   return recordNumber(typed.trim().replace(/^\(/, '').replace(/\)$/, ''));
+}
+
+/** A typed text with its days and months as the labels of these records are stored: `14.03.2019` is found as `2019-03-14`. */
+export function asStored(entity: EntityName, typed: string): string {
+  if (!dateInLabel(entity)) return typed;
+  return typed.replaceAll(/(?<![\d.])\d{1,2}\.(?:\d{1,2}\.)?\d{4}(?!\d)/g, (date) => {
+    const read = readCell(date, { type: 'date' });
+    return typeof read === 'string' ? read : date;
+  });
 }

@@ -45,13 +45,19 @@ export function useReferenceCombobox(options: ReferenceComboboxOptions) {
     if (record) onMatch(record);
     onLeft?.();
   };
+  const takeMatch = () => {
+    const record = opened ? findMatch(entity, found, text) : undefined;
+    if (!record) return;
+    store.selectOption(found.records.indexOf(record));
+    store.clickSelectedOption();
+  };
   const isAnswered = found.isCurrent || found.error !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer decides once
   useEffect(() => {
     if (pendingAction === null || !isAnswered) return;
     setPendingAction(null);
     if (pendingAction === 'leave') resolveTyped();
-    else if (isNamed && found.isMatch) store.clickSelectedOption();
+    else takeMatch();
   }, [pendingAction, isAnswered]);
   /** Drops the typed text. */
   const dropTyped = () => {
@@ -64,6 +70,8 @@ export function useReferenceCombobox(options: ReferenceComboboxOptions) {
     found,
     type: (next: string) => {
       setPendingAction(null);
+      // An option that an arrow had marked was an answer to another text.
+      store.resetSelectedOption();
       onType(next);
       store.openDropdown();
     },
@@ -80,7 +88,7 @@ export function useReferenceCombobox(options: ReferenceComboboxOptions) {
     /**
      * Enter takes the marked record; while the list is open, it never saves the form. Ctrl+Enter saves if nothing is typed
      * and no record is marked but a chosen one, as after the last choice of several. Enter before the answer takes the
-     * record with the typed id, or the only one found by its label. Escape restores the chosen record.
+     * record that the text names, as leaving the input does. Escape restores the chosen record.
      */
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Escape') {

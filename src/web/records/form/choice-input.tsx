@@ -1,6 +1,5 @@
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
-import '@mantine/core/styles/Combobox.layer.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { takesReason } from '../../../catalogue/field-types.ts';
 import { hasSameNumbers, termOf, type VocabularyName, vocabularies } from '../../../catalogue/vocabularies/index.ts';
 import { useWords } from '../../language.ts';
@@ -12,16 +11,19 @@ import { reasonsByNeed } from './missing-menu.tsx';
 /** Whether a term contains the typed text, ignoring case. */
 const holds = (term: string, typed: string) => term.toLowerCase().includes(typed.trim().toLowerCase());
 
-/** Options that contain the typed text: equal ones first, then those that begin with it; reasons stay last. */
+/** How near a term that contains the typed text comes to it: equal ones first, then those that begin with it. */
+function rankOf(term: string, typed: string): number {
+  const [one, text] = [term.toLowerCase(), typed.trim().toLowerCase()];
+  return one === text ? 0 : one.startsWith(text) ? 1 : 2;
+}
+
+/** Options that contain the typed text, the nearest first; reasons stay last. */
 const bestMatchFirst: OptionsFilter = ({ options, search }) => {
-  const typed = search.trim().toLowerCase();
   const isFound = ({ label }: ComboboxItem) => holds(label, search);
-  const rankOf = ({ label }: ComboboxItem) =>
-    label.toLowerCase() === typed ? 0 : label.toLowerCase().startsWith(typed) ? 1 : 2;
   const terms = options.filter((item) => 'label' in item).filter(isFound);
   const reasons = options.filter((item) => 'group' in item);
   return [
-    ...terms.toSorted((a, b) => rankOf(a) - rankOf(b)),
+    ...terms.toSorted((a, b) => rankOf(a.label, search) - rankOf(b.label, search)),
     ...reasons.map(({ group, items }) => ({ group, items: items.filter(isFound) })),
   ];
 };
@@ -39,7 +41,8 @@ function matchingTerm(terms: readonly string[], typed: string, vocabulary: Vocab
 }
 
 /**
- * The input of a term of a controlled list, found by typing a part of it; Enter takes the first. The reasons of a missing
+ * The input of a term of a controlled list, found by typing a part of it; Enter takes the first, or the one that the text
+ * names, from the text as it is when the key comes: the list marks its first option only later on a busy machine. The reasons of a missing
  * value are last in the list. While one types, the text is the form's value, so that it is checked as typed.
  */
 export function ChoiceInput(props: FieldInputProps) {
@@ -52,6 +55,9 @@ export function ChoiceInput(props: FieldInputProps) {
   /** The choice before the text being typed; null if nothing is being typed. */
   const [before, setBefore] = useState<string | null>(null);
   const chosen = before ?? value;
+  const [isOpen, setOpen] = useState(false);
+  /** Whether an arrow has led to an option of the list since the last letter: Enter then takes that option. */
+  const isLed = useRef(false);
   const terms: readonly string[] = vocabularies[field.vocabulary];
   const reasons: readonly string[] = takesReason(field) ? reasonsByNeed : [];
   const isOther = chosen !== '' && !terms.includes(chosen) && !reasons.includes(chosen);
@@ -60,6 +66,12 @@ export function ChoiceInput(props: FieldInputProps) {
   const take = (term: string) => {
     setBefore(null);
     onChange(term);
+  };
+  const namedBy = (typed: string) => matchingTerm([...ownTerms, ...reasons], typed, field.vocabulary);
+  const firstFor = (typed: string) => {
+    const found = ownTerms.filter((term) => holds(term, typed));
+    const [first] = found.toSorted((a, b) => rankOf(a, typed) - rankOf(b, typed));
+    return first ?? reasons.find((reason) => holds(reason, typed)) ?? namedBy(typed);
   };
   return (
     <Select
@@ -72,9 +84,13 @@ export function ChoiceInput(props: FieldInputProps) {
       searchable
       searchValue={value}
       onInput={({ currentTarget }) => {
+        isLed.current = false;
         setBefore(chosen);
         onChange(currentTarget.value);
       }}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
       filter={bestMatchFirst}
       selectFirstOptionOnChange={before !== null && value.trim() !== ''}
       clearable
@@ -84,12 +100,23 @@ export function ChoiceInput(props: FieldInputProps) {
       maxDropdownHeight={300}
       {...selecting}
       onBlur={() => {
-        const term = value.trim() === '' ? '' : matchingTerm([...ownTerms, ...reasons], value, field.vocabulary);
+        const term = value.trim() === '' ? '' : namedBy(value);
         if (before !== null && term !== undefined) take(term);
         onBlur();
       }}
+      onKeyDownCapture={(event) => {
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isLed.current = true;
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || before === null || isLed.current) return;
+        const typed = event.currentTarget.value;
+        const term = isOpen && typed.trim() !== '' ? firstFor(typed) : undefined;
+        if (term === undefined) return;
+        // The list has a handler of its own, which would take the option that it has marked.
+        event.stopPropagation();
+        event.preventDefault();
+        take(term);
+        setOpen(false);
+      }}
       onKeyDown={(event) => {
-        const isOpen = event.currentTarget.dataset.expanded !== undefined;
         // While the list is open, Enter takes a term and does not save the form.
         if (event.key === 'Enter' && isOpen) event.preventDefault();
         if (event.key !== 'Escape') return;

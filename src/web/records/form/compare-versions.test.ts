@@ -7,7 +7,7 @@ import { draftOf, startOf } from './draft.ts';
 const campaign = (fields: Record<string, unknown>) =>
   ({ id: 1, version: 1, campaign: 'EMB177', basis: null, url: null, labels: {}, ...fields }) as unknown as RecordData;
 
-const start = startOf('campaign', campaign({ basis: 'RV A', date_begin: '2019-03-10' }));
+const start = startOf('campaign', campaign({ basis: 'RV A', date_begin: '2019-03-10' }), 'en');
 const mine = { ...start, draft: { ...start.draft, basis: 'RV B', campaign_comment: 'mine', url: 'https://a.example' } };
 const theirs = campaign({
   version: 2,
@@ -17,7 +17,7 @@ const theirs = campaign({
 });
 
 it('separates fields that both changed from those of one person, and leaves out equal values', () => {
-  expect(compareVersions('campaign', mine.before, mine.draft, draftOf('campaign', theirs))).toEqual({
+  expect(compareVersions('campaign', mine.before, mine.draft, draftOf('campaign', theirs, 'en'))).toEqual({
     both: ['basis'],
     onlyMine: ['campaign_comment'],
     onlyTheirs: ['date_begin'],
@@ -30,7 +30,7 @@ it.each([
 ] as const)(
   'takes changes of one person as they are, and for a field that both changed the chosen value, %s',
   (side, basis) => {
-    const merged = mergeVersions('campaign', mine, theirs, { choices: { basis: side }, edited: {} });
+    const merged = mergeVersions('campaign', mine, theirs, { choices: { basis: side }, edited: {} }, 'en');
     expect(merged.record?.version).toBe(2);
     expect(merged.draft).toMatchObject({
       basis,
@@ -43,7 +43,7 @@ it.each([
 
 it('takes any other choice: the stored value, the original value, or an edited one', () => {
   const choices = { basis: 'edited', campaign_comment: 'theirs', date_begin: 'mine' } as const;
-  const merged = mergeVersions('campaign', mine, theirs, { choices, edited: { basis: 'RV B and C' } });
+  const merged = mergeVersions('campaign', mine, theirs, { choices, edited: { basis: 'RV B and C' } }, 'en');
   expect(merged.draft).toMatchObject({ basis: 'RV B and C', campaign_comment: '', date_begin: '2019-03-10' });
   expect(merged.before).toMatchObject({ basis: 'RV C', date_begin: '2019-03-11' });
 });

@@ -1,5 +1,6 @@
 import type { Field } from '../../../catalogue/definition.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import type { Language } from '../../../catalogue/locales/languages.ts';
 import type { RecordData } from '../record-queries.ts';
 import { chosenOf, type Draft, type DraftValue, draftOf, isSameValue, type RecordDraft, typedOf } from './draft.ts';
 
@@ -60,8 +61,9 @@ export function mergeVersions(
   { before, draft }: RecordDraft,
   theirs: RecordData,
   resolution: Resolution,
+  language: Language,
 ): RecordDraft {
-  const stored = draftOf(entity, theirs);
+  const stored = draftOf(entity, theirs, language);
   const comparison = compareVersions(entity, before, draft, stored);
   const { both, onlyMine, onlyTheirs } = comparison;
   const merged: Record<string, DraftValue> = { ...stored };

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
 import { type EntityName, fieldOf } from '../../../catalogue/index.ts';
-import { useWords, type Word } from '../../language.ts';
+import { currentLanguage, useWords, type Word } from '../../language.ts';
 import { Card } from '../../ui/card.tsx';
 import { focusFirst } from '../../ui/form-data.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -39,7 +39,7 @@ export function missingChoices(
   conflict: Conflict,
   t: Word,
 ): Record<string, string[]> {
-  const { both } = compareVersions(entity, before, draft, draftOf(entity, conflict.theirs));
+  const { both } = compareVersions(entity, before, draft, draftOf(entity, conflict.theirs, currentLanguage()));
   const open = both.filter((name) => !conflict.choices[name]);
   return Object.fromEntries(open.map((name) => [name, [t('forms.conflict.choose')]]));
 }
@@ -98,11 +98,11 @@ function ConflictField({
   editor,
   onChange,
 }: ConflictFieldProps) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const id = useId();
   const field = fieldOf(entity, name);
   const { before, draft: mine } = versions;
-  const theirs = draftOf(entity, conflict.theirs);
+  const theirs = draftOf(entity, conflict.theirs, language);
   const isBoth = comparison.both.includes(name);
   const chosen = choiceOf(comparison, conflict, name);
   const isWrong = message !== undefined && chosen === undefined;
@@ -191,7 +191,7 @@ export function ConflictView({ entity, versions, conflict, messages, onChange, o
   // The inputs are gone, so the focus moves here.
   useEffect(() => top.current?.focus(), []);
   const { theirs, isRestored } = conflict;
-  const comparison = compareVersions(entity, versions.before, versions.draft, draftOf(entity, theirs));
+  const comparison = compareVersions(entity, versions.before, versions.draft, draftOf(entity, theirs, language));
   const { both, onlyMine, onlyTheirs } = comparison;
   const rows = useNewerRows(entity, versions.record, theirs);
   const people = editorsIn(rows, new Date(), language);

@@ -26,13 +26,13 @@ const study = {
 };
 
 function edited(change: Draft, record: RecordData | null = event) {
-  const start = startOf('event', record);
+  const start = startOf('event', record, 'en');
   return { ...start, draft: { ...start.draft, ...change } };
 }
 
 describe('the values of a form', () => {
   it('are the stored values, the reasons of missing ones, and the texts of references', () => {
-    expect(draftOf('event', event)).toMatchObject({
+    expect(draftOf('event', event, 'en')).toMatchObject({
       event_label: 'TF0271',
       campaign_id: [{ id: 5, label: 'EMB177' }],
       geogr_loc_lat: '57.32',
@@ -42,15 +42,21 @@ describe('the values of a form', () => {
     });
   });
 
+  it('are written as the language writes them, and that is no change', () => {
+    const start = startOf('event', event, 'de');
+    expect(start.draft).toMatchObject({ geogr_loc_lat: '57,32', event_collection_date_begin: '14.03.2019' });
+    expect(changedFields('event', draftOf('event', event, 'en'), start.draft)).toEqual([]);
+  });
+
   it('keep several references in their order', () => {
-    expect(draftOf('project_study', study).project_study_authors).toEqual([
+    expect(draftOf('project_study', study, 'en').project_study_authors).toEqual([
       { id: 3, label: 'C' },
       { id: 1, label: 'A' },
     ]);
   });
 
   it('are empty for a new record', () => {
-    expect(new Set(Object.values(draftOf('event', null)).map(String))).toEqual(new Set(['']));
+    expect(new Set(Object.values(draftOf('event', null, 'en')).map(String))).toEqual(new Set(['']));
   });
 });
 
@@ -74,7 +80,7 @@ describe('what was changed', () => {
       { id: 1, label: 'A' },
       { id: 3, label: 'C' },
     ];
-    const before = draftOf('project_study', study);
+    const before = draftOf('project_study', study, 'en');
     expect(changedFields('project_study', before, { ...before, project_study_authors: authors })).toEqual([
       'project_study_authors',
     ]);
@@ -118,7 +124,7 @@ describe('what is sent', () => {
     );
     expect(values).toEqual({ event_label: 'TF1' });
     expect(problems).toMatchObject({ campaign_id: [{ code: 'notChosen', params: { value: 'R3' } }] });
-    const typedTerm = { ...startOf('library_condition', null), draft: { library_layout: 'R3' } };
+    const typedTerm = { ...startOf('library_condition', null, 'en'), draft: { library_layout: 'R3' } };
     expect(checkDraft('library_condition', typedTerm).problems).toMatchObject({
       library_layout: [{ code: 'notChosen', params: { value: 'R3' } }],
     });
@@ -134,7 +140,7 @@ describe('what is sent', () => {
   });
 
   it('of a new record must have the required fields', () => {
-    const start = startOf('campaign', null);
+    const start = startOf('campaign', null, 'en');
     expect(Object.keys(checkDraft('campaign', start).problems)).toEqual(['campaign']);
   });
 });

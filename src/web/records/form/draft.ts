@@ -1,7 +1,15 @@
 import { type Field, isReference, reasonColumn } from '../../../catalogue/definition.ts';
 import { type Cell, Problem, readCell, shown } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
-import { checkRecord, type FieldProblems, type RecordValues, reasonColumns } from '../../../catalogue/records.ts';
+import { writtenValue } from '../../../catalogue/locales/formats.ts';
+import type { Language } from '../../../catalogue/locales/languages.ts';
+import {
+  checkRecord,
+  type FieldProblems,
+  type RecordValues,
+  reasonColumns,
+  writtenLabel,
+} from '../../../catalogue/records.ts';
 import type { RecordData } from '../record-queries.ts';
 
 /** A chosen record with its text. */
@@ -23,28 +31,35 @@ export type Draft = Readonly<Record<string, DraftValue>>;
 /** The stored record of a form, null for a new one; the form's values at the start, and now. */
 export type RecordDraft = { record: RecordData | null; before: Draft; draft: Draft };
 
-function chosenIn(record: RecordData, name: string): ChosenRecord[] {
+function chosenIn(record: RecordData, name: string, to: EntityName, language: Language): ChosenRecord[] {
   const ids = [record[name] ?? []].flat() as number[];
   const labels = [record.labels[name] ?? []].flat();
-  return ids.map((id, index) => ({ id, label: labels[index] ?? `(${id})` }));
+  return ids.map((id, index) => ({ id, label: writtenLabel(to, labels[index] ?? `(${id})`, language) }));
 }
 
-function typedIn(record: RecordData, name: string): string {
-  return String(record[name] ?? record[reasonColumn(name)] ?? '');
+function typedIn(record: RecordData, name: string, { type }: Field, language: Language): string {
+  const value = record[name];
+  if (typeof value === 'string' || typeof value === 'number') return writtenValue(value, type, language);
+  return String(value ?? record[reasonColumn(name)] ?? '');
 }
 
-/** The values of a record in a form before anything is typed; empty for a new record. */
-export function draftOf(entity: EntityName, record: RecordData | null): Draft {
+/** The values of a record in a form before anything is typed, as the language writes them; empty for a new record. */
+export function draftOf(entity: EntityName, record: RecordData | null, language: Language): Draft {
   return Object.fromEntries(
     Object.entries(entityOf(entity).fields).map(([name, field]) => {
-      if (isReference(field)) return [name, record ? chosenIn(record, name) : []];
-      return [name, record ? typedIn(record, name) : ''];
+      if (isReference(field)) return [name, record ? chosenIn(record, name, field.to, language) : []];
+      return [name, record ? typedIn(record, name, field, language) : ''];
     }),
   );
 }
 
-export function startOf(entity: EntityName, record: RecordData | null, given: Draft = {}): RecordDraft {
-  const before = draftOf(entity, record);
+export function startOf(
+  entity: EntityName,
+  record: RecordData | null,
+  language: Language,
+  given: Draft = {},
+): RecordDraft {
+  const before = draftOf(entity, record, language);
   return { record, before, draft: { ...before, ...given } };
 }
 

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import type { Field } from '../../../catalogue/definition.ts';
 import { faceOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import { GuideLink } from '../../help/guide-link.tsx';
 import { useWords, type Word } from '../../language.ts';
 import { FieldLabel } from '../../ui/field-label.tsx';
 import { fieldHelp, fieldLabel } from '../field-words.ts';
@@ -24,12 +25,19 @@ export function isWide(field: Field): boolean {
   return field.type === 'references' || (field.type === 'text' && field.long === true);
 }
 
-type HelpProps = { label: string; help: string; opened: boolean; onChange: (opened: boolean) => void; byKey: boolean };
+type HelpProps = {
+  label: string;
+  help: string;
+  guide: string;
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+  byKey: boolean;
+};
 
-function Help({ label, help, opened, onChange, byKey }: HelpProps) {
+function Help({ label, help, guide, opened, onChange, byKey }: HelpProps) {
   const { t } = useWords();
   return (
-    <Popover opened={opened} onChange={onChange} position="top" width={280} withRoles={false}>
+    <Popover opened={opened} onChange={onChange} position="top" width={280} withRoles={false} withinPortal={false}>
       <Popover.Target>
         <button
           type="button"
@@ -44,10 +52,13 @@ function Help({ label, help, opened, onChange, byKey }: HelpProps) {
           ?
         </button>
       </Popover.Target>
-      {/* Hidden, because screen readers read it with the button and with the input. */}
-      <Popover.Dropdown className={styles.helpText ?? ''} aria-hidden>
-        {help}
-        {byKey ? <p className={styles.helpKey}>{t('forms.helpKey')}</p> : null}
+      <Popover.Dropdown className={styles.helpText ?? ''}>
+        {/* Hidden, because screen readers read it with the button and with the input. */}
+        <div aria-hidden>
+          {help}
+          {byKey ? <p className={styles.helpKey}>{t('forms.helpKey')}</p> : null}
+        </div>
+        <GuideLink name={guide} />
       </Popover.Dropdown>
     </Popover>
   );
@@ -107,7 +118,14 @@ export function FieldFrame({ entity, name, field, inputId, reading, children }: 
         <label htmlFor={inputId} className={styles.label}>
           <FieldLabel text={label} hint={reading ? (field.unit ?? '') : hintOf(field, t)} />
         </label>
-        <Help label={label} help={t(fieldHelp(entity, name))} opened={helped} onChange={setHelped} byKey={!reading} />
+        <Help
+          label={label}
+          help={t(fieldHelp(entity, name))}
+          guide={`${entity}.${name}`}
+          opened={helped}
+          onChange={setHelped}
+          byKey={!reading}
+        />
       </div>
       {children}
     </div>

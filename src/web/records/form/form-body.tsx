@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import styles from './form-screen.module.css';
 
 type FormBodyProps = {
@@ -19,8 +19,26 @@ function onSaveKey(event: KeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.requestSubmit();
 }
 
+/** Saves on Ctrl+S, wherever the focus is; with a dialog open, the form in that dialog, if there is one. */
+function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key.toLowerCase() !== 's' || ctrlKey === metaKey || altKey || shiftKey) return;
+      // The browser would store the page as a file, which nobody wants who is filling in a form.
+      event.preventDefault();
+      const above = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+      if (event.repeat || (above && !above.contains(form.current))) return;
+      form.current?.requestSubmit();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [form]);
+}
+
 /** The form element of a screen or of a dialog above it. */
 export function FormBody({ id, form, busy, onSubmit, children }: FormBodyProps) {
+  useSaveKey(form);
   return (
     <form
       id={id}

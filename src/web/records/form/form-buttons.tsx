@@ -17,7 +17,7 @@ export function FormButtons({ form, busy, onCancel, className }: FormButtonsProp
       <Button variant="default" onClick={onCancel}>
         {t('records.saving.cancel')}
       </Button>
-      <Button type="submit" form={form} loading={busy}>
+      <Button type="submit" form={form} loading={busy} aria-keyshortcuts="Control+S Meta+S">
         {t('records.saving.action')}
       </Button>
     </div>

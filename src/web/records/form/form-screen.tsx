@@ -4,14 +4,13 @@ import type { FieldMessages } from '../../../catalogue/answers/errors.ts';
 import { fieldMessagesOf, RequestError } from '../../http.ts';
 import { useWords } from '../../language.ts';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FormBody } from './form-body.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import styles from './form-screen.module.css';
 import { SaveFailed } from './save-failed.tsx';
 import { useEscapeKey } from './use-escape-key.ts';
-import { isStatus, useSaving } from './use-saving.ts';
+import { useSaving } from './use-saving.ts';
 
 type FormScreenProps = {
   title: string;
@@ -31,11 +30,6 @@ type FormScreenProps = {
   canSaveAsNew?: boolean;
   /** Called before the form leads back, if it is still shown. */
   onSaved?: () => void;
-  /**
-   * Loads the version that somebody else has stored, and drops what was typed; left out if the form itself shows
-   * both.
-   */
-  onNewer?: () => void;
   /** Target of the way back if the form was opened from outside. */
   home: NavigateOptions;
   /** Narrow for a short form, or for two columns of fields without cards beside them. */
@@ -53,8 +47,7 @@ export function useGoBack(home: NavigateOptions): () => void {
 
 /** A screen with a form: Save and Cancel stay visible; after saving, a short message appears and the screen before opens. */
 export function FormScreen(props: FormScreenProps) {
-  const { title, above, beside, lead, aside, changed, check, save, canSaveAsNew, onNewer, home, narrow, children } =
-    props;
+  const { title, above, beside, lead, aside, changed, check, save, canSaveAsNew, home, narrow, children } = props;
   const { t } = useWords();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -89,15 +82,6 @@ export function FormScreen(props: FormScreenProps) {
     >
       {lead ? <p className="soft">{lead}</p> : null}
       <SaveFailed error={saving.error} onSaveAsNew={canSaveAsNew ? () => saving.submit(true) : undefined} />
-      {onNewer && isStatus(saving.error, 409) ? (
-        <Notice kind="error">
-          {saving.error?.message}{' '}
-          <button type="button" className={styles.newer} onClick={onNewer}>
-            {t('records.saving.newer')}
-          </button>{' '}
-          {t('records.saving.newerHint')}
-        </Notice>
-      ) : null}
       <div className={styles.columns}>
         <FormBody id={id} form={form} busy={saving.isPending} onSubmit={() => saving.submit()}>
           {children(fieldMessagesOf(saving.error))}

@@ -4,6 +4,7 @@ import { isReference } from '../../../catalogue/definition.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { labelOf } from '../../../catalogue/records.ts';
 import { recordNumber } from '../../../catalogue/shapes.ts';
+import { useWords } from '../../language.ts';
 import { filtersIn } from '../../routes/records-address.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -32,6 +33,7 @@ type Given = {
 };
 
 function useGiven(entity: EntityName): Given {
+  const { language } = useWords();
   const references = referencesIn(entity, filtersIn(entity, route.useSearch()));
   const asked = useQueries({ queries: references.map(({ to, id }) => listQuery(to, `id=${id}`)) });
   const failed = asked.filter(({ error, data }) => error && !data);
@@ -42,7 +44,7 @@ function useGiven(entity: EntityName): Given {
   if (error || asked.some(({ isPending }) => isPending)) return { given: null, error, retry };
   const given = references.flatMap(({ name, to, id }, index) => {
     const record = asked[index]?.data?.records.find((one) => one.id === id);
-    return record ? [[name, [{ id, label: labelOf(to, record) }]]] : [];
+    return record ? [[name, [{ id, label: labelOf(to, record, language) }]]] : [];
   });
   return { given: Object.fromEntries(given), error, retry };
 }

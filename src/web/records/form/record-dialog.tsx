@@ -14,6 +14,7 @@ import { FormButtons } from './form-buttons.tsx';
 import { RecordFields } from './record-fields.tsx';
 import { DialogDepth } from './reference-inputs.tsx';
 import { SaveFailed } from './save-failed.tsx';
+import { useAlike } from './use-alike.tsx';
 import { useRecordDraft } from './use-record-draft.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -29,20 +30,21 @@ function isWayOut(event: KeyboardEvent<HTMLElement>): boolean {
 
 /** A dialog with the form of a new record, above the form that will refer to it. */
 export function RecordDialog({ entity, onClose, onCreated }: RecordDialogProps) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const id = useId();
   const depth = useContext(DialogDepth);
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const queries = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
-  const form = useRecordDraft(entity, null);
+  const alike = useAlike(entity, onCreated);
+  const form = useRecordDraft(entity, null, alike.refuseDouble);
   const saving = useSaving({
     form: element,
     save: () => form.store(),
     onSaved: (created) => {
       markStale(queries);
-      onCreated({ id: created.id, label: labelOf(entity, created) });
+      onCreated({ id: created.id, label: labelOf(entity, created, language) });
     },
   });
   const close = () => (form.changed ? setAsking(true) : onClose());
@@ -72,6 +74,7 @@ export function RecordDialog({ entity, onClose, onCreated }: RecordDialogProps) 
         <FormButtons form={id} busy={saving.isPending} onCancel={close} className={styles.dialogActions} />
       </div>
       <LeaveQuestion loss="changes" opened={asking} onStay={() => setAsking(false)} onLeave={onClose} />
+      {alike.dialog}
       <LeaveDialog loss="changes" isLost={() => form.changed} />
     </Dialog>
   );

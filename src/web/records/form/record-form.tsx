@@ -16,6 +16,7 @@ import { type Draft, draftOf, typedOf } from './draft.ts';
 import { FormScreen } from './form-screen.tsx';
 import { RecordFields } from './record-fields.tsx';
 import { useRecordHead } from './record-head.tsx';
+import { useAlike } from './use-alike.tsx';
 import { useRecordDraft } from './use-record-draft.ts';
 
 /** The place of the record from the coordinates in its form. */
@@ -40,11 +41,12 @@ type RecordFormProps = {
 
 /** The form of a record; of a new one if `record` is null. */
 export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { user } = useSession();
   const queries = useQueryClient();
   const head = useRecordHead(entity, record);
-  const form = useRecordDraft(entity, record, given);
+  const alike = useAlike(entity);
+  const form = useRecordDraft(entity, record, alike.refuseDouble, given);
   const announceCreated = useAnnounceCreated();
   const saved = useRef<RecordData>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -53,7 +55,7 @@ export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
   // An older version was restored in the history card: take its values, except for fields with other typed values.
   if (record && record.version > (followed?.version ?? 0)) {
     setFollowed(record);
-    const { both } = compareVersions(entity, form.before, form.draft, draftOf(entity, record));
+    const { both } = compareVersions(entity, form.before, form.draft, draftOf(entity, record, language));
     if (both.length > 0) setConflict({ ...undecided, theirs: record, isRestored: record.version === restored });
     else {
       setConflict(null);
@@ -65,7 +67,7 @@ export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
     try {
       if (conflict) {
         setConflict(null);
-        await form.store(mergeVersions(entity, form.versions, conflict.theirs, conflict));
+        await form.store(mergeVersions(entity, form.versions, conflict.theirs, conflict, language));
       } else saved.current = await form.store(asNew ? form.asNew() : form.versions);
     } catch (error) {
       const theirs = newerIn(error);
@@ -78,7 +80,7 @@ export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
   };
   // The cards beside the form show the newest known version, not the one that was opened.
   const stored = conflict?.theirs ?? form.record;
-  const place = placeIn(entity, conflict ? draftOf(entity, conflict.theirs) : form.draft);
+  const place = placeIn(entity, conflict ? draftOf(entity, conflict.theirs, language) : form.draft);
   const aside =
     stored || place ? <RecordAside entity={entity} record={stored} place={place} onRestored={setRestored} /> : null;
   return (
@@ -108,7 +110,10 @@ export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
             }}
           />
         ) : (
-          <RecordFields form={form} fixed={fixed} />
+          <>
+            <RecordFields form={form} fixed={fixed} />
+            {alike.dialog}
+          </>
         )
       }
     </FormScreen>

@@ -12,10 +12,11 @@ type RecordHead = { title: string; beside: string | undefined; above: ReactNode;
  * @param record null for a new one; only its id while it loads
  */
 export function useRecordHead(entity: EntityName, record: RecordData | { id: string } | null): RecordHead {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { path = '' } = entityOf(entity);
   const number = record?.id ?? t('forms.new');
-  const label = record && 'labels' in record ? labelOf(entity, record).replace(`(${record.id})`, '').trim() : '';
+  const label =
+    record && 'labels' in record ? labelOf(entity, record, language).replace(`(${record.id})`, '').trim() : '';
   return {
     title: `${t(`entities.${entity}.one`)} ${number}`,
     beside: label || undefined,

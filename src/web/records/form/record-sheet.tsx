@@ -15,11 +15,11 @@ import { useEscapeKey } from './use-escape-key.ts';
 
 /** One record for those who may not change it: the fields of its form as text, without those they may not read. */
 export function RecordSheet({ entity, record }: { entity: EntityName; record: RecordData }) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { home, ...head } = useRecordHead(entity, record);
   const goBack = useGoBack(home);
   useEscapeKey(goBack);
-  const values = draftOf(entity, record);
+  const values = draftOf(entity, record, language);
   const coordinates = coordinatesOf(entity);
   return (
     <Page

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { may, mayOpenForm } from '../../../catalogue/permissions.ts';
 import { useWords } from '../../language.ts';
@@ -19,6 +19,37 @@ const maxDialogs = 2;
 
 const openWidth = 60;
 const newWidth = 46;
+
+/** In pixels, of an input with all buttons in it: beside them it shows some twenty letters of the chosen record. */
+const leastWidth = 300;
+
+type WithActionsProps = {
+  actions: InputActions | undefined;
+  children: (inside: InputActions | undefined) => ReactNode;
+};
+
+/** An input with its buttons: in it, or below it where they would leave no room for its text. */
+function WithActions({ actions, children }: WithActionsProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const look = () => setWidth(element.clientWidth);
+    look();
+    const watch = new ResizeObserver(look);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+  // Whichever buttons there are, so that they stay in their place while a record is chosen.
+  const isBelow = actions !== undefined && actions.width > 0 && width < leastWidth;
+  return (
+    <div ref={frame}>
+      {children(isBelow ? undefined : actions)}
+      {isBelow ? <div className={styles.belowInput}>{actions.content}</div> : null}
+    </div>
+  );
+}
 
 /** A button and a dialog for a new record, which is chosen once it is created; for those who may create one. */
 function useNewRecord(entity: EntityName, onCreated: (created: ChosenRecord) => void) {
@@ -89,18 +120,22 @@ export function ReferenceInput(props: FieldInputProps) {
   };
   return (
     <>
-      <ReferenceSelect
-        {...input}
-        entity={field.to}
-        value={chosen?.id ?? null}
-        label={chosen?.label ?? null}
-        onChange={(id, label) => onChange(id === null ? [] : [{ id, label: label ?? '' }])}
-        typed={typed}
-        onType={(typed) => onChange(withUnchosen(value, typed))}
-        onLeft={onBlur}
-        clearable
-        actions={actions}
-      />
+      <WithActions actions={actions}>
+        {(inside) => (
+          <ReferenceSelect
+            {...input}
+            entity={field.to}
+            value={chosen?.id ?? null}
+            label={chosen?.label ?? null}
+            onChange={(id, label) => onChange(id === null ? [] : [{ id, label: label ?? '' }])}
+            typed={typed}
+            onType={(typed) => onChange(withUnchosen(value, typed))}
+            onLeft={onBlur}
+            clearable
+            actions={inside}
+          />
+        )}
+      </WithActions>
       {dialog}
     </>
   );
@@ -117,16 +152,20 @@ export function ReferencesInput(props: FieldInputProps) {
   });
   return (
     <>
-      <ReferencesSelect
-        {...input}
-        entity={field.to}
-        value={chosen}
-        typed={unchosenIn(props.value)}
-        onChange={(chosen, typed) => onChange(withUnchosen(chosen, typed))}
-        onLeft={onBlur}
-        ordered={field.ordered ?? false}
-        actions={button ? { content: button, width: newWidth } : undefined}
-      />
+      <WithActions actions={button ? { content: button, width: newWidth } : undefined}>
+        {(inside) => (
+          <ReferencesSelect
+            {...input}
+            entity={field.to}
+            value={chosen}
+            typed={unchosenIn(props.value)}
+            onChange={(chosen, typed) => onChange(withUnchosen(chosen, typed))}
+            onLeft={onBlur}
+            ordered={field.ordered ?? false}
+            actions={inside}
+          />
+        )}
+      </WithActions>
       {dialog}
     </>
   );

@@ -6,6 +6,7 @@ import { useWords } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { newerIn } from '../record-queries.ts';
+import { WentBack } from './use-alike.tsx';
 import { isStatus } from './use-saving.ts';
 
 type SaveFailedProps = {
@@ -54,7 +55,8 @@ export function SaveFailed({ error, onSaveAsNew }: SaveFailedProps) {
   useEffect(() => {
     if (error) element.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);
-  if (!error || newerIn(error) || Object.keys(fieldMessagesOf(error)).length > 0) return null;
+  if (!error || error instanceof WentBack || newerIn(error) || Object.keys(fieldMessagesOf(error)).length > 0)
+    return null;
   const isLoggedOut = isStatus(error, 401);
   const isDeleted = isStatus(error, 404);
   return (

@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react';
 import type { FieldMessages } from '../../../catalogue/answers/errors.ts';
 import type { NamedRecord } from '../../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
-import { sentences } from '../../../catalogue/locales/index.ts';
-import type { FieldProblems } from '../../../catalogue/records.ts';
+import type { FieldProblems, RecordValues } from '../../../catalogue/records.ts';
 import { messagesOf } from '../../../catalogue/sentences.ts';
 import { fieldMessagesOf, RequestError, request } from '../../http.ts';
-import { useWords } from '../../language.ts';
+import { currentLanguage, i18n, useWords } from '../../language.ts';
 import { randomUuid } from '../../random-uuid.ts';
 import { newerIn, type RecordData, restPath } from '../record-queries.ts';
 import { compareVersions, mergeVersions, type Resolution, undecided } from './compare-versions.ts';
@@ -25,20 +24,28 @@ function without<T>(record: Readonly<Record<string, T>>, names: readonly string[
 
 /** Whether all changes of a form are stored already: by a request whose answer was lost, or by somebody else. */
 function isStored(entity: EntityName, { before, draft }: RecordDraft, stored: RecordData): boolean {
-  const { both, onlyMine } = compareVersions(entity, before, draft, draftOf(entity, stored));
+  const { both, onlyMine } = compareVersions(entity, before, draft, draftOf(entity, stored, currentLanguage()));
   return both.length === 0 && onlyMine.length === 0;
 }
 
 /**
  * The values in the form of a record, their problems, and the function that stores them.
+ * @param refuseDouble asks about probable doubles of a new record, and throws where it is not to be stored
  * @param given first values of a new record
  */
-export function useRecordDraft(entity: EntityName, record: RecordData | null, given: Draft = {}) {
-  const { t, language } = useWords();
-  const [versions, setVersions] = useState(() => startOf(entity, record, given));
+export function useRecordDraft(
+  entity: EntityName,
+  record: RecordData | null,
+  refuseDouble: (values: RecordValues) => Promise<void>,
+  given: Draft = {},
+) {
+  const { t } = useWords();
+  const [versions, setVersions] = useState(() => startOf(entity, record, currentLanguage(), given));
   const [start] = useState(versions.draft);
   /** The idempotency key of the new record, which may be sent again if an answer was lost. */
   const [key, setKey] = useState(randomUuid);
+  /** Whether the new record was sent and may be stored, as the probable double that would be found. */
+  const [isSent, setSent] = useState(false);
   /** The last problems by the catalogue's rules, and the last messages of the server. */
   const [ownProblems, setOwnProblems] = useState<FieldProblems>({});
   const [serverMessages, setServerMessages] = useState<FieldMessages>({});
@@ -46,7 +53,7 @@ export function useRecordDraft(entity: EntityName, record: RecordData | null, gi
   const [taken, setTaken] = useState<NamedRecord | null>(null);
   /** Number of times that an input lost the focus. */
   const [blurs, setBlurs] = useState(0);
-  const messagesFor = (problems: FieldProblems) => messagesOf(entity, problems, sentences(language));
+  const messagesFor = (problems: FieldProblems) => messagesOf(entity, problems, i18n.t);
 
   function set(name: string, value: DraftValue): void {
     setVersions((now) => ({ ...now, draft: { ...now.draft, [name]: value } }));
@@ -56,21 +63,23 @@ export function useRecordDraft(entity: EntityName, record: RecordData | null, gi
 
   /** Takes a newer stored version; typed values stay, unless something else was chosen. */
   function follow(newer: RecordData, resolution: Resolution = undecided): void {
-    setVersions((now) => mergeVersions(entity, now, newer, resolution));
+    setVersions((now) => mergeVersions(entity, now, newer, resolution, currentLanguage()));
   }
 
-  /** Shows the problems so far; an untouched required field is a problem only when one saves. */
+  /** Shows the problems so far; what was not filled in yet is a problem only when one saves. */
   function showProblems(): void {
     const { problems } = checkDraft(entity, versions);
     const changed = changedFields(entity, versions.before, versions.draft);
     const isEarly = (name: string) =>
-      !changed.includes(name) && !ownProblems[name] && problems[name]?.some(({ code }) => code === 'required');
+      !changed.includes(name) &&
+      !ownProblems[name] &&
+      problems[name]?.some(({ code }) => code === 'required' || code === 'unidentified');
     setOwnProblems(without(problems, Object.keys(problems).filter(isEarly)));
   }
 
   /** The values of the form as a new record. */
   function asNew(): RecordDraft {
-    return { record: null, before: draftOf(entity, null), draft: versions.draft };
+    return { record: null, before: draftOf(entity, null, currentLanguage()), draft: versions.draft };
   }
 
   // After the value that an input took as it lost the focus is in the form as well.
@@ -93,9 +102,12 @@ export function useRecordDraft(entity: EntityName, record: RecordData | null, gi
     if (version.record && isStored(entity, version, version.record)) return version.record;
     try {
       if (!version.record) {
+        if (!isSent) await refuseDouble(values);
+        setSent(true);
         const headers = { 'idempotency-key': key };
         const created = await request<RecordData>(`${restPath(entity)}/`, { body: values, headers });
         setKey(randomUuid());
+        setSent(false);
         return created;
       }
       const body = { ...values, version: version.record.version };
@@ -104,6 +116,8 @@ export function useRecordDraft(entity: EntityName, record: RecordData | null, gi
       const newer = newerIn(error);
       if (newer && isStored(entity, version, newer)) return newer;
       setServerMessages(fieldMessagesOf(error));
+      // It was refused, so there is none that could be found as its own double.
+      if (error instanceof RequestError && error.status === 400) setSent(false);
       setTaken(error instanceof RequestError ? error.taken : null);
       throw error;
     }

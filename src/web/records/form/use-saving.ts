@@ -5,6 +5,7 @@ import { useWords } from '../../language.ts';
 import { focusFirst } from '../../ui/form-data.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { newerIn } from '../record-queries.ts';
+import { WentBack } from './use-alike.tsx';
 
 type SavingOptions<T> = {
   /** @param asNew save as a new record, because the old one was deleted */
@@ -44,6 +45,7 @@ export function useSaving<T>({ save, onSaved, form }: SavingOptions<T>) {
     },
     onSuccess: () => showToast('success', t('records.saving.done')),
     onError: (error) => {
+      if (error instanceof WentBack) return;
       // Two versions of one record need a decision; a short message cannot ask for it.
       if (newerIn(error)) return;
       const isForm = Object.keys(fieldMessagesOf(error)).length > 0;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Field } from '../../../catalogue/definition.ts';
 import { faceOf } from '../../../catalogue/field-types.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
+import { writtenValue } from '../../../catalogue/locales/formats.ts';
 import { useWords } from '../../language.ts';
 import { RecordLink } from '../aside/record-link.tsx';
 import styles from './history.module.css';
@@ -29,7 +30,12 @@ function Text({ text, isMono }: { text: string; isMono: boolean }) {
   return (
     <span className={styles.text}>
       {isWhole ? text : `${text.slice(0, maxShortCharacters - 10).trimEnd()}…`}{' '}
-      <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+      <button
+        type="button"
+        className={`link-button ${styles.more}`}
+        aria-expanded={isWhole}
+        onClick={() => setWhole(!isWhole)}
+      >
         {t(isWhole ? 'records.history.less' : 'records.history.whole')}
       </button>
     </span>
@@ -77,10 +83,13 @@ function ListChange({ field, names, before, after }: Omit<ReferredProps, 'id'> &
 
 /** One value of a field as text. */
 function FieldValue({ field, names, value }: { field: Field; names: RecordNames; value: unknown }) {
+  const { language } = useWords();
   if (value === null || value === undefined || value === '') return <Nothing />;
   if (field.type === 'reference' && typeof value === 'number')
     return <Referred field={field} id={value} names={names} />;
-  return <Text text={String(value)} isMono={faceOf(field) === 'mono'} />;
+  const text =
+    typeof value === 'number' || typeof value === 'string' ? writtenValue(value, field.type, language) : String(value);
+  return <Text text={text} isMono={faceOf(field) === 'mono'} />;
 }
 
 /** The values of a field before and after. */

@@ -37,7 +37,7 @@ function shownRows(entity: EntityName, record: RecordData, rows: ReturnType<type
 
 /** The history of a record, the latest change first. */
 export function HistoryCard({ entity, record, onRestored }: HistoryCardProps) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { user } = useSession();
   const list = useRef<HTMLOListElement>(null);
   const [isWhole, setWhole] = useState(false);
@@ -49,7 +49,7 @@ export function HistoryCard({ entity, record, onRestored }: HistoryCardProps) {
   });
   const rows = data ? withCreation(data.records, record) : [];
   const shown = shownRows(entity, record, rows);
-  const names = recordNames(entity, record, rows);
+  const names = recordNames(entity, record, rows, language);
   const mayRestore = isAdministrator(user) && !isPlaceholderData;
   const ask = (older: Version) => {
     setVersion(older);
@@ -72,7 +72,7 @@ export function HistoryCard({ entity, record, onRestored }: HistoryCardProps) {
         {data || error ? null : <li className={styles.waiting} />}
       </ol>
       {shown.length > initialRows && !isWhole ? (
-        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+        <button type="button" className={`link-button ${styles.more}`} onClick={() => setWhole(true)}>
           {t('records.history.all', { count: shown.length })}
         </button>
       ) : null}

@@ -89,7 +89,7 @@ export function HistoryRow(props: RowProps) {
         {onRestore ? (
           <button
             type="button"
-            className={styles.more}
+            className={`link-button ${styles.more}`}
             aria-label={`${t('records.history.restore')}: ${full}`}
             onClick={onRestore}
           >

@@ -130,7 +130,7 @@ it('a record without a reference today has no label, and is names to be deleted 
     row('unlink', { projects: [1, 2] }, { projects: [2] }),
     row('update', { projects: [3] }, { projects: [] }),
   ];
-  const { labelOf, isDeleted } = recordNames('project_study', study as unknown as RecordData, lists);
+  const { labelOf, isDeleted } = recordNames('project_study', study as unknown as RecordData, lists, 'en');
   expect([1, 2, 3].map((id) => labelOf('project', id))).toEqual([undefined, 'Sea ice', undefined]);
   expect([1, 2, 3].map((id) => isDeleted('project', id))).toEqual([true, false, false]);
 });
@@ -170,7 +170,7 @@ it('shows which record held this one, and does not restore that', () => {
   expect(changesIn('nucleic_acid_sample', lost[0] as HistoryEntry)).toEqual([
     { field: 'field_sample_id', before: [12, 13], after: [13] },
   ]);
-  const names = recordNames('nucleic_acid_sample', sample, lost);
+  const names = recordNames('nucleic_acid_sample', sample, lost, 'en');
   expect([12, 13].map((id) => names.isDeleted('field_sample', id))).toEqual([true, false]);
   expect(valuesToRestore('nucleic_acid_sample', sample, lost, 1)).toEqual({});
 });

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
 import { isReference } from '../../../catalogue/definition.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
+import type { Language } from '../../../catalogue/locales/languages.ts';
 import { targetsOf } from '../aside/references.ts';
 import type { RecordData } from '../record-queries.ts';
 import { historyField } from './history-fields.ts';
@@ -29,8 +30,13 @@ function deletedBy(entity: EntityName, row: HistoryEntry): string[] {
   });
 }
 
-export function recordNames(entity: EntityName, record: RecordData, rows: readonly HistoryEntry[]): RecordNames {
-  const targets = targetsOf(entity, record).flatMap((reference) => reference.targets);
+export function recordNames(
+  entity: EntityName,
+  record: RecordData,
+  rows: readonly HistoryEntry[],
+  language: Language,
+): RecordNames {
+  const targets = targetsOf(entity, record, language).flatMap((reference) => reference.targets);
   const labels = new Map(targets.map(({ to, id, label }) => [`${to} ${id}`, label]));
   const deleted = new Set(rows.flatMap((row) => deletedBy(entity, row)));
   return {

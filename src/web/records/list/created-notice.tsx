@@ -7,11 +7,11 @@ import { useCreated } from '../created.ts';
 
 /** Names the record that has just been created above the list, because it may be on any page. */
 export function CreatedNotice({ entity }: { entity: EntityName }) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const record = useCreated(entity);
   if (!record) return null;
   const id = String(record.id);
-  const name = labelOf(entity, record).replace(`(${id})`, '').trim();
+  const name = labelOf(entity, record, language).replace(`(${id})`, '').trim();
   const words = { entity: t(`entities.${entity}.one`), name, id };
   return (
     <Notice kind="success">

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { References } from '../../../catalogue/answers/errors.ts';
 import { RequestError, request } from '../../http.ts';
-import { useWords } from '../../language.ts';
+import { useWords, type Word } from '../../language.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { isStatus } from '../form/use-saving.ts';
@@ -30,6 +30,12 @@ function objectionOf(error: Error | null, perform = false): Objection | null {
   return { message: error.message, canPerform: !perform && payload?.references !== undefined };
 }
 
+/** The server's own sentence; without one, that it failed, and what else is known. */
+function failureOf(error: Error, t: Word): string {
+  if (error instanceof RequestError && error.isSaid) return error.message;
+  return `${t('records.deleting.failed')} ${error.message}`.trim();
+}
+
 /** Asks before a record is deleted, and again if other records refer to it. An answer that comes after Cancel asks nothing more. */
 export function DeleteDialog({ record, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useWords();
@@ -46,8 +52,7 @@ export function DeleteDialog({ record, onClose, onDeleted }: DeleteDialogProps) 
     onError: (error, { record, perform }) => {
       if (objectionOf(error, perform)) return;
       if (isStatus(error, 404)) onDeleted(record.id);
-      const sentence = error.message || t('records.deleting.failed');
-      showToast('error', isStatus(error, 401) ? t('records.deleting.unauthorized') : sentence);
+      showToast('error', isStatus(error, 401) ? t('records.deleting.unauthorized') : failureOf(error, t));
     },
   });
   const objection = objectionOf(deleting.error, deleting.variables?.perform);

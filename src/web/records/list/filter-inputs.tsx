@@ -3,6 +3,7 @@ import type { Field } from '../../../catalogue/definition.ts';
 import type { TypeDef } from '../../../catalogue/field-types/definition.ts';
 import { Problem, readCell, typeOf } from '../../../catalogue/field-types.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
+import { writtenDay } from '../../../catalogue/locales/formats.ts';
 import { fieldNamed } from '../../../catalogue/records.ts';
 import { messagesOf } from '../../../catalogue/sentences.ts';
 import { i18n, useWords } from '../../language.ts';
@@ -29,14 +30,17 @@ function readDate(entity: EntityName, name: string, typed: string): Reading {
 
 /** A year, a month or a day. */
 function DateFilter({ entity, name, label, value, onChange, id }: FilterInputProps) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   return (
     <DelayedInput
+      // In another language it is written anew.
+      key={language}
       id={id}
       label={label}
       placeholder={t('records.list.dateForms')}
       value={value}
       read={(typed) => readDate(entity, name, typed)}
+      write={(date) => writtenDay(date, language)}
       onChange={(next) => onChange(next, true)}
     />
   );

@@ -1,7 +1,11 @@
-import { type Field, reasonColumn } from '../../../catalogue/definition.ts';
+import { type Field, isReference, reasonColumn } from '../../../catalogue/definition.ts';
 import { faceOf, takesReason } from '../../../catalogue/field-types.ts';
 import { type EntityName, fieldOf } from '../../../catalogue/index.ts';
+import { writtenValue } from '../../../catalogue/locales/formats.ts';
+import type { Language } from '../../../catalogue/locales/languages.ts';
+import { writtenLabel } from '../../../catalogue/records.ts';
 import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
+import { useWords } from '../../language.ts';
 import { Cut, Degrees, Missing } from '../../ui/table/cells.tsx';
 import { useRowStop } from '../../ui/table/row-stop.ts';
 import { hrefOf } from '../form/value-links.ts';
@@ -15,10 +19,19 @@ function reasonOf(field: Field, value: unknown, beside: unknown): string | undef
 }
 
 /** A value as text for a list: the reason if the value is missing for one, else empty if there is none. */
-export function cellText(entity: EntityName, name: string, record: RecordData): string {
+export function cellText(entity: EntityName, name: string, record: RecordData, language: Language): string {
   const value = record[name];
-  const reason = reasonOf(fieldOf(entity, name), value, record[reasonColumn(name)]);
-  return reason ?? [record.labels[name] ?? value ?? ''].flat().join('; ');
+  const field = fieldOf(entity, name);
+  const reason = reasonOf(field, value, record[reasonColumn(name)]);
+  if (reason !== undefined) return reason;
+  const label = record.labels[name];
+  if (label !== undefined && isReference(field))
+    return [label]
+      .flat()
+      .map((one) => writtenLabel(field.to, one, language))
+      .join('; ');
+  if (typeof value === 'string' || typeof value === 'number') return writtenValue(value, field.type, language);
+  return [value ?? ''].flat().join('; ');
 }
 
 type RecordCellProps = { entity: EntityName; name: string; record: RecordData };
@@ -26,6 +39,7 @@ type RecordCellProps = { entity: EntityName; name: string; record: RecordData };
 /** A record's value in a list. */
 export function RecordCell({ entity, name, record }: RecordCellProps) {
   const tabIndex = useRowStop();
+  const { language } = useWords();
   const field = fieldOf(entity, name);
   const value = record[name];
   const reason = reasonOf(field, value, record[reasonColumn(name)]);
@@ -36,7 +50,7 @@ export function RecordCell({ entity, name, record }: RecordCellProps) {
       </Cut>
     );
   }
-  const text = cellText(entity, name, record);
+  const text = cellText(entity, name, record, language);
   if (text === '') return <Missing />;
   if (faceOf(field) === 'degrees' && typeof value === 'number') return <Degrees value={value} />;
   const href = hrefOf(text, field);

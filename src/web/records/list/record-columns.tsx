@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { faceOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
 import { mayOpenForm, readsPrivateFields } from '../../../catalogue/permissions.ts';
 import { useWords } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import type { RecordColumn } from '../../ui/record-table.tsx';
+import { Cut } from '../../ui/table/cells.tsx';
 import { listLabel } from '../field-words.ts';
+import { hrefOf } from '../form/value-links.ts';
 import type { RecordData } from '../record-queries.ts';
-import { RecordCell } from './record-cell.tsx';
+import { cellText, RecordCell } from './record-cell.tsx';
 
 type ShownField = { name: string; label: string };
 
@@ -20,27 +23,52 @@ export function useListFields(entity: EntityName): ShownField[] {
     .map((name) => ({ name, label: t(listLabel(entity, name)) }));
 }
 
-function IdCell({ entity, id }: { entity: EntityName; id: number }) {
+/** The column that names a record in its list: the first part of its label that is shown. */
+function nameColumn(entity: EntityName, fields: readonly ShownField[]): string | undefined {
+  return entityOf(entity).label.find((part) => fields.some(({ name }) => name === part));
+}
+
+/** A link to the record's form, for those who may open it. */
+function FormLink({ entity, id, children }: { entity: EntityName; id: number; children: ReactNode }) {
   const { user } = useSession();
   const { path } = entityOf(entity);
-  if (path === undefined || !mayOpenForm(user, entity)) return id;
+  if (path === undefined || !mayOpenForm(user, entity)) return children;
   return (
     // By keyboard, Enter opens the row.
     <Link to="/component/$entity/$id" params={{ entity: path, id: String(id) }} tabIndex={-1}>
-      {id}
+      {children}
     </Link>
+  );
+}
+
+/** The name of a record, which leads where its id leads; an address of its own, such as a DOI's, leads there. */
+function NameCell({ entity, name, record }: { entity: EntityName; name: string; record: RecordData }) {
+  const { language } = useWords();
+  const text = cellText(entity, name, record, language);
+  if (text === '' || hrefOf(text, fieldOf(entity, name)) !== null)
+    return <RecordCell entity={entity} name={name} record={record} />;
+  return (
+    <Cut text={text}>
+      <FormLink entity={entity} id={record.id}>
+        {text}
+      </FormLink>
+    </Cut>
   );
 }
 
 /** The columns of an entity's list: the id and the shown fields. */
 export function useRecordColumns(entity: EntityName, fields: readonly ShownField[]): RecordColumn<RecordData>[] {
   const { t } = useWords();
+  const naming = nameColumn(entity, fields);
   return [
     {
       name: 'id',
       label: t('records.list.id'),
-      face: 'number',
-      render: ({ id }) => <IdCell entity={entity} id={id} />,
+      render: ({ id }) => (
+        <FormLink entity={entity} id={id}>
+          {id}
+        </FormLink>
+      ),
     },
     ...fields.map(({ name, label }): RecordColumn<RecordData> => {
       const field = fieldOf(entity, name);
@@ -49,7 +77,12 @@ export function useRecordColumns(entity: EntityName, fields: readonly ShownField
         label,
         unit: field.unit,
         face: faceOf(field),
-        render: (record) => <RecordCell entity={entity} name={name} record={record} />,
+        render: (record) =>
+          name === naming ? (
+            <NameCell entity={entity} name={name} record={record} />
+          ) : (
+            <RecordCell entity={entity} name={name} record={record} />
+          ),
       };
     }),
   ];

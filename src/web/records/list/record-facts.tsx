@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { faceOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
+import type { Language } from '../../../catalogue/locales/languages.ts';
 import { labelOf } from '../../../catalogue/records.ts';
 import { useWords } from '../../language.ts';
 import type { RecordData } from '../record-queries.ts';
@@ -11,8 +12,8 @@ import { cellText } from './record-cell.tsx';
 const maxFacts = 2;
 
 /** A record's label without its id, which is shown beside it. */
-function nameOf(entity: EntityName, record: RecordData): string {
-  return labelOf(entity, record).replace(`(${record.id})`, '').trim();
+function nameOf(entity: EntityName, record: RecordData, language: Language): string {
+  return labelOf(entity, record, language).replace(`(${record.id})`, '').trim();
 }
 
 /**
@@ -20,14 +21,14 @@ function nameOf(entity: EntityName, record: RecordData): string {
  * facts that are not in the name.
  */
 export function useRecordFacts(entity: EntityName, columns: readonly string[]): (record: RecordData) => ReactNode[] {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const factNames = factFields(entity, columns);
   const isMono = entityOf(entity).label.every((name) => faceOf(fieldOf(entity, name)) === 'mono');
   return (record) => {
-    const name = nameOf(entity, record);
+    const name = nameOf(entity, record, language);
     const facts: string[] = [];
     for (const names of factNames) {
-      const values = names.map((one) => cellText(entity, one, record)).filter(Boolean);
+      const values = names.map((one) => cellText(entity, one, record, language)).filter(Boolean);
       const fact = [...new Set(values)].join(' – ');
       // A library's condition repeats other columns.
       if (![name, ...facts].some((shown) => shown.includes(fact))) facts.push(fact);

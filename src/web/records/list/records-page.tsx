@@ -33,7 +33,8 @@ type ActionsProps = { entity: EntityName; path: string; record: RecordData; onDe
 /** The buttons to edit and delete a record, for those who may. */
 function Actions({ entity, path, record, onDelete }: ActionsProps) {
   const { user } = useSession();
-  const name = labelOf(entity, record);
+  const { language } = useWords();
+  const name = labelOf(entity, record, language);
   return (
     <RowActions>
       {may(user, 'update', entity, record) ? (
@@ -52,7 +53,7 @@ function useDeleting(entity: EntityName) {
   const { t, language } = useWords();
   const kind = withinSentence(t(`entities.${entity}.one`), language);
   /** `campaign HE177`; the label of a record without a name is its id in brackets. */
-  const nameOf = (record: RecordData) => `${kind} ${labelOf(entity, record).replace(/^\((\d+)\)$/, '$1')}`;
+  const nameOf = (record: RecordData) => `${kind} ${labelOf(entity, record, language).replace(/^\((\d+)\)$/, '$1')}`;
   const dialog = (
     <DeleteDialog
       record={toDelete && { id: toDelete.id, path: restPath(entity, toDelete.id), name: nameOf(toDelete) }}

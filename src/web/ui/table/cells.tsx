@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { writtenDecimal } from '../../../catalogue/locales/formats.ts';
 import { useWords } from '../../language.ts';
 import styles from './table.module.css';
 
@@ -6,9 +7,14 @@ import styles from './table.module.css';
 const decimalPlaces = 4;
 
 export function Degrees({ value }: { value: number }) {
+  const { language } = useWords();
   const [, decimals = ''] = String(value).split('.');
   const missing = Math.max(0, decimalPlaces - decimals.length);
-  return <span style={{ paddingInlineEnd: `${missing + (decimals === '' ? 0.5 : 0)}ch` }}>{value}</span>;
+  return (
+    <span style={{ paddingInlineEnd: `${missing + (decimals === '' ? 0.5 : 0)}ch` }}>
+      {writtenDecimal(value, language)}
+    </span>
+  );
 }
 
 /** A dash where there is no value. */

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Pagination.layer.css';
 import { Pagination } from '@mantine/core';
 import { formatCount } from '../../../catalogue/locales/formats.ts';
 import { useWords } from '../../language.ts';

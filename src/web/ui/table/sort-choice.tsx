@@ -27,7 +27,7 @@ export function SortChoice({ columns, unsorted, sort, onSort }: SortChoiceProps)
         </select>
       </label>
       {name ? (
-        <button type="button" onClick={() => onSort(descending ? name : `${name}:desc`)}>
+        <button type="button" className="link-button" onClick={() => onSort(descending ? name : `${name}:desc`)}>
           {t(descending ? 'shell.tables.descending' : 'shell.tables.ascending')}
         </button>
       ) : null}

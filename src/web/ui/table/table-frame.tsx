@@ -38,7 +38,13 @@ export function TableFrame(props: TableFrameProps) {
     <div
       className={styles.around}
       data-more={hidden.right || undefined}
-      style={{ '--lead': `${leadWidth}px`, '--bar': `${hidden.bar}px` } as CSSProperties}
+      style={
+        {
+          '--lead': `${leadWidth}px`,
+          '--scroll-bar': `${hidden.bar}px`,
+          '--name-column': `${hidden.name}px`,
+        } as CSSProperties
+      }
     >
       <div
         ref={frame}

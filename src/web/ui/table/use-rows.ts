@@ -14,8 +14,8 @@ type Rows = {
 };
 
 /**
- * The place of the keyboard in a table. Whoever comes back to a screen is in the row that was used there; whoever has
- * deleted a row, in the one that took its place.
+ * The place of the keyboard in a table. Whoever comes back to a screen is in the row that was used there, or in the one
+ * that took its place; and so is whoever has deleted a row.
  * @param ids of the rows shown, in their order
  * @param deleted the row that was last deleted
  */
@@ -30,14 +30,20 @@ export function useRows(frame: RefObject<HTMLElement | null>, ids: readonly stri
     const focus = (row: number) => frame.current?.querySelectorAll<HTMLElement>('tbody tr')[row]?.focus();
     const wanted = comingBack.current;
     comingBack.current = undefined;
-    if (wanted !== undefined && isFocusIdle()) focus(ids.indexOf(wanted));
-    if (used && used.id === deleted && !ids.includes(deleted)) focus(Math.min(used.row, last));
+    if (wanted !== undefined && isFocusIdle()) {
+      const row = ids.indexOf(wanted.id);
+      // A record that was changed there may not be listed any more.
+      focus(row < 0 ? Math.min(wanted.row, last) : row);
+    }
+    if (!used || ids.includes(used.id)) return;
+    // Deleted, or no longer among those that are listed: then its focus went with it.
+    if (used.id === deleted || document.activeElement === document.body) focus(Math.min(used.row, last));
   }, [ids.join(' ')]);
   const onFocus = (row: number) => {
     const id = ids[row];
     if (id === undefined) return;
     setUsed({ id, row });
-    remember(id);
+    remember({ id, row });
   };
   return { current: Math.min(used?.row ?? 0, last), onFocus };
 }

@@ -1,0 +1,134 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Car } from '../../catalogue/answers/cars.ts';
+import { maxSearchCharacters } from '../../catalogue/limits.ts';
+import { fieldMessagesOf, request } from '../http.ts';
+import { asCsv, saveFile } from '../importing/save-file.ts';
+import { useWords } from '../language.ts';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import styles from './cars.module.css';
+
+const fields = ['vin', 'year', 'brand', 'color'] as const;
+const formats = ['JSON', 'CSV'] as const;
+type Format = (typeof formats)[number];
+
+function save(cars: readonly Car[], format: Format, language: string): void {
+  const rows = [[...fields], ...cars.map((car) => fields.map((field) => car[field]))];
+  if (format === 'CSV') saveFile(asCsv(rows, language), 'strandbook-cars.csv', 'text/csv;charset=utf-8');
+  else saveFile(`${JSON.stringify(cars, null, 2)}\n`, 'strandbook-cars.json', 'application/json');
+}
+
+type FoundCarsProps = { cars: readonly Car[]; disabled: boolean };
+
+/** The cars that were found, to be selected and downloaded. */
+function FoundCars({ cars, disabled }: FoundCarsProps) {
+  const { t, language } = useWords();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [format, setFormat] = useState<Format>(formats[0]);
+  const chosen = cars.filter(({ vin }) => selected.has(vin));
+  const choose = (vin: string, isChosen: boolean) =>
+    setSelected((now) => new Set([...[...now].filter((one) => one !== vin), ...(isChosen ? [vin] : [])]));
+  return (
+    <>
+      <div className={styles.export}>
+        <NativeSelect
+          label={t('cars.format')}
+          data={[...formats]}
+          value={format}
+          disabled={disabled}
+          onChange={({ currentTarget }) => setFormat(formats.find((one) => one === currentTarget.value) ?? formats[0])}
+        />
+        <Button disabled={disabled} onClick={() => save(chosen.length > 0 ? chosen : cars, format, language)}>
+          {t('cars.download')}
+        </Button>
+        <p className="soft">
+          <span role="status">{t('cars.found', { count: cars.length, selected: chosen.length })}</span>
+          <br />
+          {t('cars.whole')}
+        </p>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the arrow keys */}
+      <section className={styles.frame} tabIndex={0} aria-label={t('cars.title')}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <td />
+              {fields.map((field) => (
+                <th key={field} scope="col">
+                  {t(`cars.${field}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {cars.map((car) => (
+              <tr key={car.vin} data-selected={selected.has(car.vin) || undefined}>
+                <td>
+                  <input
+                    type="checkbox"
+                    aria-label={t('cars.choose', { vin: car.vin })}
+                    checked={selected.has(car.vin)}
+                    disabled={disabled}
+                    onChange={({ currentTarget }) => choose(car.vin, currentTarget.checked)}
+                  />
+                </td>
+                {fields.map((field) => (
+                  <td key={field} className={field === 'vin' ? 'mono' : undefined}>
+                    {car[field]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+/** A keyword search among made-up cars (SPECIFICATION, section 2). */
+export function CarsPage() {
+  const { t } = useWords();
+  const [term, setTerm] = useState('');
+  const searching = useMutation({ mutationFn: (term: string) => request<Car[]>('/search', { body: { term } }) });
+  const { data, error, isPending, submittedAt } = searching;
+  const [shown, setShown] = useState<{ cars: Car[]; at: number }>();
+  if (data && shown?.at !== submittedAt) setShown({ cars: data, at: submittedAt });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    searching.mutate(term);
+  };
+  const refused = fieldMessagesOf(error).term;
+  return (
+    <Page title={t('cars.title')} lead={t('cars.lead')}>
+      <Card>
+        <search>
+          <form className={styles.line} onSubmit={submit}>
+            <TextInput
+              label={t('cars.term')}
+              description={t('cars.termHelp')}
+              value={term}
+              maxLength={maxSearchCharacters}
+              autoComplete="off"
+              disabled={isPending}
+              error={refused?.join(' ')}
+              onChange={({ currentTarget }) => setTerm(currentTarget.value)}
+            />
+            <Button type="submit" disabled={isPending}>
+              {t('cars.search')}
+            </Button>
+          </form>
+        </search>
+      </Card>
+      {isPending ? <p role="status">{t('cars.loading')}</p> : null}
+      {error && !refused ? <Notice kind="error">{error.message}</Notice> : null}
+      {data?.length === 0 ? <p role="status">{t('cars.nothing')}</p> : null}
+      {shown && shown.cars.length > 0 && data?.length !== 0 && !error ? (
+        <FoundCars key={shown.at} cars={shown.cars} disabled={isPending} />
+      ) : null}
+    </Page>
+  );
+}

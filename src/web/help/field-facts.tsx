@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { isReference } from '../../catalogue/definition.ts';
+import { formatOf } from '../../catalogue/field-formats.ts';
+import { type GuideEntry, withoutValue } from '../../catalogue/field-guide.ts';
+import { takesReason, typeOf } from '../../catalogue/field-types.ts';
+import type { Source } from '../../catalogue/sources.ts';
+import { missingTerms } from '../../catalogue/vocabularies/insdc.ts';
+import { useWords, type Word } from '../language.ts';
+import styles from './help.module.css';
+
+/** More terms than these are folded. */
+const maxOpenTerms = 6;
+
+function Terms({ terms }: { terms: readonly string[] }) {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(terms.length <= maxOpenTerms);
+  // Those of all fields together would be most of the page.
+  const list = isOpen ? (
+    <ul className={styles.terms}>
+      {terms.map((term) => (
+        <li key={term}>{term}</li>
+      ))}
+    </ul>
+  ) : null;
+  if (terms.length <= maxOpenTerms) return list;
+  return (
+    <details className={styles.folded} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('help.fields.terms', { count: terms.length })}</summary>
+      {list}
+    </details>
+  );
+}
+
+/** MIxS gives every term an address of its own. */
+function SourceLine({ source }: { source: Source }) {
+  const { t } = useWords();
+  if (source.standard === 'insdc')
+    return (
+      <li>
+        {t(`help.fields.insdc.${source.in}`)}: <code>{source.name}</code>
+      </li>
+    );
+  const id = `MIXS:${source.number}`;
+  return (
+    <li>
+      {source.isEarlier ? (
+        `MIxS (${t('help.fields.earlier')}) ${id}`
+      ) : (
+        <>
+          MIxS{' '}
+          <a href={`https://w3id.org/mixs/${source.number}`} target="_blank" rel="noopener">
+            {id}
+          </a>
+        </>
+      )}{' '}
+      <code>{source.name}</code>: {source.title}
+    </li>
+  );
+}
+
+/** How a value is written: as a cell, or chosen on a form where templates have no column for it. */
+function formatText({ entity, field, isColumn, several }: GuideEntry, t: Word): string {
+  if (!isReference(field) || isColumn) return formatOf({ field, several }, t);
+  const list = t(`entities.${field.to}.many`);
+  return t(field.type === 'references' ? 'fieldFormats.records' : 'fieldFormats.record', { entity: list || entity });
+}
+
+/** All that is known of a field but its name and meaning. */
+export function FieldFacts({ entry }: { entry: GuideEntry }) {
+  const { t } = useWords();
+  const { entity, field, isColumn, sources, headers } = entry;
+  const vocabulary = typeOf(field).terms?.(field);
+  const where = !isColumn ? 'help.fields.record' : entity === 'project_study' ? 'help.fields.study' : null;
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('help.fields.format')}</dt>
+      <dd>
+        {formatText(entry, t)}
+        {field.unit ? `; ${t('help.fields.unit')}: ${field.unit}` : null}
+      </dd>
+      {field.example ? (
+        <>
+          <dt>{t('help.fields.exampleIs')}</dt>
+          <dd>
+            <code>{field.example}</code>
+          </dd>
+        </>
+      ) : null}
+      <dt>{t('help.fields.without')}</dt>
+      <dd>
+        {t(`help.fields.withoutValue.${withoutValue(field)}`)}
+        {where ? ` ${t(where)}` : null}
+        {field.private ? ` ${t('help.fields.private')}` : null}
+        {takesReason(field) ? <Terms terms={missingTerms} /> : null}
+      </dd>
+      {vocabulary ? (
+        <>
+          <dt>{t('help.fields.vocabulary')}</dt>
+          <dd>
+            <Terms terms={vocabulary} />
+          </dd>
+        </>
+      ) : null}
+      <dt>{t('help.fields.source')}</dt>
+      <dd>
+        {sources.length === 0 ? (
+          t('help.fields.own')
+        ) : (
+          <ul className={styles.sources}>
+            {sources.map((source) => (
+              <SourceLine key={`${source.standard} ${source.name}`} source={source} />
+            ))}
+          </ul>
+        )}
+      </dd>
+      {headers.length > 0 ? (
+        <>
+          <dt>{t('help.fields.headers')}</dt>
+          <dd className={styles.headers}>{headers.join(' · ')}</dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { guideEntry } from '../../catalogue/field-guide.ts';
+import { useWords } from '../language.ts';
+import { fieldHelp, fieldLabel } from '../records/field-words.ts';
+import { Card } from '../ui/card.tsx';
+import { ButtonLink } from '../ui/links.tsx';
+import { Page } from '../ui/page.tsx';
+import { FieldFacts } from './field-facts.tsx';
+import { FieldList, FieldName } from './field-list.tsx';
+import { useFieldFinder } from './find-fields.ts';
+import styles from './help.module.css';
+
+const route = getRouteApi('/help/fields/$name');
+
+/** One field by its name; where there is none, those that mention the name. */
+export function FieldPage() {
+  const { t } = useWords();
+  const { name } = route.useParams();
+  const findFields = useFieldFinder();
+  const entry = guideEntry(name);
+  const all = (
+    <ButtonLink to="/help/fields" variant="default">
+      {t('help.fields.all')}
+    </ButtonLink>
+  );
+  if (!entry) {
+    const found = findFields(name);
+    return (
+      <Page
+        title={t('forms.guide')}
+        lead={t(found.length > 0 ? 'help.fields.noSuch' : 'help.fields.noSuchAtAll', { name })}
+        actions={all}
+      >
+        <FieldList entries={found} isMixed />
+      </Page>
+    );
+  }
+  const { entity, fieldName } = entry;
+  return (
+    <Page
+      title={t(fieldLabel(entity, fieldName))}
+      above={<Link to="/help/fields">{t('forms.guide')}</Link>}
+      lead={t(fieldHelp(entity, fieldName))}
+      actions={all}
+      narrow
+    >
+      <Card className={styles.one}>
+        <div className={styles.title}>
+          <FieldName entry={entry} />
+        </div>
+        <p>
+          {t('help.fields.tableIs')}: {t(`entities.${entity}.one`)} ·{' '}
+          <Link to="/help/fields" search={{ table: entity }}>
+            {t('help.fields.ofTable')}
+          </Link>
+        </p>
+        <FieldFacts entry={entry} />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { NativeSelect } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { guideEntries, guideTables } from '../../catalogue/field-guide.ts';
+import { useWords } from '../language.ts';
+import { DelayedInput } from '../ui/delayed-input.tsx';
+import { ButtonLink } from '../ui/links.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { FieldList } from './field-list.tsx';
+import { useFieldFinder } from './find-fields.ts';
+import styles from './help.module.css';
+
+const route = getRouteApi('/help/fields');
+
+/** The guide to all fields: by table, or by what is looked for. */
+export function GuidePage() {
+  const { t } = useWords();
+  const { q = '', table, mandatory } = route.useSearch();
+  const navigate = route.useNavigate();
+  const findFields = useFieldFinder();
+  const change = (part: Partial<ReturnType<typeof route.useSearch>>) =>
+    navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false });
+  const found = (q === '' ? guideEntries : findFields(q)).filter(
+    ({ entity, field }) => (table === undefined || entity === table) && (!mandatory || field.mandatory !== undefined),
+  );
+  return (
+    <Page
+      title={t('forms.guide')}
+      lead={t('help.fields.lead')}
+      actions={
+        <ButtonLink to="/help" variant="default">
+          {t('shell.footer.help')}
+        </ButtonLink>
+      }
+    >
+      <search className={styles.filters}>
+        <DelayedInput
+          label={t('help.fields.find')}
+          placeholder={t('help.fields.example')}
+          value={q}
+          onChange={(typed) => change({ q: typed || undefined })}
+          find
+          className={styles.find}
+        />
+        <NativeSelect
+          label={t('help.fields.table')}
+          value={table ?? ''}
+          data={[
+            { value: '', label: t('help.fields.allTables') },
+            ...guideTables.map((entity) => ({ value: entity, label: t(`entities.${entity}.one`) })),
+          ]}
+          onChange={({ currentTarget }) => change({ table: guideTables.find((one) => one === currentTarget.value) })}
+        />
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={mandatory !== undefined}
+            onChange={({ currentTarget }) => change({ mandatory: currentTarget.checked ? '1' : undefined })}
+          />
+          {t('help.fields.mandatoryOnly')}
+        </label>
+      </search>
+      <p role="status" className={styles.count}>
+        {t('help.fields.count', { count: found.length })}
+      </p>
+      {found.length === 0 ? <Notice kind="info">{t('help.fields.nothing', { q })}</Notice> : null}
+      {q === '' ? (
+        [...Map.groupBy(found, ({ entity }) => entity)].map(([entity, entries]) => (
+          <section key={entity} className={styles.table}>
+            <h2>{t(`entities.${entity}.one`)}</h2>
+            <FieldList entries={entries} isMixed={false} />
+          </section>
+        ))
+      ) : (
+        <FieldList entries={found} isMixed />
+      )}
+    </Page>
+  );
+}

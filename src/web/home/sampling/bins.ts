@@ -1,0 +1,55 @@
+import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
+
+/** Samples of one campaign in one stretch of time. */
+export type Part = { campaign: SampledCampaign; samples: number };
+/** A month, a year or several years, with the samples that were taken then. */
+export type Bin = { from: string; to: string; parts: Part[]; total: number };
+
+/** More bars could not be told apart. */
+const maxBins = 60;
+const maxMonths = 36;
+const yearSteps = [1, 2, 5, 10, 20, 50, 100, 200];
+
+const yearOf = (month: string): number => Number(month.slice(0, 4));
+const monthNumber = (month: string): number => yearOf(month) * 12 + Number(month.slice(5, 7)) - 1;
+const four = (year: number): string => String(year).padStart(4, '0');
+const monthText = (number: number): string =>
+  `${four(Math.floor(number / 12))}-${String((number % 12) + 1).padStart(2, '0')}`;
+
+/** Time without gaps from the first sample to the last: in months where these are known and not too many, else in years. */
+export function binsOf(campaigns: readonly SampledCampaign[]): Bin[] {
+  const months = campaigns.flatMap((campaign) => campaign.months.map(({ month }) => month));
+  if (months.length === 0) return [];
+  const span = (of: (month: string) => number) => {
+    const numbers = months.map(of);
+    return [Math.min(...numbers), Math.max(...numbers)] as const;
+  };
+  const [firstMonth, lastMonth] = span(monthNumber);
+  const byMonth = months.every((month) => month.length === 7) && lastMonth - firstMonth < maxMonths;
+  const [firstYear, lastYear] = span(yearOf);
+  const step = yearSteps.find((years) => (lastYear - firstYear) / years < maxBins - 1) ?? 200;
+  const start = byMonth ? firstMonth : Math.floor(firstYear / step) * step;
+  const place = (month: string) => (byMonth ? monthNumber(month) - start : Math.floor((yearOf(month) - start) / step));
+  const bins = Array.from({ length: 1 + Math.max(...months.map(place)) }, (_, i): Bin => {
+    const from = byMonth ? monthText(start + i) : four(start + i * step);
+    return { from, to: byMonth ? from : four(start + (i + 1) * step - 1), parts: [], total: 0 };
+  });
+  for (const campaign of campaigns) {
+    for (const { month, samples } of campaign.months) {
+      const bin = bins[place(month)];
+      if (!bin) continue;
+      const part = bin.parts.find((one) => one.campaign === campaign);
+      if (part) part.samples += samples;
+      else bin.parts.push({ campaign, samples });
+      bin.total += samples;
+    }
+  }
+  return bins;
+}
+
+/** A month, a year, or the years from one to another. */
+export const binText = ({ from, to }: Bin): string => (from === to ? from : `${from}–${to}`);
+
+/** The year to which a search can be narrowed; undefined where the bin has several. */
+export const yearOfBin = ({ from, to }: Bin): string | undefined =>
+  from.slice(0, 4) === to.slice(0, 4) ? from.slice(0, 4) : undefined;

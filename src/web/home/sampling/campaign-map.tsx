@@ -1,0 +1,95 @@
+import { type MouseEvent, useMemo, useState } from 'react';
+import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
+import type { Box } from '../../../catalogue/box.ts';
+import type { Outlines } from '../../../table/inland.ts';
+import { useWords } from '../../language.ts';
+import { landOf } from '../../map/draw.ts';
+import mapStyles from '../../map/map.module.css';
+import type { Position } from '../../map/position.ts';
+import { boxAround, drawWorld, grouped, landTransform, viewOf } from '../../map/world.ts';
+import styles from '../home.module.css';
+import { seriesOf, shapePath } from './series.ts';
+
+/** The drawing's own size in pixels; it grows and shrinks with the page. On a phone it is half, so that marks are as large. */
+const sizes = { wide: { width: 720, height: 420 }, narrow: { width: 360, height: 210 } } as const;
+const isNarrow = '(max-width: 48em)';
+const cellPx = 12;
+/** From south to north; nearer, the coarse outlines would be no coast that anybody knows. */
+const leastHeightDegrees = 22;
+const wholeWorld: Box = [-180, -60, 180, 80];
+
+/** Stations of one campaign around a position. */
+export type Stations = { campaign: SampledCampaign; count: number };
+type Place = Position & Stations;
+
+function widened([west, south, east, north]: Box): Box {
+  const lacking = Math.max(0, leastHeightDegrees - (north - south)) / 2;
+  return [west, Math.max(-90, south - lacking), east, Math.min(90, north + lacking)];
+}
+
+const countOf = (places: readonly Place[]): number => places.reduce((sum, { count }) => sum + count, 0);
+
+type CampaignMapProps = {
+  outlines: Outlines;
+  campaigns: readonly SampledCampaign[];
+  onPick: (stations: readonly Stations[]) => void;
+};
+
+/** All stations on the land's outlines, in the colours and shapes of their campaigns. */
+export function CampaignMap({ outlines, campaigns, onPick }: CampaignMapProps) {
+  const { t } = useWords();
+  const land = useMemo(() => landOf(outlines), [outlines]);
+  const [size] = useState(() => (matchMedia(isNarrow).matches ? sizes.narrow : sizes.wide));
+  const { drawing, view, marks } = useMemo(() => {
+    const placesOf = (campaign: SampledCampaign): Place[] =>
+      campaign.places.map(([latitude, longitude, count]) => ({ latitude, longitude, count, campaign }));
+    const box = boxAround(campaigns.flatMap(placesOf));
+    const view = viewOf(box ? widened(box) : wholeWorld, size.width, size.height);
+    const drawing = drawWorld(land, view);
+    const series = seriesOf(campaigns);
+    const drawn = [campaigns.filter((one) => !series.includes(one)), ...series.map((one) => [one])];
+    const marks = drawn.flatMap((some, i) =>
+      grouped(some.flatMap(placesOf), drawing.at, cellPx).map(({ x, y, members }) => {
+        const radius = Math.min(9, 3.6 + Math.log10(countOf(members)) * 1.8);
+        return { x, y, members, radius, series: i - 1 };
+      }),
+    );
+    return { drawing, view, marks };
+  }, [land, campaigns, size]);
+
+  const pick = (event: MouseEvent<SVGSVGElement>) => {
+    const frame = event.currentTarget.getBoundingClientRect();
+    const x = ((event.clientX - frame.left) * size.width) / frame.width;
+    const y = ((event.clientY - frame.top) * size.height) / frame.height;
+    const hit = marks.filter((mark) => Math.hypot(mark.x - x, mark.y - y) <= mark.radius + 5);
+    const byCampaign = Map.groupBy(
+      hit.flatMap(({ members }) => members),
+      ({ campaign }) => campaign,
+    );
+    onPick([...byCampaign].map(([campaign, places]) => ({ campaign, count: countOf(places) })));
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the table below has the same links
+    <svg
+      className={`${mapStyles.map} ${styles.picture}`}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      role="img"
+      aria-label={t('sampling.mapLabel')}
+      onClick={pick}
+    >
+      <g transform={landTransform(view)}>
+        <path className={mapStyles.graticule} d={drawing.graticule} />
+        <path className={mapStyles.land} d={drawing.land} />
+      </g>
+      {marks.map(({ x, y, radius, series }) => (
+        <path
+          key={`${series} ${x} ${y}`}
+          className={styles.mark}
+          data-series={series < 0 ? undefined : series}
+          d={shapePath(series, x, y, series < 0 ? radius * 0.8 : radius)}
+        />
+      ))}
+    </svg>
+  );
+}

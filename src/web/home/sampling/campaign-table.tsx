@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
+import { formatCount } from '../../../catalogue/locales/formats.ts';
+import { useWords } from '../../language.ts';
+import styles from '../home.module.css';
+import { CampaignName, ElementsLink } from './campaign-link.tsx';
+
+function sampled({ months }: SampledCampaign): string {
+  const [first, last] = [months[0]?.month, months.at(-1)?.month];
+  return first === undefined || last === undefined || first === last ? (first ?? '–') : `${first} – ${last}`;
+}
+
+/** Table of what map and timeline show, with the same links. */
+export function CampaignTable({ campaigns }: { campaigns: readonly SampledCampaign[] }) {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.asTable} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('sampling.table')}</summary>
+      {isOpen ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+        <section className={styles.scroll} tabIndex={0} aria-label={t('sampling.map')}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('sampling.campaign')}</th>
+                <th scope="col">{t('sampling.sampled')}</th>
+                <th scope="col">{t('sampling.stations')}</th>
+                <th scope="col">{t('sampling.samples')}</th>
+                <th scope="col">{t('sampling.elementsHead')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {campaigns.map((campaign) => (
+                <tr key={campaign.id}>
+                  <th scope="row">
+                    <CampaignName campaign={campaign} />
+                  </th>
+                  <td className="numbers">{sampled(campaign)}</td>
+                  <td className="numbers">{formatCount(campaign.stations)}</td>
+                  <td className="numbers">
+                    {formatCount(campaign.months.reduce((sum, { samples }) => sum + samples, 0))}
+                  </td>
+                  <td className="numbers">
+                    {campaign.elements === null ? (
+                      '–'
+                    ) : (
+                      <ElementsLink campaign={campaign}>{formatCount(campaign.elements)}</ElementsLink>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : null}
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
+import { useWords } from '../../language.ts';
+import styles from '../home.module.css';
+import { CampaignName, ElementsLink } from './campaign-link.tsx';
+import { shapePath } from './series.ts';
+
+function Sign({ series }: { series: number }) {
+  return (
+    <svg width={14} height={14} viewBox="0 0 14 14" aria-hidden>
+      <path className={styles.mark} data-series={series < 0 ? undefined : series} d={shapePath(series, 7, 7, 4.5)} />
+    </svg>
+  );
+}
+
+/** The campaigns that have a colour and a shape of their own, each with the ways to its record and to its elements. */
+export function Legend({ series, hasOthers }: { series: readonly SampledCampaign[]; hasOthers: boolean }) {
+  const { t } = useWords();
+  return (
+    <ul className={styles.legend}>
+      {series.map((campaign, i) => (
+        <li key={campaign.id}>
+          <Sign series={i} />
+          <CampaignName campaign={campaign} />
+          <ElementsLink campaign={campaign}>{t('sampling.elements', { count: campaign.elements ?? 0 })}</ElementsLink>
+        </li>
+      ))}
+      {hasOthers ? (
+        <li>
+          <Sign series={-1} />
+          <span className="soft">{t('sampling.others')}</span>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
+import { formatCount } from '../../../catalogue/locales/formats.ts';
+import { useWords } from '../../language.ts';
+import styles from '../home.module.css';
+import { CampaignName, ElementsLink } from './campaign-link.tsx';
+
+/** The campaigns that are named. */
+const maxNamed = 6;
+
+type PickedProps = { title: string; campaigns: readonly SampledCampaign[]; year?: string | undefined };
+
+/** The campaigns at a place or in a time that was clicked, each with the ways to its record and to its elements. */
+export function Picked({ title, campaigns, year }: PickedProps) {
+  const { t } = useWords();
+  return (
+    <div className={styles.picked}>
+      <strong>{title}</strong>
+      <ul>
+        {campaigns.slice(0, maxNamed).map((campaign) => (
+          <li key={campaign.id}>
+            <CampaignName campaign={campaign} />
+            {campaign.elements === null ? null : (
+              <ElementsLink campaign={campaign} year={year}>
+                {year === undefined
+                  ? t('sampling.elements', { count: campaign.elements })
+                  : t('sampling.ofYear', { year })}
+              </ElementsLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {campaigns.length > maxNamed ? (
+        <span className="soft">{t('sampling.more', { number: formatCount(campaigns.length - maxNamed) })}</span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Sampling } from '../../../catalogue/answers/sampling.ts';
+import { useWords } from '../../language.ts';
+import mapStyles from '../../map/map.module.css';
+import { outlinesQuery } from '../../map/outlines.ts';
+import { Card } from '../../ui/card.tsx';
+import styles from '../home.module.css';
+import { type Bin, binsOf, binText, yearOfBin } from './bins.ts';
+import { CampaignMap, type Stations } from './campaign-map.tsx';
+import { CampaignTable } from './campaign-table.tsx';
+import { Legend } from './legend.tsx';
+import { Picked } from './picked.tsx';
+import { samplingQuery } from './sampling-query.ts';
+import { seriesOf } from './series.ts';
+import { Timeline } from './timeline.tsx';
+
+function MapCard({ campaigns, total }: Pick<Sampling, 'campaigns' | 'total'>) {
+  const { t } = useWords();
+  const { data: outlines, error, refetch } = useQuery(outlinesQuery('coarse'));
+  const [picked, setPicked] = useState<readonly Stations[]>([]);
+  const isNowhere = campaigns.every(({ places }) => places.length === 0);
+  return (
+    <Card title={t('sampling.map')}>
+      <div className={styles.mapFrame}>
+        {outlines ? <CampaignMap outlines={outlines} campaigns={campaigns} onPick={setPicked} /> : null}
+        {isNowhere ? <p className={mapStyles.instead}>{t('sampling.nowhere')}</p> : null}
+        {error ? (
+          <div className={mapStyles.instead}>
+            <p>{t('map.failed')}</p>
+            <Button variant="default" size="compact-sm" onClick={() => refetch()}>
+              {t('shell.tryAgain')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <div role="status">
+        {picked.length > 0 ? (
+          <Picked
+            title={t('sampling.here', { count: picked.reduce((sum, { count }) => sum + count, 0) })}
+            campaigns={picked.map(({ campaign }) => campaign)}
+          />
+        ) : null}
+      </div>
+      {total > campaigns.length ? (
+        <p className={styles.text}>{t('sampling.limited', { total, shown: campaigns.length })}</p>
+      ) : null}
+      <CampaignTable campaigns={campaigns} />
+    </Card>
+  );
+}
+
+function TimelineCard({ campaigns }: Pick<Sampling, 'campaigns'>) {
+  const { t } = useWords();
+  const series = useMemo(() => seriesOf(campaigns), [campaigns]);
+  const bins = useMemo(() => binsOf(campaigns), [campaigns]);
+  const [picked, setPicked] = useState<Bin>();
+  return (
+    <Card title={t('sampling.timeline')} className={styles.times}>
+      <Timeline bins={bins} series={series} onPick={setPicked} />
+      <div role="status">
+        {picked ? (
+          <Picked
+            title={t('sampling.then', { when: binText(picked), count: picked.total })}
+            campaigns={picked.parts.toSorted((a, b) => b.samples - a.samples).map(({ campaign }) => campaign)}
+            year={yearOfBin(picked)}
+          />
+        ) : null}
+      </div>
+      <Legend series={series} hasOthers={campaigns.length > series.length} />
+    </Card>
+  );
+}
+
+/** The stations of all campaigns on a map, and the times of their samples. */
+export function SamplingCards() {
+  const { t } = useWords();
+  const { data, error, refetch } = useQuery(samplingQuery);
+  if (error && !data)
+    return (
+      <Card title={t('sampling.map')}>
+        <p role="status" className={styles.failed}>
+          {t('sampling.failed', { message: error.message })}
+        </p>
+        <Button variant="default" size="compact-sm" onClick={() => refetch()}>
+          {t('shell.tryAgain')}
+        </Button>
+      </Card>
+    );
+  if (!data) return <p className="soft">{t('sampling.loading')}</p>;
+  if (data.campaigns.length === 0)
+    return (
+      <Card title={t('sampling.map')}>
+        <p className={styles.text}>{t('sampling.empty')}</p>
+      </Card>
+    );
+  return (
+    <div className={styles.columns}>
+      <MapCard campaigns={data.campaigns} total={data.total} />
+      <TimelineCard campaigns={data.campaigns} />
+    </div>
+  );
+}

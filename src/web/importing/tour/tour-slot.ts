@@ -1,0 +1,5 @@
+import { createContext, type ReactNode } from 'react';
+import type { TourStep } from './use-tour.ts';
+
+/** The box of the tour, for the card of the step that it is at. */
+export const TourSlot = createContext<{ at: TourStep; box: ReactNode } | null>(null);

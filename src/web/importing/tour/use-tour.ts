@@ -1,0 +1,45 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useStoredNames } from '../../ui/stored-names.ts';
+import { useLater } from '../../ui/use-later.ts';
+import type { Step } from '../steps.tsx';
+
+/** The steps of the tour: those of the import, and between them the correction of the table. */
+export const tourSteps = ['template', 'file', 'table', 'study', 'store'] as const satisfies readonly (Step | 'table')[];
+export type TourStep = (typeof tourSteps)[number];
+
+const loadBox = async () => (await import('./tour-box.tsx')).TourBox;
+
+/** The tour of the import: where it is, whether somebody has seen it, and its box, which is loaded when it begins. */
+export function useTour() {
+  const [seen, remember] = useStoredNames('tours');
+  const [at, setAt] = useState<TourStep | null>(null);
+  const [Box, load] = useLater(loadBox);
+  const button = useRef<HTMLButtonElement>(null);
+  const isAsked = useSearch({ strict: false, select: ({ tour }) => tour === '1' });
+  const navigate = useNavigate();
+  const begin = () => load(() => setAt('template'));
+  const beginAsAsked = useEffectEvent(() => {
+    // Once: a reload, or the way back, does not begin it again.
+    void navigate({ to: '/data', replace: true });
+    begin();
+  });
+  useEffect(() => {
+    if (isAsked) beginAsAsked();
+  }, [isAsked]);
+  return {
+    at,
+    Box,
+    isSeen: seen.includes('import'),
+    button,
+    begin,
+    go: setAt,
+    end() {
+      setAt(null);
+      remember(['import']);
+      button.current?.focus();
+    },
+  };
+}
+
+export type Tour = ReturnType<typeof useTour>;

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { checkEmail } from '../../catalogue/accounts.ts';
+import type { FieldMessages } from '../../catalogue/answers/errors.ts';
+import { EmailInput, EntryForm } from '../accounts/entry-form.tsx';
+import { fieldMessagesOf, request } from '../http.ts';
+import { useWords } from '../language.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { focusFirst, textOf } from '../ui/form-data.ts';
+import { showToast } from '../ui/toasts.tsx';
+
+type Wish = { email: string; form: HTMLFormElement };
+
+function InviteForm({ onSent }: { onSent: () => void }) {
+  const { t } = useWords();
+  const queries = useQueryClient();
+  const [own, setOwn] = useState<FieldMessages>({});
+  const inviting = useMutation({
+    mutationFn: ({ email }: Wish) => request('/rest/invitations', { body: { email } }),
+    onSuccess: (_invitation, { email }) => {
+      showToast('success', t('administration.invite.sent', { email }));
+      queries.invalidateQueries({ queryKey: ['invitations'] });
+      onSent();
+    },
+    onError: (error, { form }) => focusFirst(form, fieldMessagesOf(error)),
+  });
+  const submit = (form: HTMLFormElement) => {
+    const email = textOf(new FormData(form), 'email').trim();
+    const problem = checkEmail(email);
+    const field = t('shell.login.email');
+    const messages: FieldMessages = problem ? { email: [t(`errors.${problem.code}`, { field })] } : {};
+    setOwn(messages);
+    if (problem) return focusFirst(form, messages);
+    return inviting.mutate({ email, form });
+  };
+  const refused = fieldMessagesOf(inviting.error);
+  return (
+    <EntryForm
+      failure={refused.email ? null : (inviting.error?.message ?? null)}
+      action={t('administration.invite.send')}
+      busy={inviting.isPending}
+      onSubmit={submit}
+    >
+      <p className="soft">{t('administration.invite.lead')}</p>
+      <EmailInput messages={own.email ?? refused.email} autoFocus />
+    </EntryForm>
+  );
+}
+
+type InviteDialogProps = { opened: boolean; onClose: () => void };
+
+/** Asks for the address of a person to invite. */
+export function InviteDialog({ opened, onClose }: InviteDialogProps) {
+  const { t } = useWords();
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('administration.invite.open')}
+      closeButtonProps={{ 'aria-label': t('records.deleting.close') }}
+    >
+      <InviteForm onSent={onClose} />
+    </Dialog>
+  );
+}

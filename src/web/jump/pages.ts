@@ -1,0 +1,61 @@
+import type { Session } from '../../catalogue/answers/accounts.ts';
+import { foldText } from '../../catalogue/found-text.ts';
+import { entityOf, screenEntities } from '../../catalogue/index.ts';
+import { languages } from '../../catalogue/locales/languages.ts';
+import { isAdministrator } from '../../catalogue/permissions.ts';
+import { i18n, type WordKey } from '../language.ts';
+
+/** A screen with its name in every language. */
+export type JumpPage = { href: string; key: WordKey; visible?: (session: Session) => boolean };
+
+const loggedIn = ({ user }: Session) => user !== null;
+const loggedOut = ({ user }: Session) => user === null;
+const administrator = ({ user }: Session) => isAdministrator(user);
+
+const pages: readonly JumpPage[] = [
+  { href: '/', key: 'shell.home.windowTitle' },
+  { href: '/search', key: 'shell.header.search' },
+  { href: '/data', key: 'shell.header.data' },
+  { href: '/component/my-entries', key: 'shell.header.entries', visible: loggedIn },
+  { href: '/auth/personal', key: 'users.header.personal', visible: ({ user }) => user?.person != null },
+  { href: '/auth/account', key: 'users.account.title', visible: loggedIn },
+  { href: '/auth/login', key: 'shell.header.login', visible: loggedOut },
+  { href: '/auth/register', key: 'users.header.register', visible: loggedOut },
+  { href: '/auth/user', key: 'users.header.users', visible: administrator },
+  { href: '/invitations', key: 'entities.invitation.many', visible: administrator },
+  { href: '/templates', key: 'entities.template.many', visible: administrator },
+  { href: '/mails', key: 'users.header.mails', visible: administrator },
+  { href: '/texts', key: 'users.header.texts', visible: administrator },
+  { href: '/template/export', key: 'templateScreens.export.title' },
+  { href: '/template/import', key: 'templateScreens.import.title' },
+  { href: '/revise', key: 'revise.title', visible: loggedIn },
+  { href: '/help', key: 'shell.footer.help' },
+  { href: '/help/fields', key: 'forms.guide' },
+  { href: '/docs', key: 'docs.title' },
+  { href: '/about', key: 'shell.footer.about' },
+  { href: '/contact', key: 'shell.footer.contact' },
+  { href: '/terms-of-use', key: 'shell.footer.terms' },
+  { href: '/privacy', key: 'shell.footer.privacy' },
+  { href: '/imprint', key: 'shell.footer.imprint' },
+  { href: '/release', key: 'shell.footer.release' },
+  ...screenEntities.map(
+    (entity): JumpPage => ({
+      href: `/component/${entityOf(entity).path}`,
+      key: `entities.${entity}.many`,
+    }),
+  ),
+];
+
+const namesOf = ({ key }: JumpPage): string[] => languages.map((language) => foldText(i18n.getFixedT(language)(key)));
+
+/** The pages in whose name, of any language, all words stand; those whose name begins with what was typed come first. */
+export function pagesNamed(typed: string, session: Session, max: number): JumpPage[] {
+  const text = foldText(typed.trim());
+  const words = text.split(/\s+/);
+  const begins = (page: JumpPage) => namesOf(page).some((name) => name.startsWith(text));
+  return pages
+    .filter(({ visible }) => visible?.(session) ?? true)
+    .filter((page) => namesOf(page).some((name) => words.every((word) => name.includes(word))))
+    .sort((a, b) => Number(begins(b)) - Number(begins(a)))
+    .slice(0, max);
+}

@@ -1,0 +1,41 @@
+import type { JumpEntity } from '../../catalogue/answers/searching.ts';
+
+/** A record, a page, a kept search or a field of the guide that one can go to. */
+export type Place = {
+  kind: JumpEntity | 'page' | 'kept' | 'field';
+  label: string;
+  detail: string | null;
+  href: string;
+};
+
+const storageKey = 'strandbook.recent';
+const maxRecent = 6;
+
+function isPlace(value: unknown): value is Place {
+  const { kind, label, href } = (value ?? {}) as Partial<Record<keyof Place, unknown>>;
+  return [kind, label, href].every((one) => typeof one === 'string') && /^\/(?!\/)/.test(String(href));
+}
+
+/** The places last gone to, the latest first. A browser may forbid storage. */
+export function recentPlaces(): Place[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isPlace).slice(0, maxRecent) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberPlace(place: Place): void {
+  const others = recentPlaces().filter(({ href }) => href !== place.href);
+  try {
+    localStorage.setItem(storageKey, JSON.stringify([place, ...others].slice(0, maxRecent)));
+  } catch {}
+}
+
+/** Whoever comes after somebody who has logged out is shown nothing of theirs. */
+export function forgetPlaces(): void {
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {}
+}

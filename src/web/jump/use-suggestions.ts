@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type Jump, type JumpRecord, jumpEntities } from '../../catalogue/answers/searching.ts';
+import { foldText } from '../../catalogue/found-text.ts';
+import { entityOf } from '../../catalogue/index.ts';
+import { mayOpenForm } from '../../catalogue/permissions.ts';
+import { useFieldFinder } from '../help/find-fields.ts';
+import { request } from '../http.ts';
+import { useWords } from '../language.ts';
+import { fieldLabel } from '../records/field-words.ts';
+import { hrefOf as hrefOfKept, keptQuery } from '../search/kept/kept-query.ts';
+import { useSession } from '../session.ts';
+import { pagesNamed } from './pages.ts';
+import { type Place, recentPlaces } from './recent.ts';
+
+/** Suggestions of one kind, below their heading. */
+export type Group = { name: string; title: string; places: readonly Place[] };
+
+/** A pause in typing after which names are looked for; a request that is not needed any more is cancelled. */
+const pauseMilliseconds = 120;
+const leastCharacters = 2;
+const maxPages = 5;
+const maxFields = 3;
+
+/** A text that follows another one after a pause. */
+function useAfterPause(text: string): string {
+  const [late, setLate] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(text), pauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return late;
+}
+
+/** The place for what is typed: the recent places that fit, then pages, then records of each kind, then fields of the guide. */
+export function useSuggestions(typed: string): { groups: Group[]; isLoading: boolean; isError: boolean } {
+  const { t } = useWords();
+  const session = useSession();
+  const findFields = useFieldFinder();
+  const text = typed.trim();
+  const asked = useAfterPause(text);
+  const isAsked = asked.length >= leastCharacters;
+  const query = useQuery({
+    queryKey: ['jump', asked],
+    queryFn: ({ signal }) => request<Jump>(`/rest/jump?${new URLSearchParams({ q: asked })}`, { signal }),
+    enabled: isAsked,
+    retry: false,
+  });
+  const kept = useQuery({ ...keptQuery, enabled: session.user !== null && text !== '' });
+  /** A record's own page; of one whose form is not for everybody, the records that come from it. */
+  const hrefOf = ({ entity, id }: JumpRecord): string => {
+    if (entity === 'sequencing_element') return `/id/${id}`;
+    if (entity === 'campaign' && !mayOpenForm(session.user, entity)) return `/component/event?campaign_id=${id}`;
+    return `/component/${entityOf(entity).path}/${id}`;
+  };
+  const words = foldText(text).split(/\s+/);
+  const recent = recentPlaces().filter(({ label, detail }) => {
+    const name = foldText(`${label} ${detail ?? ''}`);
+    return words.every((word) => name.includes(word));
+  });
+  const isNew = ({ href }: Place) => !recent.some((one) => one.href === href);
+  const groups: Group[] = [{ name: 'recent', title: t('jump.recent'), places: recent }];
+  if (text !== '') {
+    const pages = pagesNamed(text, session, maxPages).map(
+      ({ key, href }): Place => ({ kind: 'page', label: t(key), detail: null, href }),
+    );
+    groups.push({ name: 'pages', title: t('jump.pages'), places: pages.filter(isNew) });
+    const searches = (kept.data ?? [])
+      .filter(({ name }) => words.every((word) => foldText(name).includes(word)))
+      .slice(0, maxPages)
+      .map((one): Place => ({ kind: 'kept', label: one.name, detail: null, href: hrefOfKept(one) }));
+    groups.push({ name: 'kept', title: t('kept.menu'), places: searches.filter(isNew) });
+    const isLong = text.length >= leastCharacters;
+    const records = isAsked && isLong ? (query.data?.records ?? []) : [];
+    for (const entity of jumpEntities) {
+      const places = records
+        .filter((one) => one.entity === entity)
+        .map((one): Place => ({ kind: entity, label: one.label, detail: one.detail, href: hrefOf(one) }));
+      groups.push({ name: entity, title: t(`entities.${entity}.many`), places: places.filter(isNew) });
+    }
+    const fields = (isLong ? findFields(text, 'names') : []).slice(0, maxFields).map(
+      ({ entity, fieldName, name }): Place => ({
+        kind: 'field',
+        label: t(fieldLabel(entity, fieldName)),
+        detail: name,
+        href: `/help/fields/${name}`,
+      }),
+    );
+    groups.push({ name: 'fields', title: t('forms.guide'), places: fields.filter(isNew) });
+  }
+  return {
+    groups: groups.filter(({ places }) => places.length > 0),
+    isLoading: text.length >= leastCharacters && (asked !== text || query.isLoading),
+    isError: query.isError && asked === text,
+  };
+}

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useWords, withScreenWords } from '../language.ts';
+import { isTyping } from '../ui/is-typing.ts';
+import { useLater } from '../ui/use-later.ts';
+
+const loadKeysDialog = async () => (await withScreenWords(import('./keys-dialog.tsx'))).KeysDialog;
+
+/** Shows which keys do what; so does `?`, wherever it is not typed into a text. */
+export function KeysButton({ className }: { className?: string | undefined }) {
+  const { t } = useWords();
+  const [wanted, setWanted] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const [KeysDialog, load] = useLater(loadKeysDialog);
+  const open = () => load(() => setWanted(true));
+  // Only a dialog that is there before it opens gives the focus back to where it was.
+  useEffect(() => setOpened(wanted && KeysDialog !== null), [wanted, KeysDialog]);
+  const openByKey = useEffectEvent(open);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      // A dialog that is open keeps the keys to itself.
+      if (document.querySelector('[aria-modal="true"]')) return;
+      event.preventDefault();
+      openByKey();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <button type="button" className={className} aria-keyshortcuts="?" onClick={open}>
+        {t('shell.footer.keys')}
+      </button>
+      {KeysDialog ? <KeysDialog opened={opened} onClose={() => setWanted(false)} /> : null}
+    </>
+  );
+}

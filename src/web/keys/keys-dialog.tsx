@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { useWords } from '../language.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { KeyList } from './key-list.tsx';
+import styles from './keys.module.css';
+
+/** The list of the keys, and the ways to all other help. */
+export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useWords();
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('keys.title')}
+      size={620}
+      closeButtonProps={{ 'aria-label': t('keys.close') }}
+    >
+      <KeyList />
+      <ul className={styles.help}>
+        <li>
+          <Link to="/help" onClick={onClose}>
+            {t('shell.footer.help')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/help/fields" onClick={onClose}>
+            {t('forms.guide')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/data" search={{ tour: '1' }} onClick={onClose}>
+            {t('keys.tour')}
+          </Link>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { UnsentMail } from '../../catalogue/answers/mails.ts';
+import { request } from '../http.ts';
+import { useWords } from '../language.ts';
+import { fullTime } from '../records/history/times.ts';
+import { DeleteDialog } from '../records/list/delete-dialog.tsx';
+import { ListFailed } from '../records/list/list-failed.tsx';
+import { fetchList, listParams, useLastPage } from '../records/list/list-page.ts';
+import type { ListAddress } from '../routes/list-address.ts';
+import { Page } from '../ui/page.tsx';
+import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
+import { Cut, Missing } from '../ui/table/cells.tsx';
+import { DeleteButton, RowActions } from '../ui/table/row-actions.tsx';
+import { useRowStop } from '../ui/table/row-stop.ts';
+import { showToast } from '../ui/toasts.tsx';
+
+const route = getRouteApi('/mails');
+
+/** Interval between looks at the list while it is open: what waits is sent in the background. */
+const refreshMs = 10_000;
+
+const mailsQuery = (address: ListAddress) =>
+  queryOptions({
+    queryKey: ['mails', address],
+    queryFn: ({ signal }) =>
+      fetchList<UnsentMail>('/rest/mails', listParams({ ...address, sort: undefined }, {}), signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+
+/** Whether a mail is still tried: its link is of use to somebody. */
+const isWaiting = ({ expires_at }: UnsentMail) => new Date(expires_at) > new Date();
+
+function RetryButton({ mail }: { mail: UnsentMail }) {
+  const { t } = useWords();
+  const queries = useQueryClient();
+  const tabIndex = useRowStop();
+  const retrying = useMutation({
+    mutationFn: () => request(`/rest/mails/${mail.id}/retry`, { method: 'POST' }),
+    onSuccess: () => showToast('success', t('administration.mails.retried', { recipient: mail.recipient })),
+    onError: (error) => showToast('error', error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['mails'] }),
+  });
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      tabIndex={tabIndex}
+      loading={retrying.isPending}
+      aria-label={t('administration.mails.retryOne', { recipient: mail.recipient })}
+      onClick={() => retrying.mutate()}
+    >
+      {t('administration.mails.retry')}
+    </Button>
+  );
+}
+
+/** The time of the next attempt, which can be now; none where the mail is of no use any more. */
+function NextAttempt({ mail }: { mail: UnsentMail }) {
+  const { language } = useWords();
+  if (!isWaiting(mail)) return <Missing />;
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(mail.next_attempt_at));
+  return (
+    <>
+      <span className="numbers">{time}</span> <RetryButton mail={mail} />
+    </>
+  );
+}
+
+/** The mails that were not sent, for administrators. Their texts are not shown, as they hold somebody's link. */
+export function MailsPage() {
+  const { t, language } = useWords();
+  const address = route.useSearch();
+  const navigate = route.useNavigate();
+  const queries = useQueryClient();
+  const mails = useQuery(mailsQuery(address));
+  const [toDiscard, setToDiscard] = useState<UnsentMail | null>(null);
+  const [discarded, setDiscarded] = useState<number>();
+  const goTo = (change: ListAddress, replace = false) =>
+    navigate({ search: { ...address, page: undefined, ...change }, replace, resetScroll: false });
+  useLastPage(mails, address, (page) => goTo({ page }, true));
+  const problemOf = (mail: UnsentMail) =>
+    isWaiting(mail) ? mail.last_error : t('administration.mails.over', { error: mail.last_error ?? '' }).trim();
+  const columns: RecordColumn<UnsentMail>[] = [
+    { name: 'id', label: t('records.list.id'), face: 'number', unsorted: true },
+    { name: 'recipient', label: t('administration.mails.recipient'), unsorted: true },
+    { name: 'subject', label: t('administration.mails.subject'), unsorted: true },
+    {
+      name: 'created_at',
+      label: t('administration.mails.since'),
+      unsorted: true,
+      render: ({ created_at }) => fullTime(new Date(created_at), language),
+    },
+    { name: 'attempts', label: t('administration.mails.attempts'), face: 'number', unsorted: true },
+    {
+      name: 'last_error',
+      label: t('administration.mails.error'),
+      unsorted: true,
+      render: (mail) => <Cut text={problemOf(mail) ?? t('administration.mails.none')} />,
+    },
+    {
+      name: 'next_attempt_at',
+      label: t('administration.mails.next'),
+      unsorted: true,
+      render: (mail) => <NextAttempt mail={mail} />,
+    },
+  ];
+  return (
+    <Page title={t('users.header.mails')} lead={t('administration.mails.lead')}>
+      {mails.error ? (
+        <ListFailed error={mails.error} onRetry={() => mails.refetch()} />
+      ) : (
+        <RecordTable<UnsentMail>
+          label={t('users.header.mails')}
+          columns={columns}
+          factsOf={(mail) => [
+            mail.recipient,
+            mail.subject,
+            [
+              fullTime(new Date(mail.created_at), language),
+              t('administration.mails.tried', { count: mail.attempts }),
+              problemOf(mail),
+            ]
+              .filter(Boolean)
+              .join(' · '),
+            <NextAttempt key="next" mail={mail} />,
+          ]}
+          page={mails.data}
+          idOf={({ id }) => id}
+          address={address}
+          goTo={goTo}
+          actions={(mail) => (
+            <RowActions>
+              <DeleteButton
+                name={t('administration.mails.one', { recipient: mail.recipient })}
+                onDelete={() => setToDiscard(mail)}
+              />
+            </RowActions>
+          )}
+          waiting={mails.isPlaceholderData}
+          deleted={discarded}
+          empty={<p className="soft">{t('administration.mails.empty')}</p>}
+        />
+      )}
+      <DeleteDialog
+        record={
+          toDiscard && {
+            id: toDiscard.id,
+            path: `/rest/mails/${toDiscard.id}`,
+            name: t('administration.mails.one', { recipient: toDiscard.recipient }),
+          }
+        }
+        onClose={() => setToDiscard(null)}
+        onDeleted={(id) => {
+          setDiscarded(id);
+          queries.invalidateQueries({ queryKey: ['mails'] });
+        }}
+      />
+    </Page>
+  );
+}

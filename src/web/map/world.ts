@@ -1,0 +1,112 @@
+import { geoEquirectangular, geoGraticule, geoPath } from 'd3-geo';
+import type { FeatureCollection } from 'geojson';
+import type { Box } from '../../catalogue/box.ts';
+import type { Position } from './position.ts';
+
+/** A part of the world in a drawing where a box of degrees is a rectangle, in pixels. */
+export type WorldView = { centre: Position; pixelsPerDegree: number; width: number; height: number };
+
+export type WorldDrawing = {
+  land: string;
+  graticule: string;
+  /** The place of a position, also outside of the drawing. */
+  at: (position: Position) => [number, number];
+  /** The inverse. */
+  positionAt: (x: number, y: number) => Position;
+};
+
+const radians = Math.PI / 180;
+/** Degrees of longitude are drawn as long as they are in the middle of the map, but never shorter than this share. */
+const leastShortening = 0.25;
+const marginDegrees = 1.5;
+/** The closest view, in degrees from south to north. */
+const leastHeightDegrees = 3;
+
+/** A longitude between -180 and 180, as far east of another as it is said to be. */
+function wrapped(degrees: number): number {
+  return ((((degrees + 180) % 360) + 360) % 360) - 180;
+}
+
+const shortening = ({ latitude }: Position): number => Math.max(leastShortening, Math.cos(latitude * radians));
+
+/** The smallest box around some positions: across 180° where the widest gap between them lies elsewhere. */
+export function boxAround(positions: readonly Position[]): Box | null {
+  const longitudes = [...new Set(positions.map(({ longitude }) => longitude))].sort((a, b) => a - b);
+  const latitudes = positions.map(({ latitude }) => latitude);
+  const [first] = longitudes;
+  const last = longitudes.at(-1);
+  if (first === undefined || last === undefined) return null;
+  let [west, east, widest] = [first, last, first + 360 - last];
+  for (const [i, longitude] of longitudes.entries()) {
+    const next = longitudes[i + 1];
+    if (next !== undefined && next - longitude > widest) [west, east, widest] = [next, longitude, next - longitude];
+  }
+  const south = latitudes.reduce((least, one) => Math.min(least, one), 90);
+  const north = latitudes.reduce((most, one) => Math.max(most, one), -90);
+  return [west, south, east, north];
+}
+
+/** The view that shows a box with some room around it. */
+export function viewOf([west, south, east, north]: Box, width: number, height: number): WorldView {
+  const span = east >= west ? east - west : east - west + 360;
+  const centre = { latitude: (south + north) / 2, longitude: wrapped(west + span / 2) };
+  const across = Math.min(360, span + 2 * marginDegrees) * shortening(centre);
+  const down = Math.max(leastHeightDegrees, (north - south) * 1.15 + marginDegrees);
+  return { centre, pixelsPerDegree: Math.min(width / across, height / down), width, height };
+}
+
+const steps = [0.5, 1, 2, 5, 10, 20, 30];
+
+export function drawWorld(land: FeatureCollection, view: WorldView): WorldDrawing {
+  const { centre, pixelsPerDegree, width, height } = view;
+  const across = pixelsPerDegree * shortening(centre);
+  const projection = geoEquirectangular()
+    .rotate([-centre.longitude, 0])
+    .scale(pixelsPerDegree / radians)
+    .translate([0, 0]);
+  const at: WorldDrawing['at'] = ({ latitude, longitude }) => [
+    width / 2 + wrapped(longitude - centre.longitude) * across,
+    height / 2 - (latitude - centre.latitude) * pixelsPerDegree,
+  ];
+  // The projection has degrees of one length; the land is drawn with it, pressed together, and cut at the edges.
+  const half = width / 2 / shortening(centre);
+  const middle = -centre.latitude * pixelsPerDegree;
+  projection.clipExtent([
+    [-half - 4, middle - height / 2 - 4],
+    [half + 4, middle + height / 2 + 4],
+  ]);
+  const path = geoPath(projection).digits(1);
+  const step = steps.find((degrees) => height / pixelsPerDegree / degrees < 6) ?? 30;
+  return {
+    land: path(land) ?? '',
+    graticule: path(geoGraticule().step([step, step])()) ?? '',
+    at,
+    positionAt: (x, y) => ({
+      latitude: Math.max(-90, Math.min(90, centre.latitude - (y - height / 2) / pixelsPerDegree)),
+      longitude: wrapped(centre.longitude + Math.max(-180, Math.min(179.99, (x - width / 2) / across))),
+    }),
+  };
+}
+
+/** The transform from the drawing's land to its place in the view. */
+export function landTransform({ centre, pixelsPerDegree, width, height }: WorldView): string {
+  return `translate(${width / 2} ${height / 2 + centre.latitude * pixelsPerDegree}) scale(${shortening(centre)} 1)`;
+}
+
+/** Places that stand together in one cell of a drawing. */
+export type Group<T> = { x: number; y: number; members: T[] };
+
+/** Puts together what would overlap, in cells of some pixels; a group stands in the middle of its members. */
+export function grouped<T>(items: readonly T[], at: (item: T) => [number, number], cellPx: number): Group<T>[] {
+  const cells = new Map<string, Group<T>>();
+  for (const item of items) {
+    const [x, y] = at(item);
+    const key = `${Math.floor(x / cellPx)} ${Math.floor(y / cellPx)}`;
+    const group = cells.get(key) ?? { x: 0, y: 0, members: [] };
+    group.members.push(item);
+    group.x += (x - group.x) / group.members.length;
+    group.y += (y - group.y) / group.members.length;
+    cells.set(key, group);
+  }
+  return [...cells.values()];
+}

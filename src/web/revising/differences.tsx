@@ -1,0 +1,180 @@
+import { type ReactNode, useState } from 'react';
+import type { RevisedCell, RevisionConflict, ShownValue } from '../../catalogue/answers/revising.ts';
+import { entityOfResource } from '../../catalogue/index.ts';
+import { writtenLabel } from '../../catalogue/records.ts';
+import { useWords } from '../language.ts';
+import { RecordLink } from '../records/aside/record-link.tsx';
+import { fieldLabel } from '../records/field-words.ts';
+import { fullTime } from '../records/history/times.ts';
+import styles from './revise.module.css';
+
+/** Cells that are drawn at a time. */
+const cellsPerPortion = 100;
+
+function Value({ value }: { value: ShownValue }) {
+  const { t } = useWords();
+  if (value !== null) return <span className={styles.value}>{value}</span>;
+  return (
+    <span className="soft">
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">{t('revise.empty')}</span>
+    </span>
+  );
+}
+
+/** The record that cells belong to, as a link, and how many elements hang on it. */
+function RecordHead({ cell, columns }: { cell: RevisedCell; columns: number }) {
+  const { t, language } = useWords();
+  const entity = entityOfResource(cell.resource);
+  if (!entity) return null;
+  return (
+    <tr className={styles.record}>
+      <th scope="rowgroup" colSpan={columns}>
+        <span className="soft">{t(`entities.${entity}.one`)}</span>{' '}
+        <RecordLink to={entity} id={cell.id}>
+          {writtenLabel(entity, cell.label, language)}
+        </RecordLink>
+        {cell.elements > 1 ? (
+          <span className={`soft numbers ${styles.elements ?? ''}`}>
+            {t('revise.elements', { count: cell.elements })}
+          </span>
+        ) : null}
+      </th>
+    </tr>
+  );
+}
+
+/** Cells by record; those of one record stand one after the other. */
+function byRecord<C extends RevisedCell>(cells: readonly C[]): C[][] {
+  const groups: C[][] = [];
+  for (const cell of cells) {
+    const last = groups.at(-1);
+    if (last?.[0]?.resource === cell.resource && last[0].id === cell.id) last.push(cell);
+    else groups.push([cell]);
+  }
+  return groups;
+}
+
+type Column<C> = { title: string; cell: (cell: C) => ReactNode };
+type CellTableProps<C> = {
+  title: string;
+  cells: readonly C[];
+  /** How many there are with those that are not listed. */
+  total: number;
+  columns: readonly Column<C>[];
+};
+
+function CellTable<C extends RevisedCell>({ title, cells, total, columns }: CellTableProps<C>) {
+  const { t } = useWords();
+  const [count, setCount] = useState(cellsPerPortion);
+  const drawn = cells.slice(0, count);
+  const left = cells.length - drawn.length;
+  return (
+    <div className={styles.frame}>
+      <table className={styles.cells} aria-label={title} data-columns={columns.length}>
+        <thead>
+          <tr>
+            <th scope="col">{t('revise.field')}</th>
+            {columns.map((column) => (
+              <th key={column.title} scope="col">
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {byRecord(drawn).map((group) => {
+          const [first] = group;
+          const entity = first && entityOfResource(first.resource);
+          if (!first || !entity) return null;
+          return (
+            <tbody key={`${first.resource} ${first.id}`}>
+              <RecordHead cell={first} columns={columns.length + 1} />
+              {group.map((cell) => (
+                <tr key={cell.field}>
+                  <th scope="row">
+                    {t(fieldLabel(entity, cell.field))}
+                    <span className={`soft numbers ${styles.place ?? ''}`}>{t('revise.row', { row: cell.row })}</span>
+                  </th>
+                  {columns.map((column) => (
+                    <td key={column.title} data-word={column.title}>
+                      {column.cell(cell)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          );
+        })}
+      </table>
+      {left > 0 ? (
+        <button type="button" className={styles.more} onClick={() => setCount(count + cellsPerPortion)}>
+          {t('revise.more', { count: Math.min(left, cellsPerPortion) })}
+        </button>
+      ) : null}
+      {left === 0 && cells.length < total ? (
+        <p className={`soft ${styles.listed ?? ''}`}>{t('revise.listed', { count: cells.length })}</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The cells that change, with what they were and what they become. */
+export function Changes({ title, cells, total }: { title: string; cells: readonly RevisedCell[]; total: number }) {
+  const { t } = useWords();
+  return (
+    <CellTable
+      title={title}
+      cells={cells}
+      total={total}
+      columns={[
+        {
+          title: t('revise.before'),
+          cell: ({ before }) => (
+            <del>
+              <Value value={before} />
+            </del>
+          ),
+        },
+        {
+          title: t('revise.after'),
+          cell: ({ after }) => (
+            <ins>
+              <Value value={after} />
+            </ins>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function StoredNow({ conflict: { now, who, when } }: { conflict: RevisionConflict }) {
+  const { t, language } = useWords();
+  return (
+    <>
+      <Value value={now} />
+      {when ? (
+        <span className={`soft ${styles.by ?? ''}`}>
+          {t('revise.by', { who: who ?? t('revise.somebody'), when: fullTime(new Date(when), language) })}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** The cells that somebody else has changed too, with all three values. */
+export function Conflicts({ cells, total }: { cells: readonly RevisionConflict[]; total: number }) {
+  const { t } = useWords();
+  return (
+    <CellTable
+      title={t('revise.conflicts')}
+      cells={cells}
+      total={total}
+      columns={[
+        { title: t('revise.downloaded'), cell: ({ before }) => <Value value={before} /> },
+        { title: t('revise.now'), cell: (conflict) => <StoredNow conflict={conflict} /> },
+        { title: t('revise.mine'), cell: ({ after }) => <Value value={after} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { withScreenWords } from '../language.ts';
+
+/** A screen's component, which is loaded when it is asked for, with the words of all screens. */
+export const screen: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(() => withScreenWords(load()), name);

@@ -1,0 +1,66 @@
+import type { ArchiveCheck, ArchiveFinding, ArchivePlace } from '../../catalogue/answers/exporting.ts';
+import { entityOf, entityOfResource } from '../../catalogue/index.ts';
+import { formatCount } from '../../catalogue/locales/formats.ts';
+import { useWords } from '../language.ts';
+import { fieldLabel } from '../records/field-words.ts';
+import styles from './archive-findings.module.css';
+
+/** A record that needs a word, as a link to that very field of its form. It opens beside the check, which goes on there. */
+function Place({ place }: { place: ArchivePlace }) {
+  const { t } = useWords();
+  const entity = entityOfResource(place.resource);
+  if (!entity) return null;
+  return (
+    <li>
+      <a href={`/component/${entityOf(entity).path}/${place.id}#${place.field}`} target="_blank" rel="noopener">
+        <span className="mono">{place.samp_name || place.element}</span>
+        {` · ${t(`entities.${entity}.one`)} · ${t(fieldLabel(entity, place.field))}`}
+      </a>
+      <span className="soft">{` ${place.value ?? t('archive.noValue')}`}</span>
+    </li>
+  );
+}
+
+function Finding({ finding, opened }: { finding: ArchiveFinding; opened: boolean }) {
+  const { t } = useWords();
+  const { severity, message, count, places } = finding;
+  return (
+    <li>
+      <details className={styles.finding} data-severity={severity} open={opened}>
+        <summary>
+          <strong>{t(`archive.${severity}`)}</strong>
+          <span>{message}</span>
+          <span className="soft numbers">{t('archive.elements', { count, number: formatCount(count) })}</span>
+        </summary>
+        <ul className={styles.places}>
+          {places.map((place) => (
+            <Place key={`${place.resource} ${place.id}`} place={place} />
+          ))}
+        </ul>
+        {places.length < count ? (
+          <p className="soft">{t('archive.more', { count: places.length, number: formatCount(places.length) })}</p>
+        ) : null}
+      </details>
+    </li>
+  );
+}
+
+/** How many elements the archive would take, and what is wrong with the others, with the records that need the word. */
+export function ArchiveFindings({ check: { total, ready, findings } }: { check: ArchiveCheck }) {
+  const { t } = useWords();
+  return (
+    <>
+      <p role="status" className={styles.ready}>
+        <strong className="numbers">
+          {t('archive.ready', { count: total, ready: formatCount(ready), number: formatCount(total) })}
+        </strong>{' '}
+        <span className="soft">{t(ready === total ? 'archive.allReady' : 'archive.refused')}</span>
+      </p>
+      <ul className={styles.findings}>
+        {findings.map((finding, i) => (
+          <Finding key={finding.message} finding={finding} opened={i === 0} />
+        ))}
+      </ul>
+    </>
+  );
+}

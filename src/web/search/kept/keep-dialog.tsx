@@ -1,0 +1,56 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { maxKeptNameCharacters } from '../../../catalogue/limits.ts';
+import { fieldMessagesOf } from '../../http.ts';
+import { useWords } from '../../language.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FieldLabel } from '../../ui/field-label.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import styles from './kept.module.css';
+import { useKeptChanges } from './kept-query.ts';
+
+/** A dialog that asks for the name of a search to keep; at first it is the words that are searched for. */
+export function KeepDialog({ query, onClose }: { query: string; onClose: () => void }) {
+  const { t } = useWords();
+  const { keep } = useKeptChanges();
+  const [name, setName] = useState((new URLSearchParams(query).get('q') ?? '').slice(0, maxKeptNameCharacters));
+  const saving = useMutation({
+    mutationFn: () => keep(name, query),
+    onSuccess: (stored) => {
+      showToast('success', t('kept.saved', { name: stored.name }));
+      onClose();
+    },
+  });
+  const problem = fieldMessagesOf(saving.error).name?.[0] ?? saving.error?.message;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('archive.close') }}
+      title={t('kept.keepTitle')}
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.mutate();
+        }}
+      >
+        <TextInput
+          label={<FieldLabel text={t('kept.name')} required />}
+          description={t('kept.keepHelp')}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={problem}
+          maxLength={maxKeptNameCharacters}
+          data-autofocus
+          required
+        />
+        <Button type="submit" loading={saving.isPending} className={styles.save ?? ''}>
+          {t('kept.save')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

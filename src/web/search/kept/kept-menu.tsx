@@ -1,0 +1,74 @@
+import { Button, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useWords } from '../../language.ts';
+import { stringifySearch } from '../../routes/search-params.ts';
+import { useSession } from '../../session.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import styles from './kept.module.css';
+import { hrefOf, keptQuery } from './kept-query.ts';
+
+const KeepDialog = lazy(() => import('./keep-dialog.tsx').then(({ KeepDialog }) => ({ default: KeepDialog })));
+const ManageDialog = lazy(() => import('./manage-dialog.tsx').then(({ ManageDialog }) => ({ default: ManageDialog })));
+
+/** All that was typed and chosen for the search that is shown, but for the page, as its address has it. */
+function useCurrentQuery(): string {
+  const all = useSearch({ strict: false });
+  return stringifySearch({ ...all, page: undefined }).slice(1);
+}
+
+function Entries({ onChoose }: { onChoose: (what: 'keep' | 'manage') => void }) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const { data, isError } = useQuery(keptQuery);
+  const query = useCurrentQuery();
+  const copy = () =>
+    navigator.clipboard.writeText(new URL(hrefOf({ query }), location.origin).href).then(
+      () => showToast('success', t('kept.copied')),
+      () => showToast('error', t('kept.copyFailed')),
+    );
+  return (
+    <>
+      {isError ? <Menu.Label>{t('kept.failed')}</Menu.Label> : null}
+      {data?.length === 0 ? <Menu.Label>{t('kept.none')}</Menu.Label> : null}
+      <div className={styles.entries}>
+        {data?.map((one) => (
+          <Menu.Item key={one.id} onClick={() => navigate({ href: hrefOf(one) })}>
+            <span className={styles.name}>{one.name}</span>
+          </Menu.Item>
+        ))}
+      </div>
+      <Menu.Divider />
+      <Menu.Item onClick={() => onChoose('keep')}>{t('kept.keep')}</Menu.Item>
+      {data && data.length > 0 ? <Menu.Item onClick={() => onChoose('manage')}>{t('kept.manage')}</Menu.Item> : null}
+      <Menu.Item onClick={copy}>{t('kept.copy')}</Menu.Item>
+    </>
+  );
+}
+
+/** The searches that whoever is logged in keeps under a name: to open, to keep the one that is shown, to change. */
+export function KeptMenu() {
+  const { t } = useWords();
+  const { user } = useSession();
+  const query = useCurrentQuery();
+  const [dialog, setDialog] = useState<'keep' | 'manage' | null>(null);
+  if (!user) return null;
+  const close = () => setDialog(null);
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default">{t('kept.menu')}</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Entries onChoose={setDialog} />
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {dialog === 'keep' ? <KeepDialog query={query} onClose={close} /> : null}
+        {dialog === 'manage' ? <ManageDialog onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}

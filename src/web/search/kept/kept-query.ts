@@ -1,0 +1,31 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Page } from '../../../catalogue/answers/records.ts';
+import type { KeptSearch } from '../../../catalogue/answers/searching.ts';
+import { request } from '../../http.ts';
+
+const path = '/rest/kept-searches';
+
+/** One's own kept searches, by name. */
+export const keptQuery = queryOptions({
+  queryKey: ['kept searches'],
+  queryFn: async ({ signal }) => (await request<Page<KeptSearch>>(path, { signal })).records,
+});
+
+/** The address at which a kept search is opened, and by which it is shared. */
+export const hrefOf = ({ query }: Pick<KeptSearch, 'query'>): string => `/search${query === '' ? '' : `?${query}`}`;
+
+/** Ways to change one's kept searches, after each of which the list is read anew. */
+export function useKeptChanges() {
+  const client = useQueryClient();
+  const then = async <T>(change: Promise<T>): Promise<T> => {
+    const answer = await change;
+    await client.invalidateQueries({ queryKey: keptQuery.queryKey });
+    return answer;
+  };
+  return {
+    keep: (name: string, query: string) => then(request<KeptSearch>(path, { body: { name, query } })),
+    rename: ({ id }: KeptSearch, name: string) =>
+      then(request<KeptSearch>(`${path}/${id}`, { method: 'PUT', body: { name } })),
+    remove: ({ id }: KeptSearch) => then(request(`${path}/${id}`, { method: 'DELETE' })),
+  };
+}

@@ -1,0 +1,92 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { KeptSearch } from '../../../catalogue/answers/searching.ts';
+import { maxKeptNameCharacters } from '../../../catalogue/limits.ts';
+import { fieldMessagesOf } from '../../http.ts';
+import { useWords } from '../../language.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Bin } from '../../ui/icons.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import styles from './kept.module.css';
+import { keptQuery, useKeptChanges } from './kept-query.ts';
+
+function KeptRow({ search }: { search: KeptSearch }) {
+  const { t } = useWords();
+  const { rename, remove } = useKeptChanges();
+  const [name, setName] = useState(search.name);
+  useEffect(() => setName(search.name), [search.name]);
+  const renaming = useMutation({
+    mutationFn: () => rename(search, name),
+    onSuccess: (stored) => showToast('success', t('kept.renamed', { name: stored.name })),
+  });
+  const removing = useMutation({
+    mutationFn: () => remove(search),
+    onSuccess: () => showToast('success', t('kept.removed', { name: search.name })),
+    onError: ({ message }) => showToast('error', t('kept.failedChange', { message })),
+  });
+  // It is gone for good, so that one press is not enough.
+  const [isAsked, setAsked] = useState(false);
+  const label = t('kept.remove', { name: search.name });
+  return (
+    <li>
+      <form
+        className={styles.row}
+        onSubmit={(event) => {
+          event.preventDefault();
+          renaming.mutate();
+        }}
+      >
+        <TextInput
+          aria-label={t('kept.nameOf', { name: search.name })}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={fieldMessagesOf(renaming.error).name?.[0] ?? renaming.error?.message}
+          maxLength={maxKeptNameCharacters}
+          required
+        />
+        <Button type="submit" variant="default" disabled={name.trim() === search.name} loading={renaming.isPending}>
+          {t('kept.rename')}
+        </Button>
+        {isAsked ? (
+          <Button
+            autoFocus
+            color="red"
+            loading={removing.isPending}
+            onClick={() => removing.mutate()}
+            onBlur={() => setAsked(false)}
+          >
+            {t('kept.removeNow')}
+          </Button>
+        ) : (
+          <Button variant="default" aria-label={label} title={label} onClick={() => setAsked(true)}>
+            <Bin />
+          </Button>
+        )}
+      </form>
+    </li>
+  );
+}
+
+/** A dialog in which kept searches are renamed and deleted. */
+export function ManageDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useWords();
+  const { data = [], isError } = useQuery(keptQuery);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('archive.close') }}
+      title={t('kept.manageTitle')}
+      size="lg"
+    >
+      {isError ? <p>{t('kept.failed')}</p> : null}
+      {data.length === 0 && !isError ? <p className="soft">{t('kept.none')}</p> : null}
+      <ul className={styles.rows}>
+        {data.map((search) => (
+          <KeptRow key={search.id} search={search} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useWords } from '../language.ts';
+import { Loading } from '../ui/loading.tsx';
+import type { GoTo } from './address.ts';
+import { type Asked, facetsQuery, facetText } from './elements-query.ts';
+import { FacetList } from './facet-list.tsx';
+import styles from './narrowing.module.css';
+
+const StationMap = lazy(() => import('./station-panel.tsx').then(({ StationPanel }) => ({ default: StationPanel })));
+
+/** Number of the facets whose values are seen at first; the others open with a click. */
+const firstFacets = 4;
+
+type NarrowingAsideProps = {
+  asked: Asked;
+  goTo: GoTo;
+  /** Whether the first rows are there; before them, nothing is counted. */
+  ready: boolean;
+};
+
+/** The map of the stations and the facets beside the results. On a narrow screen they open with a button. */
+export function NarrowingAside({ asked, goTo, ready }: NarrowingAsideProps) {
+  const { t } = useWords();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [hasMap, setMap] = useState(asked.body.box !== undefined);
+  const { data, isError, isPlaceholderData, refetch } = useQuery({ ...facetsQuery(asked), enabled: ready });
+  const { facets: chosen = {} } = asked.body;
+  const shown = data?.facets.filter(({ values }) => values.length > 0) ?? [];
+  return (
+    <aside aria-label={t('narrowing.title')} className={styles.aside}>
+      <Button
+        variant="default"
+        className={styles.opener ?? ''}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('narrowing.open')}
+      </Button>
+      <div id={id} className={styles.panel} data-open={isOpen || undefined}>
+        <Button variant="default" aria-expanded={hasMap} onClick={() => setMap(!hasMap)}>
+          {t(hasMap ? 'narrowing.map.close' : 'narrowing.map.open')}
+        </Button>
+        {hasMap ? (
+          <Suspense fallback={<Loading what={t('narrowing.map.loading')} />}>
+            <StationMap asked={asked} goTo={goTo} />
+          </Suspense>
+        ) : null}
+        {isError ? (
+          <div className={styles.failed}>
+            <p role="status">{t('narrowing.failed')}</p>
+            <Button variant="default" size="compact-sm" onClick={() => refetch()}>
+              {t('shell.tryAgain')}
+            </Button>
+          </div>
+        ) : null}
+        {ready && !data && !isError ? <Loading what={t('narrowing.waiting')} /> : null}
+        {shown.length > 0 && !isError ? (
+          <div className={styles.facets} aria-busy={isPlaceholderData}>
+            {shown.map((facet, i) => (
+              <FacetList
+                key={facet.name}
+                facet={facet}
+                chosen={chosen[facet.name] ?? []}
+                onChoose={(values) => goTo({ [facet.name]: facetText(values) }, { keepScroll: true })}
+                opened={i < firstFacets}
+              />
+            ))}
+            <p className={styles.hint}>{t('narrowing.notGiven')}</p>
+          </div>
+        ) : null}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,47 @@
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useWords, withScreenWords } from '../language.ts';
+import { useLater } from '../ui/use-later.ts';
+import styles from './search-help.module.css';
+
+const loadWays = async () => (await withScreenWords(import('./search-ways.tsx'))).SearchWays;
+
+/** A small button beside a search line that shows how to search; Escape closes it. */
+export function SearchHelp() {
+  const { t } = useWords();
+  const [SearchWays, load] = useLater(loadWays);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useId();
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    setOpen(false);
+    button.current?.focus();
+  };
+  const isShown = open && SearchWays !== null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and the loss of the focus close what belongs to the button
+    <span className={styles.help} onBlur={onBlur} onKeyDown={onKeyDown}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={t('shell.home.find.how')}
+        title={t('shell.home.find.how')}
+        aria-expanded={isShown}
+        aria-controls={isShown ? panel : undefined}
+        onClick={() => (open ? setOpen(false) : load(() => setOpen(true)))}
+      >
+        ?
+      </button>
+      {isShown ? (
+        <section id={panel} className={styles.panel} aria-label={t('shell.home.find.how')} tabIndex={-1}>
+          <SearchWays />
+        </section>
+      ) : null}
+    </span>
+  );
+}

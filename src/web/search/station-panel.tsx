@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Station } from '../../catalogue/answers/searching.ts';
+import { type Box, isInBox } from '../../catalogue/box.ts';
+import { formatCount } from '../../catalogue/locales/formats.ts';
+import { useWords } from '../language.ts';
+import mapStyles from '../map/map.module.css';
+import { outlinesQuery } from '../map/outlines.ts';
+import { boxAround } from '../map/world.ts';
+import { Loading } from '../ui/loading.tsx';
+import type { GoTo } from './address.ts';
+import { BoxForm } from './box-form.tsx';
+import { type Asked, stationsQuery } from './elements-query.ts';
+import { GroupDetails, StationTable } from './station-details.tsx';
+import styles from './station-map.module.css';
+import { StationMap } from './station-map.tsx';
+
+const wholeWorld: Box = [-180, -60, 180, 80];
+
+/** The stations of what was found on a map; a box narrows the search to a part of the world. */
+export function StationPanel({ asked, goTo }: { asked: Asked; goTo: GoTo }) {
+  const { t } = useWords();
+  const { data, isError, refetch } = useQuery(stationsQuery(asked));
+  const coarse = useQuery(outlinesQuery('coarse'));
+  const fine = useQuery({ ...outlinesQuery('fine'), enabled: coarse.isSuccess });
+  const [group, setGroup] = useState<readonly Station[]>([]);
+  const [isWhole, setWhole] = useState(false);
+  const [byTouch, setByTouch] = useState(false);
+  const { box } = asked.body;
+  const around = useMemo(
+    () => (!isWhole && box) || boxAround(data?.stations ?? []) || wholeWorld,
+    [isWhole, box, data],
+  );
+  const outlines = fine.data ?? coarse.data;
+  const onBox = (next: Box | undefined) => {
+    setGroup([]);
+    setWhole(false);
+    goTo({ box: next?.join(',') }, { keepScroll: true });
+  };
+  if (isError || coarse.isError)
+    return (
+      <div className={styles.panel}>
+        <p role="status">{t('narrowing.map.failed')}</p>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => {
+            if (isError) refetch();
+            if (coarse.isError) coarse.refetch();
+          }}
+        >
+          {t('shell.tryAgain')}
+        </Button>
+      </div>
+    );
+  if (!data || !outlines) return <Loading what={t('narrowing.map.loading')} />;
+  const { stations, total, unplaced } = data;
+  const inBox = box ? stations.filter((one) => isInBox(box, one.latitude, one.longitude)) : stations;
+  return (
+    <section aria-label={t('narrowing.map.title')} className={styles.panel}>
+      <div className={styles.frame}>
+        <StationMap
+          outlines={outlines}
+          stations={stations}
+          around={around}
+          box={box}
+          byTouch={byTouch}
+          onBox={onBox}
+          onGroup={setGroup}
+        />
+        {total === 0 ? <p className={mapStyles.instead}>{t('narrowing.map.nowhere')}</p> : null}
+      </div>
+      {group.length > 0 ? <GroupDetails stations={group} onBox={onBox} onClose={() => setGroup([])} /> : null}
+      <div className={`${mapStyles.zooms} ${styles.zooms}`}>
+        <button type="button" aria-pressed={byTouch} onClick={() => setByTouch(!byTouch)} className={styles.byTouch}>
+          {t('narrowing.map.box')}
+        </button>
+        {box ? (
+          <button type="button" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+            {t('narrowing.map.whole')}
+          </button>
+        ) : null}
+      </div>
+      <p className="soft">
+        {t('narrowing.map.count', { count: inBox.length, number: formatCount(inBox.length) })}{' '}
+        {total > stations.length
+          ? t('narrowing.map.limited', { shown: formatCount(stations.length), total: formatCount(total) })
+          : null}{' '}
+        {unplaced > 0 ? t('narrowing.map.unplaced', { count: unplaced, number: formatCount(unplaced) }) : null}
+      </p>
+      <p className="soft">{t('narrowing.map.draw')}</p>
+      <BoxForm box={box} onBox={onBox} />
+      <StationTable stations={inBox} onBox={onBox} />
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { reasonColumn } from '../../catalogue/definition.ts';
+import type { FoundElement } from '../../catalogue/schemas.ts';
+
+/** Fields that tell elements of one sample apart: those shown first, and those shown where these are the same. */
+export const distinguishingFields = [
+  ['target_gene', 'library_strategy', 'forward_read_file_name'],
+  ['seq_date', 'flowcell_id', 'run_index_on_current_machine'],
+] as const;
+
+/** A window shows about this many columns at once; rows that differ further to the right alone look the same. */
+const columnsInView = 6;
+
+const isSomething = (value: unknown) => value !== null && value !== undefined && value !== '';
+
+/** Elements by what is shown of them. */
+function alike(elements: readonly FoundElement[], lookOf: (element: FoundElement) => unknown[]): FoundElement[][] {
+  return [...Map.groupBy(elements, (element) => JSON.stringify(lookOf(element))).values()].filter(
+    ({ length }) => length > 1,
+  );
+}
+
+/**
+ * The second line of each element that looks the same as another one of the page: gene, strategy and file, then the run,
+ * and in the last resort the number of the element.
+ * @param columns the names of the columns that are shown, in their order
+ */
+export function twinLines(elements: readonly FoundElement[], columns: readonly string[]): Map<number, string> {
+  const shown = columns.slice(0, columnsInView);
+  const parts = new Map<number, string[]>();
+  const partsOf = ({ sequencing_element_id: id }: FoundElement) => parts.get(id) ?? [];
+  const lookOf = (element: FoundElement) => [
+    ...shown.map((name) => [element[name] ?? null, element[reasonColumn(name)] ?? null]),
+    ...partsOf(element),
+  ];
+  for (const fields of distinguishingFields) {
+    const more = fields.filter((name) => !shown.includes(name));
+    for (const element of alike(elements, lookOf).flat()) {
+      const values = more.map((name) => element[name]).filter(isSomething);
+      parts.set(element.sequencing_element_id, [...partsOf(element), ...values.map(String)]);
+    }
+  }
+  for (const element of alike(elements, lookOf).flat()) {
+    const id = element.sequencing_element_id;
+    parts.set(id, [...partsOf(element), `(${id})`]);
+  }
+  return new Map([...parts].map(([id, some]) => [id, some.join(' · ')]));
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FoundPlace, FoundPlaces } from '../../catalogue/answers/searching.ts';
+import { columnNameOf, columnOf } from '../../catalogue/columns.ts';
+import { faceOf, fieldTypes } from '../../catalogue/field-types.ts';
+import { foldText, rangesOf } from '../../catalogue/found-text.ts';
+import { maxPlacedElements } from '../../catalogue/limits.ts';
+import type { FoundElement } from '../../catalogue/schemas.ts';
+import { request } from '../http.ts';
+import type { ShownColumn } from './shown-columns.ts';
+
+/** A place of a word that no column shows, with the word as it is marked there. */
+export type HiddenPlace = FoundPlace & { marked: string };
+
+export type Found = {
+  /** The words to mark in a column. */
+  wordsIn: (column: ShownColumn) => readonly string[];
+  /** The places of words of an element that the columns do not show. */
+  hiddenIn: (element: FoundElement, columns: readonly ShownColumn[]) => HiddenPlace[];
+};
+
+const nothing: FoundPlaces = { words: [], elements: [] };
+
+/** Finds out where the words of the search for `q` stand in the elements of a page, which is there before this is known. */
+export function useFound(q: string, elements: readonly FoundElement[]): Found {
+  const items = elements.slice(0, maxPlacedElements).map((element) => element.sequencing_element_id);
+  const { data = nothing } = useQuery({
+    queryKey: ['elements', q, 'found', items],
+    queryFn: ({ signal }) => request<FoundPlaces>('/searchSE/found', { body: { term: q, items }, signal }),
+    enabled: q !== '' && items.length > 0,
+  });
+  const places = new Map(data.elements.map((one) => [one.id, one.places]));
+  const words = data.words.map(({ text, column }) => ({ text: foldText(text), column }));
+
+  /** Whether a word is looked for in the text of a column as it is shown: numbers are compared by their value. */
+  const isIn = (name: string, column: string | null): boolean => {
+    const field = columnOf(name)?.field;
+    if (!field || (column !== null && column !== name)) return false;
+    return (
+      field.type === 'reference' || (faceOf(field) === 'number' ? column === name : fieldTypes[field.type].searched)
+    );
+  };
+  const wordsIn = ({ name }: ShownColumn) => words.filter(({ column }) => isIn(name, column)).map(({ text }) => text);
+  const hiddenIn: Found['hiddenIn'] = (element, columns) =>
+    (places.get(element.sequencing_element_id) ?? []).flatMap((place) => {
+      const word = words[place.word];
+      if (!word) return [];
+      const isShown = columns.some(({ name }) => {
+        const value = element[name];
+        if (value === null || value === undefined) return name === columnNameOf(place.entity, place.field);
+        return isIn(name, word.column) && rangesOf(String(value), [word.text]).length > 0;
+      });
+      return isShown ? [] : [{ ...place, marked: word.text }];
+    });
+  return { wordsIn, hiddenIn };
+}

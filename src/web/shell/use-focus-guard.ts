@@ -1,0 +1,66 @@
+import { type RefObject, useEffect } from 'react';
+
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+/** So long a window above the page, a menu or a new page has to put the focus where it belongs. */
+const patienceMs = 60;
+
+/** An element and those that it stands in, up to the page. */
+function wayUp(element: Element, page: Element): Element[] {
+  const way: Element[] = [];
+  for (let one: Element | null = element; one && one !== page; one = one.parentElement) way.push(one);
+  return way;
+}
+
+/** The place nearest to where the focus was that is still there and can have it. */
+function nearest(way: readonly Element[], page: HTMLElement): HTMLElement {
+  for (const element of way) {
+    if (!element.isConnected) continue;
+    const places = element.matches(focusable) ? [element] : element.querySelectorAll(focusable);
+    for (const place of places) if (place instanceof HTMLElement && place.checkVisibility()) return place;
+  }
+  return page;
+}
+
+/**
+ * Focus that is never lost with an element that is taken away: the place that remains nearest in the page gets it, so that
+ * the keyboard goes on from there and a screen reader does not begin anew. A window above the page gives it back to the place
+ * in the page that had it before.
+ */
+export function useFocusGuard(main: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const page = main.current;
+    if (!page) return;
+    let holder: Element | null = null;
+    let way: Element[] = [];
+    let timer = 0;
+    const isLost = () => document.activeElement === null || document.activeElement === document.body;
+    const giveBack = () => {
+      timer = 0;
+      if (!isLost() || !holder || holder.isConnected || document.querySelector('[aria-modal="true"]')) return;
+      nearest(way, page).focus({ preventScroll: true });
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      holder = target;
+      if (page.contains(target)) way = wayUp(target, page);
+    };
+    // A press beside everything leaves the focus nowhere, as the person wished.
+    const onPress = () =>
+      window.setTimeout(() => {
+        if (isLost() && holder?.isConnected) holder = null;
+      });
+    const observer = new MutationObserver(() => {
+      if (holder && !holder.isConnected && timer === 0) timer = window.setTimeout(giveBack, patienceMs);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener('pointerdown', onPress, { capture: true });
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      window.clearTimeout(timer);
+      observer.disconnect();
+      document.removeEventListener('pointerdown', onPress, { capture: true });
+      document.removeEventListener('focusin', onFocus);
+    };
+  }, [main]);
+}

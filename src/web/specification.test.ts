@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { type EntityName, entityOf } from '../catalogue/index.ts';
+import { languages, resources } from '../catalogue/locales/index.ts';
+import { serverSentences } from '../catalogue/locales/server.ts';
+import { pageSizes } from './routes/list-address.ts';
+import ownText from './specification.test.ts?raw';
+import {
+  alertFadeMilliseconds,
+  alertMilliseconds,
+  debounceMilliseconds,
+  exportErrorMilliseconds,
+  idWidthPx,
+  maxShownLabels,
+  registeredMilliseconds,
+  stalePersonDays,
+} from './ui/limits.ts';
+
+const others = import.meta.glob<string>(['/{src,tests}/**/*.{test,spec}.{ts,tsx}'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+// A glob leaves out the file in which it stands.
+const tests: Readonly<Record<string, string>> = { ...others, '/src/web/specification.test.ts': ownText };
+const [table = ''] = Object.values(
+  import.meta.glob<string>('/docs/specification.md', { query: '?raw', import: 'default', eager: true }),
+);
+const styles = import.meta.glob<string>('/src/web/**/*.css', { query: '?raw', import: 'default', eager: true });
+
+describe('the table of tests', () => {
+  const rows = table.split('\n').flatMap((line) => {
+    const [, held = '', file = '', title = ''] = line.split('|').map((cell) => cell.trim());
+    return file.startsWith('`') ? [{ held, file: file.replaceAll('`', ''), title }] : [];
+  });
+
+  it('names tests that are there', () => {
+    expect(rows.length).toBeGreaterThan(150);
+    const absent = rows.filter(({ file, title }) => title === '' || !tests[`/${file}`]?.includes(title));
+    expect(absent).toEqual([]);
+  });
+
+  it('has every sentence and constant that is held here', () => {
+    const held = rows.map((row) => row.held).join('\n');
+    expect(sentences.filter(({ sentence }) => !held.includes(`“${sentence}”`))).toEqual([]);
+  });
+});
+
+const t = serverSentences('en');
+const field = '{0}';
+
+/** Sentences of sections 1, 2, 5 and 8, and the product's own, which may go on after the given words. */
+const sentences = [
+  { sentence: '{0} is required', said: t('errors.required', { field }) },
+  { sentence: '{0} must be at least {1} characters long', said: t('errors.tooShort', { field, min: '{1}' }) },
+  { sentence: '{0} is not valid', said: t('errors.invalid', { field }) },
+  { sentence: '{0} does not match', said: t('errors.mismatch', { field }) },
+  { sentence: '{0} must be an integer', said: t('errors.integer', { field }) },
+  { sentence: '{0} must be in JPG or PNG format', said: t('labelOnly.rules.image', { field }) },
+  { sentence: '{0} must be in PDF format', said: t('labelOnly.rules.document', { field }) },
+  {
+    sentence: 'Your request was submitted and cannot be changed.',
+    said: t('labelOnly.request.submitted'),
+  },
+  { sentence: 'There are validation errors. Please check your form.', said: t('errors.validation') },
+  {
+    sentence: 'Sorry, you can only upload files smaller than 100 MB.',
+    said: t('importing.tooLarge', { maxUploadMegabytes: 100 }),
+  },
+  { sentence: 'please login to upload data', said: t('dataImport.login') },
+  { sentence: 'Please complete your personal information', said: t('shell.home.incompletePerson') },
+  { sentence: 'Error loading item. You are not authorized.', said: t('records.loading.itemUnauthorized') },
+  { sentence: 'Error loading items. You are not authorized.', said: t('records.loading.listUnauthorized') },
+  { sentence: 'Error loading items.', said: t('records.loading.listFailed') },
+  { sentence: 'Error saving item. You are not authorized.', said: t('records.saving.unauthorized') },
+  { sentence: 'Successfully saved.', said: t('records.saving.done') },
+  { sentence: 'Do you really want to delete this item?', said: t('records.deleting.ask') },
+  { sentence: 'Successfully deleted.', said: t('records.deleting.done') },
+  { sentence: 'Error deleting item. You are not authorized.', said: t('records.deleting.unauthorized') },
+  { sentence: 'Error deleting item.', said: t('records.deleting.failed') },
+  { sentence: 'We sent you a password reset link. Please check your emails.', said: t('accounts.resetSent') },
+  {
+    sentence: 'Successfully registered. You will be loggedin automatically now',
+    said: t('users.register.done'),
+  },
+  {
+    sentence: 'Successfully set password. You will be loggedin automatically now!',
+    said: t('shell.register.done'),
+  },
+  { sentence: 'There are validation errors:', said: t('templateScreens.export.validation') },
+  {
+    sentence: 'An error occured while processing the request:',
+    said: t('templateScreens.export.failed', { status: 'x' }),
+  },
+  { sentence: 'Sorry, error loading content.', said: t('shell.content.failed') },
+  { sentence: 'Awaiting upload.', said: t('templateScreens.import.pending') },
+  { sentence: 'Select a project', said: t('entries.add.placeholder') },
+  { sentence: 'No!', said: t('cars.nothing') },
+  { sentence: 'Loading records, please wait...', said: t('cars.loading') },
+];
+
+/** The fields of section 3 by entity, but their numbers, and the resource of each in section 7. */
+const records: readonly [EntityName, resource: string, fields: string][] = [
+  ['user', 'users', 'name email roles person'],
+  ['role', 'user-roles', 'name'],
+  ['person', 'persons', 'firstname lastname email institute orcid helmholtz_aai'],
+  ['campaign', 'campaigns', 'campaign basis date_begin date_end campaign_comment url campaign_person_resp'],
+  [
+    'event',
+    'events',
+    'event_label geogr_loc_lat geogr_loc_lon geog_loc_name geographic_location common_station_name samp_collect_device event_collection_date_begin event_collection_date_end tot_depth_water_col event_comment campaign_id event_person_resp protocol_id',
+  ],
+  ['experiment', 'experiments', 'culture_collection_id experiment_comment experiment_person_resp protocol_id'],
+  [
+    'experiment_sample',
+    'experiment-sample',
+    'experiment_sample_description experiment_sample_collection_date_begin experiment_sample_collection_date_end experiment_samp_collect_method experimental_factor taxon_id source_mat_id experiment_sample_comment nucleic_acid_samples experiment_sample_person_resp protocol_id experiment_id',
+  ],
+  [
+    'field_sample',
+    'field-sample',
+    'field_sample_name field_sample_description taxon_id sams_id mixs_samp_size field_sample_collection_date_begin field_sample_collection_date_end env_broad_scale env_local_scale env_medium samp_collect_method depth altitude elevation field_sample_comment experiment_samples protocol_id event_id field_sample_person_resp',
+  ],
+  [
+    'nucleic_acid_sample',
+    'nucleic-acid-sample',
+    'nucleic_acid_sample_name nucleic_acid_sample_description sams_id samp_taxon_id nucl_acid_ext samp_vol_we_dna_ext size_frac size_frac_low size_frac_up source_mat_id nucl_acid_amp nucl_acid_conc nucl_acid_vol date_nucl_acid_ext nucleic_acid_sample_comment sequencing_libraries nucleic_acid_sample_person_resp protocol_id',
+  ],
+  [
+    'library_condition',
+    'library-condition',
+    'investigation_type library_source library_strategy library_selection library_layout',
+  ],
+  [
+    'sequencing_library',
+    'sequencing-library',
+    'investigation_type prep_date target_gene target_subfragment pcr_primers nominal_length adapters mid library_source library_strategy library_selection library_layout sequencing_library_comment sequencing_library_person_resp protocol_id library_condition_id',
+  ],
+  [
+    'sequencing_run',
+    'sequencing-run',
+    'seq_date run_index_on_current_machine flowcell_id sequencing_run_comment sequencing_run_person_resp protocol_id sequencer_id',
+  ],
+  [
+    'sequencer',
+    'sequencers',
+    'location sequencing_platform sequencing_center instrument_id seq_meth sequencer_comment sequencer_person_resp',
+  ],
+  [
+    'sequencing_element',
+    'sequencing-element',
+    'samp_name forward_read_file_name forward_read_file_checksum reverse_read_file_name reverse_read_file_checksum checksum_method file_type nominal_length lib_reads_seqd accession_number sequencing_element_comment project_studies sequencing_library_id sequencing_run_id path_raw_data_storage publications projects',
+  ],
+  [
+    'project',
+    'projects',
+    'project_name project_abbreviation project_funded_by project_funding_code project_abstract project_website project_comment project_person_resp',
+  ],
+  [
+    'project_study',
+    'project-study',
+    'study_title project_study_abbreviation project_study_begin project_study_end project_study_abstract project_study_comment project_study_person_resp projects publications',
+  ],
+  ['protocol', 'protocols', 'protocol url description protocol_comment'],
+  ['publication', 'publication', 'doi'],
+  ['template', 'templates', 'name description'],
+  ['invitation', 'invitations', 'person_id'],
+];
+
+it.each(records)('a %s is a resource with the fields of the specification', (entity, resource, fields) => {
+  const definition = entityOf(entity);
+  expect(definition.resource).toBe(resource);
+  expect(fields.split(' ').filter((name) => !(name in definition.fields))).toEqual([]);
+});
+
+describe('the words of the specification', () => {
+  it.each(sentences)('$sentence', ({ sentence, said }) => {
+    expect(said.slice(0, sentence.length)).toBe(sentence);
+  });
+
+  it('stand at the beginning of every rule about a value, in both languages', () => {
+    const others = /^(unidentified|pooled|authorNeeded|contradicts\w*|elementTwice\w*|importedBefore)$/;
+    for (const language of languages) {
+      const { errors, rules } = resources[language].translation;
+      const beginnings = [errors.required, errors.invalid, errors.integer];
+      const otherwise = Object.entries(rules).filter(
+        ([name, sentence]) => !others.test(name) && !beginnings.some((beginning) => sentence.startsWith(beginning)),
+      );
+      expect(otherwise, language).toEqual([]);
+    }
+  });
+
+  it('are those of the constants of the pages', () => {
+    expect({ pageSizes, debounceMilliseconds, maxShownLabels, stalePersonDays, idWidthPx }).toEqual({
+      pageSizes: [10, 25, 50],
+      debounceMilliseconds: 300,
+      maxShownLabels: 3,
+      stalePersonDays: 10,
+      idWidthPx: 70,
+    });
+    expect({ alertMilliseconds, alertFadeMilliseconds, exportErrorMilliseconds, registeredMilliseconds }).toEqual({
+      alertMilliseconds: { success: 2000, error: 3000 },
+      alertFadeMilliseconds: 200,
+      exportErrorMilliseconds: 5000,
+      registeredMilliseconds: { withToken: 5000, openly: 2000 },
+    });
+  });
+
+  it('are those of the constants of the style sheets', () => {
+    expect(styles['/src/web/importing/frame.module.css']).toContain('max-height: 400px');
+    expect(styles['/src/web/ui/toasts.module.css']).toContain('200ms');
+  });
+});

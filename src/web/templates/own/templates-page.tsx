@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ListedTemplate } from '../../../catalogue/answers/templates.ts';
+import { useWords } from '../../language.ts';
+import { DeleteDialog } from '../../records/list/delete-dialog.tsx';
+import { ListFailed } from '../../records/list/list-failed.tsx';
+import { useLastPage } from '../../records/list/list-page.ts';
+import type { ListAddress } from '../../routes/list-address.ts';
+import { ButtonLink } from '../../ui/links.tsx';
+import { Page } from '../../ui/page.tsx';
+import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { DeleteButton, EditLink, RowActions } from '../../ui/table/row-actions.tsx';
+import { useRowStop } from '../../ui/table/row-stop.ts';
+import { knownSort } from '../../ui/table/sorting.ts';
+import { templateListQuery } from './template-queries.ts';
+
+const route = getRouteApi('/templates');
+const sortedBy = ['id', 'name', 'description'];
+
+/** The way to a new template with the columns of this one. */
+function CopyLink({ template: { id, name } }: { template: ListedTemplate }) {
+  const { t } = useWords();
+  const tabIndex = useRowStop();
+  return (
+    <Link
+      to="/templates/$id"
+      params={{ id: '0' }}
+      search={{ copy: id }}
+      tabIndex={tabIndex}
+      aria-label={t('administration.templates.copyOne', { name })}
+    >
+      {t('administration.templates.copy')}
+    </Link>
+  );
+}
+
+/** The templates, for administrators: those that come with the application stay, and can be copied. */
+export function TemplatesPage() {
+  const { t, language } = useWords();
+  const search = route.useSearch();
+  const address = { ...search, sort: knownSort(search.sort, (name) => sortedBy.includes(name)) };
+  const navigate = route.useNavigate();
+  const queries = useQueryClient();
+  const templates = useQuery(templateListQuery(address, language));
+  const [toDelete, setToDelete] = useState<ListedTemplate | null>(null);
+  const [deleted, setDeleted] = useState<number>();
+  const goTo = (change: ListAddress, replace = false) =>
+    navigate({ search: { ...address, page: undefined, ...change }, replace, resetScroll: false });
+  useLastPage(templates, address, (page) => goTo({ page }, true));
+  const columns: RecordColumn<ListedTemplate>[] = [
+    { name: 'id', label: t('records.list.id'), face: 'number' },
+    {
+      name: 'name',
+      label: t('fields.template.name.label'),
+      render: ({ name, shipped }) =>
+        shipped ? (
+          <>
+            {name} <span className="soft">{t('administration.templates.shipped')}</span>
+          </>
+        ) : (
+          name
+        ),
+    },
+    { name: 'description', label: t('fields.template.description.label') },
+    {
+      name: 'copy',
+      label: t('administration.templates.copy'),
+      unsorted: true,
+      render: (template) => <CopyLink template={template} />,
+    },
+  ];
+  return (
+    <Page
+      title={t('entities.template.many')}
+      lead={t('administration.templates.lead')}
+      actions={
+        <ButtonLink to="/templates/$id" params={{ id: '0' }}>
+          {t('administration.templates.create')}
+        </ButtonLink>
+      }
+    >
+      {templates.error ? (
+        <ListFailed error={templates.error} onRetry={() => templates.refetch()} />
+      ) : (
+        <RecordTable<ListedTemplate>
+          label={t('entities.template.many')}
+          columns={columns}
+          factsOf={(template) => [template.name, template.description, <CopyLink key="copy" template={template} />]}
+          page={templates.data}
+          idOf={({ id }) => id}
+          address={address}
+          goTo={goTo}
+          onOpen={({ id, shipped }) =>
+            navigate({
+              to: '/templates/$id',
+              params: { id: shipped ? '0' : String(id) },
+              search: shipped ? { copy: id } : {},
+            })
+          }
+          actions={(template) => (
+            <RowActions>
+              {template.shipped ? null : (
+                <>
+                  <EditLink to="/templates/$id" params={{ id: String(template.id) }} name={template.name} />
+                  <DeleteButton name={template.name} onDelete={() => setToDelete(template)} />
+                </>
+              )}
+            </RowActions>
+          )}
+          waiting={templates.isPlaceholderData}
+          deleted={deleted}
+          empty={<p className="soft">{t('dataImport.template.none')}</p>}
+        />
+      )}
+      <DeleteDialog
+        record={toDelete && { id: toDelete.id, path: `/rest/templates/${toDelete.id}`, name: toDelete.name }}
+        onClose={() => setToDelete(null)}
+        onDeleted={(id) => {
+          setDeleted(id);
+          queries.invalidateQueries({ queryKey: ['templates'] });
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { textOf } from '../../catalogue/cells.ts';
+import { openSource } from '../../table/source.ts';
+import { startsAsWorkbook } from '../../table/workbook.ts';
+import { bytesOf, unpacking } from '../importing/table/unpacking.ts';
+
+export type GivenText = { row: number; key: string; en?: string; de?: string };
+
+/** An apostrophe before what a spreadsheet program would take for a formula, as a text file of ours has it. */
+const unmarked = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '').replaceAll(/([;,\t\r\n])'(?=[=+\-@])/g, '$1');
+
+/**
+ * Reads the table of an improved translation: the columns `key`, `en` and `de`, whatever else stands beside them.
+ * @returns null where there are no such columns
+ * @throws FileProblem where it is no table
+ */
+export async function readTexts(file: File): Promise<GivenText[] | null> {
+  const bytes = await bytesOf(file);
+  const isText = !startsAsWorkbook(await bytes.read(0, 4));
+  const [header, ...rows] = await (await openSource(bytes, file.name, unpacking)).rowsOf(0);
+  const names = Array.from(header?.cells ?? [], (cell) =>
+    textOf(cell ?? '')
+      .trim()
+      .toLowerCase(),
+  );
+  const [key, en, de] = ['key', 'en', 'de'].map((name) => names.indexOf(name)) as [number, number, number];
+  if (key < 0 || (en < 0 && de < 0)) return null;
+  const textAt = (cells: (typeof rows)[number]['cells'], column: number) => {
+    const text = textOf(cells[column] ?? '');
+    return isText ? unmarked(text) : text;
+  };
+  return rows.map(({ line, cells }) => ({
+    row: line,
+    key: textAt(cells, key).trim(),
+    ...(en >= 0 && { en: textAt(cells, en) }),
+    ...(de >= 0 && { de: textAt(cells, de) }),
+  }));
+}

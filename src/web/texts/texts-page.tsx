@@ -1,0 +1,173 @@
+import { Button, TextInput } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import type { InterfaceText, InterfaceTexts } from '../../catalogue/answers/texts.ts';
+import { languages } from '../../catalogue/locales/languages.ts';
+import { request } from '../http.ts';
+import { useWords } from '../language.ts';
+import { ListFailed } from '../records/list/list-failed.tsx';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { startDownload } from '../ui/start-download.ts';
+import { showToast } from '../ui/toasts.tsx';
+import { LoadTable } from './load-table.tsx';
+import styles from './texts.module.css';
+
+const formats = ['xlsx', 'ods', 'csv'] as const;
+/** More are not drawn at once: who looks for one types a word. */
+const maxShown = 200;
+
+const textsQuery = queryOptions({
+  queryKey: ['texts'],
+  queryFn: ({ signal }) => request<InterfaceTexts>('/rest/texts', { signal }),
+});
+
+function matching(texts: readonly InterfaceText[], typed: string, onlyChanged: boolean): InterfaceText[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return texts.filter(({ key, en, de, changed }) => {
+    if (onlyChanged && !changed) return false;
+    const text = `${key} ${en} ${de}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function TextRow({ text }: { text: InterfaceText }) {
+  const { t } = useWords();
+  const room = text.key.split('.')[0] ?? '';
+  return (
+    <tr>
+      <th scope="row" className="mono">
+        {text.key}
+        {text.changed ? <div className="soft">{t('texts.changed')}</div> : null}
+      </th>
+      <td className="soft">{t(`texts.places.${room}` as 'texts.places.texts', { defaultValue: room })}</td>
+      {languages.map((language) => (
+        <td key={language} lang={language} className={styles.text}>
+          {text[language]}
+          {text[language] === text.shipped[language] ? null : (
+            <div className="soft">{t('texts.was', { text: text.shipped[language] })}</div>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function TextTable({ texts }: { texts: readonly InterfaceText[] }) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState('');
+  const [onlyChanged, setOnlyChanged] = useState(false);
+  const found = matching(texts, useDeferredValue(typed), onlyChanged);
+  const shown = found.slice(0, maxShown);
+  return (
+    <>
+      <div className={styles.actions}>
+        <TextInput
+          type="search"
+          label={t('texts.find')}
+          value={typed}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <label className={styles.box}>
+          <input
+            type="checkbox"
+            checked={onlyChanged}
+            onChange={({ currentTarget }) => setOnlyChanged(currentTarget.checked)}
+          />
+          {t('texts.onlyChanged')}
+        </label>
+        <span role="status" className="soft numbers">
+          {t('texts.shown', { shown: shown.length, count: found.length })}
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the arrow keys */}
+      <section className={styles.frame} tabIndex={0} aria-label={t('users.header.texts')}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {(['key', 'place', 'en', 'de'] as const).map((name) => (
+                <th key={name} scope="col">
+                  {t(`texts.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((text) => (
+              <TextRow key={text.key} text={text} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+/** Takes all changes back, after a question. */
+function ResetButton() {
+  const { t } = useWords();
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const resetting = useMutation({
+    mutationFn: () => request('/rest/texts', { method: 'DELETE' }),
+    onSuccess: () => showToast('success', t('texts.resetDone')),
+    onError: (error) => showToast('error', error.message),
+    onSettled: () => {
+      setAsking(false);
+      return queries.invalidateQueries({ queryKey: ['texts'] });
+    },
+  });
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('texts.reset')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t('texts.reset')}
+        cancelLabel={t('records.deleting.cancel')}
+        onCancel={() => setAsking(false)}
+        confirm={{
+          label: t('texts.resetAction'),
+          action: () => resetting.mutate(),
+          danger: true,
+          busy: resetting.isPending,
+        }}
+      >
+        <p>{t('texts.resetAsk')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Every text of the interface, for an institute's translator. */
+export function TextsPage() {
+  const { t } = useWords();
+  const { data, error, refetch } = useQuery(textsQuery);
+  return (
+    <Page title={t('users.header.texts')} lead={t('texts.lead')}>
+      <Card>
+        <div className={styles.stack}>
+          <div className={styles.actions}>
+            {formats.map((format) => (
+              <Button
+                key={format}
+                variant="default"
+                onClick={() => startDownload(`/rest/texts/download?format=${format}`)}
+              >
+                {t('texts.export', { format })}
+              </Button>
+            ))}
+            {data?.records.some(({ changed }) => changed) ? <ResetButton /> : null}
+          </div>
+          <LoadTable />
+        </div>
+      </Card>
+      {error ? <ListFailed error={error} onRetry={() => refetch()} /> : null}
+      {data ? <TextTable texts={data.records} /> : error ? null : <Loading />}
+    </Page>
+  );
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import tokens from './tokens.css?raw';
+
+const [page = ''] = Object.values(
+  import.meta.glob<string>('/docs/design-language.md', { query: '?raw', import: 'default', eager: true }),
+);
+const styles = import.meta.glob<string>(['/src/web/**/*.{css,ts,tsx}', '!**/*.test.ts', '!**/tokens.css'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** The colours that a rule of tokens.css sets. */
+function coloursOf(selector: string): Record<string, string> {
+  const start = tokens.indexOf(`${selector} {`);
+  const rule = tokens.slice(start, tokens.indexOf('}', start));
+  return Object.fromEntries(Array.from(rule.matchAll(/--([\w-]+): (#[\da-f]{3,6});/g), ([, name, hex]) => [name, hex]));
+}
+
+const light = coloursOf(':root');
+const dark = { ...light, ...coloursOf(':root[data-theme="dark"]') };
+const themes = {
+  light,
+  dark,
+  contrast: { ...light, ...coloursOf(':root[data-theme="contrast"]') },
+  darkContrast: { ...dark, ...coloursOf(':root[data-theme="dark-contrast"]') },
+};
+type Theme = keyof typeof themes;
+const names = Object.keys(themes) as Theme[];
+
+/** The relative luminance of WCAG 2.2. */
+function luminance(hex: string): number {
+  const digits = hex.length === 4 ? hex.replaceAll(/[\da-f]/g, '$&$&') : hex;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(digits.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrastOf(theme: Theme, one: string, other: string): number {
+  const [first, second] = [one, other].map((name) => {
+    const hex = themes[theme][name];
+    if (!hex) throw new Error(`${theme} has no colour ${name}`);
+    return luminance(hex) + 0.05;
+  });
+  return Math.max(first ?? 0, second ?? 0) / Math.min(first ?? 1, second ?? 1);
+}
+
+/** Which colours lie on which grounds, as the design page's tables say: what it is for, colours, grounds, figures. */
+function pairsUnder(title: string): { colour: string; ground: string; said: string[] }[] {
+  const [, part = ''] = page.split(`### ${title}\n`);
+  const rows = part.split(/\n#/)[0]?.split('\n') ?? [];
+  return rows.flatMap((row) => {
+    const [, colour = '', ground = '', ...said] = row.split('|').map((cell) => cell.trim().replaceAll('`', ''));
+    return /^[a-z]/.test(colour) && ground !== 'on' ? [{ colour, ground, said: said.slice(0, names.length) }] : [];
+  });
+}
+
+const limits = {
+  'Text on its ground': { light: 4.5, dark: 4.5, contrast: 7, darkContrast: 7 },
+  'Borders, focus and marks': { light: 3, dark: 3, contrast: 3, darkContrast: 3 },
+} as const;
+
+describe('the colours of the themes', () => {
+  it.each(['Text on its ground', 'Borders, focus and marks'] as const)('%s: strong enough, and as written', (title) => {
+    const pairs = pairsUnder(title);
+    expect(pairs.length).toBeGreaterThan(9);
+    const figures = pairs.map(({ colour, ground }) => ({
+      pair: `${colour} on ${ground}`,
+      figures: names.map((theme) => contrastOf(theme, colour, ground)),
+    }));
+    const weak = figures.filter(({ figures: all }) => names.some((theme, at) => (all[at] ?? 0) < limits[title][theme]));
+    expect(weak).toEqual([]);
+    // Rounded down, so that no figure promises more than there is.
+    const shown = figures.map(({ figures: all }) => all.map((figure) => (Math.floor(figure * 10) / 10).toFixed(1)));
+    expect(pairs.map(({ said }) => said)).toEqual(shown);
+  });
+
+  it('in high contrast, every line is seen', () => {
+    for (const line of ['line', 'line-quiet', 'line-strong', 'coast']) {
+      for (const theme of ['contrast', 'darkContrast'] as const)
+        expect(contrastOf(theme, line, line === 'coast' ? 'sea' : 'paper'), line).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it('stand in tokens.css alone', () => {
+    const literal = /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?=[;,) '"])|\b(?:rgb|hsl)a?\(/i;
+    const found = Object.entries(styles).filter(([, text]) => literal.test(text));
+    expect(found.map(([file]) => file)).toEqual([]);
+  });
+
+  it('are all used', () => {
+    const all = Object.values(styles).join('\n');
+    const unused = Object.keys(light).filter((name) => !all.includes(`--${name})`) && !all.includes(`'--${name}'`));
+    expect(unused).toEqual([]);
+  });
+});
