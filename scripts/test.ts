@@ -1,6 +1,8 @@
 // npm test: everything. Finds what some tests need besides npm's packages, or installs it, or says what it leaves out.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { environment, findParts } from './test-parts.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -8,25 +10,39 @@ const root = path.resolve(import.meta.dirname, '..');
 const parts = findParts();
 const env = environment(parts);
 
-function passes(title: string, program: string, rest: string[]): boolean {
-  console.log(`\n== ${title}`);
+const results = new Map<string, boolean>();
+
+/** Prints what a part that failed has said: at the end, as that is where people look, and programs that keep the last lines. */
+const failures: (() => Promise<void>)[] = [];
+
+/** Runs a part; `kept` holds its output back until it has ended, so that two parts side by side can be read. */
+async function step(title: string, [program, ...rest]: [string, ...string[]], { kept = false } = {}): Promise<void> {
+  if (!kept) console.log(`\n== ${title}`);
   const started = performance.now();
-  const { status, error } = spawnSync(program, rest, { cwd: root, env, stdio: 'inherit' });
+  const child = spawn(program, rest, { cwd: root, env, stdio: ['ignore', kept ? 'pipe' : 'inherit', 'inherit'] });
+  const output = child.stdout ? text(child.stdout) : '';
+  const [status] = await once(child, 'close').catch((error: Error) => [error.message]);
   const seconds = Math.round((performance.now() - started) / 1000);
-  console.log(`== ${title}: ${status === 0 ? 'passed' : `failed${error ? ` (${error.message})` : ''}`}, ${seconds} s`);
-  return status === 0;
+  const print = async () => {
+    if (kept) console.log(`\n== ${title}\n${await output}`);
+    console.log(`== ${title}: ${status === 0 ? 'passed' : `failed (${status})`}, ${seconds} s`);
+  };
+  results.set(title, status === 0);
+  if (status === 0) await print();
+  else failures.push(print);
 }
 
-const results = new Map<string, boolean>();
-const step = (title: string, program: string, ...rest: string[]) => results.set(title, passes(title, program, rest));
-
-step('format and lint', 'biome', 'ci', '.');
-step('types', 'tsc');
-// All in one run, so that neither core waits for the last file of one kind.
+await step('format and lint', ['biome', 'ci', '.']);
+await step('types', ['tsc']);
+// Most tests wait for a database, a page or a process: side by side they leave neither core idle.
 const projects = ['unit', 'database', 'process', ...(parts.postgres15 ? ['postgres-15'] : [])];
-step(`${projects.join(', ')} tests`, 'vitest', 'run', ...projects.flatMap((name) => ['--project', name]));
-if (parts.chromium) step('browser tests', 'playwright', 'test');
+const vitest = ['vitest', 'run', ...projects.flatMap((name) => ['--project', name])] as [string, ...string[]];
+await Promise.all([
+  step(`${projects.join(', ')} tests`, vitest),
+  parts.chromium && step('browser tests', ['playwright', 'test'], { kept: true }),
+]);
 
+for (const print of failures) await print();
 const failed = [...results].filter(([, passed]) => !passed).map(([title]) => title);
 const missing = process.env.CI === 'true' ? parts.missing : [];
 console.log('');

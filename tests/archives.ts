@@ -91,3 +91,10 @@ export function xlsxArchive(parts: {
 export function odsArchive(content: ArchivePart | string, more: Readonly<Record<string, string>> = {}): Buffer {
   return archive({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': content, ...more });
 }
+
+/** An Excel workbook's sheet with these rows. */
+export const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+
+/** The content of an OpenDocument spreadsheet whose sheet `Samples` has these rows. */
+export const contentOf = (rows: string) =>
+  `<office:document-content><office:body><office:spreadsheet><table:table table:name="Samples">${rows}</table:table></office:spreadsheet></office:body></office:document-content>`;

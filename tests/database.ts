@@ -12,7 +12,7 @@ export type TestDatabase = {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    postgres: { host: string; port: number; user: string; template: string };
+    postgres: { host: string; port: number; user: string; template: string; isOldest: boolean };
   }
 }
 

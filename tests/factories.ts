@@ -1,5 +1,6 @@
 import type { Field } from '../src/catalogue/definition.ts';
 import { type EntityName, entityOf, type RowOf } from '../src/catalogue/index.ts';
+import { identifyingFields } from '../src/catalogue/natural-keys.ts';
 import { vocabularies } from '../src/catalogue/vocabularies/index.ts';
 import type { Database } from '../src/server/database/pool.ts';
 import { type RecordOf, readRecord } from '../src/server/records/read.ts';
@@ -68,7 +69,7 @@ export async function fieldsFor(
   made += 1;
   const n = made;
   const { fields, keys } = entityOf(entity);
-  const wanted = new Set(keys.flat());
+  const wanted = new Set(keys.length > 0 ? keys.flat() : identifyingFields(entityOf(entity)));
   const values: Given = {};
   for (const [name, field] of Object.entries(fields)) {
     if (name in given) continue;

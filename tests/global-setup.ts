@@ -27,10 +27,11 @@ const settings = {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'strandbook-test-'));
+  const isOldest = project.name === 'postgres-15' || process.env.TEST_DATABASE === '15';
   const options: EmbeddedOptions = {
     log: { info: () => undefined, error: (message) => console.error(message) },
     settings,
-    ...((project.name === 'postgres-15' || process.env.TEST_DATABASE === '15') && { binaries: debian15 }),
+    ...(isOldest && { binaries: debian15 }),
   };
   const postgres = await startEmbedded(folder, options);
   const stop = async () => {
@@ -52,6 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     port: Number(port),
     user: String(user),
     template: String(database),
+    isOldest,
   });
   return stop;
 }

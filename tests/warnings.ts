@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Cell } from '../src/catalogue/field-types.ts';
-import { createI18n } from '../src/catalogue/locales/index.ts';
+import { sentences } from '../src/catalogue/locales/index.ts';
 import { loadInland } from '../src/server/importing/inland.ts';
 import { checkTable } from '../src/table/check-table.ts';
 import { warningSentences } from '../src/table/report.ts';
@@ -18,7 +18,7 @@ export async function warningsOf(
   expect(check?.issues).toEqual([]);
   const warnings = check?.warnings ?? [];
   const [english = [], german = []] = (['en', 'de'] as const).map((language) =>
-    warningSentences(warnings, createI18n(language).t),
+    warningSentences(warnings, sentences(language)),
   );
   return { codes: warnings.map(({ code }) => code), english, german };
 }

@@ -50,10 +50,10 @@ async function fillIn(page: Page, way: Way, form: Locator, [entity, field]: [Ent
     await way.choose(input, typed.toLowerCase(), page.getByRole('option', { name: typed, exact: true }));
     await expect(input).toHaveValue(typed);
   } else if (type === 'reference') {
-    await way.choose(input, typed, page.getByRole('option'));
+    await way.choose(input, typed, page.getByRole('listbox').getByRole('option'));
     await expect(input).toHaveValue(new RegExp(typed));
   } else if (type === 'references') {
-    await way.choose(input, typed, page.getByRole('option'));
+    await way.choose(input, typed, page.getByRole('listbox').getByRole('option'));
     await way.endChoice();
   } else await way.write(input, typed);
 }

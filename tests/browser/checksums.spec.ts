@@ -3,17 +3,7 @@ import path from 'node:path';
 import { rowsIn } from '../separated.ts';
 import { dropFiles, makeReadFolder, type ReadFolder, sumRow } from './pages/checksums.ts';
 import { uploadButton } from './pages/import.ts';
-import {
-  atBothWidths,
-  desktop,
-  expect,
-  expectAccessible,
-  keepScreen,
-  logIn,
-  phone,
-  speak,
-  test,
-} from './strandbook.ts';
+import { atBothWidths, desktop, expect, expectAccessible, logIn, phone, speak, test } from './strandbook.ts';
 
 let folder: ReadFolder;
 test.beforeEach(async () => {
@@ -75,7 +65,7 @@ test('chosen files and a folder get their checksums, which are taken along, and 
   expect(rowsIn(csv.replace(/^\ufeff/, ''), ',')).toEqual([['File', 'MD5'], ...table]);
 
   await expectAccessible(page);
-  await atBothWidths(page, 'checksums');
+  await atBothWidths(page);
   expect(sent).toEqual([]);
   await page.getByRole('button', { name: 'Clear the list' }).click();
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused();
@@ -96,7 +86,6 @@ test('a long file is paused, survives other screens and is given up', async ({ p
   // Both at once, each with its own pace.
   for (const name of ['long_R1.fastq', 'long_R2.fastq'])
     await expect(sumRow(page, name)).toContainText(/ of 40\.0 GB, .+\/s, .+ left×$/);
-  await keepScreen(page, 'checksums-running');
 
   const read = () =>
     sumRow(page, 'long_R1.fastq')
@@ -113,7 +102,7 @@ test('a long file is paused, survives other screens and is given up', async ({ p
     return paused !== before;
   };
   await expect.poll(goesOn, { intervals: [500] }).toBe(false);
-  await atBothWidths(page, 'checksums-paused', async (width) => {
+  await atBothWidths(page, async (width) => {
     if (width === phone.width) await expectAccessible(page);
   });
   await page.setViewportSize(desktop);
@@ -127,7 +116,7 @@ test('a long file is paused, survives other screens and is given up', async ({ p
   await appendFile(at('late.fastq'), 'more');
   await page.getByRole('link', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(/\/search/);
-  await page.getByRole('link', { name: 'Data import', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Data Import', exact: true }).first().click();
   await expect.poll(read).toBeGreaterThan(paused);
   await page.getByRole('button', { name: 'Remove long_R1.fastq from the list' }).click();
   await expect(page.getByRole('button', { name: 'Remove long_R2.fastq from the list' })).toBeFocused();
@@ -137,7 +126,6 @@ test('a long file is paused, survives other screens and is given up', async ({ p
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused();
   await expect(bar).toHaveCount(0);
   await expect(page.getByText('1 file could not be read.')).toBeVisible();
-  await keepScreen(page, 'checksums-failed');
   await page.getByLabel('Read files', { exact: true }).setInputFiles(at('late.fastq'));
   await expect(page.getByText('The checksum of 1 file is ready.')).toBeVisible();
   await expect(sumRow(page, 'late.fastq')).toHaveText(/1\.00 kB[0-9a-f]{32}×$/);
@@ -195,7 +183,7 @@ test('checksums are made in German, with the keyboard alone', async ({ page }) =
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(csv).toBe(`\ufeffDatei;MD5\r\nFörde_R1.fastq;${sum}\r\n`);
   await expectAccessible(page);
-  await atBothWidths(page, 'checksums-de');
+  await atBothWidths(page);
   await page.getByRole('button', { name: 'Liste leeren' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Dateien wählen' })).toBeFocused();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectGoodLooks, speak, test } from './strandbook.ts';
+import { expect, speak, test } from './strandbook.ts';
 
 test('the description of the calls is reached from the footer, and shows every call that is described', async ({
   page,
@@ -27,7 +27,6 @@ test('a call tells what it takes and gives, and leads to what its types are made
   await expect(row.getByRole('cell').first()).toHaveText('number | string | null');
   await expect(row.getByRole('cell').last()).toContainText('Latitude');
   await expect(call.getByRole('listitem').filter({ hasText: '404' })).toHaveText('404 There is no such record');
-  await expectAccessible(page);
 
   await page.locator('#get_rest_events summary').click();
   await page.locator('#get_rest_events').getByRole('link', { name: 'Event', exact: true }).click();
@@ -79,8 +78,57 @@ test.describe('the page of the calls', () => {
   });
 });
 
-test('the description of a call looks right in both languages and at both widths', async ({ page }) => {
-  await expectGoodLooks(page, { docs: '/docs#put_rest_events_id' }, () =>
-    expect(page.locator('#put_rest_events_id[open]')).toBeInViewport(),
-  );
+test.describe('the field guide', () => {
+  test('is reached from the footer, finds by the headers of others, and gives each field its address', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click();
+    await expect(page).toHaveURL('/help');
+    await page.getByRole('link', { name: 'Look up a field' }).click();
+    await expect(page).toHaveURL('/help/fields');
+    const names = page.getByRole('main').getByRole('listitem').getByRole('heading');
+    await expect(page.getByRole('status')).toHaveText(/^\d{3} fields$/);
+    await page.keyboard.press('/');
+    const find = page.getByLabel('Find a field');
+    await expect(find).toBeFocused();
+    await page.keyboard.type('lat_lon');
+    await expect(page).toHaveURL('/help/fields?q=lat_lon');
+    await expect(names).toHaveText(['Latitude', 'Longitude']);
+    await expect(page.getByRole('status')).toHaveText('2 fields');
+    await page.getByLabel('Mandatory only').check();
+    await find.fill('');
+    await expect(page).toHaveURL('/help/fields?mandatory=1');
+    await expect(names).toHaveCount(15);
+    await page.getByLabel('Table').selectOption({ label: 'Event' });
+    await expect(page).toHaveURL('/help/fields?mandatory=1&table=event');
+    await expect(names).toHaveText(['Latitude', 'Longitude', 'Geographic location name']);
+    await page.reload();
+    await expect(names).toHaveCount(3);
+
+    // By the keyboard to the field's own page, and back.
+    await page.getByLabel('Mandatory only').focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Latitude' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/help/fields/geogr_loc_lat');
+    await expect(page).toHaveTitle('Latitude · Strandbook');
+    const main = page.getByRole('main');
+    await expect(main).toContainText('MIXS:0000009 lat_lon: geographic location (latitude and longitude)');
+    await expect(main).toContainText('Mandatory. If there is no value, a term says why.');
+    await main.getByText('13 terms').click();
+    await expect(main.getByText('not collected', { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/help/fields?mandatory=1&table=event');
+    await find.fill('spaceship');
+    await expect(page.getByText('No field fits “spaceship”.')).toBeVisible();
+
+    // A hash is an address as well, and a name of others leads to those that mention it.
+    await page.goto('/help/fields#field_sample.depth');
+    await expect(page).toHaveURL('/help/fields/field_sample.depth');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depth');
+    await page.goto('/help/fields/instrument_model');
+    await expect(page.getByText('There is no field named “instrument_model”. These mention it:')).toBeVisible();
+    await expect(names.first()).toHaveText('Sequencing method');
+  });
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Relatives } from '../../src/catalogue/answers/elements.ts';
+import type { Relatives, Studies } from '../../src/catalogue/answers/elements.ts';
 import { test } from './demo.ts';
 import { send } from './records.ts';
-import { expect, expectGoodLooks } from './strandbook.ts';
+import { expect } from './strandbook.ts';
 
 type Found = { sequencing_element_id: number; samp_name: string };
 
@@ -31,6 +31,12 @@ test('a row of the search leads to its element, and that to its relatives and it
   await expect(steps.first()).toContainText('Campaign');
   await expect(steps.last()).toContainText(name);
   await expect(lineage.locator('[aria-current=page]')).toHaveText(name);
+
+  const studies = (await send(page, 'POST', '/getStudies', { id })) as Studies;
+  for (const card of ['Project studies', 'Projects', 'Publications'])
+    await expect(page.getByRole('heading', { name: card, exact: true })).toBeVisible();
+  for (const { study_title } of studies.project_studies)
+    await expect(page.getByRole('link', { name: study_title, exact: true })).toBeVisible();
 
   await expect(page.getByText(`of ${relatives.totalHits}`)).toBeVisible();
   const nearest = relatives.records[0];
@@ -68,9 +74,4 @@ test.describe('without an element', () => {
     await page.getByRole('link', { name: 'Search for sequencing elements' }).click();
     await expect(page).toHaveURL('/search');
   });
-});
-
-test('the page of an element fits both widths in both languages', async ({ page }) => {
-  const { id } = await someElement(page);
-  await expectGoodLooks(page, { element: `/id/${id}` }, () => expect(page.getByRole('table')).toBeVisible());
 });

@@ -18,9 +18,9 @@ const languages = {
     errors: 'There are 4 errors in 3 rows. They can be corrected here.',
     causes: 'Errors by cause',
     inBothRows: 'Put it in all 2 rows',
-    nearest: '“AMPLIKON” is not in the list of terms. Did you mean AMPLICON?',
+    nearest: 'Library strategy is not valid: “AMPLIKON” is not in the list of terms. Did you mean AMPLICON?',
     required: 'J3: Env medium is required.',
-    noSuchDay: 'G4: There is no such day as “2019-02-31”.',
+    noSuchDay: 'G4: Field sample collection date begin is not valid: there is no such day as “2019-02-31”.',
     refused: 'Errors in cruise.xlsx',
     nothing: 'There are 5 errors in 3 rows. Nothing was stored.',
     one: 'There is 1 error in 1 row. Nothing was stored.',
@@ -47,9 +47,10 @@ const languages = {
     errors: 'Es gibt 4 Fehler in 3 Zeilen. Sie lassen sich hier berichtigen.',
     causes: 'Fehler nach Ursache',
     inBothRows: 'In alle 2 Zeilen einsetzen',
-    nearest: '„AMPLIKON“ steht nicht in der Liste der Begriffe. Meinten Sie AMPLICON?',
+    nearest:
+      'Bibliotheksstrategie ist nicht gültig: „AMPLIKON“ steht nicht in der Liste der Begriffe. Meinten Sie AMPLICON?',
     required: 'J3: Umweltmedium ist erforderlich.',
-    noSuchDay: 'G4: Den Tag „2019-02-31“ gibt es nicht.',
+    noSuchDay: 'G4: Feldprobe: Beginn der Entnahme ist nicht gültig: Den Tag „2019-02-31“ gibt es nicht.',
     refused: 'Fehler in cruise.xlsx',
     nothing: 'Es gibt 5 Fehler in 3 Zeilen. Nichts wurde gespeichert.',
     one: 'Es gibt 1 Fehler in 1 Zeile. Nichts wurde gespeichert.',
@@ -147,7 +148,7 @@ for (const [language, words] of Object.entries(languages) as ['en' | 'de', Words
       await match.getByRole('button', { name: words.take }).click();
       await expect(match.getByText(words.missing)).toBeVisible();
       await expect(uploadButton(page)).toBeDisabled();
-      await atBothWidths(page, `first-import-wrong-${language}`);
+      await atBothWidths(page);
 
       // The template, with an unknown term, a missing value and a day that there is not.
       const faulty = [
@@ -162,11 +163,11 @@ for (const [language, words] of Object.entries(languages) as ['en' | 'de', Words
       await expect(causes.first()).toContainText(words.nearest);
       await expect(causes.first().getByRole('button', { name: words.go('M2') })).toBeVisible();
       await describeStudy(page, `Study ${word}`);
-      await atBothWidths(page, `first-import-errors-${language}`, () => expectAccessible(page));
+      await atBothWidths(page, () => expectAccessible(page));
       await uploadButton(page).click();
       await expect(page.getByRole('heading', { name: words.refused })).toBeFocused();
       await expect(page.getByText(words.nothing)).toBeVisible();
-      await atBothWidths(page, `first-import-refused-${language}`);
+      await atBothWidths(page);
       await (language === 'en' ? correctOnThePage : correctInTheMarkedFile)(page, words);
 
       // Only the server knows that the station lies elsewhere; its cell is marked as well, and led to.
@@ -176,7 +177,7 @@ for (const [language, words] of Object.entries(languages) as ['en' | 'de', Words
       // From anywhere on the page.
       await page.keyboard.press('F8');
       await expect(card.getByText(words.contradicts)).toBeVisible();
-      await atBothWidths(page, `first-import-contradiction-${language}`, () => expectAccessible(page));
+      await atBothWidths(page, () => expectAccessible(page));
       await page.keyboard.type('57.32');
       await page.keyboard.press('Enter');
       await expect(page.getByText(words.corrected)).toBeVisible();
@@ -186,7 +187,7 @@ for (const [language, words] of Object.entries(languages) as ['en' | 'de', Words
       await expect(status).toContainText(words.compared);
       await card.getByRole('button', { name: words.redo }).click();
       await expect(page.getByText(words.corrected)).toBeVisible();
-      await atBothWidths(page, `first-import-corrected-${language}`);
+      await atBothWidths(page);
 
       await uploadButton(page).click();
       await expect(page.getByRole('heading', { name: words.stored })).toBeFocused();
@@ -194,7 +195,7 @@ for (const [language, words] of Object.entries(languages) as ['en' | 'de', Words
       await expect(page.getByText(words.created)).toBeVisible();
       await expect(page.getByText(words.used)).toBeVisible();
       await expectAccessible(page);
-      await atBothWidths(page, `first-import-stored-${language}`);
+      await atBothWidths(page);
       const { records, totalHits } = await ask(page, 'sequencing_element', `q=${word}&sort=samp_name`);
       expect(totalHits).toBe(4);
       expect(records.map(({ samp_name }) => samp_name)).toEqual(['a', 'b', 'before', 'c'].map((x) => `${word} ${x}`));

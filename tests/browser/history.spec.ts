@@ -147,7 +147,7 @@ test.describe('an older version that the server refuses', () => {
     await expect(rows(page).nth(0)).toContainText('deleted what protocol referred to');
     await restoreButton(rows(page).nth(2)).click();
     await dialog(page).getByRole('button', { name: 'Restore' }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText(`number ${protocol.id}, does not exist any more`);
+    await expect(dialog(page).getByRole('alert')).toContainText(`number ${protocol.id} does not exist any more`);
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: 'Restore the rest' }).click();
     await expect(page.getByLabel(/^Depth of the water column/)).toHaveValue('241');

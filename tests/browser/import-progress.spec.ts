@@ -4,16 +4,7 @@ import { databaseUrl } from '../process/server.ts';
 import { type TableRow, workbook } from '../workbooks.ts';
 import { chooseFile, describeStudy, rows, uploadButton, xlsx } from './pages/import.ts';
 import { send } from './records.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  keepScreen,
-  logIn,
-  phone,
-  speak,
-  test,
-} from './strandbook.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, phone, speak, test } from './strandbook.ts';
 
 /**
  * Imports wait for each other: so does one for which the test itself keeps them waiting. One person's imports come one after
@@ -64,15 +55,12 @@ test.describe('an upload', () => {
     await expect(page.getByText('0 of 2 rows')).toBeVisible();
     await expect(page.getByText('You can close this page now')).toBeVisible();
     await expectAccessible(page);
-    await keepScreen(page, 'import-storing');
     await page.setViewportSize(phone);
     await expectNoSidewaysScroll(page);
-    await keepScreen(page, 'import-storing-390');
     await page.getByRole('button', { name: 'Cancel the upload' }).click();
     await expect(
       page.getByRole('status').filter({ hasText: 'The upload was cancelled. Nothing was stored.' }),
     ).toBeVisible();
-    await keepScreen(page, 'import-cancelled-390');
     await letStore();
     // The study is still there as it was typed, and so is the file.
     await uploadButton(page).click();
@@ -175,13 +163,11 @@ for (const [language, words] of [
       // Nobody asks before a page is left that need not stay.
       await page.reload();
       await expect(page.getByText(words.storing, { exact: true }).last()).toBeVisible();
-      await keepScreen(page, `import-came-back-${language}`);
       await page.goto('/about');
       await letStore();
       await expect.poll(() => elementsOf(`back_${language}`)).toBe(2);
       await page.goto('/data');
       await expect(main.getByText(words.stored).last()).toBeVisible();
-      await keepScreen(page, `import-came-back-stored-${language}`);
       await page.reload();
       await expect(main.getByLabel(words.title)).toBeVisible();
       await expect(main.getByText(words.stored)).toHaveCount(0);

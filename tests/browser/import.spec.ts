@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { recordsIn } from '../separated.ts';
 import { workbook } from '../workbooks.ts';
 import { chooseFile, describeStudy, errorRows, openErrorList, rows, uploadButton, xlsx } from './pages/import.ts';
 import {
+  administrator,
   desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  keepScreen,
   logIn,
   phone,
   speak,
@@ -23,7 +24,6 @@ test('a visitor takes a template and is led to the login and back', async ({ pag
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
   await expect(uploadButton(page)).toHaveCount(0);
   await expectAccessible(page);
-  await keepScreen(page, 'import-anonymous');
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/auth\/login\?from=%2Fdata/);
 });
@@ -32,7 +32,6 @@ test('a filled-in template is stored with its study', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
   await expect(uploadButton(page)).toBeDisabled();
-  await keepScreen(page, 'import-start');
 
   // A downloaded template can be filled in and uploaded.
   const download = page.waitForEvent('download');
@@ -55,7 +54,6 @@ test('a filled-in template is stored with its study', async ({ page }) => {
   await page.getByRole('group', { name: 'Author 2' }).getByLabel('Firstname').fill('Kim');
   await page.getByRole('group', { name: 'Author 2' }).getByLabel('Lastname').fill('Sample');
   await expectAccessible(page);
-  await keepScreen(page, 'import-filled');
   await uploadButton(page).click();
 
   const heading = page.getByRole('heading', { name: 'Stored' });
@@ -67,7 +65,6 @@ test('a filled-in template is stored with its study', async ({ page }) => {
   await expect(made).toContainText(/1 campaign, 1 event, 3 field samples, 3 nucleic acid samples/);
   await expect(made.getByRole('link', { name: '1 event' })).toHaveAttribute('href', '/component/event?sort=id%3Adesc');
   await expectAccessible(page);
-  await keepScreen(page, 'import-stored');
   await expect(page.getByRole('link', { name: 'Search for this study' })).toHaveAttribute('href', /q=Plankton/);
 
   // A second file of the same study finds the study as it was typed.
@@ -96,10 +93,8 @@ test('a table is checked without being stored, and stored afterwards', async ({ 
     totalHits: 0,
   });
   await expectAccessible(page);
-  await keepScreen(page, 'import-checked');
   await page.setViewportSize(phone);
   await expectNoSidewaysScroll(page);
-  await keepScreen(page, 'import-checked-390');
   await uploadButton(page).click();
   await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
 });
@@ -115,7 +110,6 @@ test('a template of one’s own columns is put together and remembered, by keybo
   await event.getByRole('checkbox', { name: 'Event: all columns' }).press('Space');
   const count = await dialog.getByRole('status').innerText();
   await expectAccessible(page);
-  await keepScreen(page, 'import-custom-template');
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Excel (xlsx)' }).click();
   const file = await download;
@@ -130,7 +124,6 @@ test('a template of one’s own columns is put together and remembered, by keybo
   await page.getByRole('button', { name: 'Choose the columns yourself' }).click();
   await expect(dialog.getByRole('status')).toHaveText(count);
   await expectNoSidewaysScroll(page);
-  await keepScreen(page, 'import-custom-template-390', { fullPage: false });
   await page.keyboard.press('Escape');
   await page.setViewportSize(desktop);
   await speak(page, 'de');
@@ -155,7 +148,6 @@ test.describe('a refused table', () => {
     await openErrorList(page);
     await expect(page.getByText('601 of 601 errors')).toBeVisible();
     await expectAccessible(page);
-    await keepScreen(page, 'import-errors');
 
     // The kinds of errors over all rows; choosing one leads to its rows, choosing it again back to all.
     const kinds = page.getByRole('table', { name: 'Errors by kind' });
@@ -239,13 +231,11 @@ test.describe('a refused table', () => {
     await expect(kinds.last()).toContainText('Sample name is required (in none of the rows listed below)');
     await expect(kinds.last().getByRole('button')).toHaveCount(0);
     await expectAccessible(page);
-    await keepScreen(page, 'import-errors-many');
     await page.getByRole('button', { name: /switch to German/ }).click();
     await expect(kinds.last()).toContainText('in keiner der unten aufgeführten Zeilen');
     await page.setViewportSize(phone);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await keepScreen(page, 'import-errors-many-de-phone');
   });
 
   test('has its errors listed that name no cell of it', async ({ page }) => {
@@ -265,7 +255,6 @@ test.describe('a refused table', () => {
     await page.setViewportSize(phone);
     await logIn(page);
     await page.goto('/data');
-    await keepScreen(page, 'import-start-phone');
     await chooseFile(page, 'bad.xlsx', await workbook(rows('narrow', 12, { geogr_loc_lat: '91' })));
     await describeStudy(page, 'A narrow study');
     await uploadButton(page).click();
@@ -273,7 +262,6 @@ test.describe('a refused table', () => {
     await openErrorList(page);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await keepScreen(page, 'import-errors-phone');
 
     // A failure says so, and the errors stay.
     await page.route('**/assets/mark-worker-*', (route) => route.abort());
@@ -304,16 +292,67 @@ test('a file that cannot be taken is refused at once', async ({ page }) => {
   await expect(uploadButton(page)).toBeDisabled();
 });
 
+/** Drops a table anywhere on the page. */
+async function dropTable(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([called, given]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(given)], called));
+      return data;
+    },
+    [name, [...bytes]] as const,
+  );
+  await page.dispatchEvent('h1', 'drop', { dataTransfer: transfer });
+}
+
+test('a file is dropped anywhere on Home, and is in hand on the import', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/');
+  await dropTable(page, 'from home.ods', await workbook(rows('home', 1), { format: 'ods' }));
+  await expect(page.getByRole('heading', { name: 'from home.ods' })).toBeVisible();
+  await expect(page).toHaveURL('/data');
+
+  // A corrected table gives way only when asked; what is no table is refused as anywhere.
+  await page.getByRole('gridcell', { name: 'home_0', exact: true }).dblclick();
+  await page.keyboard.type('corrected');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Strandbook, home' }).click();
+  await dropTable(page, 'another.ods', await workbook(rows('another', 1), { format: 'ods' }));
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Another file' }).click();
+  await expect(page.getByRole('heading', { name: 'another.ods' })).toBeVisible();
+  await page.getByRole('link', { name: 'Strandbook, home' }).click();
+  await dropTable(page, 'notes.pdf', Buffer.from('%PDF'));
+  await expect(page.getByText(/This is no table/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'another.ods' })).toBeVisible();
+});
+
+test('a file that a visitor drops on Home waits for the login', async ({ page }) => {
+  await page.goto('/');
+  await dropTable(page, 'waiting.ods', await workbook(rows('waiting', 1), { format: 'ods' }));
+  await expect(page.getByText('Then waiting.ods is opened.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Email').fill(administrator.email);
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'waiting.ods' })).toBeVisible();
+});
+
+test('a template is one click away from Home', async ({ page }) => {
+  await page.goto('/');
+  for (const [link, name] of [
+    ['All columns', 'strandbook-template-2.xlsx'],
+    ['Sediment trap', 'strandbook-sediment-trap-test.xlsx'],
+  ] as const) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: link }).click();
+    expect((await download).suggestedFilename()).toBe(name);
+  }
+});
+
 test('a file is dropped anywhere on the page', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
-  const bytes = [...(await workbook(rows('dropped', 1), { format: 'ods' }))];
-  const transfer = await page.evaluateHandle((given) => {
-    const data = new DataTransfer();
-    data.items.add(new File([Uint8Array.from(given)], 'dropped.ods'));
-    return data;
-  }, bytes);
-  await page.dispatchEvent('h1', 'drop', { dataTransfer: transfer });
+  await dropTable(page, 'dropped.ods', await workbook(rows('dropped', 1), { format: 'ods' }));
   await expect(page.getByRole('heading', { name: 'dropped.ods' })).toBeVisible();
   await expect(page.getByText(/^\d+\.\d{3} kB$/)).toBeVisible();
 });
@@ -331,7 +370,6 @@ test('the study says at its fields what is missing or wrong', async ({ page }) =
   await expect(page.getByText(/“03\/04\/2019” can be read as/)).toBeVisible();
   await expect(page.getByText('There are validation errors. Please check your form.')).toBeVisible();
   await expectAccessible(page);
-  await keepScreen(page, 'import-required');
   await page.getByLabel('Study title').fill('x');
   await expect(page.getByText('Study title is required')).toHaveCount(0);
 });
@@ -375,7 +413,6 @@ test('leaving while a file is sent is asked for', async ({ page }) => {
   await describeStudy(page, 'A slow study');
   await uploadButton(page).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
-  await keepScreen(page, 'import-running');
   await page.getByRole('link', { name: 'Search', exact: true }).click();
   const dialog = page.getByRole('alertdialog', { name: 'The file is still being sent' });
   await dialog.getByRole('button', { name: 'Stay here' }).click();
@@ -433,8 +470,66 @@ test('the page of the data import speaks German', async ({ page }) => {
   await page.getByRole('button', { name: 'Hochladen und speichern' }).click();
   await expect(page.getByText('Titel der Studie ist erforderlich')).toBeVisible();
   await expectAccessible(page);
-  await keepScreen(page, 'import-de');
   await page.setViewportSize(phone);
   await expectNoSidewaysScroll(page);
-  await keepScreen(page, 'import-de-phone');
+});
+
+test('a tour leads through the import with a made-up table, by the keyboard, and is offered once', async ({ page }) => {
+  await logIn(page);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+  await page.goto('/data');
+  const decline = page.getByRole('button', { name: 'No, thank you' });
+  await expect(decline).toBeVisible();
+  const begin = page.getByRole('button', { name: 'Show me how (1 min)' });
+  await begin.press('Enter');
+  const box = page.getByRole('dialog', { name: /^(?:Step|Schritt) / });
+  const isAt = async (name: string) => {
+    await expect(box).toHaveAccessibleName(name);
+    await expect(box).toBeFocused();
+  };
+  const next = box.getByRole('button', { name: 'Next' });
+  await isAt('Step 1 of 5: Take a template');
+  await next.press('Enter');
+  await isAt('Step 2 of 5: Bring the table');
+  await box.getByRole('button', { name: 'Take the made-up table' }).press('Enter');
+  await isAt('Step 3 of 5: Correct what is wrong');
+  await expect(box.getByRole('status')).toHaveText('2 cells are wrong.');
+  const cause = (value: string) =>
+    page.getByRole('list', { name: 'Errors by cause' }).getByRole('listitem').filter({ hasText: value });
+  await expect(cause('573.2').getByRole('link', { name: 'geogr_loc_lat' })).toHaveAttribute(
+    'href',
+    '/help/fields/geogr_loc_lat',
+  );
+  await cause('573.2').getByRole('button', { name: 'Go to D2' }).press('Enter');
+  await expect(page.getByRole('gridcell', { name: '573.2' })).toBeFocused();
+  await page.keyboard.type('57.32');
+  await expect(page.getByRole('grid').getByRole('textbox')).toHaveValue('57.32');
+  await page.keyboard.press('Enter');
+  await expect(box.getByRole('status')).toHaveText('1 cell is wrong.');
+  await cause('AMPLIKON').getByLabel('AMPLIKON').press('Enter');
+  await expect(box.getByRole('status')).toHaveText('All cells are right.');
+  await next.press('Enter');
+  await isAt('Step 4 of 5: Describe the study');
+  await next.press('Enter');
+  await isAt('Step 5 of 5: Check and store');
+  await expect(uploadButton(page)).toBeDisabled();
+  await expect(page.getByText('This is the made-up table of the tour, which is not sent.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(box).toBeHidden();
+  await expect(begin).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Your table' })).toBeHidden();
+  await page.reload();
+  await expect(begin).toBeVisible();
+  await expect(decline).toBeHidden();
+  expect(sent).toEqual([]);
+
+  // Asked for on another page, in German, on a phone.
+  await speak(page, 'de');
+  await page.setViewportSize(phone);
+  await page.goto('/data?tour=1');
+  await isAt('Schritt 1 von 5: Eine Vorlage nehmen');
+  await expect(page).toHaveURL('/data');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
 });

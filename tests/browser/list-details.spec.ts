@@ -4,12 +4,11 @@ import { sentences } from '../../src/catalogue/locales/index.ts';
 import { labelOf } from '../../src/catalogue/records.ts';
 import { test as demo } from './demo.ts';
 import { column, frameOf, rowsOf, tableOf } from './pages/list.ts';
-import { ask, logInAsUser, make, makeEvent, screenOf, someWord } from './records.ts';
+import { ask, logInAsUser, make, makeEvent, remove, screenOf, someWord } from './records.ts';
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  keepScreen,
   logIn,
   phone,
   researcher,
@@ -63,7 +62,7 @@ demo('a choice of libraries says whose they are', async ({ page }) => {
   });
   await page.goto('/component/sequencing-element/1');
   await page.getByRole('combobox', { name: 'Sequencing library' }).click();
-  const options = page.getByRole('option');
+  const options = page.getByRole('listbox').getByRole('option');
   await expect(options).toHaveCount(20);
   const [first] = (await ask(page, 'sequencing_library', 'hits=1&sort=target_gene')).records;
   const { records } = await ask(page, 'nucleic_acid_sample', `sequencing_libraries=${first?.id}`);
@@ -72,7 +71,6 @@ demo('a choice of libraries says whose they are', async ({ page }) => {
   await expect(options.first().locator('> span').nth(1)).toHaveText(samples);
   await expect(options.locator('> span:nth-child(2)')).toHaveCount(20);
   expect(asked).toEqual(['20']);
-  await keepScreen(page, 'choice-of-libraries');
 });
 
 /** Fills in what a new field sample must have. */
@@ -93,7 +91,6 @@ test('a new record is named above the list that one comes back to, until one goe
   const [{ id = 0 } = {}] = (await ask(page, 'field_sample', `field_sample_name=${name}`)).records;
   const notice = main(page).getByRole('status').filter({ hasText: name });
   await expect(notice).toHaveText(`Field sample “${name}” (${id}) was created.`);
-  await keepScreen(page, 'list-created');
   await notice.getByRole('link').click();
   await expect(page).toHaveURL(`/component/field-sample/${id}`);
   await page.goBack();
@@ -140,7 +137,6 @@ for (const address of ['/component/field-sample?size=50', '/search?size=50']) {
     for (let step = 0; step < 3; step++) await page.keyboard.press('PageUp');
     const row = await boxOf(rowsOf(page).nth(19));
     expect(row.y).toBeGreaterThanOrEqual((await boxOf(page.getByRole('columnheader').nth(1))).y + head.height - 1);
-    await keepScreen(page, `many-rows-${address.startsWith('/search') ? 'search' : 'list'}`);
     // Other rows begin at the first.
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect(page.getByText(/^51 to/)).toBeVisible();
@@ -277,7 +273,10 @@ test.describe('on a phone', () => {
     const word = someWord();
     const sequencer = await make(page, 'sequencer', { seq_meth: 'Illumina MiSeq', instrument_id: word });
     const run = await make(page, 'sequencing_run', { sequencer_id: sequencer.id });
-    const empty = await make(page, 'sequencing_run', {});
+    // Nothing is left of it when what it was made on is deleted.
+    const scrapped = await make(page, 'sequencer', { seq_meth: 'Illumina MiSeq', instrument_id: someWord() });
+    const empty = await make(page, 'sequencing_run', { sequencer_id: scrapped.id });
+    await remove(page, 'sequencer', scrapped.id);
     await make(page, 'person', {
       lastname: word,
       firstname: 'Kim',
@@ -297,5 +296,85 @@ test.describe('on a phone', () => {
     await last('sequencing-library', library.id, ['WGS, METAGENOMIC']);
     await last('sequencing-run', run.id, [labelOf('sequencer', sequencer)]);
     await last('sequencing-run', empty.id, [`${t('entities.sequencing_run.one')} ${empty.id}`]);
+  });
+});
+
+test.describe('the map and the timeline of Home', () => {
+  const picture = (page: Page, name: RegExp) => main(page).getByRole('img', { name });
+
+  demo('show stations and samples by campaign, and lead to the search narrowed to one', async ({ page }) => {
+    await page.goto('/');
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    const map = picture(page, /^Map of the stations/);
+    await expect(map.locator('path[d^="M"]').first()).toBeAttached();
+    await expect(picture(page, /^Samples from \d{4}/)).toBeVisible();
+
+    // By keyboard: the table has the same links.
+    const summary = main(page).getByText('As a table');
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    const table = main(page).getByRole('region', { name: 'Stations by campaign' });
+    await expect(table.locator('tbody tr')).toHaveCount(4);
+    const totals = (column: number) =>
+      table
+        .locator(`tbody td:nth-of-type(${column})`)
+        .evaluateAll((cells): number =>
+          cells.reduce((sum, cell) => sum + Number(cell.textContent?.replace(/\D/g, '')), 0),
+        );
+    const stats = await (await page.request.get('/stats')).json();
+    expect(await totals(4)).toBe(stats.seqEl);
+    expect(await totals(2)).toBe((await ask(page, 'event', 'hits=500')).records.length);
+
+    const mark = map.locator('path[data-series]').last();
+    await mark.click();
+    const here = main(page)
+      .getByRole('status')
+      .filter({ hasText: /stations? here/ });
+    await expect(here.getByRole('link').first()).toBeVisible();
+    const box = await boxOf(picture(page, /^Samples from/));
+    await page.mouse.click(box.x + 8, box.y + box.height - 8);
+    const then = main(page)
+      .getByRole('status')
+      .filter({ hasText: /: \d+ samples?/ });
+    await expect(then).toBeVisible();
+
+    const link = table.getByRole('link', { name: /^Show the elements of/ }).first();
+    const name = (await table.locator('tbody th').first().textContent()) ?? '';
+    const count = (await link.textContent()) ?? '';
+    await link.click();
+    await expect(page).toHaveURL(/\/search\?campaign=/);
+    expect(new URL(page.url()).searchParams.get('campaign')).toContain(name);
+    await expect(main(page)).toContainText(new RegExp(`\\b${count}\\b`));
+  });
+
+  demo('fit every width, in both languages', async ({ page }) => {
+    for (const language of ['en', 'de'] as const) {
+      await speak(page, language);
+      for (const width of [1440, 1024, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto('/');
+        await page.locator('footer').scrollIntoViewIfNeeded();
+        await expect(
+          picture(page, /^(?:Map of the|Karte der)/)
+            .locator('path')
+            .nth(2),
+        ).toBeAttached();
+        await main(page)
+          .getByText(/^(?:As a table|Als Tabelle)$/)
+          .click();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      }
+    }
+  });
+
+  demo('give way to a sentence where there is no station yet', async ({ page }) => {
+    await page.route('**/stats/sampling', (route) =>
+      route.fulfill({ json: { campaigns: [], total: 0, isCurrent: true } }),
+    );
+    await page.goto('/');
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await expect(main(page)).toContainText('There is no station yet.');
+    await expect(picture(page, /./)).toHaveCount(0);
   });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chain } from '../../src/catalogue/chain.ts';
 import { type EntityName, entityOf, fieldOf, screenEntities } from '../../src/catalogue/index.ts';
 import { sentences } from '../../src/catalogue/locales/index.ts';
 import { may, mayOpenForm, readsPrivateFields, type Visitor } from '../../src/catalogue/permissions.ts';
@@ -8,19 +9,7 @@ import { test as demo } from './demo.ts';
 import { column, frameOf, listOf, rowsOf, tableOf } from './pages/list.ts';
 import { searchbox, toast } from './pages/parts.ts';
 import { ask, logInAsUser, make, makeWhole, someWord } from './records.ts';
-import {
-  atBothWidths,
-  desktop,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  keepScreen,
-  logIn,
-  phone,
-  researcher,
-  speak,
-  test,
-} from './strandbook.ts';
+import { desktop, expect, expectNoSidewaysScroll, logIn, phone, researcher, speak, test } from './strandbook.ts';
 
 const t = sentences('en');
 const main = (page: Page) => page.getByRole('main');
@@ -83,7 +72,7 @@ async function visitorOf(page: Page): Promise<Visitor> {
   return (await (await page.request.get('/auth/session')).json()).user;
 }
 
-demo('every list shows an administrator its columns and controls, and looks right', async ({ page }) => {
+demo('every list shows an administrator its columns and controls', async ({ page }) => {
   demo.slow();
   await logIn(page);
   await fillEmptyLists(page);
@@ -92,8 +81,6 @@ demo('every list shows an administrator its columns and controls, and looks righ
     await page.setViewportSize(desktop);
     await page.goto(listOf(entity));
     await expectOwnColumnsAndControls(page, entity, user);
-    await expectAccessible(page);
-    await atBothWidths(page, `list-${entityOf(entity).path}-en`);
   }
 });
 
@@ -108,7 +95,7 @@ for (const [who, account] of Object.entries({ visitor: null, researcher })) {
   });
 }
 
-demo('lists look right in German, and on a phone', async ({ page }) => {
+demo('lists speak German', async ({ page }) => {
   await logIn(page);
   await speak(page, 'de');
   for (const entity of representatives) {
@@ -116,8 +103,6 @@ demo('lists look right in German, and on a phone', async ({ page }) => {
     await page.goto(listOf(entity));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentences('de')(`entities.${entity}.many`));
     await expect(rowsOf(page).first()).toBeVisible();
-    await atBothWidths(page, `list-${entityOf(entity).path}-de`);
-    await expectAccessible(page);
   }
 });
 
@@ -176,8 +161,6 @@ demo('the search waits for a pause, and asks for one page', async ({ page }) => 
   await expect(column(page, 'event_label')).toHaveText(records.map((record) => String(record.event_label)));
   await searchbox(page).fill('nowhere at all');
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
-  await expectAccessible(page);
-  await keepScreen(page, 'list-nothing-fits');
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page).toHaveURL('/component/event');
   await expect(searchbox(page)).toHaveValue('');
@@ -203,7 +186,9 @@ demo('references and dates filter, each with a way out, and the address knows wh
   const date = page.getByLabel('Collected from', { exact: true });
   await expect(date).toBeFocused();
   await page.keyboard.type('summer 2017');
-  await expect(page.getByText('“summer 2017” is not a date. Write yyyy-mm-dd, or yyyy-mm, or yyyy.')).toBeVisible();
+  await expect(
+    page.getByText('is not valid: “summer 2017” is not a date. Write yyyy-mm-dd, or yyyy-mm, or yyyy.'),
+  ).toBeVisible();
   await expect(page).toHaveURL(`/component/event?campaign_id=${id}`);
   await date.fill('06.06.2017');
   await expect(page).toHaveURL(`/component/event?campaign_id=${id}&event_collection_date_begin=2017-06-06`);
@@ -216,8 +201,6 @@ demo('references and dates filter, each with a way out, and the address knows wh
   const { records } = await ask(page, 'event', `campaign_id=${id}&event_collection_date_begin=2017-06-06`);
   const labels = records.map((record) => String(record.event_label));
   await expect(column(page, 'event_label')).toHaveText(labels);
-  await expectAccessible(page);
-  await keepScreen(page, 'list-filtered');
 
   await page.reload();
   await expect(campaign).toHaveValue('HE177');
@@ -237,7 +220,6 @@ demo('references and dates filter, each with a way out, and the address knows wh
   await expect(page.getByLabel('Begin')).toHaveCount(0);
   await page.setViewportSize(phone);
   await expectNoSidewaysScroll(page);
-  await keepScreen(page, 'list-filtered-390');
 });
 
 demo(
@@ -290,6 +272,27 @@ demo('what cannot be opened does not pretend to', async ({ page }) => {
   await expect(row).toBeFocused();
 });
 
+test('a record that left its filtered list leaves the keyboard in the row that took its place', async ({ page }) => {
+  await logInAsUser(page);
+  const word = someWord();
+  for (const name of ['a', 'b', 'c']) await make(page, 'protocol', { protocol: `${word} ${name}` });
+  await page.goto(`/component/protocol?q=${word}&sort=protocol`);
+  await expect(rowsOf(page)).toHaveCount(3);
+  await rowsOf(page).nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/protocol\/\d+$/);
+  await page.locator('main form [name="protocol"]').fill(`gone ${someWord()}`);
+  await page.keyboard.press('Control+s');
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(rowsOf(page).nth(1)).toContainText(`${word} c`);
+  await expect(rowsOf(page).nth(1)).toBeFocused();
+  await rowsOf(page)
+    .nth(1)
+    .getByRole('link', { name: `${word} c`, exact: true })
+    .click();
+  await expect(page.locator('main form [name="protocol"]')).toHaveValue(`${word} c`);
+});
+
 test.describe('deleting', () => {
   test.use({ allowedComplaints: [/40[13]|500/] });
 
@@ -314,7 +317,6 @@ test.describe('deleting', () => {
     await expect(dialog).toContainText(
       `1 experiment refers to ${word} b under “Protocol”. It stays, but without this entry.`,
     );
-    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Delete anyway' }).click();
     await expect(toast(page, 'Successfully deleted.')).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(2);
@@ -366,15 +368,12 @@ test.describe('deleting', () => {
         await expect(dialog).toHaveAccessibleName(kind[language]);
         await expect(dialog).toHaveAccessibleDescription(say('records.deleting.ask'));
         await expect(answer('cancel')).toBeFocused();
-        await keepScreen(page, `delete-first-${language}-${viewport.width}`, { fullPage: false });
         await page.keyboard.press('Tab');
         await page.keyboard.press('Enter');
         await expect(dialog).toHaveAccessibleDescription(sentence[language]);
         await expect(dialog.locator('[aria-live="assertive"]')).toContainText(word);
         await expect(answer('cancel')).toBeFocused();
-        await expectAccessible(page);
         await expectNoSidewaysScroll(page);
-        await keepScreen(page, `delete-second-${language}-${viewport.width}`, { fullPage: false });
         await page.keyboard.press('Escape');
         await expect(dialog).toBeHidden();
         await expect(remove).toBeFocused();
@@ -439,7 +438,7 @@ test.describe('deleting', () => {
       await make(page, 'protocol', { protocol: `${word} a` }),
       await make(page, 'protocol', { protocol: `${word} b` }),
     ];
-    await make(page, 'experiment', { protocol_id: first.id });
+    await make(page, 'experiment', { experiment_comment: word, protocol_id: first.id });
     await page.goto(`/component/protocol?q=${word}`);
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
@@ -471,6 +470,7 @@ test.describe('deleting', () => {
     const answers = [
       { status: 401, message: 'No.', said: 'Error deleting item. You are not authorized.' },
       { status: 500, message: 'Number 5 is alive.', said: 'Number 5 is alive.' },
+      { status: 500, message: undefined, said: 'Error deleting item. The server does not answer' },
     ];
     for (const { status, message, said } of answers) {
       await page.route(`**/rest/protocols/${id}`, (route) => route.fulfill({ status, json: { message } }));
@@ -499,7 +499,7 @@ test.describe('a list that fails', () => {
     await expect(tableOf(page, 'protocol')).toBeVisible();
 
     await page.goto('/component/event?campaign_id=everest');
-    await expect(page.getByRole('alert')).toContainText('“everest” is not the number of a record.');
+    await expect(page.getByRole('alert')).toContainText('is not valid: “everest” is not the number of a record.');
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(page).toHaveURL('/component/event');
     await expect(tableOf(page, 'event')).toBeVisible();
@@ -565,8 +565,17 @@ demo('the keyboard searches, walks along the rows, goes to the sides and opens',
       .first()
       .getByRole('button', { name: /^Delete/ }),
   ).toBeInViewport({ ratio: 1 });
-  await keepScreen(page, 'list-keyboard');
-  await expectAccessible(page);
+  // A column behind those that stand comes out from there with the focus.
+  const behind = page.getByRole('columnheader').nth(2).getByRole('button');
+  const isSeen = () =>
+    behind.evaluate((element) => {
+      const { left, top, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + 2, top + height / 2));
+    });
+  expect(await isSeen()).toBe(false);
+  await behind.focus();
+  await expect.poll(isSeen).toBe(true);
+  await rowsOf(page).nth(0).focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Tab');
   await expect(rowsOf(page).nth(0).getByRole('link', { name: /^Edit/ })).toBeFocused();
@@ -577,10 +586,8 @@ demo('the keyboard searches, walks along the rows, goes to the sides and opens',
 demo('columns are hidden, and stay so in this browser', async ({ page }) => {
   await page.goto('/component/event');
   await page.getByRole('button', { name: 'Columns' }).press('Enter');
-  await expectAccessible(page);
   await page.getByRole('menuitemcheckbox', { name: 'Latitude' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Responsible person' }).press('Enter');
-  await keepScreen(page, 'list-columns');
   await page.keyboard.press('Escape');
   const labels = ['ID', 'Event label', 'Campaign', 'Longitude °', 'Geographic location name', 'Collected from'];
   await expect(page.getByRole('columnheader')).toHaveText(labels);
@@ -656,15 +663,13 @@ test.describe('the menu of all lists', () => {
     await logIn(page);
     await page.goto('/');
     await menu(page).click();
-    const paths = screenEntities.map(listOf).sort();
+    const paths = [...new Set<EntityName>([...chain, ...screenEntities])].map(listOf);
     expect(await entries(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(paths);
-    await expectAccessible(page);
     await page.getByRole('banner').getByRole('link', { name: 'Experiment samples' }).click();
     await expect(page).toHaveURL('/component/experiment-sample');
     await expect(entries(page).first()).toBeHidden();
     await menu(page).press('Enter');
     await expect(page.getByRole('banner').locator('a[aria-current="page"]')).toHaveText(['Experiment samples']);
-    await keepScreen(page, 'components-menu');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await expect(entries(page).nth(1)).toBeFocused();
@@ -687,8 +692,6 @@ test.describe('the menu of all lists', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await menu(page).click();
     await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await keepScreen(page, 'components-menu-390');
     await page.keyboard.press('Escape');
     await expect(entries(page).first()).toBeHidden();
     await expect(menu(page)).toBeVisible();

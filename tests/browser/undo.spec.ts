@@ -6,6 +6,7 @@ const languages = {
   en: {
     brought: 'What it brought',
     created: /^New: .*2 field samples/,
+    ready: /^\d of 2 are ready\./,
     file: 'Download the file',
     undo: 'Undo this import',
     goes: /^Deleted: .*2 field samples/,
@@ -16,6 +17,7 @@ const languages = {
   de: {
     brought: 'Was er gebracht hat',
     created: /^Neu: .*2 Feldproben/,
+    ready: /^\d von 2 sind bereit\./,
     file: 'Datei herunterladen',
     undo: 'Import rückgängig machen',
     goes: /^Gelöscht werden: .*2 Feldproben/,
@@ -39,8 +41,9 @@ for (const [language, words] of Object.entries(languages))
     await page.goto(`/component/my-entries/${dataset}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(words.created)).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: words.ready })).toBeVisible();
     await expectAccessible(page);
-    await atBothWidths(page, `import-${language}`);
+    await atBothWidths(page);
 
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: words.file }).click();
@@ -49,13 +52,13 @@ for (const [language, words] of Object.entries(languages))
     await page.getByRole('button', { name: words.undo }).click();
     const question = page.getByRole('alertdialog');
     await expect(question.getByText(words.goes)).toBeVisible();
-    await atBothWidths(page, `undo-${language}`);
+    await atBothWidths(page);
     await question.getByRole('button', { name: words.now }).click();
     await expect(page.getByText(words.isUndone)).toBeVisible();
     const found = () => request.get(`/rest/field-sample/?q=${name}`).then((answer) => answer.json());
     expect(await found()).toMatchObject({ totalHits: 0 });
     await expectAccessible(page);
-    await atBothWidths(page, `undone-${language}`);
+    await atBothWidths(page);
 
     await page.getByRole('button', { name: words.restore }).click();
     await expect(page.getByText(words.created)).toBeVisible();

@@ -7,6 +7,7 @@ import { type EntityName, entityNames, entityOf, fieldOf } from '../../src/catal
 import { neededParts } from '../../src/catalogue/natural-keys.ts';
 import { missingTerms } from '../../src/catalogue/vocabularies/insdc.ts';
 import { keyConditions, keyIndex } from '../../src/server/database/keys.ts';
+import { keptTables } from '../../src/server/search/kept-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 
 let test: TestDatabase;
@@ -42,7 +43,20 @@ const searchedEntities = entityNames.filter((name) => entityOf(name).path !== un
 const labelledEntities: readonly EntityName[] = [...searchedEntities, 'role', 'user'];
 
 /** Tables that hold no records, and the columns that only the database knows, with their types. */
-const serverTables = ['attempt', 'bin', 'bin_row', 'dataset_file', 'history', 'mail', 'migration', 'session', 'token'];
+const serverTables = [
+  'attempt',
+  'bin',
+  'bin_row',
+  'dataset_file',
+  'history',
+  'interface_text',
+  'kept_search',
+  'mail',
+  'migration',
+  'search_change',
+  'session',
+  'token',
+];
 const internalTypes: Readonly<Record<string, string>> = {
   state: 'text',
   indexed: 'boolean not null',
@@ -138,6 +152,22 @@ describe('the tables', () => {
     );
     const indexed = new Set(rows.map(({ table, first }) => `${table}: ${first}`));
     expect(expected.filter((reference) => !indexed.has(reference))).toEqual([]);
+  });
+
+  it('leave marks of all changes by which elements are counted', async () => {
+    const triggers =
+      await query(`SELECT tgrelid::regclass::text AS table, string_agg(tgname, ' ' ORDER BY tgname) AS names,
+        min(encode(tgargs, 'escape')) AS args, bool_and(tgenabled = 'A') AS always
+      FROM pg_trigger WHERE tgfoid = 'mark_search_change'::regproc GROUP BY 1`);
+    expect(triggers.map(({ table }) => table).sort()).toEqual(keptTables.map(({ table }) => table).sort());
+    for (const { table, id, links, values } of keptTables) {
+      const found = triggers.find((one) => one.table === table);
+      const [number, columns] = String(found?.args).split('\\000');
+      const kinds = ['delete', 'insert', 'truncate', 'update'].map((kind) => `mark_search_change_${kind}`).join(' ');
+      expect([found?.names, found?.always, number], table).toEqual([kinds, true, id]);
+      const read = [id, ...links.map(({ column }) => column), ...values.map(({ column }) => column.fieldName)];
+      expect(columns?.split(', '), table).toEqual(expect.arrayContaining(read));
+    }
   });
 
   it('lose their pairs with the record that has them, and with no other', async () => {

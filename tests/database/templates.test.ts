@@ -49,6 +49,7 @@ describe('GET /rest/templates', () => {
       id: expect.any(Number),
       name: 'Sediment trap test',
       description: expect.stringContaining('sediment trap'),
+      shipped: true,
       created_at: expect.any(String),
       updated_at: expect.any(String),
       version: 1,
@@ -84,6 +85,18 @@ describe('GET /rest/templates', () => {
 });
 
 describe('GET /rest/templates/:id/download', () => {
+  it('finds a template by its name as well', async () => {
+    const byName = async (name: string) =>
+      get(`/rest/templates/named/${encodeURIComponent(name)}/download?language=de`);
+    for (const { name } of shippedTemplates) {
+      const answer = await byName(name);
+      expect(answer.statusCode).toBe(200);
+      const byId = await get(`/rest/templates/${await idOf(name)}/download?language=de`);
+      expect(answer.rawPayload.equals(byId.rawPayload)).toBe(true);
+    }
+    expect((await byName('None of ours')).statusCode).toBe(404);
+  });
+
   it('gives xlsx where nothing else is asked for, as an attachment with a name', async () => {
     const answer = await get(`/rest/templates/${await idOf('Sediment trap test')}/download`);
     expect(answer.statusCode).toBe(200);

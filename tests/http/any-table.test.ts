@@ -3,14 +3,15 @@ import type { CellValue } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RefusedRow } from '../../src/catalogue/answers/errors.ts';
 import type { Dataset } from '../../src/catalogue/answers/importing.ts';
+import type { Revision } from '../../src/catalogue/answers/revising.ts';
 import { type FilledCell, textOf } from '../../src/catalogue/cells.ts';
-import { workbookFormats } from '../../src/catalogue/file-formats.ts';
+import { type WorkbookFormat, workbookFormats } from '../../src/catalogue/file-formats.ts';
 import { textSource } from '../../src/table/source.ts';
 import { type AnyTable, anyTable } from '../any-table.ts';
 import { damageTo } from '../any-value.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { upload } from './uploads.ts';
+import { sendForm, upload } from './uploads.ts';
 
 /** The same tables each time; another number makes others. */
 const seed = 20_261_122;
@@ -61,8 +62,19 @@ async function throughText(rows: readonly TableRow[], names: readonly string[]):
   );
 }
 
+/** The differences that a table has as it was downloaded to be revised. */
+async function revisedAsItIs(visitor: Client, dataset: string, format: WorkbookFormat): Promise<unknown[]> {
+  const file = await visitor.get(`/rest/datasets/${dataset}/revision?format=${format}`);
+  const answer = await sendForm(visitor, '/rest/revisions', {}, [
+    { name: 'file', filename: 'revised', bytes: file.rawPayload },
+  ]);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { changes, conflicts } = answer.json<Revision>();
+  return [...changes, ...conflicts];
+}
+
 it.each([...workbookFormats, 'csv'] as const)(
-  'any table of valid records in %s comes in as it is, and any wrong cell is named',
+  'any table of valid records in %s comes in as it is, any wrong cell is named, and revised as it is it changes nothing',
   async (format) => {
     const visitor = await loggedIn(open);
     let tables = 0;
@@ -91,8 +103,11 @@ it.each([...workbookFormats, 'csv'] as const)(
         expect(await storedValues(visitor, table, tag)).toEqual(table.kept);
         const { created } = (await visitor.get(`/rest/datasets/${answer.body}`)).json<Dataset>();
         expect(created).toMatchObject(table.counts);
+        if (format !== 'csv') expect(await revisedAsItIs(visitor, answer.body, format)).toEqual([]);
       }),
       { seed, numRuns: tablesEach, endOnFailure: true },
     );
   },
+  // Many tables in one test: a busy machine needs minutes for them.
+  300_000,
 );

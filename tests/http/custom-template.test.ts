@@ -1,10 +1,11 @@
 import { readOds } from 'hucre/ods';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { columns, mandatoryColumns } from '../../src/catalogue/columns.ts';
 import { shippedTemplates } from '../../src/catalogue/templates.ts';
+import { ensureTemplates } from '../../src/server/templates/shipped.ts';
 import { buildRow, workbook } from '../workbooks.ts';
-import { client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { upload } from './uploads.ts';
 
 let open: OpenApp;
@@ -142,4 +143,114 @@ test('cups of a moored trap become samples of one event, with their days and the
     { ...trapped, cup: 'cup 01', opened: '2019-08-05', closed: '2019-08-31', elements: 2 },
     { ...trapped, cup: 'cup 02', opened: '2019-08-31', closed: '2019-09-30', elements: 1 },
   ]);
+});
+
+describe('a template that administrators make', () => {
+  const path = '/rest/templates';
+  let admin: Client;
+  let made = 0;
+  beforeAll(async () => {
+    admin = await loggedIn(open, ['admin']);
+    await ensureTemplates(open.database.db);
+  });
+  const nextName = () => {
+    made += 1;
+    return `Plankton net ${made}`;
+  };
+  const make = async (body: object) => (await admin.post(path, { name: nextName(), ...body })).json();
+
+  test('keeps its columns in their order, in answers and in the workbook', async () => {
+    const name = nextName();
+    const answer = await admin.post(path, {
+      name,
+      description: 'For net hauls',
+      columns: ['depth', 'campaign', 'depth'],
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      201,
+      expect.objectContaining({ name, description: 'For net hauls', shipped: false, version: 1 }),
+    ]);
+    const { id, columns: given } = answer.json();
+    expect(given.slice(0, 3)).toEqual(['samp_name', 'depth', 'campaign']);
+    expect(given).toHaveLength(mandatory.length + 2);
+    expect(given).toEqual(expect.arrayContaining(mandatory));
+    expect((await client(open.app).get(`${path}/${id}`)).json()).toEqual(answer.json());
+    const { rawPayload, headers } = await client(open.app).get(`${path}/${id}/download`);
+    expect(headers['content-disposition']).toContain(`strandbook-plankton-net-${made}.xlsx`);
+    const { sheets } = await readXlsx(rawPayload);
+    expect(sheets.find((sheet) => sheet.name === 'Samples')?.rows[0]?.filter((cell) => cell !== null)).toEqual(given);
+    const { columns: all } = await make({});
+    expect(all).toEqual(expect.arrayContaining(mandatory));
+  });
+
+  test('is changed field by field, and both versions are kept apart', async () => {
+    const { id, name, columns: first } = await make({ columns: ['campaign'] });
+    const reordered = ['samp_name', ...first.slice(1).toReversed()];
+    const answer = await admin.put(`${path}/${id}`, { columns: reordered, version: 1 });
+    expect(answer.json()).toMatchObject({ name, columns: reordered, version: 2 });
+    const outdated = await admin.put(`${path}/${id}`, { name: 'Too late', version: 1 });
+    expect([outdated.statusCode, outdated.json().payload.record]).toEqual([409, answer.json()]);
+    expect((await admin.put(`${path}/${id}`, answer.json())).json().version).toBe(2);
+    const renamed = await admin.put(`${path}/${id}`, { name: `${name} again` });
+    expect(renamed.json()).toMatchObject({ name: `${name} again`, columns: reordered, version: 3 });
+    const { records } = (await admin.get(`${path}/${id}/history`)).json();
+    expect(records).toMatchObject([
+      { action: 'update', before: { name }, after: { name: `${name} again` } },
+      { action: 'update', before: { columns: first.join(', ') }, after: { columns: reordered.join(', ') } },
+      { action: 'create', before: null, after: { name, columns: first.join(', ') } },
+    ]);
+    expect((await admin.delete(`${path}/${id}`)).statusCode).toBe(204);
+    expect((await admin.get(`${path}/${id}`)).statusCode).toBe(404);
+    expect((await admin.delete(`${path}/${id}`)).statusCode).toBe(404);
+  });
+
+  test('needs a name of its own and columns that there are', async () => {
+    const { id, name } = await make({});
+    const refused = async (answer: ReturnType<Client['post']>) => {
+      const { statusCode, body } = await answer;
+      return [statusCode, JSON.parse(body).payload];
+    };
+    const taken = { name: ['There is already a template with this name.'] };
+    expect(await refused(admin.post(path, { name }))).toEqual([400, taken]);
+    expect(await refused(admin.post(path, {}))).toEqual([400, { name: [expect.stringMatching(/required/)] }]);
+    expect(await refused(admin.put(`${path}/${id}`, { name: '' }))).toEqual([400, { name: [expect.any(String)] }]);
+    for (const shipped of shippedTemplates)
+      expect(await refused(admin.put(`${path}/${id}`, { name: shipped.name }))).toEqual([400, taken]);
+    for (const columns of [['no_such_column'], ['study_title'], 'depth', [7], [null], {}])
+      expect(await refused(admin.put(`${path}/${id}`, { columns }))).toEqual([400, expect.any(Object)]);
+    expect(await refused(admin.put(`${path}/${id}`, { nonsense: 1 }))).toEqual([
+      400,
+      { nonsense: [expect.any(String)] },
+    ]);
+    expect((await admin.get(`${path}/${id}`)).json()).toMatchObject({ name, version: 1 });
+  });
+
+  test('that comes with the application stays as it is', async () => {
+    const { records } = (await admin.get(path)).json<{ records: { id: number; shipped: boolean }[] }>();
+    const shipped = records.filter((one) => one.shipped);
+    expect(shipped).toHaveLength(shippedTemplates.length);
+    for (const { id } of shipped) {
+      const before = (await admin.get(`${path}/${id}`)).json();
+      for (const answer of [await admin.put(`${path}/${id}`, { name: 'Mine' }), await admin.delete(`${path}/${id}`)])
+        expect([answer.statusCode, answer.json().message]).toEqual([
+          403,
+          'The templates that come with Strandbook stay as they are. Make a copy, and change that.',
+        ]);
+      expect((await admin.get(`${path}/${id}`)).json()).toEqual(before);
+    }
+  });
+
+  test('is nobody else’s to make, to change or to delete', async () => {
+    const { id } = await make({});
+    const user = await loggedIn(open);
+    for (const [visitor, status] of [
+      [client(open.app), 401],
+      [user, 403],
+    ] as const) {
+      expect((await visitor.post(path, { name: 'Nobody’s' })).statusCode).toBe(status);
+      expect((await visitor.put(`${path}/${id}`, { name: 'Nobody’s' })).statusCode).toBe(status);
+      expect((await visitor.delete(`${path}/${id}`)).statusCode).toBe(status);
+    }
+    expect((await admin.get(`${path}/${id}`)).json().version).toBe(1);
+  });
 });

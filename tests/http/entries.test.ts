@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MatchedAccessions, OwnDataset, OwnElement } from '../../src/catalogue/answers/entries.ts';
+import { waitForTurn } from '../../src/server/importing/index-imported.ts';
 import { createRecord } from '../factories.ts';
 import { buildRow, workbook } from '../workbooks.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
@@ -106,8 +107,12 @@ describe('getOwnDatasets', () => {
     const except = first ? [first.id] : [];
     expect(await change('/addStoragePath', { items: { dataset: many, except }, storagePath: '/b' })).toBe(2499);
     expect(await element(first?.id)).toMatchObject({ path_raw_data_storage: '/a', version: 2 });
-    await sql`DELETE FROM sequencing_element WHERE dataset_id = ${many}`.execute(open.database.db);
-    await sql`DELETE FROM dataset WHERE id = ${many}`.execute(open.database.db);
+    await open.database.db.transaction().execute(async (trx) => {
+      // They are being put into the search index, row by row.
+      await sql.raw(waitForTurn).execute(trx);
+      await sql`DELETE FROM sequencing_element WHERE dataset_id = ${many}`.execute(trx);
+      await sql`DELETE FROM dataset WHERE id = ${many}`.execute(trx);
+    });
   });
 });
 

@@ -182,6 +182,7 @@ describe('unknown paths', () => {
     ['GET', '/rest'],
     ['GET', '/assets/nothing.js'],
     ['GET', '/rest/x?accept=text/html'],
+    ['GET', `/content/en/${'a'.repeat(2000)}.html`],
   ] as const)('%s %s', async (_method, url) => {
     const answer = await client(app).get(url, { accept: 'text/html' });
     expect([answer.statusCode, answer.json()]).toEqual([404, unknown]);
@@ -192,6 +193,11 @@ describe('unknown paths', () => {
     expect((await client(app).put('/search')).statusCode).toBe(404);
     const answer = await client(app).get('/nothing', { accept: 'application/json, */*;q=0.5' });
     expect([answer.statusCode, answer.json()]).toEqual([404, unknown]);
+  });
+
+  test.each(['', '/history', '/related'])('a number longer than any record has, and %j behind it', async (rest) => {
+    const answer = await client(app).get(`/rest/campaigns/${'1'.repeat(2000)}${rest}`);
+    expect([answer.statusCode, answer.json()]).toEqual([404, { message: expect.any(String) }]);
   });
 
   test('what cannot be decoded', async () => {

@@ -52,6 +52,9 @@ const rows = {
     samp_taxon_id: null,
     geog_loc_name: 'Ostsee: Gotlandbecken',
     env_medium: 'ENVO:00002149',
+    env_local_scale: 'http://purl.obolibrary.org/obo/ENVO_00000447',
+    seq_meth: 'not provided',
+    sequencing_platform: null,
     checksum_method: 'SHA-256',
     forward_read_file_checksum: 'a'.repeat(64),
     reverse_read_file_checksum: 'b'.repeat(64),
@@ -104,8 +107,8 @@ async function lines(name: string): Promise<Record<string, string>[]> {
   return recordsIn(answer.body, ';');
 }
 
-async function check(name: string, language = ''): Promise<ArchiveCheck> {
-  const answer = await (await chooser(name, language)).get('/downloadSearch/gfbio/check');
+async function check(name: string, language = '', archive = 'gfbio'): Promise<ArchiveCheck> {
+  const answer = await (await chooser(name, language)).get(`/downloadSearch/${archive}/check`);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 }
@@ -215,14 +218,26 @@ describe('the archive’s check', () => {
     expect((await client(open.app).get('/downloadSearch/gfbio/check')).statusCode).toBe(400);
   });
 
+  it('says of an import what it says of all its elements, to whoever sent it', async () => {
+    const [{ id }] = (await importer.post('/getOwnDatasets', {})).json<[{ id: number }]>();
+    const address = `/rest/datasets/${id}/archive-check`;
+    const answer = await importer.get(address);
+    expect(answer.json()).toEqual(await check(''));
+    expect((await client(open.app).get(address)).statusCode).toBe(401);
+    expect((await (await loggedIn(open)).get(address)).statusCode).toBe(404);
+    expect((await importer.get('/rest/datasets/0/archive-check')).statusCode).toBe(404);
+  });
+
   it('names each thing that the archive would refuse, with the record and field that need the word', async () => {
     const found = await check('bad');
     expect({ ...found, findings: [] }).toEqual({ total: 1, ready: 0, findings: [] });
     expect(causes(found)).toEqual([
       'error required taxon_id',
+      'error required sequencing_platform',
       'error pairedLacks nominal_length',
       'error checksumMethod',
       'error envo environmental medium',
+      'error envo local environmental context',
       'error place geographic location (country and/or sea)',
     ]);
     const place = found.findings.find(({ code }) => code === 'place')?.places[0];
@@ -320,6 +335,31 @@ describe('ENA’s tables', () => {
     expect(experiments?.map(({ sample_alias }) => sample_alias)).toEqual(['twin', 'twin (2)']);
     const checklists = (await tables(''))['sample.tsv']?.map((line) => line['ENA-CHECKLIST']);
     expect(new Set(checklists)).toEqual(new Set(['ERC000024', 'ERC000021', 'ERC000012']));
+  });
+
+  it('are checked by ENA’s own rules, with the record and field that need the word', async () => {
+    expect(await check('good', '', 'ena')).toEqual({ total: 1, ready: 1, findings: [] });
+    expect(await check('twin', '', 'ena')).toEqual({ total: 2, ready: 2, findings: [] });
+    const bad = await check('bad', '', 'ena');
+    expect({ ...bad, findings: causes(bad) }).toEqual({
+      total: 1,
+      ready: 0,
+      findings: [
+        'error required taxon_id',
+        'error place geographic location (country and/or sea)',
+        'error required platform',
+      ],
+    });
+    expect(bad.findings.map(({ places: [place] }) => `${place?.samp_name} ${place?.resource} ${place?.field}`)).toEqual(
+      ['bad nucleic-acid-sample samp_taxon_id', 'bad events geog_loc_name', 'bad sequencers seq_meth'],
+    );
+    expect(causes(await check('scant', '', 'ena'))).toEqual([
+      'error bareMissing missing',
+      'error required elevation',
+      'error required depth',
+      'error required library_layout',
+    ]);
+    expect((await client(open.app).get('/downloadSearch/ena/check')).statusCode).toBe(400);
   });
 
   it('are refused in another format, and without a selection', async () => {

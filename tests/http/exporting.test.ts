@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columns } from '../../src/catalogue/columns.ts';
 import { tableFormats } from '../../src/catalogue/file-formats.ts';
 import { rowsIn } from '../separated.ts';
-import { buildRow, type TableRow, workbook } from '../workbooks.ts';
+import { buildRow } from '../workbooks.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { study, upload } from './uploads.ts';
+import { store } from './uploads.ts';
 
 /** Five elements of one campaign. */
 const pages = ['b', 'a', 'e', 'd', 'c'].map((letter, i) =>
@@ -34,11 +34,6 @@ const formulas = buildRow({
 let open: OpenApp;
 let importer: Client;
 let other: Client;
-
-async function store(as: Client, rows: readonly TableRow[]): Promise<void> {
-  const answer = await upload(as, await workbook(rows), { fields: study });
-  expect(answer.statusCode, answer.body).toBe(200);
-}
 
 beforeAll(async () => {
   open = await openApp();

@@ -39,6 +39,7 @@ const ids = [
   '..%2F..',
   '%F0%9F',
   '1.5',
+  '1'.repeat(2000),
 ];
 const generalNames = (
   'id version labels created_at email password token name roles person term all own fields items sort offset hits q ' +

@@ -78,7 +78,9 @@ describe('several files', () => {
             row: 3,
             message: {
               geogr_loc_lat: [expect.stringContaining('91')],
-              library_strategy: ['“AMPLIKON” is not in the list of terms. Did you mean AMPLICON?'],
+              library_strategy: [
+                'Library strategy is not valid: “AMPLIKON” is not in the list of terms. Did you mean AMPLICON?',
+              ],
             },
           },
         ],

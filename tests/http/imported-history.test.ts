@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maxHistoryRows } from '../../src/catalogue/records.ts';
 import { buildRow, workbook } from '../workbooks.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { upload } from './uploads.ts';
@@ -32,6 +33,28 @@ describe('what an import brings', () => {
 
     expect((await admin.delete(`${path}?perform=true`)).statusCode).toBe(204);
     expect(await history()).toMatchObject([{ action: 'delete' }, changed, brought]);
+  });
+
+  it('outlives the record with what the table said, however often that was changed', async () => {
+    const table = await workbook([buildRow({ campaign: 'OFTEN', basis: 'Elisabeth', samp_name: 'often' })]);
+    expect((await upload(admin, table)).statusCode).toBe(200);
+    const [{ id }] = (await admin.get('/rest/campaigns/?campaign=OFTEN')).json().records;
+    const path = `/rest/campaigns/${id}`;
+    await admin.put(path, { basis: 'Maria', url: 'https://example.org' });
+    await open.database.pool.query(
+      `INSERT INTO history (entity, record_id, action, before, after)
+        SELECT 'campaign', $1, 'update', '{"basis": "Maria"}', '{"basis": "Maria"}' FROM generate_series(1, $2::int)`,
+      [String(id), maxHistoryRows],
+    );
+    expect((await admin.delete(`${path}?perform=true`)).statusCode).toBe(204);
+    const { rows } = await open.database.pool.query(
+      `SELECT filename, after FROM history WHERE entity = 'campaign' AND record_id = $1 AND action = 'create'`,
+      [String(id)],
+    );
+    expect(rows).toEqual([
+      { filename: 'table.xlsx', after: expect.objectContaining({ campaign: 'OFTEN', basis: 'Elisabeth' }) },
+    ]);
+    expect(rows[0].after).not.toHaveProperty('url');
   });
 
   it('keeps its order where the clock was set back between two changes', async () => {

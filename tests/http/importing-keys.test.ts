@@ -3,7 +3,7 @@ import { exportEverything, importWhole, install, rowsOf } from '../real/installa
 import { differences, recordsOf } from '../real/records.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { upload } from './uploads.ts';
+import { store, upload } from './uploads.ts';
 
 let open: OpenApp;
 let one: Client;
@@ -16,11 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-async function stored(rows: readonly TableRow[], visitor = one): Promise<number> {
-  const answer = await upload(visitor, await workbook(rows));
-  expect(answer.statusCode, answer.body).toBe(200);
-  return Number(answer.body);
-}
+const stored = (rows: readonly TableRow[], visitor = one) => store(visitor, rows);
 
 type Chain = Record<'event' | 'field_sample' | 'sample' | 'library' | 'condition' | 'sequencer' | 'run', number>;
 
@@ -321,7 +317,7 @@ describe('one cause is told once', () => {
   it.each(['samp_name', 'geogr_loc_lat', 'seq_meth', 'forward_read_file_name'])('a table without %s', async (name) => {
     const table = rows.map((row) => ({ ...row, event_label: null, nucl_acid_conc: 2, flowcell_id: 'ONCE' }));
     const columns = Object.keys(table[0] ?? {}).filter((column) => column !== name);
-    expect(await refused(table, columns)).toEqual([`1 ${name}: The column ${name} is missing. It is mandatory.`]);
+    expect(await refused(table, columns)).toEqual([`1 ${name}: ${name} is required: the table has no such column.`]);
   });
 
   it.each([
@@ -364,7 +360,7 @@ describe('a person', () => {
 
   it.each(['nobody@example.org', '0000-0003-1419-2405'])('needs a name where only %s is told', async (identifier) => {
     expect(await refused([row(identifier)])).toEqual([
-      `2 campaign_person_resp: No stored person has the identifier “${identifier}”. Please write the name as well, like “Lastname, Firstname (${identifier})”.`,
+      `2 campaign_person_resp: Responsible person is not valid: no stored person has the identifier “${identifier}”. Please write the name as well, like “Lastname, Firstname (${identifier})”.`,
     ]);
   });
 
@@ -380,7 +376,7 @@ describe('a person', () => {
 
   it('may be written without a comma where exactly one such person is stored', async () => {
     const unknown =
-      'No person named “Kim Toni van der Muster” is stored. Write “Lastname, Firstname”, an ORCID iD or an email address.';
+      'Responsible person is not valid: no person named “Kim Toni van der Muster” is stored. Write “Lastname, Firstname”, an ORCID iD or an email address.';
     const together = [row('Kim Toni van der Muster'), row('van der Muster, Kim Toni')];
     expect(await refused(together)).toEqual([`2 campaign_person_resp: ${unknown}`]);
     await stored([row('van der Muster, Kim Toni', 'first')]);
@@ -399,7 +395,7 @@ describe('a person', () => {
     );
     for (const name of ['Twin, Alex', 'Alex Twin'])
       expect(await refused([row(name)])).toEqual([
-        `2 campaign_person_resp: There are 2 persons named “${name}”: Twin, Alex, Here; Twin, Alex, twin@example.org. Please add the ORCID iD or the email address.`,
+        `2 campaign_person_resp: Responsible person is not valid: there are 2 persons named “${name}”: Twin, Alex, Here; Twin, Alex, twin@example.org. Please add the ORCID iD or the email address.`,
       ]);
   });
 });

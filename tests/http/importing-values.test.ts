@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordsIn } from '../separated.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { upload } from './uploads.ts';
+import { store, upload } from './uploads.ts';
 
 let open: OpenApp;
 let visitor: Client;
@@ -21,11 +21,7 @@ async function refused(rows: readonly TableRow[]): Promise<Refused> {
   return answer.json();
 }
 
-async function stored(rows: readonly TableRow[]): Promise<number> {
-  const answer = await upload(visitor, await workbook(rows));
-  expect(answer.statusCode, answer.body).toBe(200);
-  return Number(answer.body);
-}
+const stored = (rows: readonly TableRow[]) => store(visitor, rows);
 
 describe('an imported value', () => {
   it('keeps missing-value terms beside numbers and dates, and the precision of dates', async () => {
@@ -220,15 +216,21 @@ describe('an import is refused where it', () => {
       buildRow({ event_label: 'NA', field_sample_name: '-', project_name: 'One | missing' }),
       buildRow({ protocol_id: 'not provided', event_person_resp: 'n/a' }),
     ]);
-    const optional = (value: string) => [`“${value}” is not a name. Enter the name, or leave this empty.`];
+    const optional = (label: string, value: string) => [
+      `${label} is not valid: “${value}” is not a name. Enter the name, or leave this empty.`,
+    ];
     expect(payload.map(({ message }) => message)).toEqual([
       {
-        samp_name: ['“not provided” is not a name, and Sample name is required. Enter the name.'],
-        forward_read_file_name: ['“not collected” is not a name, and Forward read file is required. Enter the name.'],
-        campaign: optional('Not Applicable'),
+        samp_name: ['Sample name is required: “not provided” is not a name. Enter the name.'],
+        forward_read_file_name: ['Forward read file is required: “not collected” is not a name. Enter the name.'],
+        campaign: optional('Campaign', 'Not Applicable'),
       },
-      { event_label: optional('NA'), field_sample_name: optional('-'), project_name: optional('missing') },
-      { protocol_id: optional('not provided'), event_person_resp: optional('n/a') },
+      {
+        event_label: optional('Event label', 'NA'),
+        field_sample_name: optional('Field sample name', '-'),
+        project_name: optional('Project name', 'missing'),
+      },
+      { protocol_id: optional('Protocol', 'not provided'), event_person_resp: optional('Responsible person', 'n/a') },
     ]);
   });
 
@@ -238,18 +240,20 @@ describe('an import is refused where it', () => {
       buildRow({ env_medium: null, geogr_loc_lon: '-', field_sample_collection_date_begin: 'n/a' }),
     ]);
     const words = 'Enter the value, or write not collected / not provided.';
-    const nothing = (value: string) => [`“${value}” does not say why there is no value. ${words}`];
+    const nothing = (label: string, value: string) => [
+      `${label} is required: “${value}” does not say why there is no value. ${words}`,
+    ];
     expect(payload.map(({ message }) => message)).toEqual([
       {
-        geog_loc_name: nothing('NA'),
-        env_medium: nothing('#N/A'),
-        geogr_loc_lat: nothing('-999'),
-        seq_meth: nothing('nan'),
+        geog_loc_name: nothing('Geographic location name', 'NA'),
+        env_medium: nothing('Env medium', '#N/A'),
+        geogr_loc_lat: nothing('Latitude', '-999'),
+        seq_meth: nothing('Sequencing method', 'nan'),
       },
       {
         env_medium: [`Env medium is required. ${words}`],
-        geogr_loc_lon: nothing('-'),
-        field_sample_collection_date_begin: nothing('n/a'),
+        geogr_loc_lon: nothing('Longitude', '-'),
+        field_sample_collection_date_begin: nothing('Field sample collection date begin', 'n/a'),
       },
     ]);
   });
@@ -258,7 +262,10 @@ describe('an import is refused where it', () => {
     const lists = { study_title: 'One | Two', project_study_begin: '2020 | 2020', project_study_end: '2019 | 2021' };
     const { payload } = await refused([buildRow({ ...lists })]);
     expect(payload).toEqual([
-      { row: 2, message: { project_study_end: ['The end (2019) is before the beginning (2020).'] } },
+      {
+        row: 2,
+        message: { project_study_end: ['End is not valid: 2019 is before the beginning, 2020.'] },
+      },
     ]);
   });
 });

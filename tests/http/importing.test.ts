@@ -208,15 +208,19 @@ describe('a mistake', () => {
       {
         row: 2,
         message: {
-          geogr_loc_lat: ["“-2.330.186” is not a latitude. Write degrees like 54.5 or -54.5 or 54.5N or 54°30'N."],
+          geogr_loc_lat: [
+            "Latitude is not valid: “-2.330.186” is not an angle in degrees. Write it like 54.5 or -54.5 or 54.5N or 54°30'N.",
+          ],
         },
       },
       {
         row: 4,
         message: {
-          library_strategy: ['“AMPLIKON” is not in the list of terms. Did you mean AMPLICON?'],
+          library_strategy: [
+            'Library strategy is not valid: “AMPLIKON” is not in the list of terms. Did you mean AMPLICON?',
+          ],
           forward_read_file_checksum: [
-            'A checksum has 32 (MD5) or 64 (SHA-256) hexadecimal digits; this has 3 characters.',
+            'Forward read file checksum is not valid: a checksum has 32 (MD5) or 64 (SHA-256) hexadecimal digits; this has 3 characters.',
           ],
         },
       },
@@ -224,7 +228,7 @@ describe('a mistake', () => {
         row: 5,
         message: {
           field_sample_collection_date_begin: [
-            '“03/04/2015” can be read as 2015-04-03 or as 2015-03-04. Write yyyy-mm-dd.',
+            'Field sample collection date begin is not valid: “03/04/2015” can be read as 2015-04-03 or as 2015-03-04. Write yyyy-mm-dd.',
           ],
           samp_name: ['Sample name is required'],
         },
@@ -235,7 +239,9 @@ describe('a mistake', () => {
   it('is told in German', async () => {
     const answer = await refused([buildRow({ geogr_loc_lat: 'Nord' })], { 'accept-language': 'de' });
     expect(answer.message).toBe('Es gibt 1 Fehler in 1 Zeile. Nichts wurde gespeichert.');
-    expect(answer.payload[0]?.message.geogr_loc_lat?.[0]).toContain('keine geografische Breite');
+    expect(answer.payload[0]?.message.geogr_loc_lat?.[0]).toMatch(
+      /^Geografische Breite ist nicht gültig: .* kein Winkel in Grad/,
+    );
   });
 
   it('names both rows that contradict each other', async () => {
@@ -257,12 +263,12 @@ describe('a mistake', () => {
     const { geogr_loc_lat: _, ...row } = buildRow();
     const answer = await refused([row]);
     expect(answer.payload).toEqual([
-      { row: 1, message: { geogr_loc_lat: ['The column geogr_loc_lat is missing. It is mandatory.'] } },
+      { row: 1, message: { geogr_loc_lat: ['geogr_loc_lat is required: the table has no such column.'] } },
     ]);
     const full = buildRow();
     const doubled = await upload(visitor, await workbook([full], { columns: [...Object.keys(full), ' Campaign* '] }));
     expect(doubled.statusCode).toBe(400);
-    expect(doubled.json<Refused>().payload[0]?.message.campaign?.[0]).toContain('is there twice: in B and in R');
+    expect(doubled.json<Refused>().payload[0]?.message.campaign?.[0]).toContain('it has two columns, B and R');
   });
 
   it('is a character that cannot be stored, also in names', async () => {
@@ -316,7 +322,7 @@ describe('a mistake', () => {
       field: 'geogr_loc_lat',
       label: 'Latitude',
       message:
-        "“x0” is not a latitude. Write degrees like 54.5 or -54.5 or 54.5N or 54°30'N. Other rows have other values.",
+        "Latitude is not valid: “x0” is not an angle in degrees. Write it like 54.5 or -54.5 or 54.5N or 54°30'N. Other rows have other values.",
       rows: 1100,
       first: 2,
       listed: Array.from({ length: 1000 }, (_, i) => i + 2),
@@ -324,7 +330,7 @@ describe('a mistake', () => {
     const strategy = {
       field: 'library_strategy',
       label: 'Library strategy',
-      message: '“AMPLIKON” is not in the list of terms. Did you mean AMPLICON?',
+      message: 'Library strategy is not valid: “AMPLIKON” is not in the list of terms. Did you mean AMPLICON?',
       rows: 550,
       first: 2,
       listed: even,
@@ -342,7 +348,7 @@ describe('a mistake', () => {
     const german = await refused(rows, { 'accept-language': 'de' });
     expect(german.message).toContain('\nsamp_name in 1 Zeile, zuerst in Zeile 1152: ');
     expect(german.summary[0]?.message).toMatch(
-      /^„x0“ ist keine geografische Breite\. .* In anderen Zeilen stehen andere Werte\.$/,
+      /^Geografische Breite ist nicht gültig: „x0“ ist kein Winkel in Grad\. .* In anderen Zeilen stehen andere Werte\.$/,
     );
   });
 
@@ -372,15 +378,29 @@ describe('each mistake has its sentence in both languages', () => {
   const event = { campaign: 'WORDS', event_label: 'W' };
   const { geogr_loc_lat: _, ...withoutLatitude } = buildRow(event);
   const cases: [string, () => TableRow[], string[], string, RegExp, RegExp][] = [
-    ['a missing column', () => [withoutLatitude], [], 'geogr_loc_lat', /is missing/, /fehlt/],
-    ['a doubled header', () => [buildRow(event)], ['depth', 'Depth'], 'depth', /is there twice/, /gibt es zweimal/],
+    [
+      'a missing column',
+      () => [withoutLatitude],
+      [],
+      'geogr_loc_lat',
+      /is required: the table has no such/,
+      /ist erforderlich: Der Tabelle fehlt/,
+    ],
+    [
+      'a doubled header',
+      () => [buildRow(event)],
+      ['depth', 'Depth'],
+      'depth',
+      /it has two columns/,
+      /Es gibt zwei solche Spalten/,
+    ],
     [
       'letters in the latitude',
       () => [buildRow({ ...event, geogr_loc_lat: 'fifty' })],
       [],
       'geogr_loc_lat',
-      /not a latitude/,
-      /keine geografische Breite/,
+      /not an angle/,
+      /kein Winkel/,
     ],
     [
       'an unknown strategy',
@@ -472,7 +492,7 @@ describe('a station that lies in a sea by its name', () => {
         'en',
         /^By its geog_loc_name the station L Baltic Sea: Gotland Basin lies in a sea, but .*20\.05, 57\.32, row 2/,
       ],
-      ['de', /^Die Station L .* liegt nach ihrem geog_loc_name in einem Meer, .*20\.05, 57\.32, Zeile 2/],
+      ['de', /^Die Station L .* liegt nach ihrem geog_loc_name in einem Meer, .*20,05; 57,32; Zeile 2/],
     ] as const) {
       const answer = await upload(visitor, table, { query: '?check=true', headers: { 'accept-language': language } });
       expect(answer.statusCode, answer.body).toBe(200);
@@ -513,14 +533,14 @@ describe('a column that is not known', () => {
         row: 1,
         message: {
           library_strategy: [
-            'The column library_strategy is missing. It is mandatory. Is it column A, “library_stategy”? Then please change its name to library_strategy.',
+            'library_strategy is required: the table has no such column. Is it column A, “library_stategy”? Then please change its name to library_strategy.',
           ],
         },
       },
     ]);
     const twice = await refused([{ library_stategy: library_strategy, 'library stratgy': '', ...others }]);
     expect(twice.payload[0]?.message.library_strategy).toEqual([
-      'The column library_strategy is missing. It is mandatory.',
+      'library_strategy is required: the table has no such column.',
     ]);
   });
 });
@@ -723,10 +743,10 @@ describe('a table of 20,000 rows', { timeout: 120_000 }, () => {
   });
 
   it('knows a person by a bare name and later with an ORCID iD as one, however long the table', async () => {
-    const named = generateSurvey(9000, { prefix: 'WHO', seed: 5 }).map((row, i) => ({
+    const named = generateSurvey(5000, { prefix: 'WHO', seed: 5 }).map((row, i) => ({
       ...row,
       nucleic_acid_sample_person_resp: null,
-      sequencing_library_person_resp: i < 4500 ? 'Late, Person' : 'Late, Person (0000-0003-1415-9269)',
+      sequencing_library_person_resp: i < 2500 ? 'Late, Person' : 'Late, Person (0000-0003-1415-9269)',
     }));
     await stored(named);
     const { rows } = await open.database.pool.query(`SELECT orcid FROM person WHERE lastname = 'Late'`);
@@ -734,7 +754,7 @@ describe('a table of 20,000 rows', { timeout: 120_000 }, () => {
   });
 
   it('keeps what only a late row says of an early record', async () => {
-    const fresh = generateSurvey(5000, { prefix: 'LATE', seed: 3 });
+    const fresh = generateSurvey(2500, { prefix: 'LATE', seed: 3 });
     const [first] = fresh;
     const late = { ...fresh[0], samp_name: 'late', forward_read_file_name: 'late_R1', common_station_name: 'BY15' };
     await stored([...fresh, { ...late, 'event.unknown': null } as TableRow]);
@@ -744,8 +764,30 @@ describe('a table of 20,000 rows', { timeout: 120_000 }, () => {
     );
     expect(rows).toEqual([{ common_station_name: 'BY15' }]);
     const contradiction = { ...late, forward_read_file_name: 'later_R1', common_station_name: 'BY16' };
-    const answer = await refused([...generateSurvey(5000, { prefix: 'OTHER', seed: 4 }), contradiction]);
+    const answer = await refused([...generateSurvey(2500, { prefix: 'OTHER', seed: 4 }), contradiction]);
     expect(answer.payload).toHaveLength(1);
     expect(answer.payload[0]?.message.common_station_name?.[0]).toMatch(/BY16.*BY15/);
+  });
+
+  it('goes the same way again where somebody stores a record of its last row, and knows each row the next time', async () => {
+    const again = generateSurvey(2500, { prefix: 'AGAIN', seed: 6 });
+    const last = { ...again[0], campaign: 'MEANWHILE', basis: null, samp_name: 'meanwhile' };
+    const rows = [...again, { ...last, campaign_person_resp: null, forward_read_file_name: 'meanwhile_R1' }];
+    const before = await counts();
+    const { pool } = open.database;
+    const somebody = await pool.connect();
+    await somebody.query('BEGIN');
+    await somebody.query(`INSERT INTO campaign (campaign) VALUES ('MEANWHILE')`);
+    const storing = stored(rows);
+    const waits = `FROM pg_stat_activity WHERE query LIKE 'COPY campaign%' AND wait_event = 'transactionid'`;
+    await expect.poll(async () => (await pool.query(`SELECT 1 ${waits}`)).rowCount, { timeout: 30_000 }).toBe(1);
+    await somebody.query('COMMIT');
+    somebody.release();
+    await storing;
+    const after = await counts();
+    expect((after.sequencing_element ?? 0) - (before.sequencing_element ?? 0)).toBe(2501);
+    expect((after.campaign ?? 0) - (before.campaign ?? 0)).toBe(new Set(rows.map(({ campaign }) => campaign)).size);
+    const { summary } = await refused(rows);
+    expect(summary).toMatchObject([{ field: 'forward_read_file_name', rows: 2501 }]);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildRow, workbook } from '../workbooks.ts';
-import { type Client, client, createUser, loggedIn, type OpenApp, openApp, password } from './client.ts';
+import { type Answer, type Client, client, createUser, loggedIn, type OpenApp, openApp, password } from './client.ts';
 import { lastLinkTo, mailsTo } from './mailbox.ts';
 import { study, upload } from './uploads.ts';
 
@@ -108,6 +108,7 @@ describe('the list', () => {
       person_name: 'Listed, Ina',
       invitation_state: 'invited',
       email: one.email,
+      study: { project_study_id: expect.any(Number), study_title: `Study ${made}` },
       created_at: expect.any(String),
       updated_at: expect.any(String),
       version: 1,
@@ -137,6 +138,89 @@ describe('the list', () => {
     expect(await count()).toBe(before + 1);
     await answerTo(one, 'reject');
     expect(await count()).toBe(before);
+  });
+});
+
+describe('an administrator invites an address', () => {
+  const invite = (email: unknown, as = admin) => as.post('/rest/invitations', { email });
+  const onEmail = (answer: Answer) => [answer.statusCode, answer.json().payload?.email?.[0]];
+
+  test('of somebody new: the link is sent at once, and registers', async () => {
+    const email = 'new.guest@example.org';
+    const answer = await invite(` ${email} `);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      201,
+      expect.objectContaining({ email, person_name: null, study: null, invitation_state: 'accepted' }),
+    ]);
+    const history = (await admin.get(`/rest/invitations/${answer.json().invitation_uuid}/history`)).json().records;
+    expect(history).toMatchObject([{ action: 'create', before: null, after: { email, invitation_state: 'accepted' } }]);
+    const used = await use({ ...(await lastLinkTo(open, email)), password: newPassword });
+    expect([used.statusCode, used.json().user]).toEqual([
+      201,
+      expect.objectContaining({
+        email,
+        person: answer.json().person_id,
+        roles: [expect.objectContaining({ name: 'user' })],
+      }),
+    ]);
+  });
+
+  test('of a person who is there: the invitation is theirs', async () => {
+    const person = await admin.post('/rest/persons', { lastname: 'Known', email: 'Known.Guest@example.org' });
+    const answer = await invite('known.guest@example.org');
+    expect(answer.json()).toMatchObject({ person_id: person.json().id, person_name: 'Known' });
+  });
+
+  test('once: an invitation that is open or was sent, an account, and a person with one are said', async () => {
+    const one = await invitee('Twice');
+    expect(onEmail(await invite(one.email.toUpperCase().replace('EXAMPLE.ORG', 'example.org')))).toEqual([
+      400,
+      'There is an open invitation for this address already. Please answer it in the list of invitations.',
+    ]);
+    await answerTo(one, 'accept');
+    expect(onEmail(await invite(one.email))).toEqual([400, expect.stringMatching(/^This address has been sent an/)]);
+    expect(await mailsTo(open, one.email)).toHaveLength(1);
+    const user = await createUser(open.database);
+    expect(onEmail(await invite(user.email))).toEqual([400, 'There is already an account with this email address.']);
+    await admin.put(`/rest/persons/${user.person}`, { email: 'other.mailbox@example.org' });
+    expect(onEmail(await invite('other.mailbox@example.org'))).toEqual([400, 'This person already has an account.']);
+    const rejected = await invitee('Regretted');
+    await answerTo(rejected, 'reject');
+    expect((await invite(rejected.email)).statusCode).toBe(201);
+  });
+
+  test('at the same moment as another: one of both', async () => {
+    const both = await Promise.all([invite('at.once@example.org'), invite('At.Once@example.org')]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400]);
+    expect(await mailsTo(open, 'at.once@example.org')).toHaveLength(1);
+  });
+
+  test('makes nobody a person into whose record a user wrote an address', async () => {
+    const one = await invitee('Prey');
+    await answerTo(one, 'reject');
+    await importer.put(`/rest/persons/${one.person_id}`, { email: 'hunter@example.org' });
+    expect(onEmail(await invite('hunter@example.org'))).toEqual([400, expect.stringMatching(/somebody other than an/)]);
+    expect(await mailsTo(open, 'hunter@example.org')).toEqual([]);
+  });
+
+  test.each([undefined, null, '', 'nobody', 'a@b.org, c@d.org', 'a@b.org\nBcc: c@d.org', 7, ['a@b.org'], {}])(
+    'not %j, and says so',
+    async (email) => {
+      const answer = await invite(email);
+      expect([answer.statusCode, answer.json().payload]).toEqual([
+        400,
+        { email: [expect.stringMatching(/^Email is /)] },
+      ]);
+    },
+  );
+
+  test('within limits, and nobody else does', async () => {
+    expect((await invite('a.guest@example.org', importer)).statusCode).toBe(403);
+    expect((await invite('a.guest@example.org', client(open.app))).statusCode).toBe(401);
+    expect(await mailsTo(open, 'a.guest@example.org')).toEqual([]);
+    for (let i = 0; i < 5; i += 1) await invite('a.guest@example.org');
+    const answer = await invite('a.guest@example.org');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)]);
   });
 });
 

@@ -12,11 +12,12 @@ import {
   enqueueMail,
   forgetOldMails,
   markFailed,
+  markSent,
   recentMails,
   takeDueMail,
 } from '../../src/server/mail/queue.ts';
 import { createMailTransport, senderOf } from '../../src/server/mail/transports.ts';
-import { client, createUser, loggedIn, type OpenApp, openApp } from './client.ts';
+import { type Client, client, createUser, loggedIn, type OpenApp, openApp } from './client.ts';
 import { linkIn } from './mailbox.ts';
 
 let open: OpenApp;
@@ -320,8 +321,12 @@ describe('the queue', () => {
 });
 
 describe('what was not sent', () => {
+  let admin: Client;
+  beforeAll(async () => {
+    admin = await loggedIn(open, ['admin']);
+  });
+
   test('administrators see, without texts', async () => {
-    const admin = await loggedIn(open, ['admin']);
     await enqueueMail(db, letter);
     await enqueueMail(db, { ...letter, recipient: 'sent@example.org' });
     const [first, second] = [await takeDueMail(db), await takeDueMail(db)] as [DueMail, DueMail];
@@ -349,8 +354,41 @@ describe('what was not sent', () => {
       expect((await admin.get(`/rest/mails?${query}`)).statusCode).toBe(400);
   });
 
+  test('try one again, but not where its link is worthless', async () => {
+    await enqueueMail(db, letter);
+    const taken = (await takeDueMail(db)) as DueMail;
+    await markFailed(db, taken.id, 'nobody there');
+    expect(await takeDueMail(db)).toBeNull();
+    expect((await admin.post(`/rest/mails/${taken.id}/retry`)).statusCode).toBe(204);
+    expect(await takeDueMail(db)).toMatchObject({ id: taken.id, body: letter.body });
+    await sql`UPDATE mail SET expires_at = now() - interval '1 second'`.execute(db);
+    const worthless = await admin.post(`/rest/mails/${taken.id}/retry`);
+    expect([worthless.statusCode, worthless.json().message]).toEqual([409, expect.stringMatching(/no longer valid/)]);
+    await markSent(db, taken.id);
+    expect((await admin.post(`/rest/mails/${taken.id}/retry`)).statusCode).toBe(404);
+  });
+
+  test('discard one, which is then not sent', async () => {
+    await enqueueMail(db, letter);
+    const one = `/rest/mails/${(await queued())[0]?.id}`;
+    expect((await admin.delete(one)).statusCode).toBe(204);
+    expect(await takeDueMail(db)).toBeNull();
+    expect((await admin.get('/rest/mails')).json()).toEqual({ records: [], totalHits: 0 });
+    for (const gone of [one, '/rest/mails/0', '/rest/mails/x', '/rest/mails/99999999999999999999'])
+      expect((await admin.delete(gone)).statusCode).toBe(404);
+  });
+
   test('nobody else does', async () => {
-    expect((await client(open.app).get('/rest/mails')).statusCode).toBe(401);
-    expect((await (await loggedIn(open)).get('/rest/mails')).statusCode).toBe(403);
+    await enqueueMail(db, letter);
+    const one = `/rest/mails/${(await queued())[0]?.id}`;
+    for (const [visitor, status] of [
+      [client(open.app), 401],
+      [await loggedIn(open), 403],
+    ] as const) {
+      expect((await visitor.get('/rest/mails')).statusCode).toBe(status);
+      expect((await visitor.post(`${one}/retry`)).statusCode).toBe(status);
+      expect((await visitor.delete(one)).statusCode).toBe(status);
+    }
+    expect((await admin.get('/rest/mails')).json().totalHits).toBe(1);
   });
 });

@@ -7,7 +7,16 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { client, createUser, type OpenApp, openApp, password } from './client.ts';
 
-const template = `<!doctype html><html><head><!--csrf--></head><body><div id="root"></div><!--initial--></body></html>`;
+const words = (language: string) =>
+  `<link rel="modulepreload" hreflang="${language}" crossorigin href="/assets/words-${language}-abc123.js">`;
+/** A file of the screens at some paths. */
+const file = (name: string, paths: string) =>
+  `<link rel="modulepreload" data-paths="${paths}" crossorigin fetchpriority="low" href="/assets/${name}-abc123.js">`;
+const screens =
+  file('lists', '/component/$entity /component/$entity/$id /component/my-entries') +
+  file('forms', '/component/$entity/$id') +
+  file('entries', '/component/my-entries').replace('modulepreload"', 'preload" as="style"');
+const template = `<!doctype html><html><head><!--csrf-->${words('en')}${words('de')}${screens}</head><body><div id="root"></div><!--initial--></body></html>`;
 
 describe('built pages', () => {
   let open: OpenApp;
@@ -24,6 +33,20 @@ describe('built pages', () => {
   afterAll(async () => {
     await open.close();
     await rm(folder, { recursive: true });
+  });
+
+  test.each([
+    ['/', []],
+    ['/component/event', ['lists']],
+    ['/component/event/?q=/component/my-entries', ['lists']],
+    ['/component/event/12#history', ['lists', 'forms']],
+    ['/component/my-entries', ['lists', 'entries']],
+    ['/component/event/12/more', []],
+  ])('%s names the files of its screen at its head', async (url, names) => {
+    const { body } = await client(open.app).get(url, { accept: 'text/html' });
+    const links = [...body.matchAll(/href="\/assets\/([a-z]+)[\w-]*-abc123\.js"/g)].map(([, name]) => name);
+    expect(links).toEqual(['words', ...names]);
+    expect(body).not.toContain('data-paths');
   });
 
   test.each(['/', '/search', '/component/event/0', '/auth/register?token=x', '/some.thing', '/template/import'])(
@@ -43,6 +66,8 @@ describe('built pages', () => {
       expect(policy).toContain("frame-ancestors 'none'");
       const nonce = /name="csp-nonce" content="([^"]+)"/.exec(answer.body)?.[1];
       expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`);
+      expect(answer.body).toContain(words('de'));
+      expect(answer.body).not.toContain(words('en'));
       const block = /<script type="application\/json" id="initial">(.*)<\/script>/.exec(answer.body)?.[1] ?? '';
       const { body: imprint } = await visitor.get('/content/de/imprint.html');
       expect(imprint).toContain('<address>');

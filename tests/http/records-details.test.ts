@@ -57,9 +57,11 @@ describe('a person', () => {
   });
 
   it('is shown by name and number, also where it has no name', async () => {
-    const [named, bare] = [await made('persons', { firstname: 'Alex', lastname: 'Label' }), await made('persons', {})];
+    const named = await made('persons', { firstname: 'Alex', lastname: 'Label' });
+    const bare = await made('persons', { email: 'bare@example.org' });
     const shown = async (person: number) =>
-      (await made('experiments', { experiment_person_resp: person })).labels.experiment_person_resp;
+      (await made('experiments', { experiment_comment: 'x', experiment_person_resp: person })).labels
+        .experiment_person_resp;
     expect(await shown(named.id)).toBe(`Label, Alex (${named.id})`);
     expect(await shown(bare.id)).toBe(`(${bare.id})`);
     expect(await ids(`experiments?q=${encodeURIComponent(`label alex (${named.id})`)}`)).toHaveLength(1);
@@ -114,7 +116,9 @@ describe('a missing value', () => {
     expect(given).toMatchObject({ geogr_loc_lat: -54.5, version: 2 });
     expect(given).not.toHaveProperty('geogr_loc_lat_missing');
     expect(messagesOf(await admin.put(url, { geogr_loc_lat_missing: 'not provided' }))).toEqual({
-      geogr_loc_lat_missing: ['There is a value here. Clear the value before giving a reason why it is missing.'],
+      geogr_loc_lat_missing: [
+        'geogr_loc_lat_missing is not valid: there is a value here. Clear the value before giving a reason why it is missing.',
+      ],
     });
     const reason = { geogr_loc_lat: null, geogr_loc_lat_missing: 'not provided' };
     expect((await admin.put(url, reason)).json()).toMatchObject({
@@ -131,7 +135,9 @@ describe('what must fit together', () => {
   it('is checked with what is stored already', async () => {
     const campaign = await made('campaigns', { campaign: 'PERIOD', date_begin: '2019-03-10' });
     const answer = await admin.put(`/rest/campaigns/${campaign.id}`, { date_end: '2019-03-09' });
-    expect(messagesOf(answer)).toEqual({ date_end: ['The end (2019-03-09) is before the beginning (2019-03-10).'] });
+    expect(messagesOf(answer)).toEqual({
+      date_end: ['End is not valid: 2019-03-09 is before the beginning, 2019-03-10.'],
+    });
     expect((await admin.put(`/rest/campaigns/${campaign.id}`, { date_end: '2019-03' })).statusCode).toBe(200);
   });
 
@@ -139,7 +145,9 @@ describe('what must fit together', () => {
     const sum = '0cc175b9c0f1b6a831c399e269772661';
     const body = { samp_name: 'sums', forward_read_file_checksum: sum, checksum_method: 'sha-256' };
     expect(messagesOf(await admin.post('/rest/sequencing-element', body))).toEqual({
-      forward_read_file_checksum: ['A checksum by SHA-256 has 64 hexadecimal digits; this has 32 characters.'],
+      forward_read_file_checksum: [
+        'Forward read file checksum is not valid: a checksum by SHA-256 has 64 hexadecimal digits; this has 32 characters.',
+      ],
     });
   });
 
@@ -148,10 +156,10 @@ describe('what must fit together', () => {
     const body = { url: 'x', nonsense: 1, campaign_person_resp: 99_999_999 };
     expect(messagesOf(await admin.post('/rest/campaigns', body, german))).toEqual({
       campaign: ['Kampagne ist erforderlich'],
-      url: ['„x“ ist keine Webadresse. Webadressen beginnen mit https:// oder http://'],
-      nonsense: ['Ein Feld „nonsense“ gibt es hier nicht.'],
+      url: ['URL ist nicht gültig: „x“ ist keine Webadresse. Webadressen beginnen mit https:// oder http://'],
+      nonsense: ['nonsense ist nicht gültig: Ein Feld „nonsense“ gibt es hier nicht.'],
       campaign_person_resp: [
-        'Den hier gewählten Datensatz mit der Nummer 99999999 gibt es nicht mehr. Bitte wählen Sie einen anderen.',
+        'Verantwortliche Person ist nicht gültig: Den Datensatz mit der Nummer 99999999 gibt es nicht mehr. Bitte wählen Sie einen anderen.',
       ],
     });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord, fieldsFor } from '../factories.ts';
-import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { idsOf, type JsonRecord, madeBy, messagesOf, takenIn } from './entities.ts';
 
 let open: OpenApp;
@@ -89,5 +89,96 @@ describe('at the same time', () => {
       for (const { statusCode, body } of answers) expect([200, 204, 400], body).toContain(statusCode);
       expect(await ids(`events?event_person_resp=${person.id}`)).toEqual([]);
     }
+  });
+});
+
+describe('a record that nothing tells from others', () => {
+  it.each([
+    ['persons', { institute: 'IOW' }, 'firstname', { lastname: 'Known' }],
+    ['events', { event_comment: 'rough', geog_loc_name: 'not collected' }, 'event_label', { geogr_loc_lat: 54.5 }],
+    ['experiments', {}, 'culture_collection_id', { experiment_comment: 'Warmed by 3 °C' }],
+    ['nucleic-acid-sample', { nucl_acid_conc: 3 }, 'nucleic_acid_sample_name', { sams_id: 'S9' }],
+    ['sequencers', { sequencer_comment: 'x' }, 'seq_meth', { location: 'Room 3' }],
+  ] as const)('is refused in %s, with the fields of which it needs one', async (resource, given, field, enough) => {
+    const [, label] = messagesOf(await admin.post(`/rest/${resource}`, given))[field]?.[0]?.match(/: ([^:]+)\.$/) ?? [];
+    expect(label?.split(', ').length).toBeGreaterThan(1);
+    await made(resource, { ...given, ...enough });
+  });
+
+  it('is told in the language of the reader', async () => {
+    const answer = await admin.post('/rest/persons', { institute: 'IOW' }, { 'accept-language': 'de' });
+    expect(messagesOf(answer)).toEqual({
+      firstname: [
+        'Dieser Datensatz lässt sich noch von keinem anderen unterscheiden. Bitte mindestens eines ausfüllen: Vorname, Nachname, E-Mail, ORCID, Helmholtz AAI.',
+      ],
+    });
+  });
+
+  it('does not become so by a change, and is changed like any other where an import left it so', async () => {
+    const { id } = await made('events', { event_label: 'E1' });
+    expect(messagesOf(await admin.put(`/rest/events/${id}`, { event_label: null }))).toHaveProperty('event_label');
+    await open.database.db.updateTable('event').set({ event_label: null }).where('event_id', '=', id).execute();
+    const answer = await admin.put(`/rest/events/${id}`, { event_comment: 'still to be named' });
+    expect(answer.statusCode, answer.body).toBe(200);
+  });
+});
+
+describe('a probable double', () => {
+  const alike = async (resource: string, given: object) => {
+    const answer = await admin.post(`/rest/${resource}/alike`, given);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<{ records: { id: number; label: string }[] }>().records.map(({ id }) => id);
+  };
+
+  it('is spelled differently: with other capitals, accents or spaces', async () => {
+    const { id } = await made('campaigns', { campaign: 'Ålesund 12' });
+    for (const campaign of ['ålesund 12', 'Alesund12', 'ALESUND  12 ']) {
+      expect(await alike('campaigns', { campaign }), campaign).toEqual([id]);
+    }
+    expect(await alike('campaigns', { campaign: 'Ålesund 1 2' })).toEqual([]);
+    // This is refused when it is created, and says so itself.
+    expect(await alike('campaigns', { campaign: 'Ålesund 12' })).toEqual([]);
+    await made('campaigns', { campaign: 'ålesund 12' });
+  });
+
+  it('belongs to the same record', async () => {
+    const [one, other] = [await made('campaigns', { campaign: 'D1' }), await made('campaigns', { campaign: 'D2' })];
+    const event = await made('events', { event_label: 'TF 1', campaign_id: one.id });
+    expect(await alike('events', { event_label: 'tf1', campaign_id: one.id })).toEqual([event.id]);
+    expect(await alike('events', { event_label: 'tf1', campaign_id: other.id })).toEqual([]);
+    const place = { campaign_id: other.id, geogr_loc_lat: 54.5, geogr_loc_lon: 12, geog_loc_name: 'Baltic Sea' };
+    const unnamed = await made('events', place);
+    expect(await alike('events', { ...place, event_label: 'TF9', geog_loc_name: 'baltic sea' })).toEqual([unnamed.id]);
+    const named = await made('events', { ...place, event_label: 'TF2', geogr_loc_lat: 55 });
+    expect(await alike('events', { ...place, event_label: 'TF3', geogr_loc_lat: 55 })).not.toContain(named.id);
+    expect(await alike('events', { campaign_id: one.id })).toEqual([]);
+  });
+
+  it('is a person of the same name, unless their ORCID iDs tell them apart', async () => {
+    const name = { lastname: 'Müller-Doppel', firstname: 'Zoë' };
+    const person = await made('persons', { ...name, institute: 'IOW', email: 'zoe@example.org' });
+    expect(await alike('persons', { ...name, institute: 'Elsewhere', email: 'z@example.org' })).toEqual([person.id]);
+    const orcids = ['0000-0002-1825-0097', '0000-0001-5109-3700'];
+    expect(await alike('persons', { ...name, firstname: 'Zoe', orcid: orcids[0] })).toEqual([person.id]);
+    await admin.put(`/rest/persons/${person.id}`, { orcid: orcids[1] });
+    expect(await alike('persons', { ...name, orcid: orcids[0] })).toEqual([]);
+    expect(await alike('persons', { ...name, firstname: 'Ada' })).toEqual([]);
+  });
+
+  it('has the same main values where there is no natural key', async () => {
+    const { id } = await made('experiments', { culture_collection_id: 'DSM 16472' });
+    expect(await alike('experiments', { culture_collection_id: 'dsm16472' })).toEqual([id]);
+    expect(await alike('experiments', { culture_collection_id: 'dsm16472', experiment_comment: 'again' })).toEqual([]);
+  });
+
+  it('is no library that differs only in its sample', async () => {
+    const library = { target_gene: '16S rRNA', library_strategy: 'AMPLICON' };
+    await made('sequencing-library', library);
+    expect(await alike('sequencing-library', library)).toEqual([]);
+  });
+
+  it('is not looked for where something is wrong, nor for visitors', async () => {
+    expect(messagesOf(await admin.post('/rest/campaigns/alike', { campaign: '' }))).toHaveProperty('campaign');
+    expect((await client(open.app).post('/rest/campaigns/alike', { campaign: 'x' })).statusCode).toBe(401);
   });
 });

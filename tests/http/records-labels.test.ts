@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntityName } from '../../src/catalogue/index.ts';
 import { entityOf } from '../../src/catalogue/index.ts';
-import { labelOf } from '../../src/catalogue/records.ts';
+import { identifyingFields } from '../../src/catalogue/natural-keys.ts';
+import { labelOf, writtenLabel } from '../../src/catalogue/records.ts';
 import { fieldsFor, type Given } from '../factories.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { entities, fieldsOf, type JsonRecord } from './entities.ts';
@@ -29,21 +30,31 @@ async function labelOnServer(entity: EntityName, { id }: JsonRecord): Promise<st
   return rows[0]?.label;
 }
 
-/** The fields without which a record cannot be stored. */
+/** The fields without which a record cannot be stored; of those of which one is enough, the last. */
 async function required(entity: EntityName): Promise<Given> {
   const all = await fieldsFor(open.database, entity, {}, { whole: true });
-  return Object.fromEntries(fieldsOf(entity).flatMap(([name, field]) => (field.required ? [[name, all[name]]] : [])));
+  const names = fieldsOf(entity).flatMap(([name, field]) => (field.required ? [name] : []));
+  const identifying = identifyingFields(entityOf(entity));
+  if (!names.some((name) => identifying.includes(name))) names.push(identifying.at(-1) ?? '');
+  return Object.fromEntries(names.map((name) => [name, all[name]]));
+}
+
+/** The page's label is the server's, and both say their dates alike in German. */
+async function expectSame(entity: EntityName, record: JsonRecord): Promise<void> {
+  const label = (await labelOnServer(entity, record)) ?? '';
+  expect(labelOf(entity, record)).toBe(label);
+  expect(writtenLabel(entity, label, 'de')).toBe(labelOf(entity, record, 'de'));
 }
 
 describe.each(entities)('the label of a %s that a page makes is the one of the server', (entity) => {
   it('with everything in it', async () => {
     const record = await make(entity, await fieldsFor(open.database, entity, {}, { whole: true }));
-    expect(labelOf(entity, record)).toBe(await labelOnServer(entity, record));
+    await expectSame(entity, record);
   });
 
   it('with nothing but what must be there', async () => {
     const record = await make(entity, await required(entity));
-    expect(labelOf(entity, record)).toBe(await labelOnServer(entity, record));
+    await expectSame(entity, record);
   });
 
   it('with the first part of it missing', async () => {
@@ -51,7 +62,7 @@ describe.each(entities)('the label of a %s that a page makes is the one of the s
     if (entityOf(entity).fields[first]?.required) return;
     const all = await fieldsFor(open.database, entity, {}, { whole: true });
     const record = await make(entity, { ...all, [first]: null });
-    expect(labelOf(entity, record)).toBe(await labelOnServer(entity, record));
+    await expectSame(entity, record);
   });
 });
 
@@ -60,4 +71,13 @@ it('is the label by which a list is told what its records refer to', async () =>
   const campaign = await make('campaign', { campaign: 'EMB1', campaign_person_resp: person.id });
   expect(campaign.labels.campaign_person_resp).toBe(labelOf('person', person));
   expect(labelOf('person', person)).toBe(`Example, Alex (${person.id})`);
+});
+
+it('has the date of a run as German writes it, and the words of a person as they are', async () => {
+  const run = await make('sequencing_run', { seq_date: '2019-05-03', flowcell_id: '2019-05-04' });
+  expect(labelOf('sequencing_run', run, 'de')).toBe('03.05.2019, 2019-05-04');
+  await expectSame('sequencing_run', run);
+  const event = await make('event', { event_label: '2019-05-03' });
+  expect(labelOf('event', event, 'de')).toBe('2019-05-03');
+  await expectSame('event', event);
 });

@@ -169,6 +169,7 @@ describe('what comes from a record', () => {
     const library = await made('sequencing_library');
     const extract = await made('nucleic_acid_sample', {
       nucleic_acid_sample_name: null,
+      sams_id: 'S1',
       sequencing_libraries: [library.id],
     });
     await made('field_sample', { nucleic_acid_samples: [extract.id] });

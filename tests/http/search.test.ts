@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Sampling } from '../../src/catalogue/answers/sampling.ts';
+import type { FoundPlaces } from '../../src/catalogue/answers/searching.ts';
 import { columns, defaultSearchColumns } from '../../src/catalogue/columns.ts';
+import { maxSampledPlaces } from '../../src/catalogue/limits.ts';
+import { createRecord } from '../factories.ts';
 import { recordsIn } from '../separated.ts';
-import { buildRow, type TableRow, workbook } from '../workbooks.ts';
+import { buildRow, workbook } from '../workbooks.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { study, upload } from './uploads.ts';
+import { store, upload } from './uploads.ts';
 
 type Element = { sequencing_element_id: number } & Record<string, string | number | null>;
 
@@ -75,11 +80,6 @@ const formulas = buildRow({
   event_person_resp: 'Alone, Nora (0000-0001-5109-3700)',
   campaign_person_resp: 'Formula, Fred (0000-0003-1419-2405)',
 });
-
-async function store(as: Client, rows: readonly TableRow[]): Promise<void> {
-  const answer = await upload(as, await workbook(rows), { fields: study });
-  expect(answer.statusCode, answer.body).toBe(200);
-}
 
 beforeAll(async () => {
   open = await openApp();
@@ -326,6 +326,84 @@ describe('a search', () => {
   });
 });
 
+describe('the places of what was found', () => {
+  const placesOf = async (term: string) => {
+    const { elements } = await ask({ term, fields: ['samp_name'] });
+    const answer = await visitor.post('/searchSE/found', {
+      term,
+      items: elements.map((element) => element.sequencing_element_id),
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<FoundPlaces>();
+  };
+  const firstOf = async (term: string) =>
+    (await placesOf(term)).elements[0]?.places.map(({ entity, field, text }) => [entity, field, text]);
+
+  it.each([
+    ['err0000001', 'sequencing_element', 'accession_number', 'ERR0000001'],
+    ['GENEFULL', 'sequencing_library', 'target_gene', 'genefull'],
+    ['oresund', 'event', 'event_comment', 'Öresund im Überblick'],
+    ['campaign-full', 'campaign', 'campaign', 'CAMPAIGN-full'],
+    ['novaseq', 'sequencer', 'seq_meth', 'Illumina NovaSeq 6000'],
+    ['studyfull', 'project_study', 'study_title', 'Studyfull of Übersee'],
+    ['protocolfull', 'sequencing_library', 'protocol_id', 'protocolfull'],
+    ['vollmer', 'campaign', 'campaign_person_resp', 'Vollmer, Ada'],
+    ['0000-0002-1825-0097', 'campaign', 'campaign_person_resp', 'Vollmer, Ada: 0000-0002-1825-0097'],
+    ['"im Überblick"', 'event', 'event_comment', 'Öresund im Überblick'],
+    ['campaign_person_resp:"Vollmer, Ada"', 'campaign', 'campaign_person_resp', 'Vollmer, Ada'],
+    ['project_name:ortchen', 'project', 'project_name', 'Zweites Örtchen'],
+    ['project_study_begin:2019-03', 'project_study', 'project_study_begin', '2019-03'],
+    ['wärmestress', 'experiment_sample', 'experimental_factor', 'Wärmestress'],
+    ['geogr_loc_lat:"not collected"', 'event', 'geogr_loc_lat', 'not collected'],
+    ['geogr_loc_lat:12', 'event', 'geogr_loc_lat', '12'],
+  ])('%s stands in %s, %s', async (term, entity, field, text) => {
+    expect(await firstOf(term)).toEqual([[entity, field, text]]);
+  });
+
+  it('are those of every word, the nearest first, with the words as they were read', async () => {
+    const { words, elements } = await placesOf('full campaign:FULL "search_full"');
+    expect(words).toEqual([
+      { text: 'full', column: null },
+      { text: 'FULL', column: 'campaign' },
+      { text: 'search_full', column: null },
+    ]);
+    expect(elements[0]?.places.map(({ word, field }) => [word, field])).toEqual([
+      [0, 'samp_name'],
+      [2, 'samp_name'],
+      [1, 'campaign'],
+    ]);
+  });
+
+  it('show a part of a long text alone', async () => {
+    const { db } = open.database;
+    const comment = `${'before '.repeat(50)}NEEDLE${' behind'.repeat(50)}`;
+    await sql`UPDATE campaign SET campaign_comment = ${comment} WHERE campaign = 'PAGES'`.execute(db);
+    const [[, , text = ''] = []] = (await firstOf('needle')) ?? [];
+    expect(text).toMatch(/^….*NEEDLE.*…$/);
+    expect(text.length).toBeLessThan(140);
+  });
+
+  it('never are private fields', async () => {
+    await sql`UPDATE person SET email = 'ada@private.example' WHERE lastname = 'Vollmer'`.execute(open.database.db);
+    const { elements } = await ask({ all: true });
+    const items = elements.map((element) => element.sequencing_element_id);
+    for (const as of [visitor, importer]) {
+      const answer = await as.post('/searchSE/found', { term: 'private.example', items });
+      expect(answer.json<FoundPlaces>().elements.flatMap(({ places }) => places)).toEqual([]);
+    }
+  });
+
+  it('are told of a page at most, whatever is asked', async () => {
+    const found = async (body: object) => (await visitor.post('/searchSE/found', body)).statusCode;
+    expect(await found({ term: 'a', items: Array.from({ length: 101 }, (_, i) => i + 1) })).toBe(400);
+    expect(await found({ term: 'x'.repeat(10_000), items: [1] })).toBe(400);
+    expect(await found({ term: 'w '.repeat(5) + [...'abcdefghijklmnopqrstuv'].join(' '), items: [1] })).toBe(400);
+    for (const term of ['', '%', '_', '"open', 'مرحبا', '\\', 'campaign:', ':"x"']) {
+      expect(await found({ term, items: [1, 2_000_000_000] }), term).toBe(200);
+    }
+  });
+});
+
 describe('the answer', () => {
   it('comes in pages, with the number of all matches', async () => {
     const page = await ask({ term: 'PAGES', sort: 'samp_name', offset: 1, hits: 2, fields: ['samp_name'] });
@@ -415,8 +493,53 @@ describe('the answer', () => {
     ['id', 'one'],
     ['term', 5],
     ['fields', []],
+    ['facets', { nonsense: ['x'] }],
+    ['facets', { year: '2019' }],
+    ['facets', ['x']],
+    ['box', [1, 2, 3]],
+    ['box', [0, 10, 10, 0]],
+    ['box', [-200, 0, 10, 10]],
+    ['box', ['a', 0, 10, 10]],
+    ['box', '1,2,3,4'],
   ])('is refused for %s %j', async (field, value) => {
-    expect(await refused({ all: true, [field]: value })).toHaveProperty(field);
+    for (const path of [
+      '/searchSE',
+      ...(field === 'facets' || field === 'box' ? ['/searchSE/facets', '/searchSE/stations'] : []),
+    ]) {
+      const answer = await visitor.post(path, { all: true, [field]: value });
+      expect(answer.statusCode, answer.body).toBe(400);
+      const names = Object.keys(answer.json<{ payload: object }>().payload);
+      expect(
+        names.every((name) => name.split('.')[0] === field),
+        names.join(),
+      ).toBe(true);
+    }
+  });
+
+  it('says what a box is', async () => {
+    expect((await refused({ all: true, box: [0, 10, 10, 0] })).box).toEqual([
+      'A box is four numbers: west and east from -180 to 180, south and north from -90 to 90, and south must not be greater than north.',
+    ]);
+  });
+
+  it('names the values of facets, but not the reasons why there is none', async () => {
+    const answer = await visitor.post('/searchSE/facets', { term: 'PAGES' });
+    const facets = answer.json<{ facets: { name: string; values: object[] }[] }>().facets;
+    const valuesOf = (name: string) => facets.find((facet) => facet.name === name)?.values;
+    expect(valuesOf('campaign')).toEqual([{ value: 'PAGES', count: 5 }]);
+    expect(valuesOf('year')).toEqual([{ value: '2019', count: 5 }]);
+    const stations = await visitor.post('/searchSE/stations', { term: 'PAGES' });
+    expect(stations.json()).toMatchObject({ total: 3, unplaced: 2 });
+    await open.database.pool.query(`UPDATE field_sample SET env_medium = 'not collected'`);
+    const again = await visitor.post('/searchSE/facets', {
+      term: 'PAGES',
+      facets: { campaign: ['PAGES', 'odd "; --'] },
+    });
+    const found = again.json<{ facets: { name: string; total: number; values: object[] }[] }>().facets;
+    expect(found.find(({ name }) => name === 'env_medium')).toEqual({ name: 'env_medium', total: 0, values: [] });
+    expect(found[0]?.values).toContainEqual({ value: 'odd "; --', count: 0 });
+    expect(await names({ term: 'PAGES', facets: { campaign: ['odd "; --'] } })).toEqual([]);
+    expect((await visitor.post('/searchSE/facets', { all: true, own: true })).statusCode).toBe(401);
   });
 
   it('holds a thousand elements at most', async () => {
@@ -424,14 +547,102 @@ describe('the answer', () => {
   });
 });
 
-it('counts elements, campaigns and samples for the home page', async () => {
-  const { rows } = await open.database.pool.query(
-    `SELECT (SELECT count(*)::int FROM sequencing_element) AS elements, (SELECT count(*)::int FROM campaign) AS campaigns,
-            (SELECT count(*)::int FROM field_sample) AS field, (SELECT count(*)::int FROM experiment_sample) AS experiment`,
-  );
-  const { elements, campaigns, field, experiment } = rows[0];
-  expect(elements).toBe(11);
-  const answer = await client(open.app).get('/stats');
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ seqEl: elements, campaign: campaigns, samples: field + experiment });
+it('counts elements, campaigns and samples for the home page, also right after a change', async () => {
+  const { pool } = open.database;
+  const expectCounted = async () => {
+    const { rows } = await pool.query(
+      `SELECT (SELECT count(*)::int FROM sequencing_element) AS elements, (SELECT count(*)::int FROM campaign) AS campaigns,
+              (SELECT count(*)::int FROM field_sample) AS field, (SELECT count(*)::int FROM experiment_sample) AS experiment`,
+    );
+    const { elements, campaigns, field, experiment } = rows[0];
+    const answer = await client(open.app).get('/stats');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ seqEl: elements, campaign: campaigns, samples: field + experiment });
+    return elements;
+  };
+  expect(await expectCounted()).toBe(11);
+  for (const entity of ['campaign', 'field_sample', 'experiment_sample', 'sequencing_element'] as const) {
+    const { id } = await createRecord(open.database, entity);
+    await expectCounted();
+    await pool.query(`DELETE FROM ${entity} WHERE ${entity}_id = $1`, [id]);
+    await expectCounted();
+  }
+});
+
+describe('where and when was sampled', () => {
+  type Answer = Sampling & { campaigns: (Sampling['campaigns'][number] & { name: string })[] };
+
+  /** The numbers once they are those of now: after a change older ones may come first. */
+  async function sampling(): Promise<Answer> {
+    for (let tries = 0; tries < 200; tries++) {
+      const answer = await client(open.app).get('/stats/sampling');
+      expect(answer.statusCode, answer.body).toBe(200);
+      if (answer.json<Answer>().isCurrent) return answer.json<Answer>();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error('the numbers have not become those of now');
+  }
+  const query = (text: string) => open.database.pool.query(text);
+
+  it('is told by campaign, those with the latest samples first', async () => {
+    const { campaigns, total } = await sampling();
+    expect(total).toBe(campaigns.length);
+    const latest = campaigns.map(({ months }) => months.at(-1)?.month ?? '');
+    expect(latest).toEqual(latest.toSorted().reverse());
+    const pages = campaigns.find(({ name }) => name === 'PAGES');
+    expect(pages).toMatchObject({
+      stations: 5,
+      elements: 5,
+      months: [{ month: expect.stringMatching(/^2019/), samples: 5 }],
+    });
+    expect(pages?.places.reduce((sum, [, , stations]) => sum + stations, 0)).toBe(3);
+  });
+
+  it('follows a change, keeps years of unknown months, and stations without campaign or position', async () => {
+    const before = await sampling();
+    await query(`WITH made AS (INSERT INTO event (event_label) VALUES ('nowhere') RETURNING event_id)
+      INSERT INTO field_sample (event_id, field_sample_name, field_sample_collection_date_begin, env_broad_scale,
+        env_local_scale, env_medium) SELECT event_id, 'of a year', '1987', 'a', 'b', 'c' FROM made`);
+    const after = await sampling();
+    const nowhere = after.campaigns.find(({ id }) => id === null);
+    expect(nowhere).toEqual({
+      id: null,
+      name: null,
+      stations: 1,
+      elements: null,
+      months: [{ month: '1987', samples: 1 }],
+      places: [],
+    });
+    expect(after.total).toBe(before.total + 1);
+  });
+
+  it('is a few kilobytes for 10,000 stations: they are put together on a grid, and none is lost', async () => {
+    await query(`INSERT INTO event (event_label, campaign_id, geogr_loc_lat, geogr_loc_lon)
+      SELECT 'grid ' || i, (SELECT min(campaign_id) FROM campaign), -80 + (i * 7919 % 16000) / 100.0, -180 + (i * 104729 % 36000) / 100.0
+      FROM generate_series(1, 10000) i`);
+    const { campaigns } = await sampling();
+    const places = campaigns.flatMap((campaign) => campaign.places);
+    expect(places.length).toBeLessThanOrEqual(maxSampledPlaces);
+    expect(places.reduce((sum, [, , stations]) => sum + stations, 0)).toBeGreaterThanOrEqual(10_000);
+    expect(JSON.stringify(campaigns).length).toBeLessThan(20_000);
+  });
+
+  it('is answered with the numbers of before while new ones are counted', async () => {
+    await sampling();
+    const locking = await open.database.pool.connect();
+    try {
+      await locking.query('BEGIN');
+      await locking.query(`UPDATE campaign SET campaign = campaign || ' again'`);
+      await locking.query('COMMIT');
+      // Whoever counts now waits for this lock.
+      await locking.query('BEGIN');
+      await locking.query('LOCK TABLE event IN ACCESS EXCLUSIVE MODE');
+      const answer = await client(open.app).get('/stats/sampling');
+      expect(answer.json<Answer>()).toMatchObject({ isCurrent: false, total: expect.any(Number) });
+    } finally {
+      await locking.query('ROLLBACK');
+      locking.release();
+    }
+    expect((await sampling()).isCurrent).toBe(true);
+  });
 });

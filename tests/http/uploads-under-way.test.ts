@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '../../src/server/accounts/limits.ts';
 import { buildRow, workbook } from '../workbooks.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { importFiles, study, upload } from './uploads.ts';
@@ -156,6 +157,15 @@ describe('a cancelled upload', () => {
     expect((await visitor.get(ofToken(token))).statusCode).toBe(404);
     expect((await visitor.get(ofToken('no-token'))).statusCode).toBe(404);
     expect(await remains()).toEqual(before);
+  });
+
+  it('stays refused for as many tokens as a user has uploads: no list grows with every token that is made up', async () => {
+    const tokens = Array.from({ length: limits.uploadsOfUser.maxAttempts + 1 }, () => randomUUID());
+    for (const token of tokens) expect((await stranger.delete(ofToken(token))).statusCode).toBe(404);
+    const [forgotten, remembered] = [tokens[0] ?? '', tokens[1] ?? ''];
+    const given = (token: string) => ({ fields: { upload_token: token, ...study } });
+    expect((await upload(stranger, await table('REMEMBERED'), given(remembered))).statusCode).toBe(409);
+    expect((await upload(stranger, await table('FORGOTTEN'), given(forgotten))).statusCode).toBe(200);
   });
 
   it('of several files stores none that is not stored yet, and says of each what became of it', async () => {

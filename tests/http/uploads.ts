@@ -1,3 +1,4 @@
+import { type TableRow, workbook } from '../workbooks.ts';
 import type { Answer, Client } from './client.ts';
 
 /** The study that goes with an upload; a test gives what it cares about. */
@@ -44,6 +45,13 @@ export function upload(
 ): Promise<Answer> {
   const files = file ? [{ name: 'file', filename, bytes: file }] : [];
   return sendForm(visitor, `/rest/templates/upload${query}`, fields, files, headers);
+}
+
+/** Stores a table of these rows, with a study; gives the number of the dataset. */
+export async function store(as: Pick<Client, 'post'>, rows: readonly TableRow[]): Promise<number> {
+  const answer = await upload(as, await workbook(rows));
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return Number(answer.body);
 }
 
 /** Sends several filled-in templates by their names, without a study. */

@@ -4,24 +4,32 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildRow, workbook } from '../workbooks.ts';
-import { ask, databaseUrl, postgresLives, postmasterOf, type Running, startServer } from './server.ts';
+import { ask, begunFolder, databaseUrl, postgresLives, postmasterOf, type Running, startServer } from './server.ts';
 import { type Visitor, visit } from './visitor.ts';
 
 const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'some words to get in' };
 const long = { timeout: 60_000, interval: 20 };
 
+let begun: Awaited<ReturnType<typeof begunFolder>>;
+let parent: string;
 let dataDir: string;
 let server: Running;
 
+beforeAll(async () => {
+  begun = await begunFolder(admin);
+});
+afterAll(() => begun.remove());
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'strandbook-test-'));
+  parent = await mkdtemp(path.join(tmpdir(), 'strandbook-test-'));
+  dataDir = path.join(parent, 'data');
+  begun.copyTo(dataDir);
   server = await startServer({ DATA_DIR: dataDir, ...admin });
 });
 afterEach(async () => {
   await server.end('SIGTERM');
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(parent, { recursive: true, force: true });
 });
 
 async function loggedIn(): Promise<Visitor> {

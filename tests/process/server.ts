@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
@@ -66,6 +67,27 @@ export async function startServer(settings: Record<string, string>, prefix: stri
       return ended;
     },
   };
+}
+
+/**
+ * A data folder in which a server was once started and ended, to copy for servers whose first start is not the matter: to
+ * make a database takes most of a start.
+ */
+export async function begunFolder(settings: Record<string, string> = {}) {
+  const parent = await mkdtemp(path.join(tmpdir(), 'strandbook-begun-'));
+  const folder = path.join(parent, 'data');
+  const server = await startServer({ DATA_DIR: folder, ...settings });
+  await server.end('SIGTERM');
+  return {
+    copyTo: (dataDir: string) => copyFolder(folder, dataDir),
+    remove: () => rm(parent, { recursive: true, force: true }),
+  };
+}
+
+/** Copies a folder with all owners and rights to a path where there is nothing yet. */
+export function copyFolder(from: string, to: string): void {
+  const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${from} could not be copied: ${stderr}`);
 }
 
 /** The number of this data folder's PostgreSQL. */

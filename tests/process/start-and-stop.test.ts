@@ -5,9 +5,11 @@ import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   ask,
+  begunFolder,
+  copyFolder,
   databaseUrl,
   killWithPostgres,
   launch,
@@ -20,6 +22,7 @@ import {
 
 let parent: string;
 let dataDir: string;
+let begun: Awaited<ReturnType<typeof begunFolder>>;
 const running: Running[] = [];
 
 async function start(settings: Record<string, string> = {}, prefix: string[] = []): Promise<Running> {
@@ -28,6 +31,16 @@ async function start(settings: Record<string, string> = {}, prefix: string[] = [
   return server;
 }
 
+/** Starts a server in a folder that has its database already. */
+function startAgain(settings: Record<string, string> = {}): Promise<Running> {
+  begun.copyTo(dataDir);
+  return start(settings);
+}
+
+beforeAll(async () => {
+  begun = await begunFolder();
+});
+afterAll(() => begun.remove());
 beforeEach(async () => {
   parent = await mkdtemp(path.join(tmpdir(), 'strandbook process '));
   dataDir = path.join(parent, 'data of a server');
@@ -50,7 +63,7 @@ describe('the server', () => {
 
   it('logs no password, token or cookie at any level', async () => {
     const [email, password] = ['admin@example.org', 'known to nobody'];
-    const server = await start({ LOG_LEVEL: 'trace', ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
+    const server = await startAgain({ LOG_LEVEL: 'trace', ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
     const first = await fetch(`${server.address}/auth/session`);
     const { csrfToken } = (await first.json()) as { csrfToken: string };
     const cookies = first.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
@@ -87,7 +100,7 @@ describe('the server', () => {
   });
 
   it('refuses a second start on one data folder and goes on', async () => {
-    const server = await start();
+    const server = await startAgain();
     const second = await runToEnd({ DATA_DIR: dataDir });
     expect(second).toMatchObject({ code: 1, output: '' });
     expect(second.errors).toBe(
@@ -99,7 +112,7 @@ describe('the server', () => {
   });
 
   it('keeps what was written when it is killed, and takes PostgreSQL along', async () => {
-    const first = await start();
+    const first = await startAgain();
     await ask(dataDir, 'CREATE TABLE kept (word text)');
     await ask(dataDir, "INSERT INTO kept VALUES ('before')");
     expect(await first.end('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
@@ -109,7 +122,7 @@ describe('the server', () => {
   });
 
   it('starts though the number of its killed PostgreSQL has gone to another process', async () => {
-    const first = await start();
+    const first = await startAgain();
     await ask(dataDir, 'CREATE TABLE kept (word text)');
     const { pidFile, folder } = await killWithPostgres(first, dataDir);
     const other = spawn('sleep', ['600']);
@@ -124,11 +137,11 @@ describe('the server', () => {
   });
 
   it('serves a copy of the data folder beside the one it was copied from', async () => {
-    const original = await start();
+    const original = await startAgain();
     await ask(dataDir, 'CREATE TABLE kept (word text)');
     await ask(dataDir, 'CHECKPOINT');
     const copied = path.join(parent, 'copy');
-    spawnSync('cp', ['-a', dataDir, copied]);
+    copyFolder(dataDir, copied);
     const copy = await start({ DATA_DIR: copied });
     await ask(copied, "INSERT INTO kept VALUES ('in the copy')");
     expect(await ask(dataDir, 'SELECT word FROM kept')).toEqual([]);
@@ -137,7 +150,7 @@ describe('the server', () => {
     // And so does a copy of one that was killed.
     await killWithPostgres(original, dataDir);
     const late = path.join(parent, 'late copy');
-    spawnSync('cp', ['-a', dataDir, late]);
+    copyFolder(dataDir, late);
     const second = await start({ DATA_DIR: late });
     expect((await fetch(`${second.address}/health`)).status).toBe(200);
     expect((await runToEnd({ DATA_DIR: late })).errors).toMatch(/^Strandbook is already running on/);
@@ -156,7 +169,7 @@ describe('the server', () => {
   });
 
   it('uses a PostgreSQL of your own, beside another instance', async () => {
-    await start();
+    await startAgain();
     const second = await start({
       DATA_DIR: path.join(parent, 'second'),
       DATABASE_URL: await databaseUrl(dataDir),
@@ -168,7 +181,7 @@ describe('the server', () => {
   });
 
   it('ends at the latest at a second signal, though a client holds a request open', async () => {
-    const server = await start();
+    const server = await startAgain();
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
     socket.on('error', () => undefined);
     const head = ['POST /auth/login HTTP/1.1', 'Host: here', 'Content-Length: 10', 'Expect: 100-continue'];

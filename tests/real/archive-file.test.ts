@@ -111,6 +111,10 @@ describe.skipIf(!hasRealTables())('an archive file of HE533', { timeout: 60_000 
 
   it('as ENA’s documents is valid by ENA’s schemas', async () => {
     const parts = await enaParts('xml');
+    // Documents that are valid by the schemas are ready by the check as well.
+    const check = (await installation.visitor.get('/downloadSearch/ena/check')).json<ArchiveCheck>();
+    expect(check.findings.map(({ message, count }) => `${count} ${message}`)).toEqual([]);
+    expect(check.ready).toBe(check.total);
     const schemaOf = (table: string) => `SRA.${table}.xsd`;
     const read = (fileName: string) => ({
       fileName,

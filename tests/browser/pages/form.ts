@@ -14,7 +14,8 @@ export const choice = (place: Place, label: string): Locator =>
   place.getByRole('combobox', { name: startingWith(label) });
 
 /** An entry of the open choice. */
-export const option = (page: Page, name: string | RegExp): Locator => page.getByRole('option', { name });
+export const option = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('listbox').getByRole('option', { name });
 
 export const save = (place: Place): Locator => place.getByRole('button', { name: 'Save', exact: true });
 

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { generateSurvey } from '../../demo/survey.ts';
+import { searchbox, toast } from './pages/parts.ts';
+import { importTable, someWord } from './records.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, phone, speak, test } from './strandbook.ts';
+
+const word = someWord();
+
+test.describe.configure({ mode: 'serial' });
+// A name that is taken is refused.
+test.use({ allowedComplaints: [/400/] });
+test.beforeAll(async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await logIn(page);
+  await importTable(page, {
+    title: `Kept ${word}`,
+    authors: [{ firstname: word, lastname: 'Example', email: `${word}@example.org`, orcid: '' }],
+    name: 'kept.xlsx',
+    rows: generateSurvey(3, { seed: 3, prefix: word }),
+  });
+  await page.close();
+});
+
+const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
+
+test('a search is kept with its fields and order, and opened again from the menu and the header', async ({ page }) => {
+  await logIn(page);
+  const name = `Mine ${word}`;
+  const address = `/search?q=${word}&sort=samp_name%3Adesc&fields=samp_name%2Cdepth`;
+  await page.goto(`${address}&page=1`);
+  await page.getByRole('button', { name: 'Kept searches' }).click();
+  await item(page, 'Keep this search').click();
+  const field = page.getByRole('dialog').getByLabel('Name');
+  await expect(field).toHaveValue(word);
+  await field.fill(name);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, `Kept as “${name}”.`)).toBeVisible();
+
+  await page.goto('/search');
+  await page.getByRole('button', { name: 'Kept searches' }).click();
+  await item(page, name).click();
+  await expect(searchbox(page)).toHaveValue(word);
+  await expect.poll(() => decodeURIComponent(page.url())).toContain('sort=samp_name:desc');
+  await expect(page.locator('thead th[data-column="depth"], tbody td[data-column="depth"]').first()).toBeVisible();
+
+  // The same name once more is refused with a sentence.
+  await page.getByRole('button', { name: 'Kept searches' }).click();
+  await item(page, 'Keep this search').click();
+  await field.fill(name.toUpperCase());
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('You have kept a search under this name already.');
+  await page.keyboard.press('Escape');
+
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(`mine ${word}`);
+  await expect(page.getByRole('group', { name: 'Kept searches' }).getByRole('option')).toHaveText([name]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(searchbox(page)).toHaveValue(word);
+});
+
+test('kept searches are renamed and deleted, in German and on a phone', async ({ page }) => {
+  await logIn(page);
+  await speak(page, 'de');
+  await page.setViewportSize(phone);
+  await page.goto(`/search?q=${word}`);
+  const menu = page.getByRole('button', { name: 'Gemerkte Suchen' });
+  await menu.click();
+  await item(page, 'Umbenennen oder löschen').click();
+  const dialog = page.getByRole('dialog', { name: 'Gemerkte Suchen' });
+  await dialog.getByLabel(`Name von „Mine ${word}“`).fill(`Meine ${word}`);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, `In „Meine ${word}“ umbenannt.`)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: `„Meine ${word}“ löschen` }).click();
+  await dialog.getByRole('button', { name: 'Löschen', exact: true }).click();
+  await expect(toast(page, `„Meine ${word}“ ist gelöscht.`)).toBeVisible();
+  await expect(dialog.getByLabel(`Name von „Meine ${word}“`)).toHaveCount(0);
+});
+
+test('visitors keep none', async ({ page }) => {
+  await page.goto(`/search?q=${word}`);
+  await expect(page.getByRole('button', { name: 'Change fields' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Kept searches' })).toHaveCount(0);
+});

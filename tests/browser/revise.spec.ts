@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { rows } from './pages/import.ts';
+import { importTable, logInAsUser, someWord } from './records.ts';
+import { atBothWidths, expect, expectAccessible, speak, test } from './strandbook.ts';
+
+const languages = {
+  en: {
+    download: 'Download to revise',
+    excel: 'Excel (xlsx)',
+    choose: 'Choose a file',
+    another: 'Choose another file',
+    conflicts: 'Conflicts',
+    summary: '2 cells of 2 records change.',
+    leave: 'Leave this cell as it is stored, and apply the others',
+    apply: 'Apply 2 changes',
+    done: '2 cells of 2 records were changed.',
+    left: '1 cell in conflict was left as it is stored.',
+    wrong: /is not a depth/,
+  },
+  de: {
+    download: 'Zum Überarbeiten herunterladen',
+    excel: 'Excel (xlsx)',
+    choose: 'Datei wählen',
+    another: 'Andere Datei wählen',
+    conflicts: 'Konflikte',
+    summary: '2 Zellen von 2 Datensätzen ändern sich.',
+    leave: 'Diese Zelle so lassen, wie sie gespeichert ist, und die übrigen übernehmen',
+    apply: '2 Änderungen übernehmen',
+    done: '2 Zellen von 2 Datensätzen wurden geändert.',
+    left: '1 Zelle im Konflikt blieb, wie sie gespeichert ist.',
+    wrong: /ist keine Tiefe/,
+  },
+} as const;
+
+// A table with a wrong cell is refused.
+test.use({ allowedComplaints: [/400/] });
+
+type Edit = { row: number; column: string; value: string };
+
+/** The same workbook with some cells changed; rows are counted from the first below the header. */
+async function edit(bytes: Buffer, edits: readonly Edit[]): Promise<Buffer> {
+  const { sheets } = await readXlsx(bytes);
+  const [header = [], ...table] = sheets[0]?.rows ?? [];
+  for (const { row, column, value } of edits) (table[row] ?? [])[header.indexOf(column)] = value;
+  return Buffer.from(await writeXlsx({ sheets: [{ name: 'Samples', rows: [header, ...table] }] }));
+}
+
+for (const [language, words] of Object.entries(languages))
+  test(`a table is downloaded, changed and applied (${language})`, async ({ page }) => {
+    await speak(page, language as keyof typeof languages);
+    await logInAsUser(page);
+    const name = `revise_${someWord()}`;
+    const dataset = await importTable(page, {
+      title: `Study ${name}`,
+      authors: [{ firstname: 'Jo', lastname: name }],
+      name: `${name}.xlsx`,
+      rows: rows(name, 2),
+    });
+    await page.goto(`/component/my-entries/${dataset}`);
+    await page.getByRole('button', { name: words.download }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: words.excel }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toMatch(/^strandbook_revision_.*\.xlsx$/);
+    const bytes = await readFile(await file.path());
+    const { sheets } = await readXlsx(bytes);
+    const [header = [], first = []] = sheets[0]?.rows ?? [];
+    const sample = String(first[header.indexOf('field_sample_id')]);
+
+    // Somebody changes a sample meanwhile.
+    await page.goto(`/component/field-sample/${sample}`);
+    await page.evaluate(async (id) => {
+      const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
+      const headers = { 'content-type': 'application/json', 'x-csrf-token': token };
+      await fetch(`/rest/field-sample/${id}`, { method: 'PUT', headers, body: JSON.stringify({ depth: '50' }) });
+    }, sample);
+
+    await page.goto('/revise');
+    await expectAccessible(page);
+    await atBothWidths(page);
+    const send = async (label: string, edits: readonly Edit[]) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: label, exact: true }).press('Enter');
+      await (await chooser).setFiles({ name: 'revised.xlsx', mimeType: '', buffer: await edit(bytes, edits) });
+    };
+    await send(words.choose, [{ row: 1, column: 'depth', value: 'deep' }]);
+    await expect(page.getByText(words.wrong).first()).toBeVisible();
+    await expectAccessible(page);
+    await atBothWidths(page);
+
+    await send(words.another, [
+      { row: 0, column: 'depth', value: '60' },
+      { row: 0, column: 'field_sample_comment', value: 'mine' },
+      { row: 1, column: 'accession_number', value: 'ERR123456' },
+    ]);
+    await expect(page.getByRole('heading', { name: words.summary })).toBeFocused();
+    const conflict = page.getByRole('table', { name: words.conflicts }).getByRole('row').last();
+    await expect(conflict).toContainText('50');
+    await expect(conflict).toContainText('60');
+    const apply = page.getByRole('button', { name: words.apply });
+    await expect(apply).toBeDisabled();
+    await expectAccessible(page);
+    await atBothWidths(page);
+
+    await page.getByRole('checkbox', { name: words.leave }).press('Space');
+    await apply.press('Enter');
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: words.apply }).press('Enter');
+    await expect(page.getByRole('heading', { name: words.done })).toBeFocused();
+    await expect(page.getByText(words.left)).toBeVisible();
+    await expect(page.getByRole('link', { name: `${name}_1` }).first()).toHaveAttribute('href', /\/component\//);
+    await expectAccessible(page);
+    await atBothWidths(page);
+    const stored = await page.request.get(`/rest/field-sample/${sample}`).then((answer) => answer.json());
+    expect(stored).toMatchObject({ depth: '50', field_sample_comment: 'mine' });
+  });

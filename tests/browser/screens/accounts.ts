@@ -1,0 +1,188 @@
+import { button, dialog, main, type Screen } from './screen.ts';
+
+// Accounts, and what administrators alone open.
+
+export const login: readonly Screen[] = [
+  { name: 'login', address: '/auth/login?needed=login&from=%2Fauth%2Fpersonal' },
+  {
+    name: 'login-refused',
+    address: '/auth/login',
+    async steps({ page, t }) {
+      await main(page).getByLabel(t('shell.login.email')).fill('nobody@example.org');
+      await main(page).getByLabel(t('shell.login.password')).fill('not the password');
+      await page.keyboard.press('Enter');
+    },
+    shows: ({ page, t }) => page.getByText(t('accounts.wrongLogin')),
+    complaints: /401/,
+  },
+];
+
+export const register: readonly Screen[] = [
+  { name: 'register', address: '/auth/register' },
+  {
+    name: 'register-refused',
+    address: '/auth/register?token=abc&email=ada%40example.org',
+    async steps(stage) {
+      await stage.page.locator('input[name="password"]').fill('short');
+      await button(stage, stage.t('shell.register.action')).click();
+    },
+    shows: ({ page }) => main(page).locator('[aria-invalid="true"]').first(),
+  },
+];
+
+export const reset: readonly Screen[] = [{ name: 'reset', address: '/auth/reset' }];
+export const personal: readonly Screen[] = [{ name: 'personal', address: '/auth/personal', as: 'researcher' }];
+export const account: readonly Screen[] = [{ name: 'account', address: '/auth/account', as: 'researcher' }];
+
+export const proof: readonly Screen[] = [
+  {
+    name: 'proof-refused',
+    address: '/auth/email?token=abc',
+    as: 'researcher',
+    shows: ({ page }) => main(page).getByRole('alert'),
+    complaints: /40\d/,
+  },
+];
+
+export const users: readonly Screen[] = [
+  { name: 'users', address: '/auth/user', as: 'administrator', shows: ({ page }) => page.locator('tbody tr').first() },
+  {
+    name: 'users-none',
+    address: '/auth/user?q=nobody',
+    as: 'administrator',
+    shows: ({ page, t }) => page.getByText(t('users.list.none', { email: 'nobody' })),
+  },
+  { name: 'not-allowed', address: '/auth/user', as: 'researcher', complaints: /NotAllowed/ },
+];
+
+export const user: readonly Screen[] = [
+  {
+    name: 'user',
+    address: ({ user }) => `/auth/user/${user}`,
+    as: 'administrator',
+    shows: ({ page, t }) => main(page).getByLabel(t('accounts.fields.email')),
+  },
+  {
+    name: 'user-refused',
+    address: '/auth/user/0',
+    as: 'administrator',
+    steps: (stage) => button(stage, stage.t('records.saving.action')).click(),
+    shows: ({ page }) => main(page).locator('[aria-invalid="true"]').first(),
+  },
+];
+
+const invitation = (person_id: number, invitation_state: string) => ({
+  invitation_uuid: `00000000-0000-4000-8000-00000000000${person_id}`,
+  person_id,
+  person_name: 'Sample, Robin',
+  email: 'robin.sample@example.org',
+  invitation_state,
+  study: { project_study_id: 1, study_title: 'Prokaryotes and protists of the Baltic Sea' },
+});
+
+export const invitations: readonly Screen[] = [
+  {
+    name: 'invitations',
+    address: '/invitations',
+    as: 'administrator',
+    // The authors of the demo's studies are all users.
+    answers: (page) =>
+      page.route('**/rest/invitations/?*', (route) =>
+        route.fulfill({ json: { records: [invitation(3, 'invited'), invitation(4, 'accepted')], totalHits: 2 } }),
+      ),
+    shows: ({ page }) => page.locator('tbody tr').first(),
+  },
+  {
+    name: 'invitations-invite',
+    address: '/invitations',
+    as: 'administrator',
+    async steps(stage) {
+      await button(stage, stage.t('administration.invite.open')).click();
+      await dialog(stage.page).getByRole('textbox').fill('guest@nowhere');
+      await stage.page.keyboard.press('Enter');
+    },
+    shows: ({ page }) => dialog(page).locator('[aria-invalid="true"]'),
+  },
+];
+
+const day = 24 * 60 * 60 * 1000;
+const mail = (id: number, recipient: string, expires: number) => ({
+  id,
+  recipient,
+  subject: 'Invitation to Strandbook',
+  created_at: new Date(Date.now() - day).toISOString(),
+  attempts: 3,
+  last_error: 'connect ECONNREFUSED 127.0.0.1:25',
+  next_attempt_at: new Date(Date.now() + day).toISOString(),
+  expires_at: new Date(Date.now() + expires).toISOString(),
+});
+// The tests' server sends every mail at once, so that none waits.
+const waiting = { records: [mail(8, 'ada@example.org', day), mail(7, 'bob@example.org', -day)], totalHits: 2 };
+
+export const mails: readonly Screen[] = [
+  {
+    name: 'mails',
+    address: '/mails',
+    as: 'administrator',
+    answers: (page) => page.route('**/rest/mails**', (route) => route.fulfill({ json: waiting })),
+    shows: ({ page }) => page.locator('tbody tr').first(),
+  },
+  {
+    name: 'mails-none',
+    address: '/mails',
+    as: 'administrator',
+    shows: ({ page, t }) => page.getByText(t('administration.mails.empty')),
+  },
+];
+
+export const texts: readonly Screen[] = [
+  { name: 'texts', address: '/texts', as: 'administrator', shows: ({ page }) => page.locator('tbody tr').first() },
+];
+
+export const templates: readonly Screen[] = [
+  {
+    name: 'templates',
+    address: '/templates',
+    as: 'administrator',
+    shows: ({ page }) => page.locator('tbody tr').first(),
+  },
+];
+
+export const template: readonly Screen[] = [
+  {
+    name: 'template',
+    address: ({ template }) => `/templates/${template}`,
+    as: 'administrator',
+    shows: ({ page, t }) => page.getByText(t('administration.templates.shippedStays')),
+  },
+  {
+    name: 'template-new',
+    address: ({ template }) => `/templates/0?copy=${template}`,
+    as: 'administrator',
+    shows: ({ page, t }) => main(page).getByRole('button', { name: t('administration.templates.choose') }),
+  },
+  {
+    name: 'template-columns',
+    address: ({ template }) => `/templates/0?copy=${template}`,
+    as: 'administrator',
+    steps: (stage) => button(stage, stage.t('administration.templates.choose')).click(),
+    shows: ({ page }) => dialog(page).getByRole('checkbox').first(),
+  },
+];
+
+export const templateExport: readonly Screen[] = [
+  { name: 'template-export', address: '/template/export', shows: ({ page }) => main(page).getByRole('combobox') },
+  {
+    name: 'template-export-refused',
+    address: '/template/export',
+    answers: (page) =>
+      page.route('**/template/export', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 500, json: { message: '', payload: ['Template 7: no such template'] } })
+          : route.fallback(),
+      ),
+    steps: (stage) => main(stage.page).getByRole('button').first().click(),
+    shows: ({ page }) => page.locator('ul[aria-live] > li'),
+    complaints: /500/,
+  },
+];

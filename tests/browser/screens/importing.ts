@@ -1,0 +1,105 @@
+import { buildRow, workbook } from '../../workbooks.ts';
+import { chooseFile, xlsx } from '../pages/import.ts';
+import { chooseFiles } from '../pages/template-screens.ts';
+import { button, dialog, main, type Screen, type Stage } from './screen.ts';
+
+// The import of a table, from the template to its errors.
+
+/** Two rows of wrong cells: a term that is nearly right, a latitude that is none, and no name. */
+async function faultyTable(): Promise<Buffer> {
+  const row = { campaign: 'Screens', library_strategy: 'AMPLIKON' };
+  return workbook([buildRow(row), buildRow({ ...row, geogr_loc_lat: 91, samp_name: null })]);
+}
+
+const foreignTable = ['Sample Name;lat_lon;collection_date;md5;Remarks', 'S1;54.1 N 7.9 E;01.04.2019;abc;windy'];
+
+async function chooseFaulty({ page }: Stage): Promise<void> {
+  await chooseFile(page, 'faulty.xlsx', await faultyTable());
+}
+
+export const data: readonly Screen[] = [
+  { name: 'import-visitor', address: '/data', shows: ({ page, t }) => page.getByText(t('dataImport.login')).first() },
+  {
+    name: 'import',
+    address: '/data',
+    as: 'researcher',
+    shows: ({ page, t }) => page.getByText(t('dataImport.template.choose')).first(),
+  },
+  {
+    name: 'import-columns',
+    address: '/data',
+    as: 'researcher',
+    steps: ({ page, t }) => main(page).getByText(t('dataImport.template.custom'), { exact: true }).click(),
+    shows: ({ page }) => page.getByRole('checkbox').first(),
+  },
+  {
+    name: 'import-errors',
+    address: '/data',
+    as: 'researcher',
+    steps: chooseFaulty,
+    shows: ({ page, t }) => page.getByRole('list', { name: t('dataImport.table.causes') }),
+  },
+  {
+    name: 'import-find-replace',
+    address: '/data',
+    as: 'researcher',
+    async steps(stage) {
+      await chooseFaulty(stage);
+      await button(stage, stage.t('dataImport.table.findReplace')).click();
+    },
+    shows: ({ page }) => dialog(page).getByRole('textbox').first(),
+  },
+  {
+    name: 'import-paste',
+    address: '/data',
+    as: 'researcher',
+    steps: (stage) => button(stage, stage.t('dataImport.table.paste')).click(),
+    shows: ({ page }) => dialog(page).getByRole('textbox').first(),
+  },
+  {
+    name: 'import-match',
+    address: '/data',
+    as: 'researcher',
+    steps: ({ page, t }) =>
+      main(page)
+        .getByLabel(t('dataImport.file.input'), { exact: true })
+        .setInputFiles({ name: 'foreign.csv', mimeType: 'text/csv', buffer: Buffer.from(foreignTable.join('\r\n')) }),
+    shows: ({ page, t }) => page.getByRole('region', { name: t('dataImport.match.label') }),
+  },
+  {
+    name: 'import-no-table',
+    address: '/data',
+    as: 'researcher',
+    steps: ({ page }) => chooseFile(page, 'picture.xlsx', Buffer.from('no table')),
+    shows: ({ page }) => page.getByText('picture.xlsx').first(),
+  },
+  {
+    name: 'import-checksums',
+    address: '/data',
+    as: 'researcher',
+    steps: ({ page, t }) =>
+      main(page)
+        .getByLabel(t('checksums.filesInput'), { exact: true })
+        .setInputFiles([
+          { name: 'EMB177_station_TF0271_surface_R1.fastq.gz', mimeType: '', buffer: Buffer.from('one') },
+          { name: 'empty.fastq', mimeType: '', buffer: Buffer.alloc(0) },
+        ]),
+    shows: ({ page, t }) => page.getByText(t('checksums.empty')),
+  },
+];
+
+export const templateImport: readonly Screen[] = [
+  { name: 'template-import', address: '/template/import', as: 'researcher' },
+  {
+    name: 'template-import-refused',
+    address: '/template/import',
+    as: 'researcher',
+    async steps(stage) {
+      const table = { name: 'faulty.xlsx', buffer: await faultyTable(), mimeType: xlsx };
+      await chooseFiles(stage.page, [table], stage.language);
+      await button(stage, stage.t('templateScreens.import.upload')).click();
+    },
+    shows: ({ page, t }) => main(page).getByText(t('templateScreens.import.error'), { exact: true }).first(),
+    complaints: /400/,
+  },
+];

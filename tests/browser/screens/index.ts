@@ -1,0 +1,53 @@
+import type { router } from '../../../src/web/routes/index.ts';
+import * as accounts from './accounts.ts';
+import * as importing from './importing.ts';
+import * as pages from './pages.ts';
+import * as records from './records.ts';
+import type { Screen } from './screen.ts';
+import * as search from './search.ts';
+
+/** A path as the routes of the pages have it, `/id/$id`; or `*` for one that none has. */
+type Path = keyof typeof router.routesByPath | '*';
+
+const plain = (name: string): Screen[] => [{ name, address: `/${name}` }];
+
+/** Every screen by its route. A route without one is refused by the compiler. */
+export const screens: Readonly<Record<Path, readonly Screen[]>> = {
+  '/': pages.home,
+  '/about': pages.about,
+  '/contact': plain('contact'),
+  '/terms-of-use': plain('terms-of-use'),
+  '/privacy': plain('privacy'),
+  '/imprint': plain('imprint'),
+  '/release': plain('release'),
+  '/docs': pages.docs,
+  '/help': pages.help,
+  '/help/fields': pages.guide,
+  '/help/fields/$name': pages.guideField,
+  '/demo/cars': pages.cars,
+  '/auth/login': accounts.login,
+  '/auth/register': accounts.register,
+  '/auth/reset': accounts.reset,
+  '/auth/personal': accounts.personal,
+  '/auth/account': accounts.account,
+  '/auth/email': accounts.proof,
+  '/auth/user': accounts.users,
+  '/auth/user/$id': accounts.user,
+  '/invitations': accounts.invitations,
+  '/mails': accounts.mails,
+  '/texts': accounts.texts,
+  '/templates': accounts.templates,
+  '/templates/$id': accounts.template,
+  '/template/export': accounts.templateExport,
+  '/template/import': importing.templateImport,
+  '/data': importing.data,
+  '/search': search.search,
+  '/seqElementdownload': search.download,
+  '/id/$id': search.element,
+  '/component/my-entries': search.entries,
+  '/component/my-entries/$dataset': search.importUnit,
+  '/revise': search.revise,
+  '/component/$entity': records.lists,
+  '/component/$entity/$id': records.forms,
+  '*': pages.nowhere,
+};

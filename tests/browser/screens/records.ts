@@ -1,0 +1,165 @@
+import { type EntityName, entityOf, screenEntities } from '../../../src/catalogue/index.ts';
+import { startingWith } from '../pages/form.ts';
+import { button, type Demo, dialog, failing, main, type Screen, type Stage } from './screen.ts';
+
+// Lists and forms of records.
+
+const pathOf = (entity: EntityName) => `/component/${entityOf(entity).path}`;
+const formOf =
+  (entity: EntityName) =>
+  ({ records }: Demo) =>
+    `${pathOf(entity)}/${records.get(entity) ?? 0}`;
+const firstRow = ({ page }: Stage) => main(page).locator('tbody tr').first();
+const firstInput = ({ page }: Stage) => main(page).locator('form').getByRole('textbox').first();
+
+/** Asks to delete the first record of a list. */
+async function askToDelete(stage: Stage): Promise<void> {
+  await firstRow(stage).getByRole('button').last().click();
+}
+const confirm = ({ page, t }: Stage) =>
+  dialog(page).getByRole('button', { name: t('records.deleting.action'), exact: true });
+
+export const lists: readonly Screen[] = [
+  ...screenEntities.map(
+    (entity): Screen => ({
+      name: `list-${entity}`,
+      address: pathOf(entity),
+      as: 'administrator',
+      // Of some there is nothing in the demo.
+      shows: (stage) => firstRow(stage).or(stage.page.getByText(stage.t('records.list.empty'))),
+    }),
+  ),
+  { name: 'list-visitor', address: pathOf('event'), shows: firstRow },
+  {
+    name: 'list-filtered',
+    address: `${pathOf('event')}?q=sea&event_collection_date_begin=2018`,
+    as: 'researcher',
+    steps: (stage) => button(stage, stage.t('records.list.filter')).click(),
+    shows: ({ page }) => page.getByRole('menuitem').first(),
+  },
+  {
+    name: 'list-columns',
+    address: pathOf('event'),
+    async steps(stage) {
+      const columns = button(stage, stage.t('shell.tables.columns'));
+      // A narrow list shows the columns that matter.
+      if (await columns.isVisible()) await columns.click();
+    },
+    shows: firstRow,
+  },
+  {
+    name: 'list-nothing-fits',
+    address: `${pathOf('event')}?q=submarine`,
+    as: 'researcher',
+    shows: ({ page, t }) => page.getByText(t('records.list.none')),
+  },
+  {
+    name: 'list-failed',
+    address: pathOf('event'),
+    answers: (page) => failing(page, '**/rest/events/**'),
+    shows: ({ page, t }) => page.getByText(t('records.loading.listFailed')).first(),
+    complaints: /500/,
+  },
+  {
+    name: 'delete',
+    address: pathOf('campaign'),
+    as: 'administrator',
+    steps: askToDelete,
+    shows: confirm,
+  },
+  {
+    name: 'delete-second',
+    address: pathOf('campaign'),
+    as: 'administrator',
+    async steps(stage) {
+      await askToDelete(stage);
+      await confirm(stage).click();
+    },
+    shows: ({ page, t }) => dialog(page).getByRole('button', { name: t('records.deleting.anyway') }),
+    complaints: /403/,
+  },
+];
+
+export const forms: readonly Screen[] = [
+  ...screenEntities.map(
+    (entity): Screen => ({
+      name: `form-${entity}`,
+      address: formOf(entity),
+      as: 'administrator',
+      shows: firstInput,
+    }),
+  ),
+  {
+    name: 'form-visitor',
+    address: formOf('field_sample'),
+    shows: ({ page, t }) => page.getByRole('heading', { name: t('records.history.title') }),
+  },
+  {
+    name: 'form-refused',
+    address: `${pathOf('field_sample')}/0`,
+    as: 'researcher',
+    async steps(stage) {
+      await firstInput(stage).fill('x');
+      await button(stage, stage.t('records.saving.action')).click();
+    },
+    shows: ({ page }) => main(page).locator('[aria-invalid="true"]').first(),
+  },
+  {
+    name: 'form-choice',
+    address: `${pathOf('event')}/0`,
+    as: 'researcher',
+    steps: ({ page, t }) =>
+      main(page)
+        .getByRole('combobox', { name: startingWith(t('fields.event.campaign_id.label')) })
+        .click(),
+    shows: ({ page }) => page.getByRole('listbox').getByRole('option').first(),
+  },
+  {
+    name: 'form-help',
+    address: `${pathOf('event')}/0`,
+    as: 'researcher',
+    async steps(stage) {
+      await firstInput(stage).focus();
+      await stage.page.keyboard.press('F1');
+    },
+    shows: ({ page, t }) => page.getByText(t('forms.helpKey')),
+  },
+  {
+    name: 'form-dialog',
+    address: `${pathOf('event')}/0`,
+    as: 'administrator',
+    steps: (stage) => button(stage, stage.t('forms.makeOne', { entity: stage.t('entities.campaign.one') })).click(),
+    shows: ({ page }) => dialog(page).getByRole('textbox').first(),
+  },
+  {
+    name: 'form-leave',
+    address: `${pathOf('event')}/0`,
+    as: 'researcher',
+    async steps(stage) {
+      await firstInput(stage).fill('TF0271');
+      await stage.page.getByRole('banner').getByRole('link').first().click();
+    },
+    shows: ({ page, t }) => page.getByRole('alertdialog', { name: t('records.leaving.title') }),
+  },
+  {
+    name: 'form-history',
+    address: formOf('protocol'),
+    as: 'administrator',
+    shows: ({ page, t }) => page.getByRole('heading', { name: t('records.history.title') }),
+  },
+  {
+    name: 'form-failed',
+    address: formOf('event'),
+    as: 'researcher',
+    answers: (page) => failing(page, '**/rest/events/*'),
+    shows: ({ page }) => page.getByRole('alert').filter({ hasText: /\S/ }).first(),
+    complaints: /500/,
+  },
+  {
+    name: 'form-gone',
+    address: `${pathOf('event')}/999999`,
+    as: 'researcher',
+    shows: ({ page, t }) => page.getByText(t('records.noSuch.title')),
+    complaints: /404/,
+  },
+];

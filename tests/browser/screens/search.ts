@@ -1,0 +1,184 @@
+import { button, dialog, failing, main, type Screen, type Stage } from './screen.ts';
+
+// The search, one element, one's own imports, and records that come back revised.
+
+const firstRow = ({ page }: Stage) => main(page).locator('tbody tr').first();
+const selectTwo = async ({ page }: Stage) => {
+  const boxes = main(page).locator('tbody').getByRole('checkbox');
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+};
+
+export const search: readonly Screen[] = [
+  { name: 'search', address: '/search', shows: firstRow },
+  {
+    name: 'search-found',
+    address: '/search?q=baltic&library_strategy=AMPLICON&box=9%2C53%2C30%2C66&sort=depth',
+    as: 'researcher',
+    steps: selectTwo,
+    shows: ({ page, t }) =>
+      main(page)
+        .getByText(t('search.selected', { number: '2' }))
+        .first(),
+  },
+  {
+    name: 'search-facet',
+    address: '/search?q=baltic',
+    async steps(stage) {
+      const open = button(stage, stage.t('narrowing.open'));
+      if (await open.isVisible()) await open.click();
+      await button(stage, stage.t('fields.sequencing_library.library_strategy.label')).click();
+    },
+    shows: ({ page }) => page.getByRole('checkbox', { name: /^AMPLICON/ }),
+  },
+  {
+    name: 'search-fields',
+    address: '/search',
+    steps: (stage) => button(stage, stage.t('search.fields.change')).click(),
+    shows: ({ page }) => dialog(page).getByRole('checkbox').first(),
+  },
+  {
+    name: 'search-forms',
+    address: '/search?q=baltic',
+    async steps(stage) {
+      await selectTwo(stage);
+      await stage.page
+        .getByRole('group', { name: stage.t('search.export') })
+        .getByRole('button')
+        .first()
+        .click();
+    },
+    shows: ({ page }) => page.getByRole('menuitem').first(),
+  },
+  {
+    name: 'search-archive',
+    address: '/search?q=baltic',
+    async steps(stage) {
+      await selectTwo(stage);
+      await button(stage, stage.t('search.forms.gfbio')).click();
+    },
+    shows: ({ page }) => dialog(page).getByText(/^\d+ (?:of|von) \d+ /),
+  },
+  {
+    name: 'search-ways',
+    address: '/search',
+    steps: (stage) => button(stage, stage.t('shell.home.find.how')).click(),
+    shows: ({ page }) => page.getByText('campaign:EMB177').first(),
+  },
+  {
+    name: 'search-keep',
+    address: '/search?q=baltic',
+    as: 'researcher',
+    async steps(stage) {
+      await button(stage, stage.t('kept.menu')).click();
+      await stage.page.getByRole('menuitem', { name: stage.t('kept.keep') }).click();
+    },
+    shows: ({ page }) => dialog(page).getByRole('textbox'),
+  },
+  {
+    name: 'search-nothing',
+    address: '/search?q=submarine',
+    shows: ({ page, t }) => page.getByText(t('search.nothing', { q: 'submarine' })),
+  },
+  {
+    name: 'search-failed',
+    address: '/search?q=baltic',
+    answers: (page) => failing(page, '**/searchSE'),
+    shows: ({ page, t }) => page.getByText(t('search.failed')).first(),
+    complaints: /500/,
+  },
+];
+
+export const download: readonly Screen[] = [
+  { name: 'search-old-address', address: '/seqElementdownload?q=baltic&page=2', shows: firstRow },
+];
+
+export const element: readonly Screen[] = [
+  {
+    name: 'element',
+    address: ({ records }) => `/id/${records.get('sequencing_element')}`,
+    shows: ({ page }) => main(page).getByRole('table').first(),
+  },
+  {
+    name: 'element-gone',
+    address: '/id/999999',
+    shows: ({ page, t }) => page.getByText(t('element.gone.lead')),
+    complaints: /404/,
+  },
+];
+
+const myEntries = ({ dataset }: { dataset: number }) => `/component/my-entries?dataset=${dataset}`;
+
+export const entries: readonly Screen[] = [
+  {
+    name: 'entries',
+    address: '/component/my-entries',
+    as: 'researcher',
+    shows: ({ page }) => main(page).getByText('baltic-sea.xlsx'),
+  },
+  { name: 'entries-selected', address: myEntries, as: 'researcher', steps: selectTwo },
+  {
+    name: 'entries-add',
+    address: myEntries,
+    as: 'researcher',
+    async steps(stage) {
+      await selectTwo(stage);
+      await button(stage, stage.t('entries.add.button.publication')).click();
+      await dialog(stage.page).getByRole('textbox').fill('not a doi');
+      await dialog(stage.page)
+        .getByRole('button', { name: stage.t('entries.add.do'), exact: true })
+        .click();
+    },
+    shows: ({ page }) => dialog(page).locator('[aria-invalid="true"]'),
+    complaints: /400/,
+  },
+  {
+    name: 'entries-unlink',
+    address: myEntries,
+    as: 'researcher',
+    steps: ({ page }) => main(page).locator('tbody button[title]:not([disabled])').first().click(),
+    shows: ({ page }) => dialog(page).getByRole('checkbox').first(),
+  },
+  {
+    name: 'entries-numbers',
+    address: myEntries,
+    as: 'researcher',
+    async steps(stage) {
+      await button(stage, stage.t('entries.match.title')).click();
+      await dialog(stage.page).getByRole('textbox').fill('alias;run\nMSM184_TF2011_0m;ERR700001\nstrange;ERR700002');
+      await dialog(stage.page)
+        .getByRole('button', { name: stage.t('entries.match.compare'), exact: true })
+        .click();
+    },
+    shows: ({ page, t }) => dialog(page).getByText(t('entries.match.refusals')),
+  },
+  {
+    name: 'entries-none',
+    address: '/component/my-entries',
+    as: 'researcher',
+    // Every account of the demo has imported something.
+    answers: (page) => page.route('**/getOwnDatasets', (route) => route.fulfill({ json: [] })),
+    shows: ({ page, t }) => page.getByText(t('entries.emptyHint')),
+  },
+];
+
+export const importUnit: readonly Screen[] = [
+  {
+    name: 'import-unit',
+    address: ({ dataset }) => `/component/my-entries/${dataset}`,
+    as: 'researcher',
+    shows: ({ page, t }) => page.getByRole('heading', { name: t('importUnit.brought') }),
+  },
+  {
+    name: 'import-unit-undo',
+    address: ({ dataset }) => `/component/my-entries/${dataset}`,
+    as: 'researcher',
+    steps: (stage) => button(stage, stage.t('importUnit.undo')).click(),
+    shows: ({ page, t }) => dialog(page).getByText(t('importUnit.goes')),
+  },
+];
+
+export const revise: readonly Screen[] = [
+  { name: 'revise', address: '/revise', as: 'researcher' },
+  { name: 'revise-visitor', address: '/revise' },
+];
