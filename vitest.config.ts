@@ -50,7 +50,7 @@ export default defineConfig({
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
           testTimeout: 90_000,
-          hookTimeout: 90_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -1,12 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import type { SurveyRow } from '../demo/survey.ts';
+import { install } from './install.ts';
 import { fieldName, lecternDictionary, schemaName } from './peer/dictionary.ts';
 import { addressOf } from './server.ts';
 
@@ -39,7 +38,7 @@ export type Peer = {
  * kinds of records of it, and compare them with what is stored.
  */
 export async function startPeer(connection: pg.ClientConfig, columns: readonly string[]): Promise<Peer> {
-  const version = await install();
+  const version = await install(folder, lyric);
   await createDatabase(connection);
   const dictionaries = createServer((_, answer) => {
     answer.setHeader('content-type', 'application/json').end(JSON.stringify([lecternDictionary(columns)]));
@@ -122,16 +121,6 @@ function separated(rows: readonly SurveyRow[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const lines = rows.map((row) => columns.map((name) => row[name] ?? '').join('\t'));
   return [columns.map(fieldName).join('\t'), ...lines].join('\n');
-}
-
-/** Brings the pinned packages of the peer into its folder, where they are not there yet. @returns the version of Lyric */
-async function install(): Promise<string> {
-  const { dependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-  const wanted: string = dependencies[lyric];
-  const installed = await readFile(join(folder, 'node_modules', lyric, 'package.json'), 'utf8').catch(() => '{}');
-  if (JSON.parse(installed).version !== wanted)
-    await promisify(execFile)('npm', ['ci', '--ignore-scripts'], { cwd: folder, timeout: maxWaitMs });
-  return wanted;
 }
 
 async function createDatabase(connection: pg.ClientConfig): Promise<void> {

@@ -1,13 +1,17 @@
+import { benchExports } from './exports.ts';
 import { benchImport } from './import.ts';
 import { benchMixed } from './mixed.ts';
 import { benchPage } from './page.ts';
+import { benchPages } from './pages.ts';
 import { benchRecords } from './records.ts';
 import { benchSearch } from './search.ts';
 
 const benches: Readonly<Record<string, (only?: string) => Promise<void>>> = {
+  exports: benchExports,
   import: benchImport,
   mixed: benchMixed,
   page: benchPage,
+  pages: benchPages,
   records: benchRecords,
   search: benchSearch,
 };

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { columnOf, columns, defaultSearchColumns } from '../src/catalogue/columns.ts';
-import { findElements } from '../src/server/search/find-elements.ts';
+import { countingFound } from '../src/server/search/count-found.ts';
+import { facetsOf } from '../src/server/search/facets.ts';
+import { findElements, type SearchRequest } from '../src/server/search/find-elements.ts';
+import { keptChainOf } from '../src/server/search/kept-chain.ts';
 import { readElements } from '../src/server/search/read-elements.ts';
 import type { SortKey } from '../src/server/search/sorted.ts';
 import { type Answer, column, fill, measureInTurn, openPsql, statementsOf } from './psql.ts';
@@ -12,11 +15,10 @@ import { openServer, type Server } from './server.ts';
 
 const rounds = 15;
 const promisedRatio = 2.0;
-/** In ms: the first page, the same sorted by another column, the number of few matches, and that of all elements. */
-const promised = { page: 100, sorted: 250, count: 250, countOfAll: 1000 };
+/** In ms: the first page, the same sorted by another column, number and facets of few matches, and those of more. */
+const promised = { page: 100, sorted: 250, count: 250, countOfMany: 1000 };
 /** In ms: an answer of next to nothing over HTTP (session, headers, JSON), which psql has no part in. */
 const httpOverheadMs = 5;
-const elementCount = 1_000_000;
 /** Up to this many matches count as few. */
 const maxFewMatches = 50_000;
 
@@ -54,16 +56,14 @@ const questions: readonly Question[] = [
   { term: 'gotland', own: true, isUnpromised: true },
 ];
 
-/** A word of 20,000 elements of the last upload, which are exported in full. */
-const exportedTerm = 'CR49';
-
 const sorts = ['samp_name', 'campaign', 'geogr_loc_lat:desc', 'seq_meth', 'study_title', 'event_person_resp'];
 
-type Kind = 'page' | 'count' | 'sorted';
+type Kind = 'page' | 'count' | 'facets' | 'sorted';
 type Asked = Question & { kind: Kind; sort?: string };
 
 function bodyOf({ term, own = false, kind, sort }: Asked): object {
   const words = term === '' ? { all: true } : { term };
+  if (kind === 'facets') return { ...words, own };
   return { ...words, own, hits: 10, count: kind === 'count' ? 'only' : false, ...(sort && { sort }) };
 }
 
@@ -74,39 +74,51 @@ function keysOf(sort: string | undefined): SortKey[] {
 
 const shown = columns.filter(({ name }) => defaultSearchColumns.includes(name));
 
+/** The statements for the facets once those of all elements are kept. */
+async function statementsOfFacets(pool: pg.Pool, request: SearchRequest): Promise<string[]> {
+  const chain = keptChainOf({ pool });
+  const count = countingFound(chain);
+  const statements = () => statementsOf(pool, (db) => facetsOf(db, chain, request, count));
+  await statements();
+  return statements();
+}
+
 /** The statements of an answer, as the server's own functions send them. */
 function statementsFor(pool: pg.Pool, owner: number, { term, own, kind, sort }: Asked): Promise<string[]> {
+  const request = { term, owner: own ? owner : null };
+  if (kind === 'facets') return statementsOfFacets(pool, request);
   return statementsOf(pool, async (db) => {
-    const found = findElements(db, { term, owner: own ? owner : null });
-    if (kind === 'count') await found.count();
+    const found = findElements(db, keptChainOf({ pool }), request);
+    if (kind === 'count') await found.all();
     else await readElements(db, shown, await found.page(keysOf(sort), 10, 0));
   });
 }
 
 async function timeOfServer(server: Server, asked: Asked): Promise<Answer> {
   const start = performance.now();
-  const answer = await server.ask('POST', '/searchSE', bodyOf(asked));
+  const answer = await server.ask('POST', asked.kind === 'facets' ? '/searchSE/facets' : '/searchSE', bodyOf(asked));
   const body = await answer.text();
   const time = performance.now() - start;
   if (answer.status !== 200) throw new Error(`${JSON.stringify(bodyOf(asked))} answered ${answer.status} ${body}`);
   return { time, total: Number(answer.headers.get('x-total-count')) };
 }
 
-/** Seconds until the file of all matches of a word has come, and until its first bytes. */
-async function timeOfExport(server: Server, format: string): Promise<{ first: number; whole: number; bytes: number }> {
-  await server.ask('POST', '/searchSE', { term: exportedTerm, hits: 1 });
-  const chosen = await server.ask('POST', '/downloadSE', { items: 'all' });
-  if (chosen.status !== 204) throw new Error(`the choice answered ${chosen.status}`);
-  const start = performance.now();
-  const answer = await server.ask('GET', `/downloadSearch/full?format=${format}`);
-  if (answer.status !== 200 || !answer.body) throw new Error(`the export answered ${answer.status}`);
-  let first = 0;
-  let bytes = 0;
-  for await (const chunk of answer.body) {
-    if (bytes === 0) first = performance.now() - start;
-    bytes += chunk.length;
+/** Prints how long the first facets of all elements take after a change, and whether that is as promised. */
+async function measureAfterChanges(server: Server, pool: pg.Pool): Promise<boolean> {
+  const times: number[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    await pool.query(
+      'UPDATE sequencing_element SET sequencing_run_id = sequencing_run_id % 3000 + 1 WHERE sequencing_element_id = $1',
+      [round * 1000],
+    );
+    times.push((await timeOfServer(server, { term: '', kind: 'facets' })).time);
   }
-  return { first: first / 1000, whole: (performance.now() - start) / 1000, bytes };
+  const slowest = quantile(times, 0.95);
+  const isKept = slowest <= promised.countOfMany;
+  console.log(
+    `${isKept ? ' ' : '!'} ${column(quantile(times, 0.5), 13)}${column(slowest, 7)}${String(promised.countOfMany).padStart(56)}  facets after a change`,
+  );
+  return isKept;
 }
 
 /**
@@ -146,25 +158,15 @@ export async function benchSearch(only?: string): Promise<void> {
     }
 
     for (const question of questions.filter(({ term, own }) => !only || `${term}${own ? ' own' : ''}`.includes(only))) {
-      const total = await measure({ ...question, kind: 'count' }, (found) =>
-        found <= maxFewMatches
-          ? promised.count
-          : found === elementCount
-            ? promised.countOfAll
-            : Number.POSITIVE_INFINITY,
-      );
+      const limitOf = (found: number) => (found <= maxFewMatches ? promised.count : promised.countOfMany);
+      const total = await measure({ ...question, kind: 'count' }, limitOf);
+      await measure({ ...question, kind: 'facets' }, () => limitOf(total));
       await measure({ ...question, kind: 'page' }, () => promised.page);
       const isFew = total <= maxFewMatches;
       for (const sort of isFew && total > 0 ? sorts : [])
         await measure({ ...question, kind: 'sorted', sort }, () => promised.sorted);
     }
-    for (const format of ['xlsx', 'csv']) {
-      const { first, whole, bytes } = await timeOfExport(server, format);
-      console.log(
-        `export of ${JSON.stringify(exportedTerm)} as ${format}: first bytes after ${first.toFixed(2)} s,` +
-          ` ${(bytes / 1e6).toFixed(1)} MB within ${whole.toFixed(2)} s`,
-      );
-    }
+    if (!only) kept = (await measureAfterChanges(server, pool)) && kept;
     if (!kept) process.exitCode = 1;
   } finally {
     await psql.end();

@@ -34,12 +34,12 @@ export async function watch(server: Server): Promise<() => Promise<Watched>> {
 }
 
 /** Lets Linux count the peak from now on (proc(5), `clear_refs`); elsewhere nothing is known of it. */
-async function resetPeakMemory(pid: number): Promise<void> {
+export async function resetPeakMemory(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);
 }
 
 /** The most memory, in megabytes, that the process held since then; NaN where the system does not tell. */
-async function peakMemory(pid: number): Promise<number> {
+export async function peakMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) / 1000;
 }

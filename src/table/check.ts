@@ -41,7 +41,8 @@ const maxNameCharacters = 500;
 
 const formulaErrors = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/;
 
-function checkCell(cell: Cell, { entity, fieldName, field }: Column): Checked | Problem {
+/** Reads a cell of a column: a person as a mention, a protocol by its name. */
+export function checkCell(cell: Cell, { entity, fieldName, field }: Column): Checked | Problem {
   if (typeof cell === 'string') {
     const text = cell.trim();
     const isError = text.startsWith('#') && formulaErrors.test(text);

@@ -1,8 +1,10 @@
-import type { Problem } from '../catalogue/field-types.ts';
 import { columnLetters } from '../catalogue/sheets.ts';
 
 /** One mistake: where it is, and what it is. It becomes a sentence only in the reader's language. */
 export type RowIssue = { line: number; field: string; code: string; params: Readonly<Record<string, string | number>> };
+
+/** A mistake by the key of its sentence: one of the locale's `rules`, or one of another group with that before a point. */
+export type Fault = Pick<RowIssue, 'code' | 'params'>;
 
 /** Something worth knowing that stops nothing. */
 export type Warning = { code: string; params: Readonly<Record<string, string | number>> };
@@ -91,7 +93,7 @@ export class IssueList {
     this.#letters.set(field, columnLetters(index));
   }
 
-  add(line: number, field: string, problem: Problem): void {
+  add(line: number, field: string, problem: Fault): void {
     this.total++;
     this.#lines.add(line);
     const { code, params } = problem;
@@ -102,7 +104,7 @@ export class IssueList {
     else if (this.#byLine.size < this.#keptRows) this.#byLine.set(line, [issue]);
   }
 
-  #count(line: number, field: string, { code, params }: Problem): void {
+  #count(line: number, field: string, { code, params }: Fault): void {
     const key = `${code} ${field}`;
     let kind = this.#kinds.get(key);
     if (!kind) {

@@ -17,14 +17,18 @@ const maxMissing = mandatoryColumns.length / 2;
 const maxNamedColumns = 3;
 
 /** A header that no column bears, and its place. */
-type Unknown = { header: string; index: number; near: Column | undefined };
+export type Unknown = { header: string; index: number; near: Column | undefined };
 
 /**
- * Finds the columns by the header. Unknown ones are warnings; doubled and missing mandatory ones are issues of the
- * header's row, each with the header that may be meant, where only one can be.
- * @throws FileProblem where no column is known at all, or too few for a table that was made for this import
+ * Places the columns of a header by their names; doubled ones are issues of its row.
+ * @param byHeader the columns that a table may have
+ * @throws FileProblem where none of them is there
  */
-export function matchColumns(header: RawRow, issues: IssueList, warnings: Warning[]): Matched {
+export function placeColumns(
+  header: RawRow,
+  byHeader: ReadonlyMap<string, Column>,
+  issues: IssueList,
+): { matched: Matched; unknown: Unknown[]; places: ReadonlyMap<Column, number> } {
   const matched: Matched = [];
   const unknown: Unknown[] = [];
   const places = new Map<Column, number>();
@@ -46,6 +50,26 @@ export function matchColumns(header: RawRow, issues: IssueList, warnings: Warnin
     matched.push({ index, column });
   });
   if (matched.length === 0) throw new FileProblem(400, 'noKnownColumn');
+  return { matched, unknown, places };
+}
+
+/** Warnings of columns that are left out, each with the name that may be meant, where only one can be. */
+export function unknownWarnings(unknown: readonly Unknown[], isPlaced: (column: Column) => boolean): Warning[] {
+  return unknown.map(({ header, near }) => {
+    const isOnly = near && !isPlaced(near) && unknown.filter((other) => other.near === near).length === 1;
+    return isOnly
+      ? { code: 'unknownColumnNear', params: { column: header, near: near.name } }
+      : { code: 'unknownColumn', params: { column: header } };
+  });
+}
+
+/**
+ * Finds the columns of a table to be imported. Unknown ones are warnings; doubled and missing mandatory ones are issues of the
+ * header's row, each with the header that may be meant, where only one can be.
+ * @throws FileProblem where no column is known at all, or too few for a table that was made for this import
+ */
+export function matchColumns(header: RawRow, issues: IssueList, warnings: Warning[]): Matched {
+  const { matched, unknown, places } = placeColumns(header, byHeader, issues);
   const missing = mandatoryColumns.filter((column) => !places.has(column));
   const meant = (column: Column) => unknown.filter(({ near }) => near === column);
   const absent = missing.filter((column) => meant(column).length === 0);
@@ -58,14 +82,7 @@ export function matchColumns(header: RawRow, issues: IssueList, warnings: Warnin
         .map(({ name }) => name)
         .join(', '),
     });
-  for (const { header: name, near } of unknown) {
-    const isOnly = near && !places.has(near) && meant(near).length === 1;
-    warnings.push(
-      isOnly
-        ? { code: 'unknownColumnNear', params: { column: name, near: near.name } }
-        : { code: 'unknownColumn', params: { column: name } },
-    );
-  }
+  warnings.push(...unknownWarnings(unknown, (column) => places.has(column)));
   for (const column of missing) {
     const [one, second] = meant(column);
     const params = { field: column.name };

@@ -74,7 +74,7 @@ function namePlan(entity: EntityName, matched: Matched, fields: readonly string[
 }
 
 /** The entity of records that no column describes but the fields of those that refer to them, such as a library's condition. */
-function describedBy(entity: EntityName, field: string): EntityName | null {
+export function describedBy(entity: EntityName, field: string): EntityName | null {
   const definition = fieldOf(entity, field);
   if (definition.type !== 'reference') return null;
   const { to } = definition;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cell } from '../catalogue/cells.ts';
 import { columnOf } from '../catalogue/columns.ts';
 import { sameHeaders, similarHeaders } from '../catalogue/synonyms.ts';
+import { templateColumns } from '../catalogue/templates.ts';
 import { findTable, headersOf } from './find-table.ts';
 import { profileOf, shippedProfiles } from './profiles.ts';
 import { meaningOf, propose } from './propose.ts';
@@ -110,8 +111,18 @@ describe('a recipe', () => {
   const make = (recipe: Partial<Recipe>, headers: string[], ...cells: Cell[]) => {
     const { columns, make: makeRow } = follow({ ...emptyRecipe, ...recipe }, headers);
     const made = makeRow(row(2, ...cells));
-    return Object.fromEntries(columns.map((name, at) => [name, made[at]]));
+    const cellsOf = new Map(columns.map((name, at) => [name, made[at]]));
+    return Object.fromEntries(Object.keys(recipe.fields ?? {}).map((name) => [name, cellsOf.get(name)]));
   };
+
+  it('gives every mandatory column, empty where nothing is said of it, to be filled in the table', () => {
+    const { columns, make: makeRow } = follow({ ...emptyRecipe, fields: { depth: '{d}', samp_name: '{s}' } }, [
+      's',
+      'd',
+    ]);
+    expect(columns).toEqual(templateColumns(['depth']).map(({ name }) => name));
+    expect(makeRow(row(2, 'S1', 5))).toEqual(columns.map((name) => ({ samp_name: 'S1', depth: 5 })[name] ?? null));
+  });
 
   it('takes what is certain, and cuts positions in two', () => {
     const recipe = certainRecipe(propose(['SampleID', 'lat_lon', 'title'], []));

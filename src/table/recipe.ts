@@ -26,7 +26,7 @@ export type Recipe = {
   replaced: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
-const degrees = /[+\-\u2212]?\d+(?:[.,]\d+)?\s?°?\s?[NSEW]?/gi;
+const degrees = /[+\-\u2212]?\d+(?:[.,]\d+)?\s?°?\s?[NSEWO]?/gi;
 
 /** The two halves of a position: `54.1 7.9`, `54.1 N 7.9 E`, `54.1N, 7.9E`; with a comma as decimal sign no comma parts them. */
 function half(text: string, at: 0 | 1): string {
@@ -154,14 +154,14 @@ function joined(texts: readonly string[]): string {
 /**
  * Makes a foreign table's rows into rows with our columns. A cell that is another's unchanged keeps its kind (number, day);
  * where one of several pieces is empty, so is the cell.
- * @returns our columns in the order of a template, and the function for one row
+ * @returns our columns in the order of a template, mandatory ones also without a pattern, and the function for one row
  */
 export function follow(
   recipe: Recipe,
   headers: readonly string[],
 ): { columns: string[]; make: (row: RawRow) => Cell[] } {
   const names = new Set(Object.keys(recipe.fields));
-  const made = templateColumns(names).filter(({ name }) => names.has(name));
+  const made = templateColumns(names);
   const others = [...names].flatMap((name) => columnOf(name) ?? []).filter((column) => !made.includes(column));
   const nothing = new Map(Object.entries(recipe.nothing).map(([word, reason]) => [word.trim().toLowerCase(), reason]));
   const plans = [...made, ...others].map(({ name, field }) => {

@@ -9,7 +9,8 @@ const maxKindsInMessage = 20;
 
 /** The sentence of an issue, in the reader's language. */
 export function issueSentence(issue: Pick<RowIssue, 'field' | 'code' | 'params'>, t: Sentences): string {
-  return t(`rules.${issue.code}`, { field: labelOf(issue.field, t), ...withRecord(issue.params, t) });
+  const key = issue.code.includes('.') ? issue.code : `rules.${issue.code}`;
+  return t(key, { field: labelOf(issue.field, t), ...withRecord(issue.params, t) });
 }
 
 /** Parameters for a sentence, in which a record is named by its kind and name. */

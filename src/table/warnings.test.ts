@@ -37,6 +37,13 @@ describe('coordinates', () => {
     expect(german[0]).toContain('In 2 Zeilen (3, 4)');
   });
 
+  it('with the German O are read as east, and that is said', async () => {
+    const { codes, english, german } = await warningsOf([buildRow({ geogr_loc_lon: '19,3955 O' })]);
+    expect(codes).toEqual(['eastByO']);
+    expect(english).toEqual(['In row 2, the O of “19,3955 O” was read as east. If it means west, please write W.']);
+    expect(german[0]).toContain('als Ost gelesen');
+  });
+
   it('count as they are written: zeros and minutes say something too', async () => {
     const precise = [
       { geogr_loc_lat: 57.3, geogr_loc_lon: 20.05 },

@@ -77,6 +77,18 @@ function watchPositions(matched: Matched, warnings: Warning[]): RowWatcher | nul
   };
 }
 
+/** East as `19,3955 O`: it is read so, and said, as O is west in other languages. */
+function watchEast(matched: Matched, warnings: Warning[]): RowWatcher | null {
+  const index = matched.find(({ column }) => column.name === 'geogr_loc_lon')?.index;
+  if (index === undefined) return null;
+  const cause = new Cause(warnings, 'eastByO');
+  return ({ cells, line }) => {
+    const cell = cells[index];
+    if (typeof cell === 'string' && /^\s*o|o\s*$/i.test(cell) && /\d/.test(cell))
+      cause.add(line, { value: cell.trim() });
+  };
+}
+
 /** Whether a column tells when something was done: a campaign or a study may be planned. */
 function tellsWhenDone({ entity, field, several }: Column): boolean {
   return field.type === 'date' && !several && entity !== 'campaign' && columnEntities.includes(entity);
@@ -102,9 +114,11 @@ function watchDates(matched: Matched, warnings: Warning[], now: Date): RowWatche
  * rows.
  */
 export function rowWatcher(matched: Matched, warnings: Warning[], now = new Date()): RowWatcher {
-  const watchers = [watchPositions(matched, warnings), watchDates(matched, warnings, now)].filter(
-    (one) => one !== null,
-  );
+  const watchers = [
+    watchPositions(matched, warnings),
+    watchEast(matched, warnings),
+    watchDates(matched, warnings, now),
+  ].filter((one) => one !== null);
   return (raw, row) => {
     for (const watch of watchers) watch(raw, row);
   };

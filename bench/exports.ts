@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { columns } from '../src/catalogue/columns.ts';
+import { exportForms, type TableFormat } from '../src/catalogue/file-formats.ts';
+import { elementsWhere } from '../src/server/search/elements.ts';
+import { keptChainOf } from '../src/server/search/kept-chain.ts';
+import { chosenIds, isAmong } from '../src/server/search/selection.ts';
+import { fill, statementsOf } from './psql.ts';
+import { quantile } from './quantile.ts';
+import { openServer, type Server } from './server.ts';
+import { peakMemory, resetPeakMemory } from './watch.ts';
+
+const rounds = 3;
+/** A word of ten uploads, which stands in two checksums besides. */
+const exportedTerm = 'CR4';
+const leastCount = 200_000;
+/** Of the time of `COPY (the same query) TO STDOUT`; ms until the first byte; megabytes of the server. */
+const promised = { ratio: 2.5, firstByteMs: 500, peakMb: 400 };
+
+type Exported = { firstByteMs: number; seconds: number; bytes: number; peakMb: number };
+
+/** Seconds that PostgreSQL and one connection take for all rows of a full export, of which nothing is made. */
+async function measureCopy(connection: pg.ClientConfig): Promise<number> {
+  const pool = new pg.Pool({ ...connection, options: '-c jit=off -c work_mem=32MB', max: 1 });
+  try {
+    const chosen = { items: 'all' as const, chosen: { term: exportedTerm, owner: null } };
+    const statements = await statementsOf(pool, async (db) => {
+      await elementsWhere(columns, isAmong(await chosenIds(db, keptChainOf({ pool }), chosen))).execute(db);
+    });
+    const client = await pool.connect();
+    const start = performance.now();
+    let bytes = 0;
+    for await (const chunk of client.query(copyTo(`COPY (${statements.at(-1)}) TO STDOUT`))) bytes += chunk.length;
+    client.release();
+    if (bytes === 0) throw new Error(`nothing is found for ${exportedTerm}`);
+    return (performance.now() - start) / 1000;
+  } finally {
+    await pool.end();
+  }
+}
+
+async function measureExport(server: Server, format: TableFormat): Promise<Exported> {
+  await resetPeakMemory(server.pid);
+  const start = performance.now();
+  const answer = await server.ask('GET', `/downloadSearch/full?format=${format}`);
+  if (answer.status !== 200 || !answer.body) throw new Error(`the export answered ${answer.status}`);
+  let firstByteMs = 0;
+  let bytes = 0;
+  for await (const chunk of answer.body) {
+    if (bytes === 0) firstByteMs = performance.now() - start;
+    bytes += chunk.length;
+  }
+  const seconds = (performance.now() - start) / 1000;
+  return { firstByteMs, seconds, bytes, peakMb: await peakMemory(server.pid) };
+}
+
+/** Chooses all matches of the word for the downloads. */
+async function choose(server: Server): Promise<void> {
+  const found = await server.ask('POST', '/searchSE', { term: exportedTerm, hits: 1 });
+  const total = Number(found.headers.get('x-total-count'));
+  if (!(total >= leastCount)) throw new Error(`${total} elements are found for ${exportedTerm}`);
+  const chosen = await server.ask('POST', '/downloadSE', { items: 'all' });
+  if (chosen.status !== 204) throw new Error(`the choice answered ${chosen.status}`);
+}
+
+/**
+ * Prints how long a full export of 200,000 of 1,000,000 elements takes over HTTP, how soon it begins and what memory the
+ * server takes for it, against `COPY` of the same query in the same round.
+ * @param only a format to ask for; without it, all are
+ */
+export async function benchExports(only?: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));
+  const server = await openServer(folder);
+  try {
+    console.log('filling the database …');
+    await fill(server.connection, './search-data.sql');
+    await choose(server);
+    for (const format of exportForms.full.filter((one) => !only || one === only)) {
+      const copies: number[] = [];
+      const exports: Exported[] = [];
+      // The first round is not counted: it finds a program that has not run yet.
+      for (let round = 0; round <= rounds; round++) {
+        const copy = await measureCopy(server.connection);
+        const exported = await measureExport(server, format);
+        if (round === 0) continue;
+        copies.push(copy);
+        exports.push(exported);
+      }
+      report(format, copies, exports);
+    }
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function report(format: TableFormat, copies: readonly number[], exports: readonly Exported[]): void {
+  const [copy, whole] = [
+    quantile(copies, 0.5),
+    quantile(
+      exports.map(({ seconds }) => seconds),
+      0.5,
+    ),
+  ];
+  const ratio = whole / copy;
+  const firstByteMs = Math.max(...exports.map((one) => one.firstByteMs));
+  const peakMb = Math.max(...exports.map((one) => one.peakMb));
+  const megabytes = (exports[0]?.bytes ?? 0) / 1e6;
+  // Systems that do not tell the peak break no promise.
+  const kept = ratio <= promised.ratio && firstByteMs < promised.firstByteMs && !(peakMb >= promised.peakMb);
+  if (!kept) process.exitCode = 1;
+  console.log(
+    `${kept ? ' ' : '!'} ${format}: ${whole.toFixed(1)} s for ${megabytes.toFixed(0)} MB, COPY ${copy.toFixed(1)} s, ratio` +
+      ` ${ratio.toFixed(2)} (promised: ${promised.ratio}), first byte after ${firstByteMs.toFixed(0)} ms` +
+      ` (${promised.firstByteMs}), peak memory ${peakMb.toFixed(0)} MB (${promised.peakMb})`,
+  );
+}

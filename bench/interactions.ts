@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+
+/** An interaction that is measured, by what a person would call it. */
+export type Interaction = { name: string; ms: number };
+
+/** Time after which the next key is pressed or the next thing clicked: whoever reads takes longer. */
+const betweenMs = 250;
+
+/** Keeps what the browser's Event Timing tells of each interaction: the ms from the press until the next frame is painted. */
+function observe(): void {
+  const durations: number[] = [];
+  Object.assign(globalThis, { takeDurations: () => durations.splice(0) });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ((entry as PerformanceEntry & { interactionId?: number }).interactionId) durations.push(entry.duration);
+    // The least that a browser tells: one frame.
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+/** Does what people do on a list and in the search, and takes down how long each took to be answered. */
+export async function interact(page: Page, address: string): Promise<Interaction[]> {
+  const all: Interaction[] = [];
+  const measure = async (name: string, act: () => Promise<unknown>) => {
+    await page.waitForTimeout(betweenMs);
+    await page.evaluate(() => (globalThis as unknown as { takeDurations: () => number[] }).takeDurations());
+    await act();
+    await page.waitForTimeout(betweenMs);
+    const taken = await page.evaluate(() =>
+      (globalThis as unknown as { takeDurations: () => number[] }).takeDurations(),
+    );
+    all.push({ name, ms: Math.max(0, ...taken) });
+  };
+  const rows = page.locator('tbody tr');
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  await page.addInitScript(observe);
+  await page.goto(`${address}/component/event?size=50`);
+  await rows.first().waitFor();
+  await measure('typing in the filter of a list', () =>
+    page.getByRole('main').getByRole('searchbox').pressSequentially('balt', { delay: betweenMs }),
+  );
+  await page.goto(`${address}/component/event`);
+  await rows.first().waitFor();
+  await measure('opening the menu of columns', () => button('Columns').click());
+  const column = page.getByRole('menuitemcheckbox', { name: 'Latitude' });
+  await column.waitFor();
+  await measure('hiding a column', () => column.click());
+  await measure('showing it again', () => column.click());
+  await page.keyboard.press('Escape');
+  await button('Next page').click();
+  await page.getByText('11 to 20 of').waitFor();
+  await measure('going back to a page that was there', () => button('First page').click());
+  await measure('switching to the other language', () => button('EN: switch to German').click());
+  await page.locator('html[lang="de"]').waitFor();
+  await measure('and back', () => button('DE: auf Englisch umstellen').click());
+  await page.locator('html[lang="en"]').waitFor();
+  await page.goto(`${address}/search?q=baltic`);
+  await rows.first().waitFor();
+  await measure('typing in the search', () =>
+    page.getByRole('main').getByRole('searchbox').pressSequentially(' sea', { delay: betweenMs }),
+  );
+  await measure('opening the choice of fields', () => button('Change fields').click());
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await measure('choosing a field', () => dialog.getByRole('checkbox').nth(5).click());
+  return all;
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, chromium } from '@playwright/test';
+import { fillDataFolder } from '../demo/fill.ts';
+import { buildPages } from '../scripts/pages.ts';
+import { findParts } from '../scripts/test-parts.ts';
+import { install } from './install.ts';
+import { interact } from './interactions.ts';
+import { quantile } from './quantile.ts';
+import { openServer } from './server.ts';
+
+const promisedScore = 95;
+const promisedColdMs = 2_500;
+const promisedWarmMs = 1_000;
+const promisedAnswerMs = 100;
+/** How many times slower the processor is on which a list is opened. */
+const slowness = 4;
+const rounds = 3;
+const port = 9_333;
+
+const screens = { Home: '/', Search: '/search?q=baltic', 'a list': '/component/event' } as const;
+
+/** As much of Lighthouse as is used. */
+type Lighthouse = {
+  default: (
+    address: string,
+    flags: { port: number; logLevel: string; onlyCategories: readonly string[] },
+    config?: object,
+  ) => Promise<{ lhr: { categories: Record<'performance' | 'accessibility', { score: number }> } }>;
+  desktopConfig: object;
+};
+
+const ms = (time: number) => `${time.toFixed(0)} ms`;
+
+/** Prints a figure beside what is promised of it. */
+function tell(what: string, figure: string, promise: string, isKept: boolean): void {
+  console.log(`${isKept ? ' ' : '!'} ${what.padEnd(48)} ${figure.padStart(8)}   (promised: ${promise})`);
+  if (!isKept) process.exitCode = 1;
+}
+
+/** Lighthouse's points for each screen, the middle ones of some rounds, on a desk and on its slow phone. */
+async function score(address: string): Promise<void> {
+  const folder = join(import.meta.dirname, 'lighthouse');
+  const version = await install(folder, 'lighthouse');
+  const file = join(folder, 'node_modules/lighthouse/core/index.js');
+  const { default: lighthouse, desktopConfig } = (await import(pathToFileURL(file).href)) as Lighthouse;
+  const onlyCategories = ['performance', 'accessibility'] as const;
+  console.log(`Lighthouse ${version}, median of ${rounds} rounds`);
+  for (const [name, path] of Object.entries(screens))
+    for (const [device, config] of [['desk', desktopConfig] as const, ['phone', undefined] as const]) {
+      const points = { performance: [] as number[], accessibility: [] as number[] };
+      for (let round = 0; round < rounds; round++) {
+        const { lhr } = await lighthouse(address + path, { port, logLevel: 'silent', onlyCategories }, config);
+        for (const category of onlyCategories) points[category].push(lhr.categories[category].score * 100);
+      }
+      for (const category of onlyCategories) {
+        const middle = quantile(points[category], 0.5);
+        tell(
+          `${name} on a ${device}: ${category}`,
+          middle.toFixed(0),
+          `at least ${promisedScore}`,
+          middle >= promisedScore,
+        );
+      }
+    }
+}
+
+/** The ms until a list's rows are there on a slow processor, in a window that has seen nothing yet, and in one that has. */
+async function openList(browser: Browser, address: string): Promise<void> {
+  const [cold, warm]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const tools = await context.newCDPSession(page);
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+    for (const times of [cold, warm]) {
+      await page.goto(address + screens['a list'], { waitUntil: 'commit' });
+      await page.locator('tbody tr').first().waitFor();
+      times.push(await page.evaluate(() => performance.now()));
+    }
+    await context.close();
+  }
+  console.log(`a list's rows at ${slowness} times slower processor, median of ${rounds} rounds`);
+  const [first, second] = [quantile(cold, 0.5), quantile(warm, 0.5)];
+  tell('the first time', ms(first), `at most ${promisedColdMs} ms`, first <= promisedColdMs);
+  tell('once more', ms(second), `at most ${promisedWarmMs} ms`, second <= promisedWarmMs);
+}
+
+/** How soon the pages answer to what people do, on this machine. */
+async function measureAnswers(browser: Browser, address: string): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  console.log('from a press until the next frame, the longest of each');
+  for (const { name, ms: took } of await interact(await context.newPage(), address))
+    tell(name, ms(took), `below ${promisedAnswerMs} ms`, took < promisedAnswerMs);
+  await context.close();
+}
+
+/** Measures the pages on the demonstration's data: Lighthouse's points, a slow processor, and answers to what people do. */
+export async function benchPages(only?: string): Promise<void> {
+  const program = findParts().chromium;
+  if (!program) throw new Error('Chromium is needed: CHROMIUM_PATH, or the package chromium');
+  buildPages();
+  const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));
+  await fillDataFolder(folder, AbortSignal.timeout(180_000));
+  const server = await openServer(folder);
+  const browser = await chromium.launch({
+    executablePath: program,
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+  });
+  try {
+    const parts: Record<string, () => Promise<void>> = {
+      answers: () => measureAnswers(browser, server.address),
+      slow: () => openList(browser, server.address),
+      lighthouse: () => score(server.address),
+    };
+    for (const [name, part] of Object.entries(parts)) if (!only || only === name) await part();
+  } finally {
+    await browser.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
