@@ -20,7 +20,7 @@ const isGiven = (value: ArchiveValue) => value !== null && !isMissingTerm(value)
 
 /** Attributes that every checklist of ENA asks for; a term says why there is no value. */
 const always = ['collection date', 'geographic location (country and/or sea)'];
-/** Those that its checklists after MIxS ask for besides. */
+/** Attributes that its checklists after MIxS ask for besides. */
 const afterMixs = [
   'project name',
   'geographic location (latitude)',
@@ -29,7 +29,7 @@ const afterMixs = [
   'local environmental context',
   'environmental medium',
 ];
-/** Those of some packages. */
+/** Attributes that it asks for where a sample has this environmental package. */
 const ofPackages: Readonly<Record<string, readonly string[]>> = {
   water: ['depth'],
   sediment: ['depth', 'elevation'],
@@ -38,7 +38,7 @@ const ofPackages: Readonly<Record<string, readonly string[]>> = {
   air: ['altitude'],
 };
 
-/** Forms of the values that are no terms. */
+/** The form of a value that is given, by attribute, and the finding where it has another. */
 const forms: Readonly<Record<string, [FindingCode, (value: ArchiveValue) => boolean]>> = {
   'collection date': [
     'date',

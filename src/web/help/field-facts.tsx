@@ -14,7 +14,7 @@ const maxOpenTerms = 6;
 function Terms({ terms }: { terms: readonly string[] }) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(terms.length <= maxOpenTerms);
-  // Those of all fields together would be most of the page.
+  // Folded terms are not drawn: those of all fields together would be most of the page.
   const list = isOpen ? (
     <ul className={styles.terms}>
       {terms.map((term) => (
@@ -31,7 +31,7 @@ function Terms({ terms }: { terms: readonly string[] }) {
   );
 }
 
-/** MIxS gives every term an address of its own. */
+/** A term or name of a standard; a term of MIxS leads to its own address there. */
 function SourceLine({ source }: { source: Source }) {
   const { t } = useWords();
   if (source.standard === 'insdc')

@@ -19,7 +19,7 @@ export function Counts() {
   const counts = [
     { label: 'shell.home.elements', entity: 'sequencing_element', count: data?.seqEl },
     { label: 'shell.home.campaigns', entity: 'campaign', count: data?.campaign },
-    // Those of experiments are counted as well; from the field came most.
+    // Samples of experiments are counted as well; most came from the field.
     { label: 'shell.home.samples', entity: 'field_sample', count: data?.samples },
   ] as const;
   return (

@@ -17,7 +17,7 @@ const all: ErrorChoice = { kind: null, column: '', text: '' };
 
 type ErrorCardProps = {
   failure: Failure;
-  /** Those of its errors that still stand. */
+  /** The errors that still stand. */
   errors: readonly CellError[];
   heading: RefObject<HTMLHeadingElement | null>;
   wayTo: WayTo;

@@ -26,6 +26,7 @@ export function recentPlaces(): Place[] {
   }
 }
 
+/** Puts a place at the head of the places last gone to. */
 export function rememberPlace(place: Place): void {
   const others = recentPlaces().filter(({ href }) => href !== place.href);
   try {
@@ -33,7 +34,7 @@ export function rememberPlace(place: Place): void {
   } catch {}
 }
 
-/** Whoever comes after somebody who has logged out is shown nothing of theirs. */
+/** Forgets the places as somebody logs out: the next person at this browser is shown nothing of theirs. */
 export function forgetPlaces(): void {
   try {
     localStorage.removeItem(storageKey);

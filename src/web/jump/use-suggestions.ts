@@ -32,7 +32,7 @@ function useAfterPause(text: string): string {
   return late;
 }
 
-/** The place for what is typed: the recent places that fit, then pages, then records of each kind, then fields of the guide. */
+/** Suggestions for what is typed: recent places that fit, then pages, kept searches, records of each kind, and fields of the guide. */
 export function useSuggestions(typed: string): { groups: Group[]; isLoading: boolean; isError: boolean } {
   const { t } = useWords();
   const session = useSession();

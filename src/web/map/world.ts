@@ -22,7 +22,7 @@ const marginDegrees = 1.5;
 /** The closest view, in degrees from south to north. */
 const leastHeightDegrees = 3;
 
-/** A longitude between -180 and 180, as far east of another as it is said to be. */
+/** An angle of any number of degrees as a longitude from -180 to below 180. */
 function wrapped(degrees: number): number {
   return ((((degrees + 180) % 360) + 360) % 360) - 180;
 }

@@ -52,7 +52,7 @@ export function columnsShown(fields: readonly string[] | undefined): readonly Sh
   return found;
 }
 
-/** Those of the columns that are left where there is no room for more, in the order in which they matter. */
+/** Columns that are left where there is no room for more, in the order in which they matter. */
 export const entryColumns = shownOf(entryFields);
 
 /** The fields to ask for: those that are shown, wide or narrow, and those that tell rows apart which look the same. */

@@ -50,7 +50,7 @@ export const shell = {
     samples_other: 'samples',
     countsFailed: 'The counts could not be loaded: {message}',
     incompletePerson: 'Please complete your personal information',
-    // Behind it.
+    // Stands behind `incompletePerson`.
     missing: '(still missing: {fields})',
     bring: {
       title: 'Import a table',

@@ -12,9 +12,10 @@ const yearSteps = [1, 2, 5, 10, 20, 50, 100, 200];
 
 const yearOf = (month: string): number => Number(month.slice(0, 4));
 const monthNumber = (month: string): number => yearOf(month) * 12 + Number(month.slice(5, 7)) - 1;
-const four = (year: number): string => String(year).padStart(4, '0');
+/** A year in the four digits of ISO 8601. */
+const fourDigits = (year: number): string => String(year).padStart(4, '0');
 const monthText = (number: number): string =>
-  `${four(Math.floor(number / 12))}-${String((number % 12) + 1).padStart(2, '0')}`;
+  `${fourDigits(Math.floor(number / 12))}-${String((number % 12) + 1).padStart(2, '0')}`;
 
 /** Time without gaps from the first sample to the last: in months where these are known and not too many, else in years. */
 export function binsOf(campaigns: readonly SampledCampaign[]): Bin[] {
@@ -31,8 +32,8 @@ export function binsOf(campaigns: readonly SampledCampaign[]): Bin[] {
   const start = byMonth ? firstMonth : Math.floor(firstYear / step) * step;
   const place = (month: string) => (byMonth ? monthNumber(month) - start : Math.floor((yearOf(month) - start) / step));
   const bins = Array.from({ length: 1 + Math.max(...months.map(place)) }, (_, i): Bin => {
-    const from = byMonth ? monthText(start + i) : four(start + i * step);
-    return { from, to: byMonth ? from : four(start + (i + 1) * step - 1), parts: [], total: 0 };
+    const from = byMonth ? monthText(start + i) : fourDigits(start + i * step);
+    return { from, to: byMonth ? from : fourDigits(start + (i + 1) * step - 1), parts: [], total: 0 };
   });
   for (const campaign of campaigns) {
     for (const { month, samples } of campaign.months) {

@@ -12,7 +12,8 @@ import { seriesOf, shapePath } from './series.ts';
 
 /** The drawing's own size in pixels; it grows and shrinks with the page. On a phone it is half, so that marks are as large. */
 const sizes = { wide: { width: 720, height: 420 }, narrow: { width: 360, height: 210 } } as const;
-const isNarrow = '(max-width: 48em)';
+/** The media query of a phone. */
+const narrowPage = '(max-width: 48em)';
 const cellPx = 12;
 /** From south to north; nearer, the coarse outlines would be no coast that anybody knows. */
 const leastHeightDegrees = 22;
@@ -39,7 +40,7 @@ type CampaignMapProps = {
 export function CampaignMap({ outlines, campaigns, onPick }: CampaignMapProps) {
   const { t } = useWords();
   const land = useMemo(() => landOf(outlines), [outlines]);
-  const [size] = useState(() => (matchMedia(isNarrow).matches ? sizes.narrow : sizes.wide));
+  const [size] = useState(() => (matchMedia(narrowPage).matches ? sizes.narrow : sizes.wide));
   const { drawing, view, marks } = useMemo(() => {
     const placesOf = (campaign: SampledCampaign): Place[] =>
       campaign.places.map(([latitude, longitude, count]) => ({ latitude, longitude, count, campaign }));

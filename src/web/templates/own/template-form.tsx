@@ -31,7 +31,7 @@ const namesOf = (names: readonly string[]) => columnsInOrder(names).map(({ name 
 type TemplateFormProps = {
   /** Null: a new one. */
   template: Template | null;
-  /** The one with whose columns a new one begins. */
+  /** The template with whose columns a new one begins. */
   source?: Template | undefined;
 };
 
@@ -67,7 +67,7 @@ function useColumns(stored: readonly string[] | undefined) {
   };
 }
 
-/** In place of its form, as nothing of it can be changed. */
+/** A template of Strandbook's own, of which nothing can be changed: a notice in the place of its form. */
 function ShippedTemplate({ title, beside }: { title: string; beside: string }) {
   const { t } = useWords();
   const goBack = useGoBack({ to: '/templates' });
