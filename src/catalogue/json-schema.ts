@@ -17,6 +17,8 @@ export type ObjectOf<P extends Schemas, Optional extends keyof P = never> = {
 } & { [Name in Optional]?: TypeOf<P[Name]> };
 
 export const text: Schema<string> = { type: 'string' };
+export const truth: Schema<boolean> = { type: 'boolean' };
+export const number: Schema<number> = { type: 'number' };
 export const uuid: Schema<string> = { type: 'string', format: 'uuid' };
 export const moment: Schema<string> = { type: 'string', format: 'date-time' };
 export const count: Schema<number> = { type: 'integer', minimum: 0 };

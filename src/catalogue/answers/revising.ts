@@ -4,17 +4,16 @@ import {
   count,
   listOf,
   moment,
+  number,
   object,
   ordinal,
   orNull,
-  type Schema,
   type TypeOf,
   text,
+  truth,
 } from '../json-schema.ts';
 import type { Sentences } from '../locales/index.ts';
 
-const number: Schema<number> = { type: 'number' };
-const flag: Schema<boolean> = { type: 'boolean' };
 const value = orNull(anyOf(text, number));
 
 /** The cells of a revised table that differ from what is stored: those that would be changed, and the conflicts. */
@@ -39,7 +38,7 @@ export function revisionSchema(t: Sentences) {
     when: { ...word('when'), ...orNull(moment) },
   });
   return object({
-    applied: { ...word('applied'), ...flag },
+    applied: { ...word('applied'), ...truth },
     rows: { ...word('rows'), ...count },
     total: { ...word('total'), ...count },
     records: { ...word('records'), ...count },

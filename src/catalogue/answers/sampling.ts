@@ -1,10 +1,21 @@
-import { type AnswerOf, count, listOf, object, ordinal, orNull, type Schema, text } from '../json-schema.ts';
+import {
+  type AnswerOf,
+  count,
+  listOf,
+  number,
+  object,
+  ordinal,
+  orNull,
+  type Schema,
+  text,
+  truth,
+} from '../json-schema.ts';
 import type { Sentences } from '../locales/index.ts';
 
 /** A latitude and a longitude in decimal degrees, and the number of stations around there. */
 const placeSchema: Schema<[latitude: number, longitude: number, stations: number]> = {
   type: 'array',
-  items: { type: 'number' },
+  items: number,
   minItems: 3,
   maxItems: 3,
 };
@@ -26,7 +37,7 @@ export function samplingSchema(t: Sentences) {
   return object({
     campaigns: { description: t('samplingCalls.campaigns'), ...listOf(campaign) },
     total: { description: t('samplingCalls.total'), ...count },
-    isCurrent: { description: t('samplingCalls.isCurrent'), type: 'boolean' } as Schema<boolean>,
+    isCurrent: { description: t('samplingCalls.isCurrent'), ...truth },
   });
 }
 export type Sampling = AnswerOf<typeof samplingSchema>;

@@ -1,17 +1,6 @@
 import { chainEntities, linksOfElement } from '../chain.ts';
 import { facets } from '../facets.ts';
-import {
-  type AnswerOf,
-  count,
-  listOf,
-  moment,
-  object,
-  oneOf,
-  ordinal,
-  orNull,
-  type Schema,
-  text,
-} from '../json-schema.ts';
+import { type AnswerOf, count, listOf, moment, number, object, oneOf, ordinal, orNull, text } from '../json-schema.ts';
 import type { Sentences } from '../locales/index.ts';
 
 /** The numbers of sequencing elements, campaigns and samples, for the home page. */
@@ -90,7 +79,6 @@ export function stationsSchema(t: Sentences) {
   const word = (name: 'station' | 'stations' | 'elements' | 'placed' | 'unplaced') => ({
     description: t(`api.narrowing.${name}`),
   });
-  const number: Schema<number> = { type: 'number' };
   const station = object({
     id: { ...word('station'), ...ordinal },
     label: orNull(text),

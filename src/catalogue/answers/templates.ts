@@ -1,8 +1,6 @@
-import { type AnswerOf, extended, listOf, type Schema, text } from '../json-schema.ts';
+import { type AnswerOf, extended, listOf, text, truth } from '../json-schema.ts';
 import type { Sentences } from '../locales/index.ts';
 import { recordSchema } from '../schemas.ts';
-
-const truth: Schema<boolean> = { type: 'boolean' };
 
 /** A template in the list of them. */
 export function listedTemplateSchema(t: Sentences) {

@@ -1,6 +1,4 @@
-import { type AnswerOf, count, listOf, object, type Schema, text } from '../json-schema.ts';
-
-const truth: Schema<boolean> = { type: 'boolean' };
+import { type AnswerOf, count, listOf, object, text, truth } from '../json-schema.ts';
 
 /** A text of the interface in both languages, as it is said now. */
 export function interfaceTextSchema() {
