@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWords, withScreenWords } from '../language.ts';
 import { isTyping } from '../ui/is-typing.ts';
+import { openDialog } from '../ui/open-dialog.ts';
 import { useLater } from '../ui/use-later.ts';
 
 const loadKeysDialog = async () => (await withScreenWords(import('./keys-dialog.tsx'))).KeysDialog;
@@ -19,7 +20,7 @@ export function KeysButton({ className }: { className?: string | undefined }) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       // A dialog that is open keeps the keys to itself.
-      if (document.querySelector('[aria-modal="true"]')) return;
+      if (openDialog()) return;
       event.preventDefault();
       openByKey();
     };

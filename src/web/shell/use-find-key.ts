@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { isTyping } from '../ui/is-typing.ts';
+import { openDialog } from '../ui/open-dialog.ts';
 
 /** The field in the header; on a narrow page it stands in the menu, which is opened. */
 function openJump(): HTMLInputElement | undefined {
@@ -24,7 +25,7 @@ export function useFindKey(): void {
       const isJump = key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
       const isFind = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(event.target);
       // A dialog that is open keeps the keys to itself.
-      if ((!isJump && !isFind) || document.querySelector('[aria-modal="true"]')) return;
+      if ((!isJump && !isFind) || openDialog()) return;
       const field = isJump ? openJump() : findField();
       if (!field) return;
       event.preventDefault();

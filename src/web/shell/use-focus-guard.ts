@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { openDialog } from '../ui/open-dialog.ts';
 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
@@ -37,7 +38,7 @@ export function useFocusGuard(main: RefObject<HTMLElement | null>): void {
     const isLost = () => document.activeElement === null || document.activeElement === document.body;
     const giveBack = () => {
       timer = 0;
-      if (!isLost() || !holder || holder.isConnected || document.querySelector('[aria-modal="true"]')) return;
+      if (!isLost() || !holder || holder.isConnected || openDialog()) return;
       nearest(way, page).focus({ preventScroll: true });
     };
     const onFocus = ({ target }: FocusEvent) => {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { columnOf } from '../../../catalogue/columns.ts';
 import { useWords } from '../../language.ts';
 import { isTyping } from '../../ui/is-typing.ts';
+import { openDialog } from '../../ui/open-dialog.ts';
 import { exampleName } from './example-name.ts';
 import { exampleTable, wrongCells } from './example-table.ts';
 import styles from './tour.module.css';
@@ -33,8 +34,7 @@ export function TourBox({ at, onGo, onEnd, onExample, wrong }: TourBoxProps) {
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'center' });
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target)) return;
-      if (document.querySelector('[aria-modal="true"]')) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target) || openDialog()) return;
       event.preventDefault();
       end();
     };

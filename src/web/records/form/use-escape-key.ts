@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
+import { openDialog } from '../../ui/open-dialog.ts';
 
 /** An open list or menu around the focus, which Escape closes before it leaves the form. */
 const open = '[data-mantine-stop-propagation], [aria-haspopup][aria-expanded="true"]';
 
 /** Whether a key is for the screen: not in the header, not while a dialog is open, and not if an open list or menu takes it. */
 function isForScreen({ target }: KeyboardEvent): boolean {
-  if (document.querySelector('[aria-modal="true"]')) return false;
+  if (openDialog()) return false;
   if (target === document.body) return true;
   return target instanceof Element && target.closest('main') !== null && target.closest(open) === null;
 }
