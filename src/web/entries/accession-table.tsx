@@ -86,13 +86,7 @@ function TableDialog({ dataset, onClose }: { dataset: OwnDataset; onClose: () =>
   const writes = match ? match.added + (replace ? match.replaced : 0) : 0;
   const error = problem || compare.error?.message || change.error?.message;
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t('entries.match.title')}
-      closeButtonProps={{ 'aria-label': t('entries.cancel') }}
-    >
+    <Dialog opened onClose={onClose} size="xl" title={t('entries.match.title')}>
       <form className={styles.form} onSubmit={submit}>
         <Textarea
           data-autofocus

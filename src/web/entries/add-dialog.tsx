@@ -98,13 +98,7 @@ export function AddDialog({ addition, chosen, onClose, onDone }: AddDialogProps)
     change.mutate({ path, body: { items: itemsOf(chosen), [parameter]: value } });
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t(`entries.add.button.${addition}`)}
-      closeButtonProps={{ 'aria-label': t('entries.cancel') }}
-    >
+    <Dialog opened onClose={onClose} size="lg" title={t(`entries.add.button.${addition}`)}>
       <form className={styles.form} onSubmit={submit} noValidate>
         {change.error && !refused[parameter] ? (
           <Notice kind="error">{Object.values(refused).flat().join(' ') || change.error.message}</Notice>

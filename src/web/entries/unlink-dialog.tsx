@@ -35,12 +35,7 @@ export function UnlinkDialog({ element, field, onClose }: UnlinkDialogProps) {
     change.mutate({ path: paths[field], body: { items: [...chosen], se: element.id } });
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t(`entries.unlink.of.${field}`, { name: element.samp_name })}
-      closeButtonProps={{ 'aria-label': t('entries.cancel') }}
-    >
+    <Dialog opened onClose={onClose} title={t(`entries.unlink.of.${field}`, { name: element.samp_name })}>
       <form className={styles.form} onSubmit={confirm}>
         {change.error ? <Notice kind="error">{change.error.message}</Notice> : null}
         <div className={styles.checks}>

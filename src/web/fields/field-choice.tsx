@@ -72,13 +72,7 @@ type FieldChoiceProps = Omit<TableProps, 'columns'> & {
 export function FieldChoice({ opened, onClose, title, help, tables, count, children, ...choice }: FieldChoiceProps) {
   const { t } = useWords();
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={1040}
-      closeButtonProps={{ 'aria-label': t('dataImport.template.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title} size={1040}>
       <p className="soft">{help}</p>
       <div className={styles.scroll}>
         <div className={styles.tables}>

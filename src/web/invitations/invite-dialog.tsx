@@ -53,12 +53,7 @@ type InviteDialogProps = { opened: boolean; onClose: () => void };
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   const { t } = useWords();
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={t('administration.invite.open')}
-      closeButtonProps={{ 'aria-label': t('records.deleting.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('administration.invite.open')}>
       <InviteForm onSent={onClose} />
     </Dialog>
   );

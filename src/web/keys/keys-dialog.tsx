@@ -8,13 +8,7 @@ import styles from './keys.module.css';
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useWords();
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={t('keys.title')}
-      size={620}
-      closeButtonProps={{ 'aria-label': t('keys.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('keys.title')} size={620}>
       <KeyList />
       <ul className={styles.help}>
         <li>

@@ -29,13 +29,7 @@ export function ArchiveDialog({ archive, choice, onClose, onDownload }: ArchiveD
     },
   });
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t('archive.title')}
-      size={760}
-      closeButtonProps={{ 'aria-label': t('archive.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('archive.title')} size={760}>
       {error ? <p role="alert">{t('archive.failed', { message: error.message })}</p> : null}
       {data ? <ArchiveFindings check={data} /> : null}
       {isFetching && !data ? <Loading what={t('archive.checking')} /> : null}

@@ -51,7 +51,7 @@ export function GroupDetails({ stations, onBox, onClose }: GroupDetailsProps) {
           {t(stations.length === 1 ? 'narrowing.map.only' : 'narrowing.map.onlyGroup')}
         </button>
         <button type="button" className="link-button" onClick={onClose}>
-          {t('narrowing.map.closeGroup')}
+          {t('shell.close')}
         </button>
       </div>
     </div>

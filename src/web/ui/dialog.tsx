@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { type ComponentProps, type FocusEvent, type ReactNode, useId } from 'react';
+import { useWords } from '../language.ts';
 import styles from './dialog.module.css';
 
 /**
@@ -14,7 +15,8 @@ function moveMark({ currentTarget, target }: FocusEvent<HTMLElement>) {
 
 /** A window above the page. The one marked `data-autofocus` has the focus first, or else the first that can have it. */
 export function Dialog(props: ModalProps) {
-  return <Modal {...props} onFocus={moveMark} />;
+  const { t } = useWords();
+  return <Modal closeButtonProps={{ 'aria-label': t('shell.close') }} {...props} onFocus={moveMark} />;
 }
 
 type AlertDialogProps = {

@@ -18,7 +18,6 @@ export const archive = {
   download: 'Datei herunterladen',
   check: 'Elemente dieses Imports prüfen',
   again: 'Erneut prüfen',
-  close: 'Schließen',
   failed: 'Die Prüfung ist nicht gelungen: {message}',
   findings: {
     required: 'Das Archiv lehnt Zeilen ohne einen Wert für „{column}“ ab.',

@@ -24,7 +24,6 @@ export const dataImport = {
     mandatory: 'Pflicht',
     chosen_one: '{count, grouped} Spalte',
     chosen_other: '{count, grouped} Spalten',
-    close: 'Schließen',
     loading: 'Die Vorlagen werden geladen …',
     failed: 'Die Vorlagen konnten nicht geladen werden: {message}',
     none: 'Hier gibt es noch keine Vorlagen. Die Administration kann welche anlegen.',

@@ -3,7 +3,6 @@ import type { SameKeys } from '../index.ts';
 
 export const keys = {
   title: 'Tastatur',
-  close: 'Schließen',
   tour: 'Rundgang durch den Import (1 min)',
   or: 'oder',
   names: {

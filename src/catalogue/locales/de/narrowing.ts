@@ -53,7 +53,6 @@ export const narrowing = {
     group_other: '{number} Stationen mit {elements}',
     only: 'Nur diese Station',
     onlyGroup: 'Nur diese Stationen',
-    closeGroup: 'Schließen',
     others: 'und {number} weitere hier',
     table: 'Die Stationen als Tabelle',
     station: 'Station',

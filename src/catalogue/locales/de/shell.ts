@@ -7,6 +7,7 @@ export const shell = {
   silent: 'Der Server antwortet gerade nicht. Bitte versuchen Sie es noch einmal. ({status})',
   partFailed:
     'Das konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung, oder speichern Sie und laden Sie die Seite neu.',
+  close: 'Schließen',
   tryAgain: 'Noch einmal versuchen',
   skip: 'Zum Inhalt springen',
   header: {

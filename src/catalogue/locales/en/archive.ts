@@ -15,7 +15,6 @@ export const archive = {
   download: 'Download the file',
   check: 'Check the elements of this import',
   again: 'Check again',
-  close: 'Close',
   failed: 'The check could not be made: {message}',
   findings: {
     required: 'The archive refuses lines without a value of “{column}”.',

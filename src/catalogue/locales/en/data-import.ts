@@ -22,7 +22,6 @@ export const dataImport = {
     mandatory: 'mandatory',
     chosen_one: '{count, grouped} column',
     chosen_other: '{count, grouped} columns',
-    close: 'Close',
     loading: 'Loading the templates…',
     failed: 'The templates could not be loaded: {message}',
     none: 'There are no templates here yet. An administrator can add them.',

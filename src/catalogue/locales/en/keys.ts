@@ -1,7 +1,6 @@
 /** The list of the keys, which `?` opens. */
 export const keys = {
   title: 'Keyboard',
-  close: 'Close',
   tour: 'Tour of the import (1 min)',
   or: 'or',
   names: {

@@ -52,7 +52,6 @@ export const narrowing = {
     group_other: '{number} stations with {elements}',
     only: 'Only this station',
     onlyGroup: 'Only these stations',
-    closeGroup: 'Close',
     others: 'and {number} more here',
     table: 'The stations as a table',
     station: 'Station',

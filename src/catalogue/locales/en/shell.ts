@@ -5,6 +5,7 @@ export const shell = {
   // Something between us and the server answered in its place, such as 502.
   silent: 'The server does not answer at the moment. Please try again. ({status})',
   partFailed: 'This could not be loaded. Please check your connection, or save and reload the page.',
+  close: 'Close',
   tryAgain: 'Try again',
   skip: 'Skip to the content',
   header: {

@@ -46,12 +46,7 @@ export function FindReplace({ table, opened, column: first, onClose, onEdit }: F
     close();
   };
   return (
-    <Dialog
-      opened={opened}
-      onClose={close}
-      title={t('dataImport.table.findReplace')}
-      closeButtonProps={{ 'aria-label': t('dataImport.template.close') }}
-    >
+    <Dialog opened={opened} onClose={close} title={t('dataImport.table.findReplace')}>
       <form className={styles.form} onSubmit={send}>
         <NativeSelect
           label={t('dataImport.errors.column')}

@@ -25,13 +25,7 @@ export function PasteCells({ disabled, onPaste }: PasteCellsProps) {
       <Button variant="default" disabled={disabled} onClick={() => setOpened(true)}>
         {t('dataImport.table.paste')}
       </Button>
-      <Dialog
-        opened={opened}
-        onClose={close}
-        title={t('dataImport.table.pasteTitle')}
-        size="lg"
-        closeButtonProps={{ 'aria-label': t('dataImport.template.close') }}
-      >
+      <Dialog opened={opened} onClose={close} title={t('dataImport.table.pasteTitle')} size="lg">
         <form className={styles.form} onSubmit={send}>
           <Textarea
             data-autofocus

@@ -61,7 +61,6 @@ export function RecordDialog({ entity, onClose, onCreated }: RecordDialogProps) 
         if (isWayOut(event)) close();
       }}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('records.saving.cancel') }}
       classNames={{ content: styles.dialog ?? '', body: styles.dialogBody ?? '' }}
     >
       <div className={styles.inDialog}>

@@ -93,7 +93,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
     <ConfirmDialog
       opened={opened}
       title={t('records.history.restoring.title')}
-      cancelLabel={t(`records.history.restoring.${isOutdated ? 'close' : 'cancel'}`)}
+      cancelLabel={t(isOutdated ? 'shell.close' : 'records.history.restoring.cancel')}
       onCancel={close}
       confirm={changes.length > 0 && !isOutdated ? confirm : undefined}
     >

@@ -77,7 +77,7 @@ export function DeleteDialog({ record, onClose, onDeleted }: DeleteDialogProps) 
     <ConfirmDialog
       opened={record !== null}
       title={t('shell.tables.remove', { name: asked?.name ?? '' })}
-      cancelLabel={t(mayGoOn ? 'records.deleting.cancel' : 'records.deleting.close')}
+      cancelLabel={t(mayGoOn ? 'records.deleting.cancel' : 'shell.close')}
       onCancel={close}
       confirm={
         mayGoOn

@@ -24,12 +24,7 @@ export function KeepDialog({ query, onClose }: { query: string; onClose: () => v
   });
   const problem = fieldMessagesOf(saving.error).name?.[0] ?? saving.error?.message;
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('archive.close') }}
-      title={t('kept.keepTitle')}
-    >
+    <Dialog opened onClose={onClose} title={t('kept.keepTitle')}>
       <form
         className={styles.form}
         onSubmit={(event) => {

@@ -73,13 +73,7 @@ export function ManageDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
   const { data = [], isError } = useQuery(keptQuery);
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('archive.close') }}
-      title={t('kept.manageTitle')}
-      size="lg"
-    >
+    <Dialog opened onClose={onClose} title={t('kept.manageTitle')} size="lg">
       {isError ? <p>{t('kept.failed')}</p> : null}
       {data.length === 0 && !isError ? <p className="soft">{t('kept.none')}</p> : null}
       <ul className={styles.rows}>
