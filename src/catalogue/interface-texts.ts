@@ -29,7 +29,8 @@ export function putTexts(words: Words, texts: Readonly<Record<string, string>>):
   }
 }
 
-export const maxTextLength = 10_000;
+/** Longer texts than any that is shipped. */
+const maxCharacters = 10_000;
 
 export type TextProblem = { code: 'empty' | 'missing' | 'unknown' | 'nesting' | 'tooLong'; params: { names: string } };
 
@@ -40,7 +41,7 @@ export function textProblem(text: string, shipped: string): TextProblem | null {
     params: { names: names.map((name) => `{${name}}`).join(', ') },
   });
   if (text.trim() === '') return problem('empty');
-  if (text.length > maxTextLength) return problem('tooLong');
+  if (text.length > maxCharacters) return problem('tooLong');
   // It would put another text into this one.
   if (text.includes('$t(')) return problem('nesting');
   const [wanted, given] = [placeholders(shipped), placeholders(text)];

@@ -59,10 +59,10 @@ function SourceLine({ source }: { source: Source }) {
 }
 
 /** How a value is written: as a cell, or chosen on a form where templates have no column for it. */
-function formatText({ entity, field, isColumn, several }: GuideEntry, t: Word): string {
+function formatText({ field, isColumn, several }: GuideEntry, t: Word): string {
   if (!isReference(field) || isColumn) return formatOf({ field, several }, t);
-  const list = t(`entities.${field.to}.many`);
-  return t(field.type === 'references' ? 'fieldFormats.records' : 'fieldFormats.record', { entity: list || entity });
+  const format = field.type === 'references' ? 'fieldFormats.records' : 'fieldFormats.record';
+  return t(format, { entity: t(`entities.${field.to}.many`) });
 }
 
 /** All that is known of a field but its name and meaning. */

@@ -1,7 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useWords } from '../language.ts';
-// Loaded with the page, so that the map brings no file of styles with it.
-import '../map/map.module.css';
 import styles from './home.module.css';
 
 /** How near the map may come before it is loaded. */

@@ -1,5 +1,5 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { type Jump, type JumpRecord, jumpEntities } from '../../catalogue/answers/searching.ts';
 import { foldText } from '../../catalogue/found-text.ts';
 import { entityOf } from '../../catalogue/index.ts';
@@ -22,23 +22,13 @@ const leastCharacters = 2;
 const maxPages = 5;
 const maxFields = 3;
 
-/** A text that follows another one after a pause. */
-function useAfterPause(text: string): string {
-  const [late, setLate] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(text), pauseMilliseconds);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return late;
-}
-
 /** Suggestions for what is typed: recent places that fit, then pages, kept searches, records of each kind, and fields of the guide. */
 export function useSuggestions(typed: string): { groups: Group[]; isLoading: boolean; isError: boolean } {
   const { t } = useWords();
   const session = useSession();
   const findFields = useFieldFinder();
   const text = typed.trim();
-  const asked = useAfterPause(text);
+  const [asked] = useDebouncedValue(text, pauseMilliseconds);
   const isAsked = asked.length >= leastCharacters;
   const query = useQuery({
     queryKey: ['jump', asked],

@@ -85,7 +85,7 @@ export function MailsPage() {
   const problemOf = (mail: UnsentMail) =>
     isWaiting(mail) ? mail.last_error : t('administration.mails.over', { error: mail.last_error ?? '' }).trim();
   const columns: RecordColumn<UnsentMail>[] = [
-    { name: 'id', label: t('records.list.id'), face: 'number', unsorted: true },
+    { name: 'id', label: t('records.list.id'), unsorted: true },
     { name: 'recipient', label: t('administration.mails.recipient'), unsorted: true },
     { name: 'subject', label: t('administration.mails.subject'), unsorted: true },
     {

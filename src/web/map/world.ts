@@ -15,6 +15,9 @@ export type WorldDrawing = {
   positionAt: (x: number, y: number) => Position;
 };
 
+/** The box that is shown where there is no position: all land but Antarctica. */
+export const wholeWorld: Box = [-180, -60, 180, 80];
+
 const radians = Math.PI / 180;
 /** Degrees of longitude are drawn as long as they are in the middle of the map, but never shorter than this share. */
 const leastShortening = 0.25;

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { RevisedCell, RevisionConflict, ShownValue } from '../../catalogue/answers/revising.ts';
 import { entityOfResource } from '../../catalogue/index.ts';
 import { writtenLabel } from '../../catalogue/records.ts';
+import frame from '../importing/frame.module.css';
 import { useWords } from '../language.ts';
 import { RecordLink } from '../records/aside/record-link.tsx';
 import { fieldLabel } from '../records/field-words.ts';
@@ -107,7 +108,7 @@ function CellTable<C extends RevisedCell>({ title, cells, total, columns }: Cell
         })}
       </table>
       {left > 0 ? (
-        <button type="button" className={styles.more} onClick={() => setCount(count + cellsPerPortion)}>
+        <button type="button" className={frame.more} onClick={() => setCount(count + cellsPerPortion)}>
           {t('revise.more', { count: Math.min(left, cellsPerPortion) })}
         </button>
       ) : null}

@@ -7,7 +7,7 @@ import { formatCount } from '../../catalogue/locales/formats.ts';
 import { useWords } from '../language.ts';
 import mapStyles from '../map/map.module.css';
 import { outlinesQuery } from '../map/outlines.ts';
-import { boxAround } from '../map/world.ts';
+import { boxAround, wholeWorld } from '../map/world.ts';
 import { Loading } from '../ui/loading.tsx';
 import type { GoTo } from './address.ts';
 import { BoxForm } from './box-form.tsx';
@@ -15,8 +15,6 @@ import { type Asked, stationsQuery } from './elements-query.ts';
 import { GroupDetails, StationTable } from './station-details.tsx';
 import styles from './station-map.module.css';
 import { StationMap } from './station-map.tsx';
-
-const wholeWorld: Box = [-180, -60, 180, 80];
 
 /** The stations of what was found on a map; a box narrows the search to a part of the world. */
 export function StationPanel({ asked, goTo }: { asked: Asked; goTo: GoTo }) {

@@ -6,7 +6,7 @@ import { useWords } from '../../language.ts';
 import { landOf } from '../../map/draw.ts';
 import mapStyles from '../../map/map.module.css';
 import type { Position } from '../../map/position.ts';
-import { boxAround, drawWorld, grouped, landTransform, viewOf } from '../../map/world.ts';
+import { boxAround, drawWorld, grouped, landTransform, viewOf, wholeWorld } from '../../map/world.ts';
 import styles from '../home.module.css';
 import { seriesOf, shapePath } from './series.ts';
 
@@ -17,7 +17,6 @@ const narrowPage = '(max-width: 48em)';
 const cellPx = 12;
 /** From south to north; nearer, the coarse outlines would be no coast that anybody knows. */
 const leastHeightDegrees = 22;
-const wholeWorld: Box = [-180, -60, 180, 80];
 
 /** Stations of one campaign around a position. */
 export type Stations = { campaign: SampledCampaign; count: number };

@@ -49,7 +49,7 @@ export function TemplatesPage() {
     navigate({ search: { ...address, page: undefined, ...change }, replace, resetScroll: false });
   useLastPage(templates, address, (page) => goTo({ page }, true));
   const columns: RecordColumn<ListedTemplate>[] = [
-    { name: 'id', label: t('records.list.id'), face: 'number' },
+    { name: 'id', label: t('records.list.id') },
     {
       name: 'name',
       label: t('fields.template.name.label'),
