@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { RevisedCell, RevisionConflict, ShownValue } from '../../catalogue/answers/revising.ts';
-import { entityOfResource } from '../../catalogue/index.ts';
+import { entityOfResource, fieldOf } from '../../catalogue/index.ts';
+import { writtenValue } from '../../catalogue/locales/formats.ts';
 import { writtenLabel } from '../../catalogue/records.ts';
 import frame from '../importing/frame.module.css';
 import { useWords } from '../language.ts';
@@ -12,9 +13,14 @@ import styles from './revise.module.css';
 /** Cells that are drawn at a time. */
 const cellsPerPortion = 100;
 
-function Value({ value }: { value: ShownValue }) {
-  const { t } = useWords();
-  if (value !== null) return <span className={styles.value}>{value}</span>;
+type ValueProps = { cell: RevisedCell; value: ShownValue };
+
+/** A value of a cell as the language writes it. */
+function Value({ cell: { resource, field }, value }: ValueProps) {
+  const { t, language } = useWords();
+  const entity = entityOfResource(resource);
+  if (value !== null && entity)
+    return <span className={styles.value}>{writtenValue(value, fieldOf(entity, field).type, language)}</span>;
   return (
     <span className="soft">
       <span aria-hidden>–</span>
@@ -130,17 +136,17 @@ export function Changes({ title, cells, total }: { title: string; cells: readonl
       columns={[
         {
           title: t('revise.before'),
-          cell: ({ before }) => (
+          cell: (cell) => (
             <del>
-              <Value value={before} />
+              <Value cell={cell} value={cell.before} />
             </del>
           ),
         },
         {
           title: t('revise.after'),
-          cell: ({ after }) => (
+          cell: (cell) => (
             <ins>
-              <Value value={after} />
+              <Value cell={cell} value={cell.after} />
             </ins>
           ),
         },
@@ -149,11 +155,12 @@ export function Changes({ title, cells, total }: { title: string; cells: readonl
   );
 }
 
-function StoredNow({ conflict: { now, who, when } }: { conflict: RevisionConflict }) {
+function StoredNow({ conflict }: { conflict: RevisionConflict }) {
   const { t, language } = useWords();
+  const { now, who, when } = conflict;
   return (
     <>
-      <Value value={now} />
+      <Value cell={conflict} value={now} />
       {when ? (
         <span className={`soft ${styles.by ?? ''}`}>
           {t('revise.by', { who: who ?? t('revise.somebody'), when: fullTime(new Date(when), language) })}
@@ -172,9 +179,9 @@ export function Conflicts({ cells, total }: { cells: readonly RevisionConflict[]
       cells={cells}
       total={total}
       columns={[
-        { title: t('revise.downloaded'), cell: ({ before }) => <Value value={before} /> },
+        { title: t('revise.downloaded'), cell: (cell) => <Value cell={cell} value={cell.before} /> },
         { title: t('revise.now'), cell: (conflict) => <StoredNow conflict={conflict} /> },
-        { title: t('revise.mine'), cell: ({ after }) => <Value value={after} /> },
+        { title: t('revise.mine'), cell: (cell) => <Value cell={cell} value={cell.after} /> },
       ]}
     />
   );

@@ -1,22 +1,24 @@
 import type { ArchiveCheck, ArchiveFinding, ArchivePlace } from '../../catalogue/answers/exporting.ts';
-import { entityOf, entityOfResource } from '../../catalogue/index.ts';
-import { formatCount } from '../../catalogue/locales/formats.ts';
+import { entityOf, entityOfResource, fieldOf } from '../../catalogue/index.ts';
+import { formatCount, writtenValue } from '../../catalogue/locales/formats.ts';
 import { useWords } from '../language.ts';
 import { fieldLabel } from '../records/field-words.ts';
 import styles from './archive-findings.module.css';
 
 /** A record that needs a word, as a link to that very field of its form. It opens beside the check, which goes on there. */
 function Place({ place }: { place: ArchivePlace }) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const entity = entityOfResource(place.resource);
   if (!entity) return null;
+  const { type } = fieldOf(entity, place.field);
+  const value = place.value === null ? t('archive.noValue') : writtenValue(place.value, type, language);
   return (
     <li>
       <a href={`/component/${entityOf(entity).path}/${place.id}#${place.field}`} target="_blank" rel="noopener">
         <span className="mono">{place.samp_name || place.element}</span>
         {` · ${t(`entities.${entity}.one`)} · ${t(fieldLabel(entity, place.field))}`}
       </a>
-      <span className="soft">{` ${place.value ?? t('archive.noValue')}`}</span>
+      <span className="soft">{` ${value}`}</span>
     </li>
   );
 }

@@ -37,7 +37,7 @@ const idOf = (element: FoundElement) => element.sequencing_element_id;
  */
 export function ResultTable(props: ResultTableProps) {
   const { q, columns, elements, selection, onChoose, sort, onSort, waiting, outdated } = props;
-  const { t } = useWords();
+  const { t, language } = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrow();
   const [current, setCurrent] = useState(0);
@@ -49,6 +49,7 @@ export function ResultTable(props: ResultTableProps) {
   const twins = twinLines(
     elements,
     shown.map(({ name }) => name),
+    language,
   );
   const below = (element: FoundElement) => {
     const [twin, places] = [twins.get(idOf(element)), found.hiddenIn(element, shown)];

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { twinLines } from './twins.ts';
+import { twinLines as twinLinesIn } from './twins.ts';
+
+const twinLines = (...given: [elements: Parameters<typeof twinLinesIn>[0], columns: readonly string[]]) =>
+  twinLinesIn(...given, 'en');
 
 const shown = ['samp_name', 'campaign'];
 const sample = (id: number, values: Record<string, string | null> = {}) => ({
@@ -57,4 +60,11 @@ test('the run tells those apart that are the same so far, and the number the oth
       [4, 'b.fq'],
     ]),
   );
+});
+
+test('a day of the run stands there as the language writes it', () => {
+  const run = { seq_date: '2019-04-02' };
+  const elements = [sample(1, run), sample(2, run)];
+  expect(twinLinesIn(elements, shown, 'en').get(1)).toBe('2019-04-02 · (1)');
+  expect(twinLinesIn(elements, shown, 'de').get(1)).toBe('02.04.2019 · (1)');
 });

@@ -1,4 +1,7 @@
+import { columnOf } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
+import { writtenValue } from '../../catalogue/locales/formats.ts';
+import type { Language } from '../../catalogue/locales/languages.ts';
 import type { FoundElement } from '../../catalogue/schemas.ts';
 
 /** Fields that tell elements of one sample apart: those shown first, and those shown where these are the same. */
@@ -9,8 +12,6 @@ export const distinguishingFields = [
 
 /** A window shows about this many columns at once; rows that differ further to the right alone look the same. */
 const columnsInView = 6;
-
-const isSomething = (value: unknown) => value !== null && value !== undefined && value !== '';
 
 /** Elements by what is shown of them. */
 function alike(elements: readonly FoundElement[], lookOf: (element: FoundElement) => unknown[]): FoundElement[][] {
@@ -24,7 +25,11 @@ function alike(elements: readonly FoundElement[], lookOf: (element: FoundElement
  * and in the last resort the number of the element.
  * @param columns the names of the columns that are shown, in their order
  */
-export function twinLines(elements: readonly FoundElement[], columns: readonly string[]): Map<number, string> {
+export function twinLines(
+  elements: readonly FoundElement[],
+  columns: readonly string[],
+  language: Language,
+): Map<number, string> {
   const shown = columns.slice(0, columnsInView);
   const parts = new Map<number, string[]>();
   const partsOf = ({ sequencing_element_id: id }: FoundElement) => parts.get(id) ?? [];
@@ -35,8 +40,11 @@ export function twinLines(elements: readonly FoundElement[], columns: readonly s
   for (const fields of distinguishingFields) {
     const more = fields.filter((name) => !shown.includes(name));
     for (const element of alike(elements, lookOf).flat()) {
-      const values = more.map((name) => element[name]).filter(isSomething);
-      parts.set(element.sequencing_element_id, [...partsOf(element), ...values.map(String)]);
+      const texts = more.flatMap((name) => {
+        const [value, type] = [element[name] ?? '', columnOf(name)?.field.type ?? 'text'];
+        return value === '' ? [] : writtenValue(value, type, language);
+      });
+      parts.set(element.sequencing_element_id, [...partsOf(element), ...texts]);
     }
   }
   for (const element of alike(elements, lookOf).flat()) {

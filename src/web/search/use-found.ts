@@ -4,8 +4,10 @@ import { columnNameOf, columnOf } from '../../catalogue/columns.ts';
 import { faceOf, fieldTypes } from '../../catalogue/field-types.ts';
 import { foldText, rangesOf } from '../../catalogue/found-text.ts';
 import { maxPlacedElements } from '../../catalogue/limits.ts';
+import { writtenValue } from '../../catalogue/locales/formats.ts';
 import type { FoundElement } from '../../catalogue/schemas.ts';
 import { request } from '../http.ts';
+import { useWords } from '../language.ts';
 import type { ShownColumn } from './shown-columns.ts';
 
 /** A place of a word that no column shows, with the word as it is marked there. */
@@ -22,6 +24,7 @@ const nothing: FoundPlaces = { words: [], elements: [] };
 
 /** Finds out where the words of the search for `q` stand in the elements of a page, which is there before this is known. */
 export function useFound(q: string, elements: readonly FoundElement[]): Found {
+  const { language } = useWords();
   const items = elements.slice(0, maxPlacedElements).map((element) => element.sequencing_element_id);
   const { data = nothing } = useQuery({
     queryKey: ['elements', q, 'found', items],
@@ -44,10 +47,10 @@ export function useFound(q: string, elements: readonly FoundElement[]): Found {
     (places.get(element.sequencing_element_id) ?? []).flatMap((place) => {
       const word = words[place.word];
       if (!word) return [];
-      const isShown = columns.some(({ name }) => {
+      const isShown = columns.some(({ name, type }) => {
         const value = element[name];
         if (value === null || value === undefined) return name === columnNameOf(place.entity, place.field);
-        return isIn(name, word.column) && rangesOf(String(value), [word.text]).length > 0;
+        return isIn(name, word.column) && rangesOf(writtenValue(value, type, language), [word.text]).length > 0;
       });
       return isShown ? [] : [{ ...place, marked: word.text }];
     });

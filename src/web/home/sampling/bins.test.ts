@@ -7,7 +7,7 @@ function campaign(id: number, samples: Readonly<Record<string, number>>): Sample
   return { id, name: `C${id}`, stations: 1, elements: 1, months, places: [] };
 }
 
-const told = (...campaigns: SampledCampaign[]) => binsOf(campaigns).map((bin) => [binText(bin), bin.total]);
+const told = (...campaigns: SampledCampaign[]) => binsOf(campaigns).map((bin) => [binText(bin, 'en'), bin.total]);
 
 describe('the bars of the timeline', () => {
   it('are months where few lie between the first and the last, without gaps', () => {
@@ -17,6 +17,7 @@ describe('the bars of the timeline', () => {
       ['2019-01', 0],
       ['2019-02', 4],
     ]);
+    expect(binsOf([campaign(1, { '2018-11': 3 })]).map((bin) => binText(bin, 'de'))).toEqual(['11.2018']);
   });
 
   it('are years where a month is not known, or where there are many', () => {
@@ -32,7 +33,7 @@ describe('the bars of the timeline', () => {
     expect(bins.length).toBeLessThanOrEqual(60);
     expect(bins.reduce((sum, { total }) => sum + total, 0)).toBe(3);
     const [first] = bins;
-    expect(first && [binText(first), yearOfBin(first)]).toEqual(['1870–1874', undefined]);
+    expect(first && [binText(first, 'de'), yearOfBin(first)]).toEqual(['1870–1874', undefined]);
     expect(binsOf([campaign(1, { '0001': 1, '9999': 2 })]).reduce((sum, { total }) => sum + total, 0)).toBe(3);
     expect(binsOf([campaign(1, {})])).toEqual([]);
   });

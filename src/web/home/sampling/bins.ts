@@ -1,4 +1,6 @@
 import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
+import { writtenDay } from '../../../catalogue/locales/formats.ts';
+import type { Language } from '../../../catalogue/locales/languages.ts';
 
 /** Samples of one campaign in one stretch of time. */
 export type Part = { campaign: SampledCampaign; samples: number };
@@ -48,8 +50,9 @@ export function binsOf(campaigns: readonly SampledCampaign[]): Bin[] {
   return bins;
 }
 
-/** A month, a year, or the years from one to another. */
-export const binText = ({ from, to }: Bin): string => (from === to ? from : `${from}–${to}`);
+/** A month as the language writes it, a year, or the years from one to another. */
+export const binText = ({ from, to }: Bin, language: Language): string =>
+  from === to ? writtenDay(from, language) : `${from}–${to}`;
 
 /** The year to which a search can be narrowed; undefined where the bin has several. */
 export const yearOfBin = ({ from, to }: Bin): string | undefined =>

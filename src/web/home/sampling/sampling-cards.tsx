@@ -52,7 +52,7 @@ function MapCard({ campaigns, total }: Pick<Sampling, 'campaigns' | 'total'>) {
 }
 
 function TimelineCard({ campaigns }: Pick<Sampling, 'campaigns'>) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const series = useMemo(() => seriesOf(campaigns), [campaigns]);
   const bins = useMemo(() => binsOf(campaigns), [campaigns]);
   const [picked, setPicked] = useState<Bin>();
@@ -62,7 +62,7 @@ function TimelineCard({ campaigns }: Pick<Sampling, 'campaigns'>) {
       <div role="status">
         {picked ? (
           <Picked
-            title={t('sampling.then', { when: binText(picked), count: picked.total })}
+            title={t('sampling.then', { when: binText(picked, language), count: picked.total })}
             campaigns={picked.parts.toSorted((a, b) => b.samples - a.samples).map(({ campaign }) => campaign)}
             year={yearOfBin(picked)}
           />

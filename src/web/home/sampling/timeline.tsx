@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
-import { formatCount } from '../../../catalogue/locales/formats.ts';
+import { formatCount, writtenDay } from '../../../catalogue/locales/formats.ts';
 import { useWords } from '../../language.ts';
 import styles from '../home.module.css';
 import { type Bin, binText } from './bins.ts';
@@ -13,7 +13,7 @@ type TimelineProps = {
 
 /** A bar for each month or year, in the colours of the campaigns. */
 export function Timeline({ bins, series, onPick }: TimelineProps) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const [first, last] = [bins[0], bins.at(-1)];
   if (!first || !last) return <p className="soft">{t('sampling.undated')}</p>;
   const most = Math.max(...bins.map(({ total }) => total));
@@ -35,7 +35,10 @@ export function Timeline({ bins, series, onPick }: TimelineProps) {
         viewBox={`0 0 ${bins.length} ${most}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t('sampling.timelineLabel', { from: first.from, to: last.to })}
+        aria-label={t('sampling.timelineLabel', {
+          from: writtenDay(first.from, language),
+          to: writtenDay(last.to, language),
+        })}
         onClick={pick}
       >
         {bins.map(({ from, parts }, i) => {
@@ -59,8 +62,8 @@ export function Timeline({ bins, series, onPick }: TimelineProps) {
         })}
       </svg>
       <figcaption className="soft numbers">
-        <span>{binText(first)}</span>
-        {bins.length > 1 ? <span>{binText(last)}</span> : null}
+        <span>{binText(first, language)}</span>
+        {bins.length > 1 ? <span>{binText(last, language)}</span> : null}
       </figcaption>
     </figure>
   );

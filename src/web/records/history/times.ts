@@ -1,4 +1,5 @@
-import type { Language } from '../../../catalogue/locales/index.ts';
+import { writtenDay } from '../../../catalogue/locales/formats.ts';
+import type { Language } from '../../../catalogue/locales/languages.ts';
 
 /** Locales of dates; English as in Europe: the day first, and hours up to 24. */
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
@@ -17,10 +18,10 @@ function isoDay(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** A time as people say it: `5 minutes ago`, `yesterday`, and after a week the day, `2019-04-02`. */
+/** A time as people say it: `5 minutes ago`, `yesterday`, and after a week the day, `2019-04-02` or `02.04.2019`. */
 export function relativeTime(when: Date, now: Date, language: Language): string {
   const days = daysBetween(when, now);
-  if (days > 6) return isoDay(when);
+  if (days > 6) return writtenDay(isoDay(when), language);
   const format = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' });
   if (days > 0) return format.format(-days, 'day');
   const passed = now.getTime() - when.getTime();
