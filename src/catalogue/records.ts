@@ -220,12 +220,18 @@ export function dateInLabel(entity: EntityName): 'first' | 'last' | undefined {
 }
 
 /**
- * A label of the server, with the date that the labels of this entity hold as the language writes it. Elsewhere in the
- * label, and in labels without a date, what looks like one is somebody's own word and stays.
+ * A stored label with the date that the labels of this entity hold written anew. Elsewhere in the label, what looks like a
+ * date is somebody's own word and stays; a label does not tell whether its record has a date, so that of a record without
+ * one its first or last part may be taken for it.
  */
-export function writtenLabel(entity: EntityName, label: string, language: Language): string {
+export function withWrittenDate(entity: EntityName, label: string, write: (date: string) => string): string {
   const place = dateInLabel(entity);
   if (!place) return label;
   const date = place === 'first' ? /^\d{4}-\d{2}(?:-\d{2})?(?=, |$)/ : /(?<=^|, )\d{4}-\d{2}(?:-\d{2})?$/;
-  return label.replace(date, (stored) => writtenDay(stored, language));
+  return label.replace(date, write);
+}
+
+/** A label of the server, with its date as the language writes it. */
+export function writtenLabel(entity: EntityName, label: string, language: Language): string {
+  return withWrittenDate(entity, label, (date) => writtenDay(date, language));
 }

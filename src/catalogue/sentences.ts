@@ -2,7 +2,7 @@ import type { Problem } from './field-types.ts';
 import { type EntityName, entityOf, fieldOrder } from './index.ts';
 import type { Sentences } from './locales/index.ts';
 import { identifyingFields } from './natural-keys.ts';
-import type { FieldProblems } from './records.ts';
+import { type FieldProblems, withWrittenDate } from './records.ts';
 
 /** The sentence that names the fields of which a record needs one, in the order of its form. */
 function unidentified(entity: EntityName, t: Sentences): string {
@@ -25,4 +25,9 @@ export function messagesOf(entity: EntityName, problems: FieldProblems, t: Sente
   return Object.fromEntries(
     Object.entries(problems).map(([field, list]) => [field, list.map((one) => sentenceOf(entity, field, one, t))]),
   );
+}
+
+/** A stored label for a sentence, with its date as the sentence's language writes it. */
+export function labelInSentence(entity: EntityName, label: string, t: Sentences): string {
+  return withWrittenDate(entity, label, (date) => t('shell.dates.day', { date }));
 }

@@ -142,12 +142,12 @@ export function ofEachEntity<T>(make: (entity: EntityName) => T): Record<EntityN
   return Object.fromEntries(entityNames.map((entity) => [entity, make(entity)])) as Record<EntityName, T>;
 }
 
-/** How people know a record: the texts of its label. */
+/** The label of a record: the texts of which it is made, as the database puts them together. */
 export function nameOf(list: RecordList, record: CollectedRecord): string {
   return entityOf(list.entity)
     .label.map((field) => record.values[list.fields.indexOf(field)])
     .filter((value) => typeof value === 'string')
-    .join(' ');
+    .join(', ');
 }
 
 /** The column of a field, as an issue names it: of what a record is made from, the column that gives its name. */

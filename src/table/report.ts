@@ -1,7 +1,8 @@
 import type { FieldMessages, RefusedKind, RefusedRow } from '../catalogue/answers/errors.ts';
 import { columnOf } from '../catalogue/columns.ts';
-import { entityOf } from '../catalogue/index.ts';
+import { type EntityName, entityOf } from '../catalogue/index.ts';
 import type { Sentences } from '../catalogue/locales/index.ts';
+import { labelInSentence } from '../catalogue/sentences.ts';
 import { type IssueKind, type Issues, listedRows, type RowIssue, type Warning } from './issues.ts';
 
 /** Limits the kinds of errors in a message, to keep it readable; the body has them all. */
@@ -13,10 +14,12 @@ export function issueSentence(issue: Pick<RowIssue, 'field' | 'code' | 'params'>
   return t(key, { field: labelOf(issue.field, t), ...withRecord(issue.params, t) });
 }
 
-/** Parameters for a sentence, in which a record is named by its kind and name. */
+/** Parameters for a sentence, in which a record is named by its kind and its label. */
 function withRecord(params: RowIssue['params'], t: Sentences): RowIssue['params'] {
   const { entity, name } = params;
-  return entity === undefined ? params : { ...params, record: `${t(`entities.${entity}.one`)} ${name}`.trim() };
+  if (entity === undefined) return params;
+  const label = labelInSentence(entity as EntityName, String(name), t);
+  return { ...params, record: `${t(`entities.${entity}.one`)} ${label}`.trim() };
 }
 
 function labelOf(field: string, t: Sentences): string {

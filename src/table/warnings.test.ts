@@ -80,7 +80,7 @@ describe('a station', () => {
     const { codes, english, german } = await warningsOf(stations([...near, [57.32, -20.05]]));
     expect(codes).toEqual(['stationFar']);
     expect(english[0]).toMatch(
-      /^The station EMB177_4 Baltic Sea: Gotland Basin \(57\.32, -20\.05, row 6\) lies 2\s3\d\d km away from the middle of the campaign EMB177; half of its stations lie within \d\d km\./,
+      /^The station EMB177_4, Baltic Sea: Gotland Basin \(57\.32, -20\.05, row 6\) lies 2\s3\d\d km away from the middle of the campaign EMB177; half of its stations lie within \d\d km\./,
     );
     expect(german[0]).toContain('Zeile 6');
   });
@@ -112,7 +112,7 @@ describe('a station in a sea by its name', () => {
     const { codes, english, german } = await of('Atlantic Ocean: Biscay', [45.71, -4.01], [45.71, 4.01], [42.06, 9.21]);
     expect(codes).toEqual(['stationInland']);
     expect(english).toEqual([
-      'By its geog_loc_name the station C1_0 Atlantic Ocean: Biscay lies in a sea, but its position (45.71, 4.01, row 3) is on land, more than 25 km from any coast. Please check the signs of its coordinates, and that latitude and longitude are not exchanged.',
+      'By its geog_loc_name the station C1_0, Atlantic Ocean: Biscay lies in a sea, but its position (45.71, 4.01, row 3) is on land, more than 25 km from any coast. Please check the signs of its coordinates, and that latitude and longitude are not exchanged.',
     ]);
     expect(german[0]).toContain('Zeile 3');
   });

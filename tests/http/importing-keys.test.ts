@@ -192,7 +192,7 @@ describe('rows that no key names', () => {
     ]);
     const station = { campaign: null, event_label: 'Station 1', flowcell_id: 'STATION' };
     expect(await warningsOf([buildRow(station), buildRow({ ...station, geogr_loc_lat: 56.12 })])).toEqual([
-      'Rows 2 and 3 have one name (Event Station 1 Baltic Sea: Gotland Basin) but different values, so each became a record of its own. Rows become one record if all their values for it are the same, or if they have a value in campaign.',
+      'Rows 2 and 3 have one name (Event Station 1, Baltic Sea: Gotland Basin) but different values, so each became a record of its own. Rows become one record if all their values for it are the same, or if they have a value in campaign.',
     ]);
   });
 
@@ -339,7 +339,7 @@ describe('one cause is told once', () => {
     const event = { campaign: 'WAY OUT', event_label: 'W' };
     await stored([buildRow(event)]);
     expect(await refused([buildRow({ ...event, geogr_loc_lat: 12 })])).toEqual([
-      '2 geogr_loc_lat: “12” contradicts the stored record (Event W Baltic Sea: Gotland Basin), which has “57.32”. If this is another event, give it an event_label of its own.',
+      '2 geogr_loc_lat: “12” contradicts the stored record (Event W, Baltic Sea: Gotland Basin), which has “57.32”. If this is another event, give it an event_label of its own.',
     ]);
   });
 });

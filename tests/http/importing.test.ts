@@ -252,7 +252,7 @@ describe('a mistake', () => {
         row: 3,
         message: {
           geogr_loc_lat: [
-            '“12” contradicts row 2, where the same record (Event X Baltic Sea: Gotland Basin) has “57.32”. If these are two events, give each an event_label of its own.',
+            '“12” contradicts row 2, where the same record (Event X, Baltic Sea: Gotland Basin) has “57.32”. If these are two events, give each an event_label of its own.',
           ],
         },
       },
@@ -490,9 +490,9 @@ describe('a station that lies in a sea by its name', () => {
     for (const [language, sentence] of [
       [
         'en',
-        /^By its geog_loc_name the station L Baltic Sea: Gotland Basin lies in a sea, but .*20\.05, 57\.32, row 2/,
+        /^By its geog_loc_name the station L, Baltic Sea: Gotland Basin lies in a sea, but .*20\.05, 57\.32, row 2/,
       ],
-      ['de', /^Die Station L .* liegt nach ihrem geog_loc_name in einem Meer, .*20,05; 57,32; Zeile 2/],
+      ['de', /^Die Station L, .* liegt nach ihrem geog_loc_name in einem Meer, .*20,05; 57,32; Zeile 2/],
     ] as const) {
       const answer = await upload(visitor, table, { query: '?check=true', headers: { 'accept-language': language } });
       expect(answer.statusCode, answer.body).toBe(200);

@@ -5,6 +5,7 @@ import type { ReferenceField, ReferencesField } from '../../catalogue/definition
 import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { labelOf, type RecordValues } from '../../catalogue/records.ts';
+import { labelInSentence } from '../../catalogue/sentences.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { idColumn, pairsOf, type Sql } from './columns.ts';
@@ -93,7 +94,7 @@ const referencesIn = (losses: readonly Loss[]): References => ({
 export function questionOn({ entity, id, values }: RecordToDelete, losses: readonly Loss[]): HttpError {
   const label = labelOf(entity, { ...values, id });
   const question = (t: Sentences) => {
-    const name = label === `(${id})` ? `${t(`entities.${entity}.one`)} ${id}` : label;
+    const name = label === `(${id})` ? `${t(`entities.${entity}.one`)} ${id}` : labelInSentence(entity, label, t);
     return [...losses.map((loss) => sentenceOn(t, name, entity, loss)), t('records.removal.ask')].join('\n');
   };
   return new HttpError(403, question, {}, referencesIn(losses));

@@ -5,6 +5,7 @@ import { typeOf } from '../../catalogue/field-types.ts';
 import { type EntityName, entityNames, entityOf, fieldOf } from '../../catalogue/index.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import type { RecordValues } from '../../catalogue/records.ts';
+import { labelInSentence } from '../../catalogue/sentences.ts';
 import { keyConditions, keyIndex } from '../database/keys.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
@@ -95,12 +96,12 @@ export async function ownerOf(
 
 async function refusalOf(db: Kysely<Tables>, taken: KeyTaken): Promise<HttpError> {
   const { field, owner } = await ownerOf(db, taken);
-  // It may be gone again meanwhile.
-  const record = owner?.label ?? '–';
   // Of a key of several fields, the first one bears the message, and any of them may be what is to be changed.
   const messages = (t: Sentences) => {
     const labels = taken.key.map((name) => t(`fields.${taken.owner}.${name}.label`));
     const parts = labels.length > 1 ? [t('records.takenBy', { fields: labels.join(', ') })] : [];
+    // It may be gone again meanwhile.
+    const record = owner ? labelInSentence(taken.owner, owner.label, t) : '–';
     return { [field]: [t('records.taken', { record }), ...parts] };
   };
   const found: Taken = owner ? { taken: owner } : {};

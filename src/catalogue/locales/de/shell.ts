@@ -140,6 +140,7 @@ export const shell = {
   },
   dates: {
     form: 'tt.mm.jjjj',
+    day: '{date, day}',
     pick: '{field}: Tag auswählen',
   },
   tables: {

@@ -133,6 +133,8 @@ export const shell = {
   },
   dates: {
     form: 'yyyy-mm-dd',
+    // A day within a text of the server's.
+    day: '{date, day}',
     pick: '{field}: pick a day',
   },
   tables: {

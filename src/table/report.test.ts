@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { serverSentences } from '../catalogue/locales/server.ts';
+import { issueSentence } from './report.ts';
+
+it.each([
+  ['sequencing_run', '2019-03-14, HWF1', 'Sequencing run 2019-03-14, HWF1', 'Sequenzierlauf 14.03.2019, HWF1'],
+  [
+    'sequencing_library',
+    '16S rRNA, 2019-04',
+    'Sequencing library 16S rRNA, 2019-04',
+    'Sequenzierbibliothek 16S rRNA, 04.2019',
+  ],
+  ['event', '2019-03-14, Baltic Sea', 'Event 2019-03-14, Baltic Sea', 'Probenahme 2019-03-14, Baltic Sea'],
+])(
+  'a sentence names a %s by its label, with the date that it holds as its language writes it',
+  (entity, name, en, de) => {
+    const said = (language: 'en' | 'de') =>
+      issueSentence(
+        { field: 'depth', code: 'revising.notAllowed', params: { entity, name } },
+        serverSentences(language),
+      );
+    expect(said('en')).toContain(`(${en})`);
+    expect(said('de')).toContain(`(${de})`);
+  },
+);
