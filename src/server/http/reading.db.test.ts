@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/database.ts';
 import { beginReading } from './reading.ts';
 
@@ -7,12 +9,12 @@ let test: TestDatabase;
 let app: FastifyInstance;
 beforeAll(async () => {
   test = await createTestDatabase({ migrated: false });
+});
+afterAll(() => test.drop());
+beforeEach(() => {
   app = Fastify();
 });
-afterAll(async () => {
-  await app.close();
-  await test.drop();
-});
+afterEach(() => app.close());
 
 describe('beginReading', () => {
   it('goes on cancelling for a client that has gone, where one cancellation had no effect', async () => {
@@ -45,5 +47,38 @@ describe('beginReading', () => {
       expect.objectContaining({ statusCode: 408 }),
     ]);
     expect(await running()).toEqual([]);
+  });
+
+  it('keeps a connection until no cancellation is on its way to it any more', async () => {
+    const { database, connection } = test;
+    const only = new pg.Pool({ ...connection, max: 1 });
+    // Cancellations come late, when what they are meant for has ended by itself.
+    const query = async (text: string, values: unknown[]) => {
+      await sleep(600);
+      return database.pool.query(text, values);
+    };
+    const slow = { ...database, pool: { query } as unknown as pg.Pool };
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    app.get('/', async (_request, reply) => {
+      const reading = await beginReading(slow, only, reply);
+      reading.gone.addEventListener('abort', () => reading.end().then(ended.resolve, ended.reject));
+      begun.resolve();
+      await reading.query('SELECT pg_sleep(0.3)');
+      await ended.promise;
+      return '';
+    });
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const client = new AbortController();
+    const answer = fetch(address, { signal: client.signal }).catch(() => undefined);
+    await begun.promise;
+    client.abort();
+    await answer;
+    try {
+      await only.query('SELECT pg_sleep(1)');
+      await ended.promise;
+    } finally {
+      await only.end();
+    }
   });
 });

@@ -80,8 +80,9 @@ export async function beginReading({ pool: others }: Database, pool: pg.Pool, re
   let cancelling: Promise<void> | undefined;
   const leave = () => {
     if (reply.raw.writableFinished) return;
-    gone.abort();
+    // First, as who hears of the abortion may end the reading at once, and then waits for the cancellation.
     cancelling = cancel();
+    gone.abort();
   };
   reply.raw.once('close', leave);
   async function run<T>(send: () => Promise<T>): Promise<T> {
