@@ -5,8 +5,8 @@ import type { Revision } from '../../src/catalogue/answers/revising.ts';
 import { revisionColumns } from '../../src/catalogue/revision.ts';
 import { sheetNames } from '../../src/catalogue/sheets.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from '../http/client.ts';
-import { sendForm, upload } from '../http/uploads.ts';
-import { buildRow, workbook } from '../workbooks.ts';
+import { revise, store } from '../http/uploads.ts';
+import { buildRow } from '../workbooks.ts';
 import { hasLibreOffice, resaveAll } from './libreoffice.ts';
 
 const formats = ['xlsx', 'ods'] as const;
@@ -36,7 +36,7 @@ describe.skipIf(!hasLibreOffice())('a table that LibreOffice has saved again', (
       }),
       buildRow({ campaign: 'B', accession_number: '12345678901234567' }),
     ];
-    const dataset = (await upload(person, await workbook(rows))).body;
+    const dataset = await store(person, rows);
     const files = await Promise.all(
       formats.map(
         async (format) => (await person.get(`/rest/datasets/${dataset}/revision?format=${format}`)).rawPayload,
@@ -59,8 +59,7 @@ describe.skipIf(!hasLibreOffice())('a table that LibreOffice has saved again', (
   afterAll(() => open.close());
 
   async function compared(bytes: Uint8Array): Promise<Revision> {
-    const file = { name: 'file', filename: 'revised', bytes: Buffer.from(bytes) };
-    const answer = await sendForm(person, '/rest/revisions', { check: 'true' }, [file]);
+    const answer = await revise(person, Buffer.from(bytes), { check: 'true' });
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json();
   }

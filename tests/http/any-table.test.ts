@@ -11,7 +11,7 @@ import { type AnyTable, anyTable } from '../any-table.ts';
 import { damageTo } from '../any-value.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { sendForm, upload } from './uploads.ts';
+import { revise, upload } from './uploads.ts';
 
 /** The same tables each time; another number makes others. */
 const seed = 20_261_122;
@@ -65,9 +65,7 @@ async function throughText(rows: readonly TableRow[], names: readonly string[]):
 /** The differences that a table has as it was downloaded to be revised. */
 async function revisedAsItIs(visitor: Client, dataset: string, format: WorkbookFormat): Promise<unknown[]> {
   const file = await visitor.get(`/rest/datasets/${dataset}/revision?format=${format}`);
-  const answer = await sendForm(visitor, '/rest/revisions', {}, [
-    { name: 'file', filename: 'revised', bytes: file.rawPayload },
-  ]);
+  const answer = await revise(visitor, file.rawPayload);
   expect(answer.statusCode, answer.body).toBe(200);
   const { changes, conflicts } = answer.json<Revision>();
   return [...changes, ...conflicts];

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JumpRecord } from '../../src/catalogue/answers/searching.ts';
 import { foldText } from '../../src/catalogue/found-text.ts';
-import { buildRow, workbook } from '../workbooks.ts';
+import { buildRow } from '../workbooks.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { oddTexts } from './odd.ts';
-import { study, upload } from './uploads.ts';
+import { store } from './uploads.ts';
 
 let open: OpenApp;
 let visitor: Client;
@@ -30,8 +30,7 @@ const rows = [
 beforeAll(async () => {
   open = await openApp();
   [visitor, user] = [client(open.app), await loggedIn(open)];
-  const answer = await upload(user, await workbook(rows), { fields: study });
-  expect(answer.statusCode, answer.body).toBe(200);
+  await store(user, rows);
   await sql`UPDATE person SET email = 'secret@jump.example' WHERE lastname = 'Springer'`.execute(open.database.db);
   await sql`INSERT INTO event (event_label) SELECT 'MANY ' || n FROM generate_series(1, 9) n`.execute(open.database.db);
 });

@@ -3,9 +3,10 @@ import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Revision } from '../../src/catalogue/answers/revising.ts';
 import { revisionColumns } from '../../src/catalogue/revision.ts';
+import { columnLetters } from '../../src/catalogue/sheets.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
-import { type Answer, type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { sendForm, study, upload } from './uploads.ts';
+import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { revise, sendForm, store } from './uploads.ts';
 
 let open: OpenApp;
 let person: Client;
@@ -17,13 +18,6 @@ beforeAll(async () => {
   admin = await loggedIn(open, ['admin']);
 });
 afterAll(() => open.close());
-
-/** Imports rows. @returns the number of the dataset */
-async function store(rows: readonly TableRow[], fields: Record<string, string> = {}): Promise<number> {
-  const answer = await upload(person, await workbook(rows), { fields: { ...study, ...fields } });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return Number(answer.body);
-}
 
 type Format = 'xlsx' | 'ods';
 type Table = { header: string[]; rows: CellValue[][] };
@@ -55,12 +49,8 @@ async function bytesOf({ header, rows }: Table, format: Format = 'xlsx'): Promis
   return Buffer.from(await (format === 'xlsx' ? writeXlsx({ sheets }) : writeOds({ sheets })));
 }
 
-function send(as: Client, bytes: Buffer, fields: Record<string, string> = {}): Promise<Answer> {
-  return sendForm(as, '/rest/revisions', fields, [{ name: 'file', filename: 'revised.xlsx', bytes }]);
-}
-
 async function revised(as: Client, table: Table, fields: Record<string, string> = {}): Promise<Revision> {
-  const answer = await send(as, await bytesOf(table), fields);
+  const answer = await revise(as, await bytesOf(table), fields);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 }
@@ -69,7 +59,7 @@ const check = { check: 'true' };
 
 /** The sentences about a refused table, by cell and column. */
 async function refusals(as: Client, table: Table, status = 400): Promise<Record<string, string>> {
-  const answer = await send(as, await bytesOf(table), check);
+  const answer = await revise(as, await bytesOf(table), check);
   expect(answer.statusCode, answer.body).toBe(status);
   const { payload, columns } = answer.json<{
     payload: { row: number; message: Record<string, string[]> }[];
@@ -85,6 +75,7 @@ async function refusals(as: Client, table: Table, status = 400): Promise<Record<
   );
 }
 
+const letterOf = ({ header }: Table, name: string) => columnLetters(header.indexOf(name));
 const cell = ({ header, rows }: Table, name: string, row = 0) => rows[row]?.[header.indexOf(name)] ?? null;
 const record = async (resource: string, id: unknown) => (await person.get(`/rest/${resource}/${id}`)).json();
 const historyOf = async (resource: string, id: unknown) =>
@@ -105,7 +96,7 @@ async function twoSamples(more: TableRow = {}): Promise<{ name: string; table: T
       ...more,
     }),
   );
-  const dataset = await store(rows, { study_title: `Study ${name}` });
+  const dataset = await store(person, rows, { study_title: `Study ${name}` });
   return { name, dataset, table: await tableOf(dataset) };
 }
 
@@ -140,7 +131,7 @@ const oddRows = () => [
 
 describe('a table to be revised', () => {
   it.each(['xlsx', 'ods'] as const)('as %s has all fields, and each record’s number and version', async (format) => {
-    const dataset = await store([buildRow({ samp_name: `form_${format}`, campaign: 'FORM' })]);
+    const dataset = await store(person, [buildRow({ samp_name: `form_${format}`, campaign: 'FORM' })]);
     const table = await tableOf(dataset, format);
     expect(table.header).toEqual(revisionColumns.map(({ name }) => name));
     expect(cell(table, 'samp_name')).toBe(`form_${format}`);
@@ -165,17 +156,17 @@ describe('a table to be revised', () => {
   });
 
   it('uploaded again as it is changes nothing', async () => {
-    const dataset = await store(oddRows(), {
+    const dataset = await store(person, oddRows(), {
       study_title: 'Odd things',
       project_study_authors: '[{"firstname":"Jo","lastname":"Odd"}]',
     });
     for (const format of ['xlsx', 'ods'] as const) {
       const bytes = await fileOf(dataset, format);
-      const answer = await send(person, bytes);
+      const answer = await revise(person, bytes);
       expect(answer.statusCode, answer.body).toBe(200);
       expect(answer.json<Revision>()).toMatchObject({ applied: true, rows: 2, total: 0, conflicting: 0, warnings: [] });
       const again = await bytesOf(await tableOf(dataset, format), format);
-      expect((await send(person, again)).json(), format).toMatchObject({ total: 0, conflicts: [] });
+      expect((await revise(person, again)).json(), format).toMatchObject({ total: 0, conflicts: [] });
     }
     // Nor after a change, whose value the newer download has.
     const table = await tableOf(dataset);
@@ -358,11 +349,6 @@ describe('a change', () => {
   });
 });
 
-function letterOf({ header }: Table, name: string): string {
-  const at = header.indexOf(name);
-  return (at >= 26 ? String.fromCharCode(64 + Math.floor(at / 26)) : '') + String.fromCharCode(65 + (at % 26));
-}
-
 describe('three values', () => {
   it('are a conflict where the record has another one by now, shown with who and when', async () => {
     const { table } = await twoSamples();
@@ -384,7 +370,7 @@ describe('three values', () => {
         when: expect.any(String),
       }),
     ]);
-    const refused = await send(person, await bytesOf(changed));
+    const refused = await revise(person, await bytesOf(changed));
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ payload: { applied: false, total: 1, conflicting: 1 } });
     expect(refused.json().message).toMatch(
@@ -406,7 +392,7 @@ describe('three values', () => {
     const changed = edited(table, { depth: '60' });
     const { seen } = await revised(person, changed, check);
     await admin.put(`/rest/field-sample/${cell(table, 'field_sample_id')}`, { depth: '50' });
-    const answer = await send(person, await bytesOf(changed), { seen, leave_conflicts: 'true' });
+    const answer = await revise(person, await bytesOf(changed), { seen, leave_conflicts: 'true' });
     expect(answer.statusCode).toBe(409);
     expect(answer.json().message).toBe(
       'Something was changed in the meantime. Nothing was applied: please look at the differences again.',
@@ -426,22 +412,22 @@ describe('three values', () => {
          VALUES ('field_sample', $1, 'Quick, Quinn', 'update', '{"depth": "1"}', '{"depth": "77"}')`,
         [String(id)],
       );
-      const answer = send(person, bytes);
+      const answer = revise(person, bytes);
       await expect
         .poll(
           async () =>
             (
               await open.database.pool.query(
-                `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND application_name LIKE 'strandbook import%'`,
+                `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name LIKE 'strandbook import%'`,
               )
             ).rowCount,
           { timeout: 30_000 },
         )
         .toBe(1);
       await other.query('COMMIT');
-      const { statusCode, payload } = { statusCode: (await answer).statusCode, payload: (await answer).json().payload };
-      expect(statusCode).toBe(409);
-      expect(payload.conflicts).toMatchObject([
+      const refused = await answer;
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json().payload.conflicts).toMatchObject([
         { field: 'depth', before: '1', after: '60', now: '77', who: 'Quick, Quinn' },
       ]);
     } finally {
@@ -557,7 +543,7 @@ describe('a revised table is refused', () => {
       expect.stringMatching(/^depth is not valid: it has two columns, \w+ and \w+\./),
     ]);
     const plain = await workbook([buildRow()]);
-    const answer = await send(person, plain);
+    const answer = await revise(person, plain);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().payload[0]).toMatchObject({
       row: 1,
@@ -589,9 +575,9 @@ describe('a revised table is refused', () => {
         /^You may not change this record \(Campaign REV\d+\): an administrator may/,
       ),
     });
-    expect((await send(person, await bytesOf(changed))).statusCode).toBe(403);
+    expect((await revise(person, await bytesOf(changed))).statusCode).toBe(403);
     expect((await record('field-sample', cell(table, 'field_sample_id'))).depth).toBe('1');
-    expect((await send(client(open.app), await bytesOf(table))).statusCode).toBe(401);
+    expect((await revise(client(open.app), await bytesOf(table))).statusCode).toBe(401);
     expect(await revised(admin, changed)).toMatchObject({ applied: true });
   });
 
@@ -621,11 +607,11 @@ describe('a revised table is refused', () => {
   });
 
   it('for what is no table at all', async () => {
-    expect((await send(person, Buffer.from('no table'))).statusCode).toBe(415);
+    expect((await revise(person, Buffer.from('no table'))).statusCode).toBe(415);
     const none = await sendForm(person, '/rest/revisions', {}, []);
     expect(none.json().payload).toEqual({ file: ['Please choose a file.'] });
     const { table } = await twoSamples();
-    expect((await send(person, await bytesOf({ ...table, rows: [] }))).json().message).toBe(
+    expect((await revise(person, await bytesOf({ ...table, rows: [] }))).json().message).toBe(
       'This sheet has a header but no rows below it.',
     );
   });

@@ -48,10 +48,23 @@ export function upload(
 }
 
 /** Stores a table of these rows, with a study; gives the number of the dataset. */
-export async function store(as: Pick<Client, 'post'>, rows: readonly TableRow[]): Promise<number> {
-  const answer = await upload(as, await workbook(rows));
+export async function store(
+  as: Pick<Client, 'post'>,
+  rows: readonly TableRow[],
+  fields: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  const answer = await upload(as, await workbook(rows), { fields: { ...study, ...fields } });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return Number(answer.body);
+}
+
+/** Sends a table that was downloaded to be revised. */
+export function revise(
+  visitor: Pick<Client, 'post'>,
+  bytes: Buffer,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  return sendForm(visitor, '/rest/revisions', fields, [{ name: 'file', filename: 'revised', bytes }]);
 }
 
 /** Sends several filled-in templates by their names, without a study. */
