@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import type { Language } from '../catalogue/locales/index.ts';
 import { textsStamp } from '../catalogue/locales/server.ts';
 import { accountCalls } from './accounts/calls.ts';
@@ -11,6 +9,7 @@ import { elementCalls } from './element/calls.ts';
 import { entryCalls } from './entries/calls.ts';
 import { exportCalls } from './exporting/calls.ts';
 import type { Describe } from './http/calls.ts';
+import { type Compressed, compressed, sendCompressed } from './http/compressed.ts';
 import { healthCalls } from './http/health.ts';
 import { type ApiDocument, buildDocument } from './http/openapi.ts';
 import { importCalls } from './importing/calls.ts';
@@ -67,14 +66,11 @@ export function apiDocument(language: Language): ApiDocument {
   return buildDocument(described, language);
 }
 
-const compress = promisify(brotliCompress);
-
-type Made = { plain: Buffer; brotli: Buffer; etag: string };
+type Made = Compressed & { etag: string };
 
 async function make(language: Language): Promise<Made> {
-  const plain = Buffer.from(JSON.stringify(apiDocument(language)));
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url')}"`;
-  return { plain, brotli: await compress(plain), etag };
+  const made = await compressed(JSON.stringify(apiDocument(language)));
+  return { ...made, etag: `W/"${createHash('sha256').update(made.plain).digest('base64url')}"` };
 }
 
 /** `GET /openapi.json`: made once for each language, when it is asked for. It is sent compressed, at a twentieth of its size. */
@@ -85,7 +81,7 @@ export const api: Room = async (app) => {
     const asked = made.get(key) ?? make(language);
     if (!made.has(key)) for (const old of made.keys()) if (old.startsWith(language)) made.delete(old);
     made.set(key, asked);
-    const { plain, brotli, etag } = await asked;
+    const { etag, ...document } = await asked;
     reply
       .type('application/json; charset=utf-8')
       .header('etag', etag)
@@ -93,7 +89,6 @@ export const api: Room = async (app) => {
       .header('content-language', language)
       .header('vary', 'accept-language, accept-encoding');
     if (headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
-    const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(String(headers['accept-encoding'] ?? ''));
-    return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(plain);
+    return sendCompressed(reply, document);
   });
 };

@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { readOds } from 'hucre/ods';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -10,12 +14,18 @@ import { type Client, client, loggedIn, type OpenApp, openApp } from './client.t
 const path = '/rest/texts';
 let open: OpenApp;
 let admin: Client;
+let folder: string;
 beforeAll(async () => {
-  open = await openApp();
+  folder = await mkdtemp(join(tmpdir(), 'strandbook-pages-'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Strandbook</title><!--initial-->');
+  open = await openApp({}, { pages: folder });
   admin = await loggedIn(open, ['admin']);
   await ensureTemplates(open.database.db);
 });
-afterAll(() => open.close());
+afterAll(async () => {
+  await open.close();
+  await rm(folder, { recursive: true });
+});
 afterEach(() => admin.delete(path));
 
 const all = async (): Promise<InterfaceText[]> => (await admin.get(path)).json().records;
@@ -59,8 +69,10 @@ describe('the texts of the interface', () => {
     };
     const before = await workbook();
     const page = async () =>
-      JSON.parse(/id="initial">(.*?)<\/script>/.exec((await admin.get('/about')).body)?.[1] ?? '{}');
-    expect((await client(open.app).get(`${path}/changed`)).json()).toEqual({ en: {}, de: {} });
+      JSON.parse(/id="initial">(.*?)<\/script>/.exec((await admin.get('/about')).body)?.[1] ?? '');
+    const changed = async (query = '') => client(open.app).get(`${path}/changed${query}`);
+    expect(await page()).not.toHaveProperty('texts');
+    expect((await changed()).json()).toEqual({ en: {}, de: {} });
 
     const { entity, fieldName } = columnOf('samp_name') ?? {};
     const answer = await put([
@@ -77,7 +89,7 @@ describe('the texts of the interface', () => {
       changed: true,
       shipped: { en },
     });
-    expect((await client(open.app).get(`${path}/changed`)).json()).toEqual({
+    expect((await changed()).json()).toEqual({
       en: {
         'errors.notFound': 'Nowhere to be seen.',
         [`fields.${entity}.${fieldName}.label`]: 'Name of the jar',
@@ -88,8 +100,19 @@ describe('the texts of the interface', () => {
     const inside = JSON.stringify((await readXlsx(await workbook())).sheets);
     expect(inside).toContain('Name of the jar');
     expect(JSON.stringify((await readXlsx(before)).sheets)).not.toContain('Name of the jar');
-    const { texts } = await page();
-    if (texts !== undefined) expect(texts).toMatch(/^[\w-]{16}$/);
+    const { texts: hash } = await page();
+    expect(hash).toMatch(/^[\w-]{16}$/);
+    // They are kept for good under their own hash alone.
+    for (const [query, kept] of [
+      [`?v=${hash}`, 'public, max-age=31536000, immutable'],
+      ['?v=before', 'no-cache'],
+      ['', 'no-cache'],
+    ])
+      expect((await changed(query)).headers['cache-control'], query).toBe(kept);
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const compressed = await open.app.inject({ url: `${path}/changed`, headers });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(JSON.parse(brotliDecompressSync(compressed.rawPayload).toString())).toEqual((await changed()).json());
 
     // One is taken back by its shipped text, and all at once.
     expect((await put([{ key: 'errors.notFound', en }])).json()).toEqual({ changed: 1 });

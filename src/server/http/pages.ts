@@ -94,7 +94,7 @@ async function sendPage(
   const session = await readSession(database.db, request.user);
   // Every screen shows the address in the imprint, so it need not be asked for.
   const imprint = await readContent(config.contentDir, request.language, 'imprint.html');
-  const initial = { ...session, language: request.language, imprint: imprint?.html, texts: textsOfPages()?.hash };
+  const initial = { ...session, language: request.language, imprint: imprint?.html, texts: textsOfPages().hash };
   const nonce = randomBytes(16).toString('base64');
   const csrf = `<meta name="csrf-token" content="${csrfTokenOf(request)}"><meta name="csp-nonce" content="${nonce}">`;
   const block = `<script type="application/json" id="initial">${embedded(initial)}</script>`;

@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import { z } from 'zod';
 import { changedTextsSchema, interfaceTextsSchema } from '../../catalogue/answers/texts.ts';
 import { mediaTypes, type TableFormat } from '../../catalogue/file-formats.ts';
 import { type Schemas, text } from '../../catalogue/json-schema.ts';
 import { tableFile } from '../exporting/table-file.ts';
 import { type Describe, inputSchema } from '../http/calls.ts';
+import { sendCompressed } from '../http/compressed.ts';
 import { parseBody } from '../http/parse.ts';
 import { requireRole } from '../http/sessions.ts';
 import type { Room } from '../services.ts';
@@ -32,8 +31,6 @@ const bodyLimitBytes = 8 * 1024 * 1024;
 
 /** Interval between looks for texts that another instance has stored. */
 const refreshMs = 30_000;
-
-const compress = promisify(brotliCompress);
 
 function tableOf(format: (typeof formats)[number]): Readable {
   const columns = ['key', 'en', 'de', 'shipped_en', 'shipped_de'].map((name) => ({
@@ -80,14 +77,17 @@ export const texts: Room = async (app, { database: { db } }) => {
     return reply.code(204).send();
   });
 
-  // The pages ask for it with its hash in the address, so that it is kept for good.
-  app.get('/rest/texts/changed', { config: { session: false } }, async ({ headers }, reply) => {
-    const json = textsOfPages()?.json ?? '{"en":{},"de":{}}';
-    reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable');
-    reply.header('vary', 'accept-encoding');
-    const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(String(headers['accept-encoding'] ?? ''));
-    return takesBrotli ? reply.header('content-encoding', 'br').send(await compress(json)) : reply.send(json);
-  });
+  app.get<{ Querystring: { v?: string } }>(
+    '/rest/texts/changed',
+    { config: { session: false } },
+    async ({ query }, reply) => {
+      const { hash, content } = textsOfPages();
+      // Under the hash of other texts, such as those that another instance has already, these must not be kept.
+      const kept = query.v === hash ? 'public, max-age=31536000, immutable' : 'no-cache';
+      reply.type('application/json; charset=utf-8').header('cache-control', kept).header('vary', 'accept-encoding');
+      return sendCompressed(reply, await content);
+    },
+  );
 };
 
 export const textCalls: Describe = (t) => {

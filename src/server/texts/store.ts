@@ -6,12 +6,14 @@ import { asShipped, flatten, textProblem } from '../../catalogue/interface-texts
 import { type Language, languages, resources, type Sentences } from '../../catalogue/locales/index.ts';
 import { sayInstead, shippedSentences, shippedTexts } from '../../catalogue/locales/server.ts';
 import type { Tables } from '../database/tables.ts';
+import { type Compressed, compressed } from '../http/compressed.ts';
 import { HttpError } from '../http/errors.ts';
+import { transact } from '../records/natural-keys.ts';
 
 type Changed = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 type Given = { key: string; row?: number | undefined } & { [L in Language]?: string | null | undefined };
 
-/** The texts of one language that the pages say themselves. */
+/** The keys of the texts that the pages say themselves. */
 const pageKeys = new Set(flatten(resources.en.translation).map(([key]) => key));
 
 const shipped = new Map(languages.map((language) => [language, new Map(shippedTexts(language))]));
@@ -19,10 +21,13 @@ const shippedText = (language: Language, key: string) => shipped.get(language)?.
 
 /** The texts that are said in the place of shipped ones now. */
 let current: Changed = { en: {}, de: {} };
-/** Those of them that pages say, as they ask for them; null where there are none. */
-let ofPages: { hash: string; json: string } | null = null;
 
-export function textsOfPages(): typeof ofPages {
+/** Texts of the pages as these ask for them, by their hash; by none where all are as shipped. */
+type OfPages = { hash?: string; content: Promise<Compressed> };
+let ofPages: OfPages = { content: compressed(JSON.stringify(current)) };
+
+/** The texts that pages say in the place of shipped ones now. */
+export function textsOfPages(): OfPages {
   return ofPages;
 }
 
@@ -45,7 +50,8 @@ export async function loadTexts(db: Kysely<Tables>): Promise<void> {
     Object.fromEntries(Object.entries(texts).filter(([key]) => pageKeys.has(key)));
   const json = JSON.stringify({ en: pick(next.en), de: pick(next.de) });
   const isSomething = json !== JSON.stringify({ en: {}, de: {} });
-  ofPages = isSomething ? { hash: createHash('sha256').update(json).digest('base64url').slice(0, 16), json } : null;
+  const hash = createHash('sha256').update(json).digest('base64url').slice(0, 16);
+  ofPages = { ...(isSomething && { hash }), content: compressed(json) };
 }
 
 /** All texts as they are said now. */
@@ -94,8 +100,10 @@ export async function storeTexts(db: Kysely<Tables>, who: string, texts: readonl
     throw new HttpError(400, 'textAnswers.refused', { count: refused.length }, (t) =>
       refusedRows(texts, t).slice(0, maxNamedRows),
     );
+  // Another instance may have stored some since this one looked.
+  await loadTexts(db);
   const before = current;
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     for (const given of texts) {
       for (const language of languages) {
         const text = given[language];
