@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { z } from 'zod';
 import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import type { BinEntry } from '../../catalogue/answers/bin.ts';
@@ -7,6 +6,7 @@ import type { Page } from '../../catalogue/answers/records.ts';
 import { entityOf } from '../../catalogue/index.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
 import { recordNumber } from '../../catalogue/shapes.ts';
+import { codeOf, sqlStates } from '../database/failures.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
 import { hasRole, requireUser } from '../http/sessions.ts';
@@ -17,8 +17,6 @@ import { restoreEntry } from './restore.ts';
 
 /** The entries that a user may see and bring back. */
 const ownEntries = (user: SessionUser) => (hasRole(user, 'admin') ? sql`true` : sql`user_id = ${user.id}`);
-
-const uniqueViolation = '23505';
 
 export const binQuery = z.object({
   offset: z.coerce.number().int().min(0).default(0),
@@ -58,7 +56,7 @@ export const bin: Room = async (app, { database }) => {
       return answer;
     } catch (error) {
       // Somebody has stored another record with the same natural key since.
-      if (error instanceof pg.DatabaseError && error.code === uniqueViolation) throw new HttpError(409, 'bin.taken');
+      if (codeOf(error) === sqlStates.uniqueViolation) throw new HttpError(409, 'bin.taken');
       throw error;
     }
   });

@@ -12,8 +12,16 @@ const downMessage = /^(?:timeout exceeded when trying to connect|Connection term
 const lostCode = /^(?:57P0.|25P0[34]|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const lostMessage =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
-// A statement's time-out; a query cancelled for a client that is gone ends in the same way, with nobody to read it.
-const tookTooLongCode = '57014';
+
+/** The codes of failures that a request or its neighbour may cause (PostgreSQL's documentation, appendix A). */
+export const sqlStates = {
+  foreignKeyViolation: '23503',
+  uniqueViolation: '23505',
+  deadlock: '40P01',
+  /** A statement's time-out; a query cancelled for a client that is gone ends in the same way, with nobody to read it. */
+  queryCancelled: '57014',
+} as const;
+
 const diskFullCode = /^(?:53100|ENOSPC|EDQUOT)$/;
 
 /** The code of an error, of PostgreSQL's or the system's; empty where it has none. */
@@ -26,7 +34,7 @@ export function failureOf(error: unknown): Failure | null {
   if (!(error instanceof Error)) return null;
   const code = codeOf(error);
   if (diskFullCode.test(code)) return 'diskFull';
-  if (code === tookTooLongCode) return 'tookTooLong';
+  if (code === sqlStates.queryCancelled) return 'tookTooLong';
   const unreachable = 'syscall' in error && error.syscall === 'connect';
   if (unreachable || downCode.test(code) || downMessage.test(error.message)) return 'down';
   return lostCode.test(code) || lostMessage.test(error.message) ? 'lost' : null;

@@ -3,6 +3,7 @@ import type { RecordCounts } from '../../catalogue/answers/importing.ts';
 import type { Collected } from '../../table/collected.ts';
 import type { IssueList, Warning } from '../../table/issues.ts';
 import { recordWarnings } from '../../table/warnings.ts';
+import { codeOf, sqlStates } from '../database/failures.ts';
 import { inviteAuthors } from '../invitations/authors.ts';
 import { comparePersons } from './contradictions.ts';
 import { countRecords } from './counts.ts';
@@ -107,8 +108,7 @@ export class ImportTransaction {
       } catch (error) {
         // The first failure is reported, also where the connection is gone.
         if (this.#run) await this.#client.query('ROLLBACK').catch(() => undefined);
-        const isTaken = error instanceof pg.DatabaseError && error.code === '23505';
-        if (!isTaken || this.#attempt === maxAttempts) throw error;
+        if (codeOf(error) !== sqlStates.uniqueViolation || this.#attempt === maxAttempts) throw error;
         this.#failure = undefined;
         this.#run = undefined;
       }

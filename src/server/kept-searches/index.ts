@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import pg from 'pg';
 import { z } from 'zod';
 import type { KeptSearch } from '../../catalogue/answers/searching.ts';
 import { plain } from '../../catalogue/field-types.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
 import { maxKeptNameCharacters, maxKeptQueryCharacters, maxKeptSearches } from '../../catalogue/limits.ts';
 import { recordNumber } from '../../catalogue/shapes.ts';
+import { codeOf, sqlStates } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
@@ -16,8 +16,6 @@ import type { Room } from '../services.ts';
 
 type OneSearch = { Params: { id: string } };
 type Stored = WithDates<KeptSearch, 'created_at'>;
-
-const uniqueViolation = '23505';
 
 const name = z
   .string()
@@ -52,7 +50,7 @@ export const keptSearches: Room = async (app, { database }) => {
       if (!row) throw new HttpError(404, 'errors.notFound');
       return row;
     } catch (error) {
-      if (error instanceof pg.DatabaseError && error.code === uniqueViolation) throw refuseName('nameTaken');
+      if (codeOf(error) === sqlStates.uniqueViolation) throw refuseName('nameTaken');
       throw error;
     }
   }

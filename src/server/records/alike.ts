@@ -5,6 +5,7 @@ import { typeOf } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { identifyingFields, neededParts } from '../../catalogue/natural-keys.ts';
 import { checkRecord, isFilled, type RecordValues } from '../../catalogue/records.ts';
+import { codeOf, sqlStates } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
 import { idColumn, type Sql } from './columns.ts';
 import { refusal } from './refusals.ts';
@@ -14,7 +15,6 @@ import { givenIn } from './store.ts';
 const maxAlike = 5;
 /** A hint must not keep people waiting; without an answer in this time, there is none. */
 const maxLookingMs = 2000;
-const queryCancelled = '57014';
 
 /**
  * A text without what people spell differently: capitals, accents and spaces. A space between two digits stays, because
@@ -107,8 +107,8 @@ export async function findAlike(db: Kysely<Tables>, entity: EntityName, body: un
   await sql`SET LOCAL statement_timeout = ${sql.lit(maxLookingMs)}`.execute(db);
   const looking = sql<NamedRecord>`SELECT ${idColumn(entity)} AS id, t.label FROM ${sql.table(entity)} t
     WHERE ${condition} ORDER BY 1 LIMIT ${maxAlike}`.execute(db);
-  const { rows } = await looking.catch((error: { code?: string }) => {
-    if (error.code === queryCancelled) return { rows: [] };
+  const { rows } = await looking.catch((error: unknown) => {
+    if (codeOf(error) === sqlStates.queryCancelled) return { rows: [] };
     throw error;
   });
   return rows;

@@ -6,6 +6,7 @@ import { type EntityName, entityNames, entityOf, fieldOf } from '../../catalogue
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import type { RecordValues } from '../../catalogue/records.ts';
 import { labelInSentence } from '../../catalogue/sentences.ts';
+import { codeOf, sqlStates } from '../database/failures.ts';
 import { keyConditions, keyIndex } from '../database/keys.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
@@ -42,8 +43,8 @@ export async function guardKeys<T>(attempted: Attempted, change: () => Promise<T
   try {
     return await change();
   } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    const key = code === '23505' && constraint ? keysByIndex.get(constraint) : undefined;
+    const { constraint } = error as { constraint?: string };
+    const key = codeOf(error) === sqlStates.uniqueViolation && constraint ? keysByIndex.get(constraint) : undefined;
     throw key ? new KeyTaken(...key, attempted, error) : error;
   }
 }
@@ -110,7 +111,6 @@ async function refusalOf(db: Kysely<Tables>, taken: KeyTaken): Promise<HttpError
 
 /** Number of attempts for a change that failed because of another one at the same time: a deadlock, or the same request twice. */
 const maxAttempts = 3;
-const deadlock = '40P01';
 const isTwin = (error: unknown) => (error as { constraint?: string }).constraint === 'history_request_key';
 
 /**
@@ -122,7 +122,7 @@ export async function transact<T>(db: Kysely<Tables>, work: (trx: Transaction<Ta
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (left > 0 && ((error as { code?: string }).code === deadlock || isTwin(error))) continue;
+      if (left > 0 && (codeOf(error) === sqlStates.deadlock || isTwin(error))) continue;
       // Looked up only now: a failed transaction answers no more questions.
       throw error instanceof KeyTaken ? await refusalOf(db, error) : error;
     }

@@ -4,6 +4,7 @@ import { columns } from '../../catalogue/columns.ts';
 import { maxTableRows } from '../../catalogue/limits.ts';
 import { FileProblem, IssueList, type Warning } from '../../table/issues.ts';
 import type { RawRow } from '../../table/read.ts';
+import { codeOf, sqlStates } from '../database/failures.ts';
 import { queriesOn } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Progress } from '../importing/job.ts';
@@ -23,8 +24,6 @@ const rowsPerPortion = 1000;
 
 /** How often it is begun again where somebody else changes the same records at the same moment. */
 const maxAttempts = 3;
-const deadlock = '40P01';
-const foreignKey = '23503';
 
 type Tell = (progress: Progress) => void;
 
@@ -57,8 +56,8 @@ export async function runRevision(job: RevisionJob, tell: Tell, mayCommit: () =>
 }
 
 function isMeanwhile(error: unknown): boolean {
-  const { code } = error as { code?: string };
-  return error instanceof ChangedMeanwhile || code === deadlock || code === foreignKey;
+  const code = codeOf(error);
+  return error instanceof ChangedMeanwhile || code === sqlStates.deadlock || code === sqlStates.foreignKeyViolation;
 }
 
 async function revise(

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { columnNameOf } from '../../catalogue/columns.ts';
 import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
 import type { IssueList } from '../../table/issues.ts';
+import { codeOf, sqlStates } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
 import { maxIndexedAtOnce } from '../entries/changes.ts';
 import { waitForTurn } from '../importing/index-imported.ts';
@@ -85,8 +86,6 @@ async function updateLists(db: Kysely<Tables>, entity: EntityName, records: read
   }
 }
 
-const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
-
 /**
  * Changes records of one entity. A statement that fails for a natural key does not tell which record wanted it: halves of them are
  * tried until that one is found.
@@ -111,7 +110,7 @@ async function change(
   } catch (error) {
     await sql`ROLLBACK TO revision`.execute(db);
     if (error instanceof KeyTaken) await refuseTaken(db, error, first, issues);
-    else if (!isTaken(error) || records.length === 1) throw error;
+    else if (codeOf(error) !== sqlStates.uniqueViolation || records.length === 1) throw error;
     else {
       const half = Math.ceil(records.length / 2);
       await change(db, actor, entity, records.slice(0, half), issues);
