@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buildRow } from '../workbooks.ts';
+import { waitingMails } from './pages/mails.ts';
 import { toast } from './pages/parts.ts';
 import { changing, importTable, makeUser, someAddress, someWord } from './records.ts';
 import { atBothWidths, expect, logIn, phone, speak, test } from './strandbook.ts';
@@ -575,20 +576,8 @@ for (const language of ['en', 'de'] as const) {
     }[language];
     await speak(page, language);
     await logIn(page);
-    // The tests' server sends every mail at once, so that none waits.
     const asked: string[] = [];
-    const day = 24 * 60 * 60 * 1000;
-    const mail = (id: number, recipient: string, expires: number) => ({
-      id,
-      recipient,
-      subject: 'Invitation to Strandbook',
-      created_at: new Date(Date.now() - day).toISOString(),
-      attempts: 3,
-      last_error: 'connection refused',
-      next_attempt_at: new Date(Date.now() + day).toISOString(),
-      expires_at: new Date(Date.now() + expires).toISOString(),
-    });
-    let waiting = [mail(8, 'ada@example.org', day), mail(7, 'bob@example.org', -day)];
+    let waiting = waitingMails();
     await page.route('**/rest/mails**', async (route) => {
       const method = route.request().method();
       if (method === 'GET') return route.fulfill({ json: { records: waiting, totalHits: waiting.length } });

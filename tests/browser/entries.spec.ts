@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buildRow } from '../workbooks.ts';
-import { importTable, someWord } from './records.ts';
+import { importNamed, someWord } from './records.ts';
 import { expect, logIn, test } from './strandbook.ts';
 
 const count = 30;
@@ -15,12 +15,7 @@ async function importSome(page: Page, word: string): Promise<void> {
       forward_read_file_name: `${word}_${i}_R1.fastq.gz`,
     }),
   );
-  await importTable(page, {
-    title: `Study ${word}`,
-    authors: [{ firstname: word, lastname: 'Example', email: `${word}@example.org`, orcid: '' }],
-    name: `${word}.xlsx`,
-    rows,
-  });
+  await importNamed(page, word, rows);
 }
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { buildRow } from '../workbooks.ts';
 import { column } from './pages/list.ts';
 import { searchbox } from './pages/parts.ts';
-import { importTable, someWord } from './records.ts';
-import { expect, logIn, phone, speak, test } from './strandbook.ts';
+import { importBefore, someWord } from './records.ts';
+import { expect, phone, speak, test } from './strandbook.ts';
 
 const word = someWord();
 const gene = (target_gene: string, file: string) =>
@@ -17,16 +17,9 @@ const gene = (target_gene: string, file: string) =>
   });
 
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(async ({ browser, baseURL }) => {
-  const page = await browser.newPage({ ...(baseURL && { baseURL }) });
-  await logIn(page);
-  await importTable(page, {
-    title: `Found words ${word}`,
-    authors: [{ firstname: word, lastname: 'Example', email: `${word}@example.org`, orcid: '' }],
-    name: 'found.xlsx',
-    rows: [gene('16S rRNA', 'a'), gene('18S rRNA', 'b'), { ...gene('16S rRNA', 'c'), samp_name: `${word}_single` }],
-  });
-  await page.close();
+test.beforeAll(({ browser, baseURL }) => {
+  const single = { ...gene('16S rRNA', 'c'), samp_name: `${word}_single` };
+  return importBefore({ browser, baseURL }, word, [gene('16S rRNA', 'a'), gene('18S rRNA', 'b'), single]);
 });
 
 const marks = (page: Page) => page.locator('tbody mark');

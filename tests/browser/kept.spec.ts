@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { generateSurvey } from '../../demo/survey.ts';
 import { searchbox, toast } from './pages/parts.ts';
-import { importTable, someWord } from './records.ts';
+import { importBefore, someWord } from './records.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, phone, speak, test } from './strandbook.ts';
 
 const word = someWord();
@@ -9,17 +9,9 @@ const word = someWord();
 test.describe.configure({ mode: 'serial' });
 // A name that is taken is refused.
 test.use({ allowedComplaints: [/400/] });
-test.beforeAll(async ({ browser, baseURL }) => {
-  const page = await browser.newPage({ ...(baseURL && { baseURL }) });
-  await logIn(page);
-  await importTable(page, {
-    title: `Kept ${word}`,
-    authors: [{ firstname: word, lastname: 'Example', email: `${word}@example.org`, orcid: '' }],
-    name: 'kept.xlsx',
-    rows: generateSurvey(3, { seed: 3, prefix: word }),
-  });
-  await page.close();
-});
+test.beforeAll(({ browser, baseURL }) =>
+  importBefore({ browser, baseURL }, word, generateSurvey(3, { seed: 3, prefix: word })),
+);
 
 const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
 

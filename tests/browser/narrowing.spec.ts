@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { generateSurvey } from '../../demo/survey.ts';
 import { recordsIn } from '../separated.ts';
-import { importTable } from './records.ts';
-import { expect, expectNoSidewaysScroll, logIn, phone, speak, test } from './strandbook.ts';
+import { importBefore } from './records.ts';
+import { expect, expectNoSidewaysScroll, phone, speak, test } from './strandbook.ts';
 
 /** Before every name of this run, so that the tests find their own elements beside those of others. */
 const prefix = `F${Date.now().toString(36)}`;
@@ -17,20 +17,8 @@ const wgs = rows.filter((row) => row.library_strategy === 'WGS');
 const baltic = [9.5, 53, 30, 66] as const;
 const wgsInBaltic = wgs.filter((row) => isIn(row, baltic));
 
-async function importSurvey(browser: Browser, baseURL: string | undefined): Promise<void> {
-  const page = await browser.newPage({ ...(baseURL && { baseURL }) });
-  await logIn(page);
-  await importTable(page, {
-    title: `Stations of the shelf seas ${prefix}`,
-    authors: [{ firstname: prefix, lastname: 'Example', email: `${prefix}@example.org`, orcid: '' }],
-    name: 'survey.xlsx',
-    rows,
-  });
-  await page.close();
-}
-
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(({ browser, baseURL }) => importSurvey(browser, baseURL));
+test.beforeAll(({ browser, baseURL }) => importBefore({ browser, baseURL }, prefix, rows));
 
 const words = {
   en: {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { type EntityName, entityOf } from '../../src/catalogue/index.ts';
 import { valueFor } from '../factories.ts';
 import { type TableRow, workbook } from '../workbooks.ts';
@@ -97,6 +97,24 @@ export async function importTable(
   });
   expect(answer.status(), await answer.text()).toBe(200);
   return answer.text();
+}
+
+/** Imports rows with a study and a file by this name as whoever is logged in. @returns the number of the dataset */
+export function importNamed(page: Page, name: string, rows: readonly TableRow[]): Promise<string> {
+  const authors = [{ firstname: 'Jo', lastname: name }];
+  return importTable(page, { title: `Study ${name}`, authors, name: `${name}.xlsx`, rows });
+}
+
+/** Imports rows as the administrator, before tests that find them by the name. */
+export async function importBefore(
+  { browser, baseURL }: { browser: Browser; baseURL: string | undefined },
+  name: string,
+  rows: readonly TableRow[],
+): Promise<void> {
+  const page = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await logIn(page);
+  await importNamed(page, name, rows);
+  await page.close();
 }
 
 // Far enough from each other that no two tests make the same.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { rows } from './pages/import.ts';
-import { importTable, logInAsUser, someWord } from './records.ts';
+import { importNamed, logInAsUser, someWord } from './records.ts';
 import { atBothWidths, expect, expectAccessible, speak, test } from './strandbook.ts';
 
 const languages = {
@@ -51,12 +51,7 @@ for (const [language, words] of Object.entries(languages))
     await speak(page, language as keyof typeof languages);
     await logInAsUser(page);
     const name = `revise_${someWord()}`;
-    const dataset = await importTable(page, {
-      title: `Study ${name}`,
-      authors: [{ firstname: 'Jo', lastname: name }],
-      name: `${name}.xlsx`,
-      rows: rows(name, 2),
-    });
+    const dataset = await importNamed(page, name, rows(name, 2));
     await page.goto(`/component/my-entries/${dataset}`);
     await page.getByRole('button', { name: words.download }).click();
     const downloading = page.waitForEvent('download');

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page, Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { generateSurvey } from '../../demo/survey.ts';
 import { recordsIn } from '../separated.ts';
 import type { TableRow } from '../workbooks.ts';
 import { column, frameOf, rowsOf } from './pages/list.ts';
 import { searchbox as field } from './pages/parts.ts';
-import { importTable } from './records.ts';
-import { expect, expectNoSidewaysScroll, logIn, phone, speak, test } from './strandbook.ts';
+import { importBefore } from './records.ts';
+import { expect, expectNoSidewaysScroll, phone, speak, test } from './strandbook.ts';
 
 /** Before every name of this run, so that the tests find their own elements beside those of others. */
 const prefix = `Q${Date.now().toString(36)}`;
@@ -21,20 +21,8 @@ const rows = generateSurvey(300, { seed: 7, prefix }).map(
 );
 const gotland = rows.filter((row) => String(row.geog_loc_name).includes('Gotland'));
 
-async function importSurvey(browser: Browser, baseURL: string | undefined): Promise<void> {
-  const page = await browser.newPage({ ...(baseURL && { baseURL }) });
-  await logIn(page);
-  await importTable(page, {
-    title: `Microbial life of the shelf seas ${prefix}`,
-    authors: [{ firstname: prefix, lastname: 'Example', email: `${prefix}@example.org`, orcid: '' }],
-    name: 'survey.xlsx',
-    rows,
-  });
-  await page.close();
-}
-
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(({ browser, baseURL }) => importSurvey(browser, baseURL));
+test.beforeAll(({ browser, baseURL }) => importBefore({ browser, baseURL }, prefix, rows));
 
 const count = (page: Page, found: string | number) =>
   expect(page.getByText(`${found} elements`, { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { rows } from './pages/import.ts';
-import { importTable, logInAsUser, someWord } from './records.ts';
+import { importNamed, logInAsUser, someWord } from './records.ts';
 import { atBothWidths, expect, expectAccessible, speak, test } from './strandbook.ts';
 
 const languages = {
@@ -32,12 +32,7 @@ for (const [language, words] of Object.entries(languages))
     await speak(page, language as keyof typeof languages);
     await logInAsUser(page);
     const name = `undo_${someWord()}`;
-    const dataset = await importTable(page, {
-      title: `Study ${name}`,
-      authors: [{ firstname: 'Jo', lastname: name }],
-      name: `${name}.xlsx`,
-      rows: rows(name, 2),
-    });
+    const dataset = await importNamed(page, name, rows(name, 2));
     await page.goto(`/component/my-entries/${dataset}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(words.created)).toBeVisible();

@@ -1,4 +1,5 @@
-import { button, dialog, main, type Screen } from './screen.ts';
+import { waitingMails } from '../pages/mails.ts';
+import { button, dialog, main, pressing, type Screen } from './screen.ts';
 
 // Accounts, and what administrators alone open.
 
@@ -66,7 +67,7 @@ export const user: readonly Screen[] = [
     name: 'user-refused',
     address: '/auth/user/0',
     as: 'administrator',
-    steps: (stage) => button(stage, stage.t('records.saving.action')).click(),
+    steps: pressing('records.saving.action'),
     shows: ({ page }) => main(page).locator('[aria-invalid="true"]').first(),
   },
 ];
@@ -105,26 +106,13 @@ export const invitations: readonly Screen[] = [
   },
 ];
 
-const day = 24 * 60 * 60 * 1000;
-const mail = (id: number, recipient: string, expires: number) => ({
-  id,
-  recipient,
-  subject: 'Invitation to Strandbook',
-  created_at: new Date(Date.now() - day).toISOString(),
-  attempts: 3,
-  last_error: 'connect ECONNREFUSED 127.0.0.1:25',
-  next_attempt_at: new Date(Date.now() + day).toISOString(),
-  expires_at: new Date(Date.now() + expires).toISOString(),
-});
-// The tests' server sends every mail at once, so that none waits.
-const waiting = { records: [mail(8, 'ada@example.org', day), mail(7, 'bob@example.org', -day)], totalHits: 2 };
-
 export const mails: readonly Screen[] = [
   {
     name: 'mails',
     address: '/mails',
     as: 'administrator',
-    answers: (page) => page.route('**/rest/mails**', (route) => route.fulfill({ json: waiting })),
+    answers: (page) =>
+      page.route('**/rest/mails**', (route) => route.fulfill({ json: { records: waitingMails(), totalHits: 2 } })),
     shows: ({ page }) => page.locator('tbody tr').first(),
   },
   {
@@ -165,7 +153,7 @@ export const template: readonly Screen[] = [
     name: 'template-columns',
     address: ({ template }) => `/templates/0?copy=${template}`,
     as: 'administrator',
-    steps: (stage) => button(stage, stage.t('administration.templates.choose')).click(),
+    steps: pressing('administration.templates.choose'),
     shows: ({ page }) => dialog(page).getByRole('checkbox').first(),
   },
 ];

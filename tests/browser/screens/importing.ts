@@ -1,7 +1,7 @@
 import { buildRow, workbook } from '../../workbooks.ts';
 import { chooseFile, xlsx } from '../pages/import.ts';
 import { chooseFiles } from '../pages/template-screens.ts';
-import { button, dialog, main, type Screen, type Stage } from './screen.ts';
+import { button, dialog, main, pressing, type Screen, type Stage } from './screen.ts';
 
 // The import of a table, from the template to its errors.
 
@@ -43,17 +43,14 @@ export const data: readonly Screen[] = [
     name: 'import-find-replace',
     address: '/data',
     as: 'researcher',
-    async steps(stage) {
-      await chooseFaulty(stage);
-      await button(stage, stage.t('dataImport.table.findReplace')).click();
-    },
+    steps: pressing('dataImport.table.findReplace', chooseFaulty),
     shows: ({ page }) => dialog(page).getByRole('textbox').first(),
   },
   {
     name: 'import-paste',
     address: '/data',
     as: 'researcher',
-    steps: (stage) => button(stage, stage.t('dataImport.table.paste')).click(),
+    steps: pressing('dataImport.table.paste'),
     shows: ({ page }) => dialog(page).getByRole('textbox').first(),
   },
   {

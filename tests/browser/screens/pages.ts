@@ -1,4 +1,4 @@
-import { button, failing, main, type Screen, unfoldHeader } from './screen.ts';
+import { failing, main, pressing, type Screen, unfoldHeader } from './screen.ts';
 
 // Home, the static pages and all that stands around every page.
 
@@ -25,10 +25,7 @@ export const home: readonly Screen[] = [
     name: 'home-administrator',
     address: '/',
     as: 'administrator',
-    async steps(stage) {
-      await unfoldHeader(stage);
-      await button(stage, stage.t('shell.header.components')).click();
-    },
+    steps: pressing('shell.header.components', unfoldHeader),
     shows: ({ page, t }) => page.getByRole('banner').getByRole('link', { name: t('entities.protocol.many') }),
   },
   {
@@ -73,7 +70,7 @@ export const about: readonly Screen[] = [
   {
     name: 'keys',
     address: '/about',
-    steps: (stage) => button(stage, stage.t('shell.footer.keys')).click(),
+    steps: pressing('shell.footer.keys'),
     shows: ({ page, t }) => page.getByRole('dialog', { name: t('keys.title') }),
   },
 ];

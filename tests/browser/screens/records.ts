@@ -1,6 +1,6 @@
 import { type EntityName, entityOf, screenEntities } from '../../../src/catalogue/index.ts';
 import { startingWith } from '../pages/form.ts';
-import { button, type Demo, dialog, failing, main, type Screen, type Stage } from './screen.ts';
+import { button, type Demo, dialog, failing, main, pressing, type Screen, type Stage } from './screen.ts';
 
 // Lists and forms of records.
 
@@ -34,7 +34,7 @@ export const lists: readonly Screen[] = [
     name: 'list-filtered',
     address: `${pathOf('event')}?q=sea&event_collection_date_begin=2018`,
     as: 'researcher',
-    steps: (stage) => button(stage, stage.t('records.list.filter')).click(),
+    steps: pressing('records.list.filter'),
     shows: ({ page }) => page.getByRole('menuitem').first(),
   },
   {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { EntityName } from '../../../src/catalogue/index.ts';
 import type { Language } from '../../../src/catalogue/locales/index.ts';
-import type { serverSentences } from '../../../src/catalogue/locales/server.ts';
+import type { ServerSentenceKey, serverSentences } from '../../../src/catalogue/locales/server.ts';
 
 /** Numbers of records on the server with the demo's data. */
 export type Demo = {
@@ -46,6 +46,14 @@ export async function unfoldHeader({ page, t }: Stage): Promise<void> {
 export const main = (page: Page): Locator => page.getByRole('main');
 
 export const button = ({ page }: Stage, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+/** Presses a button by the key of its name, after other steps. */
+export const pressing =
+  (key: ServerSentenceKey, ...before: readonly ((stage: Stage) => Promise<unknown>)[]) =>
+  async (stage: Stage): Promise<void> => {
+    for (const step of before) await step(stage);
+    await button(stage, stage.t(key)).click();
+  };
 
 /** Any dialog that is open. */
 export const dialog = (page: Page): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'));

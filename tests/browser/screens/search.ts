@@ -1,4 +1,4 @@
-import { button, dialog, failing, main, type Screen, type Stage } from './screen.ts';
+import { button, dialog, failing, main, pressing, type Screen, type Stage } from './screen.ts';
 
 // The search, one element, one's own imports, and records that come back revised.
 
@@ -34,7 +34,7 @@ export const search: readonly Screen[] = [
   {
     name: 'search-fields',
     address: '/search',
-    steps: (stage) => button(stage, stage.t('search.fields.change')).click(),
+    steps: pressing('search.fields.change'),
     shows: ({ page }) => dialog(page).getByRole('checkbox').first(),
   },
   {
@@ -53,16 +53,13 @@ export const search: readonly Screen[] = [
   {
     name: 'search-archive',
     address: '/search?q=baltic',
-    async steps(stage) {
-      await selectTwo(stage);
-      await button(stage, stage.t('search.forms.gfbio')).click();
-    },
+    steps: pressing('search.forms.gfbio', selectTwo),
     shows: ({ page }) => dialog(page).getByText(/^\d+ (?:of|von) \d+ /),
   },
   {
     name: 'search-ways',
     address: '/search',
-    steps: (stage) => button(stage, stage.t('shell.home.find.how')).click(),
+    steps: pressing('shell.home.find.how'),
     shows: ({ page }) => page.getByText('campaign:EMB177').first(),
   },
   {
@@ -173,7 +170,7 @@ export const importUnit: readonly Screen[] = [
     name: 'import-unit-undo',
     address: ({ dataset }) => `/component/my-entries/${dataset}`,
     as: 'researcher',
-    steps: (stage) => button(stage, stage.t('importUnit.undo')).click(),
+    steps: pressing('importUnit.undo'),
     shows: ({ page, t }) => dialog(page).getByText(t('importUnit.goes')),
   },
 ];
