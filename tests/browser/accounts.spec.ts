@@ -43,8 +43,8 @@ test.describe('registering', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Repeat password').fill('correct horse');
     await page.keyboard.press('Enter');
-    // At once: the message is still there.
-    await expect(page).toHaveURL('/');
+    // At once, while the message is still there: it stays for two seconds, in which nothing may be missed.
+    await page.waitForURL('/');
     await expect(toast(page, 'Successfully registered. You will be loggedin automatically now')).toBeVisible();
     await expect(page.getByRole('button', { name: `Profile of ${email.split('@')[0]}` })).toBeVisible();
 
@@ -481,6 +481,8 @@ test('invitations are announced, accepted and rejected', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: /invitations? (?:is|are) waiting for an answer/ }).click();
   await expect(page).toHaveURL('/invitations');
+  // Others stand there as well, by their names.
+  await page.goto('/invitations?size=50');
   await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Person', 'Project study', 'State']);
   const row = (word: string) => page.getByRole('row').filter({ hasText: word });
   await row(first)

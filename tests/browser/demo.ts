@@ -1,6 +1,6 @@
 import { test as base } from './strandbook.ts';
 
-/** For tests that count: on the server with the demo's data, to which nobody adds events or campaigns. */
+/** For tests that count: on the server with the demo's data, to which nobody adds events, campaigns or templates. */
 export const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed
   baseURL: ({}, use) => use(process.env.STRANDBOOK_DEMO),

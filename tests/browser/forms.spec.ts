@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type EntityName, entityOf, fieldOrder, screenEntities } from '../../src/catalogue/index.ts';
 import { type Language, sentences } from '../../src/catalogue/locales/index.ts';
 import { choice, field, inputOf, option, save, startingWith } from './pages/form.ts';
-import { toast } from './pages/parts.ts';
+import { toast, typeAtOnce } from './pages/parts.ts';
 import { ask, change, make, makeUser, makeWhole, read, type Stored, screenOf, someWord } from './records.ts';
 import {
   atBothWidths,
@@ -217,7 +217,7 @@ test.describe('filling in', () => {
     await protocol.click();
     await expect(option(page, /./)).toHaveCount(20);
     const answer = page.waitForResponse((response) => response.url().includes(`q=${word}&`));
-    await protocol.pressSequentially(word, { delay: 20 });
+    await typeAtOnce(page, word);
     await answer;
     await expect(page.getByText('20 of 22. Type a word to find the others.').first()).toBeVisible();
     await protocol.fill(`Protocol, ${word} 21`);

@@ -8,8 +8,8 @@ import { administrator } from './accounts.ts';
 
 /**
  * Builds the pages and starts two servers on free ports: an empty one for all tests, where what a test creates is seen by
- * the others, so that each looks for its own; and one with the demo's data, to which tests add no events and no campaigns,
- * so that they can be counted.
+ * the others, so that each looks for its own; and one with the demo's data, to which tests add no events, campaigns or
+ * templates, so that they can be counted.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   buildPages();

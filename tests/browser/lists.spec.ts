@@ -7,7 +7,7 @@ import { listLabel } from '../../src/web/records/field-words.ts';
 import { filterFields } from '../../src/web/routes/records-address.ts';
 import { test as demo } from './demo.ts';
 import { column, frameOf, listOf, rowsOf, tableOf } from './pages/list.ts';
-import { searchbox, toast } from './pages/parts.ts';
+import { searchbox, toast, typeAtOnce } from './pages/parts.ts';
 import { ask, logInAsUser, make, makeWhole, someWord } from './records.ts';
 import { desktop, expect, expectNoSidewaysScroll, logIn, phone, researcher, speak, test } from './strandbook.ts';
 
@@ -150,7 +150,7 @@ demo('the search waits for a pause, and asks for one page', async ({ page }) => 
   await expect(page.getByText('21 to 30 of 89')).toBeVisible();
   await page.keyboard.press('/');
   await expect(searchbox(page)).toBeFocused();
-  await page.keyboard.type('gotland emb');
+  await typeAtOnce(page, 'gotland emb');
   const { totalHits, records } = await ask(page, 'event', 'q=gotland+emb');
   expect(totalHits).toBeGreaterThan(0);
   await expect(page).toHaveURL('/component/event?q=gotland+emb');

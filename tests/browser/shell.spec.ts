@@ -300,21 +300,34 @@ test.describe('the header', () => {
 });
 
 test.describe('one page after another', () => {
-  /** Notes every transition that the page begins. */
+  /** Notes every transition that the page begins, and the names and durations of its animations. */
   async function noteMotions(page: Page) {
     const motions: string[] = [];
+    const animations: unknown[] = [];
     await page.exposeFunction('noteMotion', (types: string[]) => motions.push(...types));
+    await page.exposeFunction('noteAnimations', (all: unknown[]) => animations.push(...all));
     await page.addInitScript(() => {
       const start = document.startViewTransition.bind(document);
       // A window that is used again has the script of the test before as well.
       if (start.name.endsWith('noting')) return;
       document.startViewTransition = function noting(options) {
         const types = typeof options === 'object' && options?.types ? [...options.types] : ['none'];
-        (window as unknown as { noteMotion: (types: string[]) => void }).noteMotion(types);
-        return start(options);
+        const { noteMotion, noteAnimations } = window as unknown as Record<string, (noted: unknown) => void>;
+        noteMotion?.(types);
+        const transition = start(options);
+        transition.ready.then(
+          () =>
+            noteAnimations?.(
+              document
+                .getAnimations()
+                .map((one) => [one.effect?.getComputedTiming().duration, (one as CSSAnimation).animationName]),
+            ),
+          () => undefined,
+        );
+        return transition;
       };
     });
-    return motions;
+    return { motions, animations };
   }
 
   test('fades, slides into a form and back out of it, and stays still where only the search changes', async ({
@@ -323,7 +336,7 @@ test.describe('one page after another', () => {
     await logIn(page);
     const { event } = await makeEvent(page);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    const motions = await noteMotions(page);
+    const { motions, animations } = await noteMotions(page);
     await page.goto('/search', { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();
@@ -338,22 +351,17 @@ test.describe('one page after another', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/component/event/${event.id}`);
     await expect.poll(() => motions).toEqual(['fade', 'slide-deeper']);
-    const sliding = () =>
-      page.evaluate(() =>
-        document
-          .getAnimations()
-          .map((one) => [one.effect?.getComputedTiming().duration, (one as CSSAnimation).animationName]),
-      );
-    await expect.poll(sliding).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
     await page.goBack();
     await expect(page).toHaveURL(/sort=/);
     await expect.poll(() => motions).toEqual(['fade', 'slide-deeper', 'slide-back']);
+    animations.length = 0;
     await page.goForward();
-    await expect.poll(sliding).toContainEqual([500, 'slide-in']);
+    await expect.poll(() => animations).toContainEqual([500, 'slide-in']);
   });
 
   test('nothing moves for who wants no motion', async ({ page }) => {
-    const motions = await noteMotions(page);
+    const { motions } = await noteMotions(page);
     await page.goto('/search', { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();

@@ -67,6 +67,20 @@ export async function speak(page: Page, language: 'en' | 'de'): Promise<void> {
   });
 }
 
+/** Waits until nothing fades or moves any more, but for what does so as long as it is there. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const isEnding = ({ effect, playState }: Animation) =>
+      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime);
+    return Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(isEnding)
+        .map(({ finished }) => finished),
+    );
+  });
+}
+
 /**
  * Nothing that axe finds, of any impact, with the size of targets, which it tests only where asked to. Its legacy mode
  * differs for frames of other origins alone, and there are none; it opens no second page to put the results together, and
@@ -75,6 +89,7 @@ export async function speak(page: Page, language: 'en' | 'de'): Promise<void> {
 export async function expectAccessible(page: Page, look?: string): Promise<void> {
   // A page that was just opened may still be loading its code.
   await expect(page.locator('h1').first()).toBeAttached();
+  await atRest(page);
   const rules = { 'target-size': { enabled: true } };
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ rules, resultTypes: ['violations'] });
   const { violations } = await axe.analyze();

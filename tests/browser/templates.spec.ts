@@ -4,6 +4,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { catalogue } from '../../src/catalogue/index.ts';
 import { valueFor } from '../factories.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
+import { test as demo } from './demo.ts';
 import { chooseFile, uploadButton } from './pages/import.ts';
 import { toast } from './pages/parts.ts';
 import { chooseFiles, fileList, fileNamed, sendButton } from './pages/template-screens.ts';
@@ -31,7 +32,7 @@ const answering = (answer: Parameters<Route['fulfill']>[0]) => (route: Route) =>
   route.request().method() === 'POST' ? route.fulfill(answer) : route.continue();
 
 test.describe('the template export', () => {
-  test('opens the chosen template in a new tab, in the language of the page', async ({ page }) => {
+  demo('opens the chosen template in a new tab, in the language of the page', async ({ page }) => {
     await speak(page, 'de');
     await page.goto('/data');
     await page.getByRole('link', { name: 'Vorlagenexport' }).click();

@@ -61,7 +61,7 @@ async function reach(page: Page, target: Locator): Promise<void> {
     const stops = await target.evaluate(stopsTo);
     if (stops === 0) return;
     if (stops < 0) await page.keyboard.down('Shift');
-    // Without waiting for each, as one who holds the key.
+    // Without waiting for each, as somebody does who holds the key.
     await Promise.all(Array.from({ length: Math.abs(stops) }, () => page.keyboard.press('Tab')));
     if (stops < 0) await page.keyboard.up('Shift');
   }

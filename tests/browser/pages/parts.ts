@@ -13,6 +13,11 @@ export const notice = (page: Page): Locator => page.getByRole('main').getByRole(
 /** The search field of the page itself. */
 export const searchbox = (page: Page): Locator => page.getByRole('main').getByRole('searchbox');
 
+/** Types without waiting for each key, so that no pause falls between two of them however busy the machine is. */
+export async function typeAtOnce(page: Page, text: string): Promise<void> {
+  await Promise.all([...text].map((letter) => page.keyboard.press(letter)));
+}
+
 /** Logs out as a person does, from the profile in the header. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Profile of/ }).click();
