@@ -10,20 +10,24 @@ const styles = import.meta.glob<string>(['/src/web/**/*.{css,ts,tsx}', '!**/*.te
   eager: true,
 });
 
-/** The colours that a rule of tokens.css sets. */
-function coloursOf(selector: string): Record<string, string> {
-  const start = tokens.indexOf(`${selector} {`);
-  const rule = tokens.slice(start, tokens.indexOf('}', start));
-  return Object.fromEntries(Array.from(rule.matchAll(/--([\w-]+): (#[\da-f]{3,6});/g), ([, name, hex]) => [name, hex]));
+/** The colours that the rules of tokens.css set for a page that shows a theme, those of later rules in the place of earlier ones. */
+function coloursOf(theme: string): Record<string, string> {
+  const selectors = [':root', `:root[data-theme="${theme}"]`];
+  const rules = Array.from(tokens.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{([^{}]*)\}/g));
+  const own = rules.filter(([, of = '']) => of.split(',').some((selector) => selectors.includes(selector.trim())));
+  return Object.fromEntries(
+    own.flatMap(([, , rule = '']) =>
+      Array.from(rule.matchAll(/--([\w-]+): (#[\da-f]{3,6});/g), ([, name, hex]) => [name, hex]),
+    ),
+  );
 }
 
-const light = coloursOf(':root');
-const dark = { ...light, ...coloursOf(':root[data-theme="dark"]') };
+const light = coloursOf('light');
 const themes = {
   light,
-  dark,
-  contrast: { ...light, ...coloursOf(':root[data-theme="contrast"]') },
-  darkContrast: { ...dark, ...coloursOf(':root[data-theme="dark-contrast"]') },
+  dark: coloursOf('dark'),
+  contrast: coloursOf('contrast'),
+  darkContrast: coloursOf('dark-contrast'),
 };
 type Theme = keyof typeof themes;
 const names = Object.keys(themes) as Theme[];
