@@ -14,17 +14,17 @@ import { request } from '../../http.ts';
 import { useWords } from '../../language.ts';
 import { typedOf } from '../../records/form/draft.ts';
 import styles from '../../records/form/form-screen.module.css';
-import { FormScreen, useGoBack } from '../../records/form/form-screen.tsx';
-import { useEscapeKey } from '../../records/form/use-escape-key.ts';
+import { FormScreen } from '../../records/form/form-screen.tsx';
+import { SheetPage } from '../../records/form/sheet-page.tsx';
 import { useVersions } from '../../records/form/use-versions.tsx';
 import { newerIn } from '../../records/record-queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { FieldLabel } from '../../ui/field-label.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
 import orderStyles from './column-order.module.css';
 import { ColumnOrder } from './column-order.tsx';
 
+const home = { to: '/templates' } as const;
 const tables = byTable(offeredColumns);
 const namesOf = (names: readonly string[]) => columnsInOrder(names).map(({ name }) => name);
 
@@ -67,30 +67,6 @@ function useColumns(stored: readonly string[] | undefined) {
   };
 }
 
-/** A template of Strandbook's own, of which nothing can be changed: a notice in the place of its form. */
-function ShippedTemplate({ title, beside }: { title: string; beside: string }) {
-  const { t } = useWords();
-  const goBack = useGoBack({ to: '/templates' });
-  useEscapeKey(goBack);
-  return (
-    <Page
-      title={title}
-      beside={beside}
-      narrow
-      keepHead
-      actions={
-        <div className={styles.formActions}>
-          <Button variant="default" onClick={goBack}>
-            {t('forms.back')}
-          </Button>
-        </div>
-      }
-    >
-      <Notice kind="info">{t('administration.templates.shippedStays')}</Notice>
-    </Page>
-  );
-}
-
 /** The form of a template: its name, what it is for, and its columns in their order. */
 export function TemplateForm({ template, source }: TemplateFormProps) {
   const { t } = useWords();
@@ -114,7 +90,12 @@ export function TemplateForm({ template, source }: TemplateFormProps) {
     await queries.invalidateQueries({ queryKey: ['templates'] });
   };
   const title = `${t('entities.template.one')} ${template ? template.id : t('forms.new')}`;
-  if (template?.shipped) return <ShippedTemplate title={title} beside={template.name} />;
+  if (template?.shipped)
+    return (
+      <SheetPage title={title} beside={template.name} home={home} narrow>
+        <Notice kind="info">{t('administration.templates.shippedStays')}</Notice>
+      </SheetPage>
+    );
   return (
     <FormScreen
       title={title}
@@ -123,7 +104,7 @@ export function TemplateForm({ template, source }: TemplateFormProps) {
       changed={form.changed || columns.changed}
       check={() => form.undecided ?? {}}
       save={save}
-      home={{ to: '/templates' }}
+      home={home}
       narrow
     >
       {(messages) =>
