@@ -1,4 +1,4 @@
-import type { Related } from '../../../catalogue/answers/records.ts';
+import type { NamedRecord, Related } from '../../../catalogue/answers/records.ts';
 import { chainEntities, isAbove } from '../../../catalogue/chain.ts';
 import type { ReferenceField, ReferencesField } from '../../../catalogue/definition.ts';
 import { type EntityName, referencesOf } from '../../../catalogue/index.ts';
@@ -9,6 +9,13 @@ import type { RecordData } from '../record-queries.ts';
 /** A record that another refers to: its entity, id and label. */
 export type Target = { to: EntityName; id: number; label: string };
 
+/** The records to which a field of a record refers, by their labels in the language. */
+export function referredIn(record: RecordData, field: string, to: EntityName, language: Language): NamedRecord[] {
+  const ids = [record[field] ?? []].flat() as number[];
+  const labels = [record.labels[field] ?? []].flat();
+  return ids.map((id, i) => ({ id, label: writtenLabel(to, labels[i] ?? `(${id})`, language) }));
+}
+
 /** The references of a record by field; empty fields are left out. */
 export function targetsOf(
   entity: EntityName,
@@ -16,9 +23,7 @@ export function targetsOf(
   language: Language,
 ): { field: string; targets: Target[] }[] {
   return referencesOf(entity).flatMap(([field, { to }]) => {
-    const ids = [record[field] ?? []].flat() as number[];
-    const labels = [record.labels[field] ?? []].flat();
-    const targets = ids.map((id, i) => ({ to, id, label: writtenLabel(to, labels[i] ?? `(${id})`, language) }));
+    const targets = referredIn(record, field, to, language).map((one) => ({ to, ...one }));
     return targets.length > 0 ? [{ field, targets }] : [];
   });
 }

@@ -3,13 +3,8 @@ import { type Cell, Problem, readCell, shown } from '../../../catalogue/field-ty
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { writtenValue } from '../../../catalogue/locales/formats.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
-import {
-  checkRecord,
-  type FieldProblems,
-  type RecordValues,
-  reasonColumns,
-  writtenLabel,
-} from '../../../catalogue/records.ts';
+import { checkRecord, type FieldProblems, type RecordValues, reasonColumns } from '../../../catalogue/records.ts';
+import { referredIn } from '../aside/references.ts';
 import type { RecordData } from '../record-queries.ts';
 
 /** A chosen record with its text. */
@@ -31,12 +26,6 @@ export type Draft = Readonly<Record<string, DraftValue>>;
 /** The stored record of a form, null for a new one; the form's values at the start, and now. */
 export type RecordDraft = { record: RecordData | null; before: Draft; draft: Draft };
 
-function chosenIn(record: RecordData, name: string, to: EntityName, language: Language): ChosenRecord[] {
-  const ids = [record[name] ?? []].flat() as number[];
-  const labels = [record.labels[name] ?? []].flat();
-  return ids.map((id, index) => ({ id, label: writtenLabel(to, labels[index] ?? `(${id})`, language) }));
-}
-
 function typedIn(record: RecordData, name: string, { type }: Field, language: Language): string {
   const value = record[name];
   if (typeof value === 'string' || typeof value === 'number') return writtenValue(value, type, language);
@@ -47,7 +36,7 @@ function typedIn(record: RecordData, name: string, { type }: Field, language: La
 export function draftOf(entity: EntityName, record: RecordData | null, language: Language): Draft {
   return Object.fromEntries(
     Object.entries(entityOf(entity).fields).map(([name, field]) => {
-      if (isReference(field)) return [name, record ? chosenIn(record, name, field.to, language) : []];
+      if (isReference(field)) return [name, record ? referredIn(record, name, field.to, language) : []];
       return [name, record ? typedIn(record, name, field, language) : ''];
     }),
   );

@@ -1,8 +1,8 @@
 import { Link, type NavigateOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
-import { labelOf } from '../../../catalogue/records.ts';
 import { useWords } from '../../language.ts';
+import { nameOf } from '../record-name.ts';
 import type { RecordData } from '../record-queries.ts';
 
 type RecordHead = { title: string; beside: string | undefined; above: ReactNode; home: NavigateOptions };
@@ -15,8 +15,7 @@ export function useRecordHead(entity: EntityName, record: RecordData | { id: str
   const { t, language } = useWords();
   const { path = '' } = entityOf(entity);
   const number = record?.id ?? t('forms.new');
-  const label =
-    record && 'labels' in record ? labelOf(entity, record, language).replace(`(${record.id})`, '').trim() : '';
+  const label = record && 'labels' in record ? nameOf(entity, record, language) : '';
   return {
     title: `${t(`entities.${entity}.one`)} ${number}`,
     beside: label || undefined,

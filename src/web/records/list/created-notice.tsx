@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
-import { labelOf } from '../../../catalogue/records.ts';
 import { useWords } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useCreated } from '../created.ts';
+import { nameOf } from '../record-name.ts';
 
 /** Names the record that has just been created above the list, because it may be on any page. */
 export function CreatedNotice({ entity }: { entity: EntityName }) {
@@ -11,7 +11,7 @@ export function CreatedNotice({ entity }: { entity: EntityName }) {
   const record = useCreated(entity);
   if (!record) return null;
   const id = String(record.id);
-  const name = labelOf(entity, record, language).replace(`(${id})`, '').trim();
+  const name = nameOf(entity, record, language);
   const words = { entity: t(`entities.${entity}.one`), name, id };
   return (
     <Notice kind="success">

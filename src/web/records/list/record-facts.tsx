@@ -1,20 +1,14 @@
 import type { ReactNode } from 'react';
 import { faceOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
-import type { Language } from '../../../catalogue/locales/languages.ts';
-import { labelOf } from '../../../catalogue/records.ts';
 import { useWords } from '../../language.ts';
+import { nameOf } from '../record-name.ts';
 import type { RecordData } from '../record-queries.ts';
 import { factFields } from './fact-fields.ts';
 import { cellText } from './record-cell.tsx';
 
 /** Facts below the text that names a record. */
 const maxFacts = 2;
-
-/** A record's label without its id, which is shown beside it. */
-function nameOf(entity: EntityName, record: RecordData, language: Language): string {
-  return labelOf(entity, record, language).replace(`(${record.id})`, '').trim();
-}
 
 /**
  * Returns a function that sums up a record for the list on a narrow page: its name, or facts if it has none, and two
