@@ -110,3 +110,18 @@ for (const [language, words] of Object.entries(languages))
     const stored = await page.request.get(`/rest/field-sample/${sample}`).then((answer) => answer.json());
     expect(stored).toMatchObject({ depth: '50', field_sample_comment: 'mine' });
   });
+
+test('a table that is still being compared is not waited for by a page that was left', async ({ page }) => {
+  await logInAsUser(page);
+  await page.goto('/revise');
+  // The answer never comes.
+  await page.route('**/rest/revisions', () => undefined);
+  const asked = page.waitForRequest('**/rest/revisions');
+  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Samples', rows: [['samp_name'], ['a']] }] }));
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await page.setInputFiles('input[type=file]', { name: 'revised.xlsx', mimeType, buffer });
+  const request = await asked;
+  await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/\/search/);
+  await expect.poll(() => request.failure()?.errorText).toBe('net::ERR_ABORTED');
+});

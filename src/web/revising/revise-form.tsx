@@ -74,7 +74,7 @@ function FileCard({ name, busy, onFile }: FileCardProps) {
 /** A revised table on its way: the file, its differences or errors, and what was changed. */
 export function ReviseForm() {
   const { t } = useWords();
-  const { state, compare, apply } = useRevision();
+  const { state, isOnItsWay, compare, apply } = useRevision();
   const heading = useRef<HTMLHeadingElement>(null);
   const { status } = state;
   const busy = status === 'comparing' || status === 'applying';
@@ -83,7 +83,7 @@ export function ReviseForm() {
   }, [status]);
   return (
     <>
-      <LeaveDialog loss="upload" isLost={() => status === 'applying'} />
+      <LeaveDialog loss="upload" isLost={isOnItsWay} />
       <FileCard name={status === 'none' ? null : state.file.name} busy={busy} onFile={compare} />
       {busy ? <Loading what={t(status === 'applying' ? 'revise.applying' : 'revise.comparing')} /> : null}
       {status === 'compared' ? (

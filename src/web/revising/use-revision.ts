@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Revision } from '../../catalogue/answers/revising.ts';
 import { entriesKey } from '../entries/queries.ts';
 import { RequestError } from '../http.ts';
-import { postForm, requireReadable } from '../importing/post-form.ts';
+import { type FormPost, postForm, requireReadable } from '../importing/post-form.ts';
 import { errorOfUpload } from '../importing/refused-upload.ts';
 import { type Failure, toFailure } from '../importing/use-upload.ts';
 import { markStale } from '../records/record-queries.ts';
@@ -16,13 +16,14 @@ export type RevisionState =
   | { status: 'applied'; file: File; revision: Revision }
   | { status: 'refused'; file: File; failure: Failure };
 
-async function send(file: File, fields: Record<string, string>): Promise<Revision> {
+type Sending = Pick<FormPost, 'signal' | 'onBytes'>;
+
+async function send(file: File, fields: Record<string, string>, sending: Sending): Promise<Revision> {
   await requireReadable(file);
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file, file.name);
-  const { signal } = new AbortController();
-  const answer = await postForm('/rest/revisions', form, { signal, onBytes: () => undefined, toError: errorOfUpload });
+  const answer = await postForm('/rest/revisions', form, { ...sending, toError: errorOfUpload });
   return JSON.parse(answer.responseText) as Revision;
 }
 
@@ -37,8 +38,24 @@ function differencesIn(error: unknown): Revision | null {
 export function useRevision() {
   const queries = useQueryClient();
   const [state, setState] = useState<RevisionState>({ status: 'none' });
+  const running = useRef<AbortController>(null);
+  const isSending = useRef(false);
+  // A table that has not arrived is of no use to anybody; one that has arrived is applied all the same.
+  useEffect(() => () => running.current?.abort(), []);
+
+  function begin(status: 'comparing' | 'applying', file: File): Sending {
+    setState({ status, file });
+    running.current = new AbortController();
+    const { signal } = running.current;
+    isSending.current = status === 'applying';
+    const onBytes = (sent: number, size: number) => {
+      if (sent === size) isSending.current = false;
+    };
+    return { signal, onBytes };
+  }
 
   function refuse(file: File, error: unknown): void {
+    isSending.current = false;
     const revision = differencesIn(error);
     if (revision && error instanceof Error) setState({ status: 'compared', file, revision, refusal: error.message });
     else setState({ status: 'refused', file, failure: toFailure(error, { filename: file.name, file }) });
@@ -46,18 +63,22 @@ export function useRevision() {
 
   return {
     state,
+    /** Whether a table that is to be applied has not arrived yet. */
+    isOnItsWay: () => isSending.current,
     async compare(file: File): Promise<void> {
-      setState({ status: 'comparing', file });
+      const sending = begin('comparing', file);
       try {
-        setState({ status: 'compared', file, revision: await send(file, { check: 'true' }), refusal: null });
+        const revision = await send(file, { check: 'true' }, sending);
+        setState({ status: 'compared', file, revision, refusal: null });
       } catch (error) {
         refuse(file, error);
       }
     },
     async apply(file: File, seen: string, leavesConflicts: boolean): Promise<void> {
-      setState({ status: 'applying', file });
+      const sending = begin('applying', file);
       try {
-        const revision = await send(file, { seen, leave_conflicts: String(leavesConflicts) });
+        const revision = await send(file, { seen, leave_conflicts: String(leavesConflicts) }, sending);
+        isSending.current = false;
         markStale(queries);
         queries.invalidateQueries({ queryKey: entriesKey });
         setState({ status: 'applied', file, revision });
