@@ -72,6 +72,8 @@ test('kept searches are renamed and deleted, in German and on a phone', async ({
   await dialog.getByRole('button', { name: 'Löschen', exact: true }).click();
   await expect(toast(page, `„Meine ${word}“ ist gelöscht.`)).toBeVisible();
   await expect(dialog.getByLabel(`Name von „Meine ${word}“`)).toHaveCount(0);
+  // Its button is gone, but the keyboard is still in the window.
+  await expect.poll(() => dialog.evaluate((window) => window.contains(document.activeElement))).toBe(true);
 });
 
 test('visitors keep none', async ({ page }) => {

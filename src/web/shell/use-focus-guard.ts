@@ -6,27 +6,27 @@ const focusable =
 /** So long a window above the page, a menu or a new page has to put the focus where it belongs. */
 const patienceMs = 60;
 
-/** An element and those that it stands in, up to the page. */
-function wayUp(element: Element, page: Element): Element[] {
+/** An element and those that it stands in, up to the page or the window above it. */
+function wayUp(element: Element, whole: Element): Element[] {
   const way: Element[] = [];
-  for (let one: Element | null = element; one && one !== page; one = one.parentElement) way.push(one);
+  for (let one: Element | null = element; one && one !== whole; one = one.parentElement) way.push(one);
   return way;
 }
 
 /** The place nearest to where the focus was that is still there and can have it. */
-function nearest(way: readonly Element[], page: HTMLElement): HTMLElement {
+function nearest(way: readonly Element[], whole: HTMLElement): HTMLElement {
   for (const element of way) {
     if (!element.isConnected) continue;
     const places = element.matches(focusable) ? [element] : element.querySelectorAll(focusable);
     for (const place of places) if (place instanceof HTMLElement && place.checkVisibility()) return place;
   }
-  return page;
+  return whole;
 }
 
 /**
- * Focus that is never lost with an element that is taken away: the place that remains nearest in the page gets it, so that
- * the keyboard goes on from there and a screen reader does not begin anew. A window above the page gives it back to the place
- * in the page that had it before.
+ * Focus that is never lost with an element that is taken away: the place that remains nearest in the page, or in the window
+ * above it, gets it, so that the keyboard goes on from there and a screen reader does not begin anew. A window that is taken
+ * away gives it back to the place in the page that had it before.
  */
 export function useFocusGuard(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -34,17 +34,24 @@ export function useFocusGuard(main: RefObject<HTMLElement | null>): void {
     if (!page) return;
     let holder: Element | null = null;
     let way: Element[] = [];
+    /** The way up from the place that had the focus last in a window above the page, and that window. */
+    let above: { whole: Element; way: Element[] } | null = null;
     let timer = 0;
     const isLost = () => document.activeElement === null || document.activeElement === document.body;
     const giveBack = () => {
       timer = 0;
-      if (!isLost() || !holder || holder.isConnected || openDialog()) return;
-      nearest(way, page).focus({ preventScroll: true });
+      if (!isLost() || !holder || holder.isConnected) return;
+      const whole = openDialog();
+      if (!whole) nearest(way, page).focus({ preventScroll: true });
+      // A window that has just been opened takes the focus by itself.
+      else if (whole === above?.whole) nearest(above.way, whole).focus({ preventScroll: true });
     };
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
       holder = target;
-      if (page.contains(target)) way = wayUp(target, page);
+      const whole = openDialog();
+      if (whole?.contains(target)) above = { whole, way: wayUp(target, whole) };
+      else if (page.contains(target)) way = wayUp(target, page);
     };
     // A press beside everything leaves the focus nowhere, as the person wished.
     const onPress = () =>
