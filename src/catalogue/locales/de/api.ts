@@ -142,8 +142,8 @@ export const api = {
     textsDownload: 'Die Texte als Tabelle',
     textsStore: 'Texte durch andere ersetzen',
     textsStoreText:
-      'Alle oder keiner. `row` nennt die Zeile in einer Fehlermeldung; eine weggelassene Sprache bleibt. Der mitgelieferte Text nimmt eine Änderung zurück. Die nächste Seite, die geladen wird, sagt die neuen Texte.',
-    textsForget: 'Wieder alle Texte so sagen, wie sie mitgeliefert wurden',
+      'Alle oder keiner. `row` nennt die Zeile in einer Fehlermeldung; eine weggelassene Sprache bleibt. Den mitgelieferten Text zu senden nimmt eine Änderung zurück. Seiten zeigen die neuen Texte, sobald sie das nächste Mal geladen werden.',
+    textsForget: 'Alle mitgelieferten Texte wieder einsetzen',
     textsChanged: 'Die Texte der Seiten, die anders sind als die mitgelieferten',
     cars: 'Erfundene Autos über ein Stichwort finden',
     carsText: 'Eine Vorführung. Jedes Wort in `term` muss vorkommen, groß oder klein; ohne eines erscheinen alle.',

@@ -3,7 +3,7 @@ import type { SameKeys } from '../index.ts';
 
 export const archive = {
   title: 'Bereit für das Archiv?',
-  checking: 'Es wird geprüft, was das Archiv sagen würde…',
+  checking: 'Es wird geprüft, was das Archiv sagen würde …',
   ready_one: '{ready} von {number} ist bereit.',
   ready_other: '{ready} von {number} sind bereit.',
   allReady: 'Das Archiv sollte alle annehmen.',

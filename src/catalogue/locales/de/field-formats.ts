@@ -21,6 +21,6 @@ export const fieldFormats = {
   person: 'Nachname, Vorname, oder eine ORCID iD, oder eine E-Mail-Adresse',
   protocol: 'der Name des Protokolls',
   several: '{format}; mehrere werden durch | getrennt',
-  record: 'ein Eintrag der Liste: {entity}',
-  records: 'mehrere Einträge der Liste: {entity}',
+  record: 'ein Datensatz der Liste: {entity}',
+  records: 'mehrere Datensätze der Liste: {entity}',
 } as const satisfies SameKeys<typeof en>;

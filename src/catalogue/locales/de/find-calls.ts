@@ -3,13 +3,14 @@ import type { SameKeys } from '../index.ts';
 
 /** The calls that find records by their names. */
 export const findCalls = {
-  jump: 'Einträge nach ihren Namen finden',
+  jump: 'Datensätze nach ihren Namen finden',
   jumpText:
     'Für Vorschläge beim Tippen: höchstens fünf von jeder Art, gleiche Namen zuerst, dann solche, die so anfangen. Sequenzierelemente werden auch nach ihren Dateinamen und Accession-Nummern gefunden.',
-  q: 'Wörter, die alle im Namen des Eintrags vorkommen müssen.',
-  records: 'Die gefundenen Einträge, die besten jeder Art zuerst.',
-  label: 'Der Text, an dem man den Eintrag erkennt.',
-  detail: 'Ein zweiter Text, der ihn von anderen unterscheidet: die Fahrt einer Probenahme, die Datei eines Elements.',
+  q: 'Wörter, die alle im Namen des Datensatzes vorkommen müssen.',
+  records: 'Die gefundenen Datensätze, die besten jeder Art zuerst.',
+  label: 'Der Text, an dem man den Datensatz erkennt.',
+  detail:
+    'Ein zweiter Text, der ihn von anderen unterscheidet: die Kampagne einer Probenahme, die Datei eines Elements.',
   found: 'Wo die Wörter einer Suche stehen',
   foundText:
     'Für die Elemente einer Seite: von jedem Element und jedem Wort die nächste Stelle, im Element selbst vor dem, woraus es stammt. Ein Wort, das ein Element nicht hat, fehlt.',
@@ -18,7 +19,7 @@ export const findCalls = {
   words: 'Die Wörter der Suche, in ihrer Reihenfolge.',
   column: 'Die Spalte, in der das Wort stehen muss; null: irgendwo.',
   word: 'Die Nummer des Worts in `words`, ab 0.',
-  field: 'Das Feld dieses Eintrags, oder das, welches die Person oder das Protokoll nennt, worin das Wort steht.',
+  field: 'Das Feld dieses Datensatzes oder das, welches die Person oder das Protokoll nennt, worin das Wort steht.',
   part: 'Der Teil des Texts um das Wort.',
   kept: {
     id: 'Die Nummer der gemerkten Suche.',

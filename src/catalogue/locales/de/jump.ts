@@ -10,7 +10,7 @@ export const jump = {
   found_other: '{count} Vorschläge',
   none: 'Nichts heißt so.',
   failed: 'Die Vorschläge ließen sich nicht laden.',
-  enter: 'Enter sucht „{q}“ in allen Sequenzierelementen.',
+  enter: 'Die Eingabetaste sucht „{q}“ in allen Sequenzierelementen.',
   begin:
     'Tippen Sie den Namen einer Kampagne, Probenahme, Probe, Person, Datei, Seite, eines Projekts oder einer Studie.',
 } as const satisfies SameKeys<typeof en>;

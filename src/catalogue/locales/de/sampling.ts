@@ -4,10 +4,10 @@ import type { SameKeys } from '../index.ts';
 /** The map and the timeline of the home page, whose words are loaded with them. */
 export const sampling = {
   map: 'Stationen nach Kampagnen',
-  mapLabel: 'Karte der Stationen, nach Kampagnen. Dasselbe steht darunter als Tabelle.',
+  mapLabel: 'Karte der Stationen, nach Kampagnen. Eine Tabelle darunter sagt dasselbe.',
   timeline: 'Proben im Lauf der Zeit',
-  timelineLabel: 'Proben von {from} bis {to}, nach Kampagnen. Dasselbe steht unter der Karte als Tabelle.',
-  loading: 'Die Karte wird geladen, bitte warten…',
+  timelineLabel: 'Proben von {from} bis {to}, nach Kampagnen. Eine Tabelle unter der Karte sagt dasselbe.',
+  loading: 'Die Karte wird geladen, bitte warten …',
   failed: 'Die Karte konnte nicht geladen werden: {message}',
   empty:
     'Es gibt noch keine Station. Mit der ersten importierten Tabelle erscheinen ihre Stationen hier auf einer Karte.',

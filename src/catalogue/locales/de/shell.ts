@@ -19,7 +19,7 @@ export const shell = {
     components: 'Komponenten',
     menu: 'Menü',
     find: 'Suchen …',
-    findLabel: 'Suchen oder zu einem Eintrag oder einer Seite gehen',
+    findLabel: 'Suchen oder zu einem Datensatz oder einer Seite gehen',
     toggleLanguage: 'DE: auf Englisch umstellen',
     theme: {
       label: 'Farben',

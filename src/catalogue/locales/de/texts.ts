@@ -2,7 +2,7 @@ import type { texts as en } from '../en/texts.ts';
 import type { SameKeys } from '../index.ts';
 
 export const texts = {
-  lead: 'Alles, was ein Mensch liest, in beiden Sprachen. Exportieren Sie die Texte als Tabelle, verbessern Sie sie dort und laden Sie die Tabelle wieder: Die Seiten sagen die neuen Texte, sobald sie das nächste Mal geladen werden.',
+  lead: 'Alles, was ein Mensch liest, in beiden Sprachen. Exportieren Sie die Texte als Tabelle, verbessern Sie sie dort und laden Sie die Tabelle wieder: Die Seiten zeigen die neuen Texte, sobald sie das nächste Mal geladen werden.',
   find: 'In Schlüsseln und Texten suchen',
   onlyChanged: 'nur geänderte',
   shown: '{shown, grouped} von {count, grouped} Texten',

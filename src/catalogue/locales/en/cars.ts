@@ -3,7 +3,7 @@ export const cars = {
   title: 'Cars',
   lead: 'A demonstration of a keyword search. All of these cars are made up.',
   term: 'Keyword',
-  termHelp: 'a number, year, brand or colour; nothing finds all',
+  termHelp: 'a number, year, brand or colour; without a keyword, all are shown',
   search: 'Search',
   nothing: 'No!',
   loading: 'Loading records, please wait...',

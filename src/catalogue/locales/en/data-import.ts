@@ -257,7 +257,7 @@ export const dataImport = {
   },
   marked: {
     download: 'Download your file with the errors marked',
-    busy: 'Marking the errors …',
+    busy: 'Marking the errors…',
     fileName: '{file} marked.{ending}',
     rest: 'Only {marked} of {total} errors are marked in this file. The others show when the corrected file is checked again.',
     changed: 'The file was changed after it was checked. Please choose it again and check it.',

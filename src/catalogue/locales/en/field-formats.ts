@@ -18,6 +18,6 @@ export const fieldFormats = {
   person: 'Lastname, Firstname, or an ORCID iD, or an email address',
   protocol: 'the name of the protocol',
   several: '{format}; several are separated by |',
-  record: 'one of the list: {entity}',
-  records: 'several of the list: {entity}',
+  record: 'a record of the list: {entity}',
+  records: 'several records of the list: {entity}',
 } as const;

@@ -1,9 +1,9 @@
 /** The map and the timeline of the home page, whose words are loaded with them. */
 export const sampling = {
   map: 'Stations by campaign',
-  mapLabel: 'Map of the stations, by campaign. The same as a table stands below.',
+  mapLabel: 'Map of the stations, by campaign. A table below it says the same.',
   timeline: 'Samples over time',
-  timelineLabel: 'Samples from {from} to {to}, by campaign. The same as a table stands below the map.',
+  timelineLabel: 'Samples from {from} to {to}, by campaign. A table below the map says the same.',
   loading: 'Loading the map, please wait…',
   failed: 'The map could not be loaded: {message}',
   empty: 'There is no station yet. With the first table that is imported, its stations appear here on a map.',

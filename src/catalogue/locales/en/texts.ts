@@ -1,6 +1,6 @@
 /** The page of all texts of the interface. */
 export const texts = {
-  lead: 'Every text that a person reads, in both languages. Export them as a table, improve them there, and load the table again: the pages say the new texts when they are next loaded.',
+  lead: 'Every text that a person reads, in both languages. Export them as a table, improve them there, and load the table again: the pages show the new texts when they are next loaded.',
   find: 'Search in keys and texts',
   onlyChanged: 'only changed ones',
   shown: '{shown, grouped} of {count, grouped} texts',
