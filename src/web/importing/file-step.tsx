@@ -1,16 +1,12 @@
-import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useWords, type WordKey } from '../language.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useWords } from '../language.ts';
 import { checkTableFile, tableEndings } from './check-file.ts';
+import { DropWords, FileDrop, useOneFile } from './file-drop.tsx';
 import { formatFileSize } from './file-size.ts';
 import { takeFilesInHand } from './files-in-hand.ts';
 import styles from './import.module.css';
 import { StepCard } from './steps.tsx';
 import { PasteCells } from './table/paste-cells.tsx';
-import { useFileDrop } from './use-file-drop.ts';
-
-/** Files that were not taken, and the reason; without a name where there were several. */
-type Refusal = { name: string; why: WordKey };
 
 type FileStepProps = {
   /** The table at hand, which may have no file: pasted cells, or one that was kept over a reload. */
@@ -27,72 +23,41 @@ type FileStepProps = {
 /** Takes the filled-in template, or another table: dropped anywhere on the page, chosen, or pasted. */
 export function FileStep({ table, messages, disabled, isRestored, onFile, onPaste }: FileStepProps) {
   const { t, language } = useWords();
-  const input = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState<Refusal | null>(null);
-  function take(files: readonly File[]): void {
-    const [file, second] = files;
-    // A picker that was closed without a choice changes nothing.
-    if (!file) return;
-    const why = second ? 'dataImport.file.oneOnly' : checkTableFile(file);
-    setRefused(why && { name: second ? '' : file.name, why });
-    if (!why) onFile(file);
-  }
-  const hovers = useFileDrop(take, disabled);
+  const { take, clear, refusal } = useOneFile(checkTableFile, onFile);
   const takeThoseInHand = useEffectEvent(() => take(takeFilesInHand()));
   useEffect(() => {
     if (isRestored && !disabled) takeThoseInHand();
   }, [isRestored, disabled]);
   return (
     <StepCard step="file">
-      <div className={styles.drop} data-hovers={hovers || undefined} data-file={table ? true : undefined}>
-        <div className={styles.dropText}>
-          {table ? (
-            <>
-              <strong className={styles.fileName}>{table.name}</strong>{' '}
-              {table.size === null ? null : (
-                <span className="soft numbers">{formatFileSize(table.size, language)}</span>
-              )}
-            </>
-          ) : (
-            <>
-              <strong>{t('dataImport.file.drop')}</strong>
-              <br />
-              <span className="soft">{t('dataImport.file.rules')}</span>
-            </>
-          )}
-        </div>
-        <div className={styles.buttons}>
-          <Button variant="default" disabled={disabled} onClick={() => input.current?.click()}>
-            {table ? t('dataImport.file.another') : t('dataImport.file.choose')}
-          </Button>
+      <FileDrop
+        label={t('dataImport.file.input')}
+        endings={tableEndings}
+        disabled={disabled}
+        isFilled={table !== null}
+        choose={t(table ? 'dataImport.file.another' : 'dataImport.file.choose')}
+        buttons={
           <PasteCells
             disabled={disabled}
             onPaste={(text) => {
-              setRefused(null);
+              clear();
               onPaste(text);
             }}
           />
-        </div>
-        <input
-          ref={input}
-          type="file"
-          accept={tableEndings.map((ending) => `.${ending}`).join(',')}
-          aria-label={t('dataImport.file.input')}
-          hidden
-          onChange={({ currentTarget }) => {
-            take([...(currentTarget.files ?? [])]);
-            // The same file, mended meanwhile, is a choice as well.
-            currentTarget.value = '';
-          }}
-        />
-      </div>
+        }
+        onFiles={take}
+      >
+        {table ? (
+          <>
+            <strong className={styles.fileName}>{table.name}</strong>{' '}
+            {table.size === null ? null : <span className="soft numbers">{formatFileSize(table.size, language)}</span>}
+          </>
+        ) : (
+          <DropWords drop={t('dataImport.file.drop')} rules={t('dataImport.file.rules')} />
+        )}
+      </FileDrop>
       <div role="alert">
-        {refused ? (
-          <p className={styles.refused}>
-            {refused.name ? `${t('dataImport.file.notTaken', { name: refused.name })} ` : null}
-            {t(refused.why)}
-          </p>
-        ) : null}
+        {refusal}
         {messages.map((message) => (
           <p key={message} className={styles.refused}>
             {message}

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { workbookFormats } from '../../catalogue/file-formats.ts';
 import { checkWorkbook } from '../importing/check-file.ts';
 import { ErrorCard } from '../importing/error-card.tsx';
+import { DropWords, FileDrop, useOneFile } from '../importing/file-drop.tsx';
 import importStyles from '../importing/import.module.css';
-import { useFileDrop } from '../importing/use-file-drop.ts';
-import type { WordKey } from '../language.ts';
 import { useWords } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 import { LeaveDialog } from '../ui/leave-dialog.tsx';
@@ -21,52 +19,24 @@ type FileCardProps = { name: string | null; busy: boolean; onFile: (file: File) 
 /** Takes the table: dropped anywhere on the page, or chosen. */
 function FileCard({ name, busy, onFile }: FileCardProps) {
   const { t } = useWords();
-  const input = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState<{ name: string; why: WordKey } | null>(null);
-  const take = (files: readonly File[]) => {
-    const [file, second] = files;
-    if (!file) return;
-    const why = second ? 'dataImport.file.oneOnly' : checkWorkbook(file);
-    setRefused(why && { name: second ? '' : file.name, why });
-    if (!why) onFile(file);
-  };
-  const hovers = useFileDrop(take, busy);
+  const { take, refusal } = useOneFile(checkWorkbook, onFile);
   return (
     <Card>
-      <div className={importStyles.drop} data-hovers={hovers || undefined} data-file={name === null ? undefined : true}>
-        <div className={importStyles.dropText}>
-          <strong className={importStyles.fileName}>{name ?? t('revise.drop')}</strong>
-          {name === null ? (
-            <>
-              <br />
-              <span className="soft">{t('revise.rules')}</span>
-            </>
-          ) : null}
-        </div>
-        <Button variant="default" disabled={busy} onClick={() => input.current?.click()}>
-          {t(name === null ? 'revise.choose' : 'revise.another')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept={workbookFormats.map((format) => `.${format}`).join(',')}
-          aria-label={t('revise.input')}
-          hidden
-          onChange={({ currentTarget }) => {
-            take([...(currentTarget.files ?? [])]);
-            // The same file, mended meanwhile, is a choice as well.
-            currentTarget.value = '';
-          }}
-        />
-      </div>
-      <div role="alert">
-        {refused ? (
-          <p className={importStyles.refused}>
-            {refused.name ? `${t('dataImport.file.notTaken', { name: refused.name })} ` : null}
-            {t(refused.why)}
-          </p>
-        ) : null}
-      </div>
+      <FileDrop
+        label={t('revise.input')}
+        endings={workbookFormats}
+        disabled={busy}
+        isFilled={name !== null}
+        choose={t(name === null ? 'revise.choose' : 'revise.another')}
+        onFiles={take}
+      >
+        {name === null ? (
+          <DropWords drop={t('revise.drop')} rules={t('revise.rules')} />
+        ) : (
+          <strong className={importStyles.fileName}>{name}</strong>
+        )}
+      </FileDrop>
+      <div role="alert">{refusal}</div>
     </Card>
   );
 }

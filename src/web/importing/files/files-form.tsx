@@ -4,11 +4,11 @@ import { workbookFormats } from '../../../catalogue/file-formats.ts';
 import { useWords } from '../../language.ts';
 import { Card } from '../../ui/card.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { DropWords, FileDrop } from '../file-drop.tsx';
 import frame from '../frame.module.css';
 import importStyles from '../import.module.css';
 import { stageSentence } from '../sentences.ts';
 import { UploadProgress } from '../upload-progress.tsx';
-import { useFileDrop } from '../use-file-drop.ts';
 import { FileItem } from './file-item.tsx';
 import styles from './files.module.css';
 import { useFiles } from './use-files.ts';
@@ -17,10 +17,8 @@ import { useFiles } from './use-files.ts';
 export function FilesForm() {
   const { t } = useWords();
   const { files, refused, running, ended, hasUnsent, add, remove, upload, cancel } = useFiles();
-  const input = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const busy = running !== null;
-  const hovers = useFileDrop(add, busy);
   const stored = files.filter(({ state }) => state.kind === 'success').length;
   const at = running?.at ? t('templateScreens.import.at', running.at) : null;
   const summary = ended > 0 && !busy ? t('templateScreens.import.ended', { stored, count: files.length }) : null;
@@ -35,29 +33,16 @@ export function FilesForm() {
       <p role="status" className="visually-hidden">
         {running ? [at, stageSentence(running.progress, t)].filter(Boolean).join('. ') : summary}
       </p>
-      <div className={importStyles.drop} data-hovers={hovers || undefined}>
-        <div className={importStyles.dropText}>
-          <strong>{t('templateScreens.import.drop')}</strong>
-          <br />
-          <span className="soft">{t('templateScreens.import.rules')}</span>
-        </div>
-        <Button variant="default" disabled={busy} onClick={() => input.current?.click()}>
-          {t(`templateScreens.import.${files.length > 0 ? 'more' : 'choose'}`)}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          accept={workbookFormats.map((format) => `.${format}`).join(',')}
-          aria-label={t('templateScreens.import.input')}
-          hidden
-          onChange={({ currentTarget }) => {
-            add([...(currentTarget.files ?? [])]);
-            // The same file, mended meanwhile, is a choice as well.
-            currentTarget.value = '';
-          }}
-        />
-      </div>
+      <FileDrop
+        label={t('templateScreens.import.input')}
+        endings={workbookFormats}
+        multiple
+        disabled={busy}
+        choose={t(`templateScreens.import.${files.length > 0 ? 'more' : 'choose'}`)}
+        onFiles={add}
+      >
+        <DropWords drop={t('templateScreens.import.drop')} rules={t('templateScreens.import.rules')} />
+      </FileDrop>
       <div role="alert">
         {refused.map(({ name, why }) => (
           <p key={name} className={importStyles.refused}>

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { useWords, type WordKey } from '../language.ts';
+import styles from './import.module.css';
+import { useFileDrop } from './use-file-drop.ts';
+
+type FileDropProps = {
+  /** The name of the input, for people who cannot see what stands around it. */
+  label: string;
+  endings: readonly string[];
+  multiple?: boolean;
+  disabled: boolean;
+  /** Whether a file is at hand already, so that the place is smaller. */
+  isFilled?: boolean;
+  /** The words of the button. */
+  choose: string;
+  /** Further buttons. */
+  buttons?: ReactNode;
+  onFiles: (files: readonly File[]) => void;
+  children: ReactNode;
+};
+
+/** A place for files: dropped anywhere on the page, or chosen. */
+export function FileDrop(props: FileDropProps) {
+  const { label, endings, multiple = false, disabled, isFilled = false, choose, buttons, onFiles, children } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const hovers = useFileDrop(onFiles, disabled);
+  return (
+    <div className={styles.drop} data-hovers={hovers || undefined} data-file={isFilled || undefined}>
+      <div className={styles.dropText}>{children}</div>
+      <div className={styles.buttons}>
+        <Button variant="default" disabled={disabled} onClick={() => input.current?.click()}>
+          {choose}
+        </Button>
+        {buttons}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        multiple={multiple}
+        accept={endings.map((ending) => `.${ending}`).join(',')}
+        aria-label={label}
+        hidden
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          // The same file, mended meanwhile, is a choice as well.
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+/** The words of a place for files that has none yet: what to do, and which files are taken. */
+export function DropWords({ drop, rules }: { drop: string; rules: string }) {
+  return (
+    <>
+      <strong>{drop}</strong>
+      <br />
+      <span className="soft">{rules}</span>
+    </>
+  );
+}
+
+/** Files that were not taken, and the reason; without a name where there were several. */
+type Refusal = { name: string; why: WordKey };
+
+/**
+ * One file where only one is taken.
+ * @param check the reason not to take a file, null if it is taken
+ */
+export function useOneFile(check: (file: File) => WordKey | null, onFile: (file: File) => void) {
+  const { t } = useWords();
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  return {
+    take(files: readonly File[]): void {
+      const [file, second] = files;
+      // A picker that was closed without a choice changes nothing.
+      if (!file) return;
+      const why = second ? 'dataImport.file.oneOnly' : check(file);
+      setRefused(why && { name: second ? '' : file.name, why });
+      if (!why) onFile(file);
+    },
+    /** Forgets what was not taken. */
+    clear: () => setRefused(null),
+    refusal: refused ? (
+      <p className={styles.refused}>
+        {refused.name ? `${t('dataImport.file.notTaken', { name: refused.name })} ` : null}
+        {t(refused.why)}
+      </p>
+    ) : null,
+  };
+}
