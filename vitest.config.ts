@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+/** Time in which what a test waits for comes about also on a busy machine; Vitest's is one second. */
+const waiting = { expect: { poll: { timeout: 30_000 } } };
+
 const databaseTests = {
+  ...waiting,
   globalSetup: 'tests/global-setup.ts',
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -15,6 +19,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...waiting,
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.db.test.ts'],
@@ -47,6 +52,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...waiting,
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
           testTimeout: 90_000,

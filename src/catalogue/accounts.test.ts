@@ -26,10 +26,11 @@ describe('an email address', () => {
   });
   test('is required', () => expect(checkEmail(' ')).toEqual({ code: 'required' }));
   test('is checked in no time, however strange', () => {
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     checkEmail(`${'a.'.repeat(120)}@`);
     checkEmail(`a@${'a-'.repeat(120)}`);
-    expect(performance.now() - start).toBeLessThan(50);
+    // In time of the processor, of which other programs take none away.
+    expect(process.threadCpuUsage(start).user).toBeLessThan(50_000);
   });
 });
 

@@ -92,7 +92,7 @@ describe('an import that vouches for its references', () => {
       const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
                         WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       const waits = async () => (await test.database.pool.query(waiting)).rows[0].count;
-      await expect.poll(waits, { timeout: 15_000 }).toBe(1);
+      await expect.poll(waits).toBe(1);
       await client.query('COMMIT');
       expect(await running).toMatchObject({ kind: 'stored' });
     } finally {

@@ -245,7 +245,7 @@ describe('a database in trouble', () => {
     await other.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('strandbook import'))`);
     const waiting = upload(visitor, await workbook([buildRow()]));
     const waits = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
-    await expect.poll(async () => (await pool.query(`SELECT 1 ${waits}`)).rowCount, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await pool.query(`SELECT 1 ${waits}`)).rowCount).toBe(1);
     await pool.query(`SELECT pg_terminate_backend(pid) ${waits}`);
     const ended = await waiting;
     expect([ended.statusCode, ended.json()]).toEqual([503, { message: lost }]);

@@ -64,12 +64,17 @@ describe('asking for a new password', () => {
     const user = await createUser(open.database);
     const took = async (email: string) => {
       const start = performance.now();
-      const answer = await ask(email);
+      const answer = await ask(email, { address: '192.0.2.78' });
       expect([answer.statusCode, answer.json()]).toEqual([200, { message: sent }]);
       return performance.now() - start;
     };
-    const there = await took(user.email);
-    const notThere = await took('nobody-at-all@example.org');
+    // The shortest of three each: a busy machine makes some of them longer.
+    const times: [number[], number[]] = [[], []];
+    for (let i = 0; i < 3; i++) {
+      times[0].push(await took(user.email));
+      times[1].push(await took('nobody-at-all@example.org'));
+    }
+    const [there, notThere] = [Math.min(...times[0]), Math.min(...times[1])];
     expect(Math.min(there, notThere)).toBeGreaterThan(290);
     expect(Math.abs(there - notThere)).toBeLessThan(150);
     expect(await mailsTo(open, 'nobody-at-all@example.org')).toEqual([]);

@@ -421,7 +421,6 @@ describe('three values', () => {
                 `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name LIKE 'strandbook import%'`,
               )
             ).rowCount,
-          { timeout: 30_000 },
         )
         .toBe(1);
       await other.query('COMMIT');

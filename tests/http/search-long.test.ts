@@ -650,7 +650,7 @@ describe('a reader who goes away', () => {
       else await new Promise((resolve) => setTimeout(resolve, i * 5));
       asked.destroy();
     }
-    await expect.poll(busyConnections, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(busyConnections).toEqual([]);
     const { exporting } = open.database;
     await expect.poll(() => exporting.totalCount - exporting.idleCount).toBe(0);
   });
@@ -681,7 +681,7 @@ describe('a reader who goes away', () => {
         expect(bytes).toBeGreaterThan(50_000);
         expect(answer.complete).toBe(false);
       }
-      await expect.poll(busyConnections, { timeout: 20_000 }).toEqual([]);
+      await expect.poll(busyConnections).toEqual([]);
       // Of a few, nothing is sent before all of them are read.
       const chooser = client(open.app);
       await chooser.post('/downloadSE', { items: [5000] });
@@ -710,7 +710,7 @@ describe('a reader who goes away', () => {
     expect((await reader.get('/health')).statusCode).toBe(200);
     expect((await reader.post('/searchSE', { term: 'rare' })).statusCode).toBe(200);
     for (const asked of stalled) asked.destroy();
-    await expect.poll(busyConnections, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(busyConnections).toEqual([]);
   });
 
   it('who takes nothing for a minute is taken for gone', async () => {
@@ -720,15 +720,12 @@ describe('a reader who goes away', () => {
       const [answer] = (await once(asked, 'response')) as [http.IncomingMessage];
       answer.on('error', () => undefined).pause();
       const isHeld = async () => (await busyConnections()).length > 0;
-      await expect.poll(isHeld, { timeout: 8000 }).toBe(true);
+      await expect.poll(isHeld).toBe(true);
       await expect
-        .poll(
-          async () => {
-            vi.advanceTimersByTime(60_000);
-            return isHeld();
-          },
-          { timeout: 20_000 },
-        )
+        .poll(async () => {
+          vi.advanceTimersByTime(60_000);
+          return isHeld();
+        })
         .toBe(false);
     } finally {
       vi.useRealTimers();
@@ -753,9 +750,9 @@ describe('a reader who goes away', () => {
       const headers = { 'x-csrf-token': csrfToken, 'content-type': 'application/json' };
       const asked = begin('POST', '/searchSE', reader.cookies, headers).end(JSON.stringify({ term: 'f1.fastq' }));
       const searching = async () => (await busyConnections()).filter((query) => query.includes('searched'));
-      await expect.poll(searching, { timeout: 8000 }).not.toEqual([]);
+      await expect.poll(searching).not.toEqual([]);
       asked.destroy();
-      await expect.poll(searching, { timeout: 8000 }).toEqual([]);
+      await expect.poll(searching).toEqual([]);
     } finally {
       await holder.query('ROLLBACK');
       holder.release();

@@ -158,9 +158,7 @@ describe('the server', () => {
 
   it('makes a whole database where an earlier first start was killed half-way', async () => {
     const first = launch({ DATA_DIR: dataDir });
-    await expect
-      .poll(() => existsSync(path.join(dataDir, 'postgres.new/base')), { timeout: 30_000, interval: 5 })
-      .toBe(true);
+    await expect.poll(() => existsSync(path.join(dataDir, 'postgres.new/base')), { interval: 5 }).toBe(true);
     first.child.kill('SIGKILL');
     await first.ended;
     expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
@@ -195,14 +193,14 @@ describe('the server', () => {
         ({ status }) => status < 500,
         () => false,
       );
-    await expect.poll(answers, { timeout: 30_000 }).toBe(false);
+    await expect.poll(answers).toBe(false);
     // A signal that follows at once is the first one's echo; a later one ends it.
     const ends = () => server.process.kill('SIGTERM') && server.process.exitCode === null;
-    await expect.poll(ends, { timeout: 30_000, interval: 200 }).toBe(false);
+    await expect.poll(ends, { interval: 200 }).toBe(false);
     const { code } = await server.end('SIGTERM');
     socket.destroy();
     expect([0, 1]).toContain(code);
-    await expect.poll(() => postgresLives(dataDir), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => postgresLives(dataDir)).toBe(false);
   });
 
   it.each([

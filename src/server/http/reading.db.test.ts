@@ -38,10 +38,10 @@ describe('beginReading', () => {
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const client = new AbortController();
     const answer = fetch(address, { signal: client.signal }).catch(() => undefined);
-    await expect.poll(running, { timeout: 10_000 }).toEqual(['PgSleep']);
+    await expect.poll(running).toEqual(['PgSleep']);
     client.abort();
     await answer;
-    await expect.poll(() => outcomes.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => outcomes.length).toBe(2);
     expect(outcomes).toEqual([
       expect.objectContaining({ code: '57014' }),
       expect.objectContaining({ statusCode: 408 }),
