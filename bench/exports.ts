@@ -33,8 +33,11 @@ async function measureCopy(connection: pg.ClientConfig): Promise<number> {
     const client = await pool.connect();
     const start = performance.now();
     let bytes = 0;
-    for await (const chunk of client.query(copyTo(`COPY (${statements.at(-1)}) TO STDOUT`))) bytes += chunk.length;
-    client.release();
+    try {
+      for await (const chunk of client.query(copyTo(`COPY (${statements.at(-1)}) TO STDOUT`))) bytes += chunk.length;
+    } finally {
+      client.release();
+    }
     if (bytes === 0) throw new Error(`nothing is found for ${exportedTerm}`);
     return (performance.now() - start) / 1000;
   } finally {
@@ -98,13 +101,8 @@ export async function benchExports(only?: string): Promise<void> {
 }
 
 function report(format: TableFormat, copies: readonly number[], exports: readonly Exported[]): void {
-  const [copy, whole] = [
-    quantile(copies, 0.5),
-    quantile(
-      exports.map(({ seconds }) => seconds),
-      0.5,
-    ),
-  ];
+  const seconds = exports.map((one) => one.seconds);
+  const [copy, whole] = [quantile(copies, 0.5), quantile(seconds, 0.5)];
   const ratio = whole / copy;
   const firstByteMs = Math.max(...exports.map((one) => one.firstByteMs));
   const peakMb = Math.max(...exports.map((one) => one.peakMb));

@@ -9,7 +9,7 @@ import { findParts } from '../scripts/test-parts.ts';
 import { install } from './install.ts';
 import { interact } from './interactions.ts';
 import { quantile } from './quantile.ts';
-import { openServer } from './server.ts';
+import { openServer, type Server } from './server.ts';
 
 const promisedScore = 95;
 const promisedColdMs = 2_500;
@@ -103,22 +103,25 @@ export async function benchPages(only?: string): Promise<void> {
   if (!program) throw new Error('Chromium is needed: CHROMIUM_PATH, or the package chromium');
   buildPages();
   const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));
-  await fillDataFolder(folder, AbortSignal.timeout(180_000));
-  const server = await openServer(folder);
-  const browser = await chromium.launch({
-    executablePath: program,
-    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
-  });
+  let server: Server | undefined;
+  let browser: Browser | undefined;
   try {
+    await fillDataFolder(folder, AbortSignal.timeout(180_000));
+    server = await openServer(folder);
+    browser = await chromium.launch({
+      executablePath: program,
+      args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+    });
+    const [{ address }, opened] = [server, browser];
     const parts: Record<string, () => Promise<void>> = {
-      answers: () => measureAnswers(browser, server.address),
-      slow: () => openList(browser, server.address),
-      lighthouse: () => score(server.address),
+      answers: () => measureAnswers(opened, address),
+      slow: () => openList(opened, address),
+      lighthouse: () => score(address),
     };
     for (const [name, part] of Object.entries(parts)) if (!only || only === name) await part();
   } finally {
-    await browser.close();
-    await server.stop();
+    await browser?.close();
+    await server?.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
