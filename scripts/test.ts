@@ -12,7 +12,7 @@ const env = environment(parts);
 
 const results = new Map<string, boolean>();
 
-/** Prints what a part that failed has said: at the end, as that is where people look, and programs that keep the last lines. */
+/** The output of the parts that failed, printed at the end: there people look, and programs that keep the last lines. */
 const failures: (() => Promise<void>)[] = [];
 
 /** Runs a part; `kept` holds its output back until it has ended, so that two parts side by side can be read. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** So long nobody else is answered. */
+/** The longest time for which nobody else is answered. */
 const maxTurnMs = 20;
 
 /** Works through many items, and lets the server answer others in between. An error for one of them ends it. */

@@ -45,8 +45,8 @@ async function indexRows(client: pg.Client, entity: EntityName): Promise<number>
 }
 
 /**
- * Puts what imports brought, and what was changed many at a time, into the search indexes; nobody waits for it, and it is found meanwhile all the same. Rows
- * that are being stored are not seen yet, and two of these runs wait for each other.
+ * Puts what imports brought, and what was changed many at a time, into the search indexes; nobody waits for it, and it is found
+ * meanwhile all the same. Rows that are being stored are not seen yet, and two of these runs wait for each other.
  */
 export async function indexImported(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);

@@ -50,7 +50,7 @@ export class ImportTransaction {
     { path, filename, userId, connection, isCheck }: ImportJob,
     readCollected: () => Collected,
     issues: IssueList,
-    /** Those of the rows, which are still being read. */
+    /** The warnings of the rows, which are still being read. */
     warnings: readonly Warning[],
     mayCommit: () => boolean,
   ) {
