@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isCommonPassword } from './accounts/common-passwords.ts';
 import { StartError } from './start-error.ts';
 
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export type Config = {

@@ -6,7 +6,7 @@ import { failureOf } from './failures.ts';
 const writeAheadFileBytes = 16 * 2 ** 20;
 
 /** Tells whether an error says that a disk is full, in the words of the system or of PostgreSQL. */
-export function saysDiskFull(error: Error): boolean {
+function saysDiskFull(error: Error): boolean {
   return failureOf(error) === 'diskFull' || error.message.includes('No space left on device');
 }
 
@@ -17,7 +17,7 @@ export function explainFullDisk(error: Error): Error {
 }
 
 /** Tells whether PostgreSQL has room to go on here. On a full disk it often cannot even write why it ends. */
-export async function hasRoom(folder: string): Promise<boolean> {
+async function hasRoom(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize >= writeAheadFileBytes;
 }

@@ -47,7 +47,7 @@ function placeThing({ geog_loc_name, geogr_loc_lat, geogr_loc_lon }: About['plac
 }
 
 /** A day, or the first and the last one (ISO 8601). */
-export function periodOf({ begin, end }: Pick<About, 'begin' | 'end'>): string | null {
+function periodOf({ begin, end }: Pick<About, 'begin' | 'end'>): string | null {
   return begin === null || end === null || end === begin ? begin : `${begin}/${end}`;
 }
 

@@ -12,77 +12,66 @@ import { idSchema } from '../../catalogue/schemas.ts';
 import type { Describe } from '../http/calls.ts';
 
 /** The calls of downloads. */
-export const exportCalls: Describe = (t) => ({
-  calls: [
-    {
-      tag: 'exporting',
-      method: 'GET',
-      path: '/downloadSearch/:form',
-      summary: t('api.exporting.download'),
-      description: t('api.exporting.downloadText'),
-      who: 'everybody',
-      params: { form: { description: t('api.exporting.form'), ...oneOf(exportFormNames) } },
-      query: {
-        type: 'object',
-        properties: { format: { type: 'string', enum: exportFormats, description: t('api.exporting.format') } },
+export const exportCalls: Describe = (t) => {
+  const common = { tag: 'exporting', method: 'GET' } as const;
+  const check = { ...common, answers: { 200: { meaning: t('api.status.200'), schema: archiveCheckSchema(t) } } };
+  // It is refused while nothing is chosen.
+  const ofChosen = { ...check, who: 'everybody', errors: [400, 429] } as const;
+  const ofDataset = { who: 'loggedIn', params: { id: idSchema('dataset') }, errors: [429] } as const;
+  return {
+    calls: [
+      {
+        ...common,
+        path: '/downloadSearch/:form',
+        summary: t('api.exporting.download'),
+        description: t('api.exporting.downloadText'),
+        who: 'everybody',
+        params: { form: { description: t('api.exporting.form'), ...oneOf(exportFormNames) } },
+        query: {
+          type: 'object',
+          properties: { format: { type: 'string', enum: exportFormats, description: t('api.exporting.format') } },
+        },
+        answers: {
+          200: {
+            meaning: t('api.status.200'),
+            types: [...tableFormats.map((format) => mediaTypes[format]), archiveMediaType],
+          },
+        },
+        errors: [429],
       },
-      answers: {
-        200: {
-          meaning: t('api.status.200'),
-          types: [...tableFormats.map((format) => mediaTypes[format].replace(/;.*/, '')), archiveMediaType],
+      {
+        ...ofChosen,
+        path: '/downloadSearch/gfbio/check',
+        summary: t('api.exporting.checkCall'),
+        description: t('api.exporting.checkText'),
+      },
+      {
+        ...ofChosen,
+        path: '/downloadSearch/ena/check',
+        summary: t('api.exporting.enaCheckCall'),
+        description: t('api.exporting.enaCheckText'),
+      },
+      {
+        ...common,
+        ...ofDataset,
+        path: '/rest/datasets/:id/revision',
+        summary: t('api.exporting.datasetRevision'),
+        description: t('api.exporting.datasetRevisionText'),
+        query: {
+          type: 'object',
+          properties: { format: { description: t('api.exporting.format'), ...oneOf(exportForms.revision) } },
+        },
+        answers: {
+          200: { meaning: t('api.status.200'), types: exportForms.revision.map((format) => mediaTypes[format]) },
         },
       },
-      errors: [429],
-    },
-    {
-      tag: 'exporting',
-      method: 'GET',
-      path: '/downloadSearch/gfbio/check',
-      summary: t('api.exporting.checkCall'),
-      description: t('api.exporting.checkText'),
-      who: 'everybody',
-      answers: { 200: { meaning: t('api.status.200'), schema: archiveCheckSchema(t) } },
-      // It is refused while nothing is chosen.
-      errors: [400, 429],
-    },
-    {
-      tag: 'exporting',
-      method: 'GET',
-      path: '/downloadSearch/ena/check',
-      summary: t('api.exporting.enaCheckCall'),
-      description: t('api.exporting.enaCheckText'),
-      who: 'everybody',
-      answers: { 200: { meaning: t('api.status.200'), schema: archiveCheckSchema(t) } },
-      // It is refused while nothing is chosen.
-      errors: [400, 429],
-    },
-    {
-      tag: 'exporting',
-      method: 'GET',
-      path: '/rest/datasets/:id/revision',
-      summary: t('api.exporting.datasetRevision'),
-      description: t('api.exporting.datasetRevisionText'),
-      who: 'loggedIn',
-      params: { id: idSchema('dataset') },
-      query: {
-        type: 'object',
-        properties: { format: { description: t('api.exporting.format'), ...oneOf(exportForms.revision) } },
+      {
+        ...check,
+        ...ofDataset,
+        path: '/rest/datasets/:id/archive-check',
+        summary: t('api.exporting.datasetCheck'),
+        description: t('api.exporting.datasetCheckText'),
       },
-      answers: {
-        200: { meaning: t('api.status.200'), types: exportForms.revision.map((format) => mediaTypes[format]) },
-      },
-      errors: [429],
-    },
-    {
-      tag: 'exporting',
-      method: 'GET',
-      path: '/rest/datasets/:id/archive-check',
-      summary: t('api.exporting.datasetCheck'),
-      description: t('api.exporting.datasetCheckText'),
-      who: 'loggedIn',
-      params: { id: idSchema('dataset') },
-      answers: { 200: { meaning: t('api.status.200'), schema: archiveCheckSchema(t) } },
-      errors: [429],
-    },
-  ],
-});
+    ],
+  };
+};

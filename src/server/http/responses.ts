@@ -29,7 +29,10 @@ function responseOf({ meaning, schema, types = [json], headers }: Reply): Schema
         ]),
       ),
     }),
-    ...(hasBody && { content: Object.fromEntries(types.map((type) => [type, schema ? { schema } : {}])) }),
+    // Parameters of a type, such as its character set, are no part of the content's name.
+    ...(hasBody && {
+      content: Object.fromEntries(types.map((type) => [type.replace(/;.*/, ''), schema ? { schema } : {}])),
+    }),
   };
 }
 

@@ -109,7 +109,7 @@ export const textCalls: Describe = (t) => {
         summary: t('api.site.textsDownload'),
         query: inputSchema(downloadQuery),
         answers: {
-          200: { meaning: t('api.status.200'), types: formats.map((format) => mediaTypes[format].replace(/;.*/, '')) },
+          200: { meaning: t('api.status.200'), types: formats.map((format) => mediaTypes[format]) },
         },
       },
       {
