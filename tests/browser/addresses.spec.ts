@@ -1,39 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Running, startServer } from '../process/server.ts';
+import { test } from './own-server.ts';
 import { toast } from './pages/parts.ts';
 import { send } from './records.ts';
-import {
-  administrator,
-  test as base,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  logIn,
-  phone,
-  speak,
-} from './strandbook.ts';
+import { administrator, expect, expectAccessible, expectNoSidewaysScroll, logIn, phone, speak } from './strandbook.ts';
 
-/** A server of the tests' own: mails are read, and links are counted by address. */
-const test = base.extend<object, { own: Running & { folder: string } }>({
-  own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed
-    async ({}, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'strandbook-addresses-'));
-      try {
-        const { email, password } = administrator;
-        const server = await startServer({ DATA_DIR: folder, ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
-        await use({ ...server, folder });
-        await server.end('SIGTERM');
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: ({ own }, use) => use(own.address),
-});
 // In one worker, so that one server is enough.
 test.describe.configure({ mode: 'default' });
 test.use({ allowedComplaints: [/40[019]/] });

@@ -29,7 +29,6 @@ export default async function setup(): Promise<() => Promise<void>> {
     await fillDataFolder(demo, AbortSignal.timeout(120_000));
     process.env.STRANDBOOK_DEMO = await start({ DATA_DIR: demo });
     const { email, password } = administrator;
-    process.env.STRANDBOOK_DATA = own;
     process.env.STRANDBOOK_ADDRESS = await start({ DATA_DIR: own, ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
     return stop;
   } catch (error) {

@@ -1,29 +1,16 @@
-import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { databaseUrl } from '../process/server.ts';
 import { type TableRow, workbook } from '../workbooks.ts';
+import { test } from './own-server.ts';
 import { chooseFile, describeStudy, rows, uploadButton, xlsx } from './pages/import.ts';
-import { send } from './records.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, logIn, phone, speak, test } from './strandbook.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, phone, speak } from './strandbook.ts';
 
-/**
- * Imports wait for each other: so does one for which the test itself keeps them waiting. One person's imports come one after
- * the other as well, so these are somebody's own: the administrator's of other tests would stand before them.
- */
+/** Imports wait for each other: so does one for which the test itself keeps them waiting, and nobody else's may. */
 test.describe.configure({ mode: 'serial' });
 
-const sender = { email: 'sender@example.org', password: 'correct horse' };
-
-async function logInAsSender(page: Page): Promise<void> {
-  await logIn(page);
-  const { records } = await (await page.request.get(`/rest/users/?email=${sender.email}`)).json();
-  if (records.length === 0) await send(page, 'POST', '/rest/users', { name: 'Sender', ...sender });
-  await logIn(page, sender);
-}
-
 let blocker: pg.Client;
-test.beforeEach(async () => {
-  blocker = new pg.Client({ connectionString: await databaseUrl(process.env.STRANDBOOK_DATA ?? '') });
+test.beforeEach(async ({ own }) => {
+  blocker = new pg.Client({ connectionString: await databaseUrl(own.folder) });
   await blocker.connect();
 });
 test.afterEach(() => blocker.end());
@@ -45,7 +32,7 @@ test.describe('an upload', () => {
   test.use({ allowedComplaints: [/409|404/] });
 
   test('is cancelled while it is stored, and nothing is left', async ({ page }) => {
-    await logInAsSender(page);
+    await logIn(page);
     await page.goto('/data');
     await holdUpStoring();
     await chooseFile(page, 'unwanted.xlsx', await table('unwanted'));
@@ -69,7 +56,7 @@ test.describe('an upload', () => {
   });
 
   test('is cancelled while it waits for its turn, and a check as well', async ({ page }) => {
-    await logInAsSender(page);
+    await logIn(page);
     await page.goto('/data');
     await holdUpStoring();
     const study = {
@@ -103,7 +90,7 @@ test.describe('an upload', () => {
   });
 
   test('is cancelled while it is sent', async ({ page }) => {
-    await logInAsSender(page);
+    await logIn(page);
     await page.goto('/data');
     let isSending = false;
     // Never passed on: as a line that is slow.
@@ -148,7 +135,7 @@ for (const [language, words] of [
 
     test('sees the upload go on, how it ended, and that once', async ({ page }) => {
       await speak(page, language);
-      await logInAsSender(page);
+      await logIn(page);
       await page.goto('/data');
       const main = page.getByRole('main');
       const upload = async (name: string, buffer: Buffer) => {
