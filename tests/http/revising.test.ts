@@ -435,6 +435,23 @@ describe('three values', () => {
     expect((await record('field-sample', id)).depth).toBe('77');
   });
 
+  it('are looked at again where somebody else is quicker every time', async () => {
+    const { table } = await twoSamples();
+    const { pool } = open.database;
+    await pool.query(`CREATE FUNCTION overtake() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'deadlock detected' USING ERRCODE = 'deadlock_detected'; END $$;
+      CREATE TRIGGER overtake BEFORE UPDATE ON field_sample FOR EACH ROW EXECUTE FUNCTION overtake()`);
+    try {
+      const answer = await revise(person, await bytesOf(edited(table, { depth: '60' })));
+      expect(answer.statusCode, answer.body).toBe(409);
+      expect(answer.json().message).toMatch(/^Something was changed in the meantime\. Nothing was applied/);
+      expect(answer.json().payload).toMatchObject({ applied: false, total: 1, changes: [{ after: '60' }] });
+    } finally {
+      await pool.query('DROP FUNCTION overtake CASCADE');
+    }
+    expect(await revised(person, edited(table, { depth: '60' }))).toMatchObject({ applied: true, total: 1 });
+  });
+
   it('are a conflict also where the history does not tell what was downloaded', async () => {
     const { table } = await twoSamples();
     const id = cell(table, 'field_sample_id');

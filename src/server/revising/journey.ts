@@ -9,13 +9,14 @@ import { queriesOn } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Progress } from '../importing/job.ts';
 import { readFile } from '../importing/read-file.ts';
+import type { Actor } from '../records/history.ts';
 import { namesFor } from '../search/elements.ts';
 import { Comparison } from './compare.ts';
 import { followWords } from './conditions.ts';
 import { Entries } from './entries.ts';
 import { matchRevision } from './header.ts';
-import type { RevisionJob, RevisionOutcome } from './job.ts';
-import { inOrder, prepareChanges, tellDifferences } from './prepared.ts';
+import type { Differences, RevisionJob, RevisionOutcome } from './job.ts';
+import { type ChangedRecord, inOrder, prepareChanges, tellDifferences } from './prepared.ts';
 import { References } from './references.ts';
 import { ChangedMeanwhile, lockRecords, touchesKey, writeChanges } from './write.ts';
 
@@ -42,8 +43,9 @@ export async function runRevision(job: RevisionJob, tell: Tell, mayCommit: () =>
         return await revise(job, client, tell, mayCommit);
       } catch (error) {
         await client.query('ROLLBACK').catch(() => undefined);
-        if (left > 0 && isMeanwhile(error)) continue;
-        throw error;
+        if (!(error instanceof Overtaken)) throw error;
+        if (left > 0) continue;
+        return { kind: 'conflict', because: 'changed', differences: error.differences };
       }
     }
   } catch (error) {
@@ -52,6 +54,16 @@ export async function runRevision(job: RevisionJob, tell: Tell, mayCommit: () =>
     throw error;
   } finally {
     await client.end();
+  }
+}
+
+/** Somebody else was quicker to change, or to delete, what these differences concern. */
+class Overtaken extends Error {
+  readonly differences: Differences;
+
+  constructor(differences: Differences, cause: unknown) {
+    super('records were changed meanwhile', { cause });
+    this.differences = differences;
   }
 }
 
@@ -76,14 +88,12 @@ async function revise(
   const records = inOrder(entries.records.values());
   const changed = prepareChanges(records, job.actor, issues);
   if (issues.total > 0) return refusal(issues);
-  await followWords(db, job.actor, changed);
   const differences = await tellDifferences(db, records, rows, warnings);
   const { conflicting, seen } = differences;
   const isApplied = !job.isCheck && (conflicting === 0 || job.leavesConflicts) && (job.seen ?? seen) === seen;
-  // Differences that are only looked at lock nothing; but whether a natural key is taken shows only as it is written.
-  const written = isApplied ? changed : changed.filter(touchesKey);
-  await lockRecords(db, written);
-  await writeChanges(db, job.actor, written, issues);
+  const written = await write(db, job.actor, changed, isApplied, issues).catch((error: unknown) => {
+    throw isMeanwhile(error) ? new Overtaken(differences, error) : error;
+  });
   if (issues.total > 0) {
     await client.query('ROLLBACK');
     return refusal(issues);
@@ -95,7 +105,23 @@ async function revise(
   }
   if (!mayCommit()) throw new Error('the revision was ended before its commit');
   await client.query('COMMIT');
-  return { kind: 'applied', differences, written: written.length };
+  return { kind: 'applied', differences, written };
+}
+
+/** Writes the changes; where they are not to be applied, only as far as their writing tells more of them. @returns how many */
+async function write(
+  db: Kysely<Tables>,
+  actor: Actor,
+  changed: readonly ChangedRecord[],
+  isApplied: boolean,
+  issues: IssueList,
+): Promise<number> {
+  await followWords(db, actor, changed);
+  // Differences that are only looked at lock nothing; but whether a natural key is taken shows only as it is written.
+  const written = isApplied ? changed : changed.filter(touchesKey);
+  await lockRecords(db, written);
+  await writeChanges(db, actor, written, issues);
+  return written.length;
 }
 
 type Means = {
