@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useWords } from '../language.ts';
 import styles from './home.module.css';
+// Comes with the page, so that the map brings no file of styles with it.
+import './sampling/sampling.module.css';
 
 /** How near the map may come before it is loaded. */
 const nearMargin = '100px';

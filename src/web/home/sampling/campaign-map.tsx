@@ -7,7 +7,7 @@ import { landOf } from '../../map/draw.ts';
 import mapStyles from '../../map/map.module.css';
 import type { Position } from '../../map/position.ts';
 import { boxAround, drawWorld, grouped, landTransform, viewOf, wholeWorld } from '../../map/world.ts';
-import styles from '../home.module.css';
+import styles from './sampling.module.css';
 import { seriesOf, shapePath } from './series.ts';
 
 /** The drawing's own size in pixels; it grows and shrinks with the page. On a phone it is half, so that marks are as large. */

@@ -3,8 +3,8 @@ import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
 import { formatCount, writtenDay } from '../../../catalogue/locales/formats.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
 import { useWords } from '../../language.ts';
-import styles from '../home.module.css';
 import { CampaignName, ElementsLink } from './campaign-link.tsx';
+import styles from './sampling.module.css';
 
 /** The months, or years, in which a campaign took its first and its last sample. */
 function sampled({ months }: SampledCampaign, language: Language): string {

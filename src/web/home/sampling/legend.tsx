@@ -1,7 +1,7 @@
 import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
 import { useWords } from '../../language.ts';
-import styles from '../home.module.css';
 import { CampaignName, ElementsLink } from './campaign-link.tsx';
+import styles from './sampling.module.css';
 import { shapePath } from './series.ts';
 
 function Sign({ series }: { series: number }) {

@@ -1,8 +1,8 @@
 import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
 import { formatCount } from '../../../catalogue/locales/formats.ts';
 import { useWords } from '../../language.ts';
-import styles from '../home.module.css';
 import { CampaignName, ElementsLink } from './campaign-link.tsx';
+import styles from './sampling.module.css';
 
 /** The campaigns that are named. */
 const maxNamed = 6;

@@ -6,12 +6,13 @@ import { useWords } from '../../language.ts';
 import mapStyles from '../../map/map.module.css';
 import { outlinesQuery } from '../../map/outlines.ts';
 import { Card } from '../../ui/card.tsx';
-import styles from '../home.module.css';
+import home from '../home.module.css';
 import { type Bin, binsOf, binText, yearOfBin } from './bins.ts';
 import { CampaignMap, type Stations } from './campaign-map.tsx';
 import { CampaignTable } from './campaign-table.tsx';
 import { Legend } from './legend.tsx';
 import { Picked } from './picked.tsx';
+import styles from './sampling.module.css';
 import { samplingQuery } from './sampling-query.ts';
 import { seriesOf } from './series.ts';
 import { Timeline } from './timeline.tsx';
@@ -44,7 +45,7 @@ function MapCard({ campaigns, total }: Pick<Sampling, 'campaigns' | 'total'>) {
         ) : null}
       </div>
       {total > campaigns.length ? (
-        <p className={styles.text}>{t('sampling.limited', { total, shown: campaigns.length })}</p>
+        <p className={home.text}>{t('sampling.limited', { total, shown: campaigns.length })}</p>
       ) : null}
       <CampaignTable campaigns={campaigns} />
     </Card>
@@ -92,11 +93,11 @@ export function SamplingCards() {
   if (data.campaigns.length === 0)
     return (
       <Card title={t('sampling.map')}>
-        <p className={styles.text}>{t('sampling.empty')}</p>
+        <p className={home.text}>{t('sampling.empty')}</p>
       </Card>
     );
   return (
-    <div className={styles.columns}>
+    <div className={home.columns}>
       <MapCard campaigns={data.campaigns} total={data.total} />
       <TimelineCard campaigns={data.campaigns} />
     </div>

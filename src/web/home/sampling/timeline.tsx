@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
 import { formatCount, writtenDay } from '../../../catalogue/locales/formats.ts';
 import { useWords } from '../../language.ts';
-import styles from '../home.module.css';
 import { type Bin, binText } from './bins.ts';
+import styles from './sampling.module.css';
 
 type TimelineProps = {
   bins: readonly Bin[];
