@@ -3,7 +3,7 @@ import { maxTextLength } from './field-types/text.ts';
 import type { fieldFormats } from './locales/en/field-formats.ts';
 import type { KeyOf } from './locales/index.ts';
 
-export type FormatKey = `fieldFormats.${KeyOf<typeof fieldFormats>}`;
+type FormatKey = `fieldFormats.${KeyOf<typeof fieldFormats>}`;
 type FormatWords = (key: FormatKey, params: Readonly<Record<string, string | number>>) => string;
 
 function singleFormat(field: Field, t: FormatWords): string {

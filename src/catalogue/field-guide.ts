@@ -27,7 +27,7 @@ export type GuideEntry = {
 };
 
 /** The rule for a cell without a value. */
-export type WithoutValue = 'never' | 'reason' | 'required' | 'emptyOrReason' | 'empty';
+type WithoutValue = 'never' | 'reason' | 'required' | 'emptyOrReason' | 'empty';
 
 export function withoutValue(field: Field): WithoutValue {
   if (field.mandatory) return field.mandatory === 'value' ? 'never' : 'reason';
@@ -73,7 +73,7 @@ export function guideEntry(name: string): GuideEntry | undefined {
 }
 
 /** The texts of a field in every language. */
-export type GuideWords = (entry: GuideEntry) => { labels: readonly string[]; meanings: readonly string[] };
+type GuideWords = (entry: GuideEntry) => { labels: readonly string[]; meanings: readonly string[] };
 
 const namesOf = ({ sources }: GuideEntry): string[] =>
   sources.flatMap((source) =>

@@ -32,7 +32,7 @@ export function putTexts(words: Words, texts: Readonly<Record<string, string>>):
 /** Longer texts than any that is shipped. */
 const maxCharacters = 10_000;
 
-export type TextProblem = { code: 'empty' | 'missing' | 'unknown' | 'nesting' | 'tooLong'; params: { names: string } };
+type TextProblem = { code: 'empty' | 'missing' | 'unknown' | 'nesting' | 'tooLong'; params: { names: string } };
 
 /** Finds what makes a text unfit to stand in the place of another; null where it can. */
 export function textProblem(text: string, shipped: string): TextProblem | null {

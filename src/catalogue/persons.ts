@@ -72,7 +72,7 @@ export function personInExport(person: Pick<PersonMention, 'lastname' | 'firstna
 }
 
 /** The fields that a person has whose state is green; the database says the same in the column `state`. */
-export const completePersonFields = ['firstname', 'lastname', 'email', 'institute'] as const;
+const completePersonFields = ['firstname', 'lastname', 'email', 'institute'] as const;
 
 /** The fields that are still missing of a person who is not complete. */
 export function missingOf(

@@ -1,11 +1,11 @@
 import type { EntityName, FieldName } from './index.ts';
 
 /** A term of MIxS 7.0.1, or of an earlier version alone: the number behind `MIXS:`, its name, and its title. */
-export type MixsTerm = { standard: 'mixs'; number: string; name: string; title: string; isEarlier?: true };
+type MixsTerm = { standard: 'mixs'; number: string; name: string; title: string; isEarlier?: true };
 /** The record of INSDC's archives in which a name stands, or the feature table. */
-export type InsdcPlace = 'study' | 'sample' | 'experiment' | 'run' | 'featureTable';
+type InsdcPlace = 'study' | 'sample' | 'experiment' | 'run' | 'featureTable';
 /** A name of INSDC: an element or attribute of the archives' XML schemas, or an attribute of ENA's checklists. */
-export type InsdcName = { standard: 'insdc'; name: string; in: InsdcPlace };
+type InsdcName = { standard: 'insdc'; name: string; in: InsdcPlace };
 export type Source = MixsTerm | InsdcName;
 
 /** Terms and names that a field follows; none where it is the institute's own. */
@@ -45,7 +45,7 @@ const fileName = [insdc('run', 'filename')];
 const fileChecksum = [insdc('run', 'checksum')];
 
 /** The sources of every field. A name that only resembles one of a standard is no source: the field is the institute's own. */
-export const fieldSources = {
+const fieldSources = {
   person: { firstname: own, lastname: own, email: own, institute: own, orcid: own, helmholtz_aai: own },
   protocol: {
     protocol: [mixs('0000090', 'sop', 'relevant standard operating procedures')],
@@ -257,9 +257,6 @@ export const fieldSources = {
     sequencing_run_id: own,
   },
 } satisfies { readonly [E in EntityName]?: Readonly<Record<FieldName<E>, Sources>> };
-
-/** The entities whose fields are explained: all that people have forms for. */
-export type ExplainedEntity = keyof typeof fieldSources;
 
 /** Terms and names that a field follows; undefined for a field of an entity without forms. */
 export function sourcesOf(entity: EntityName, fieldName: string): Sources | undefined {

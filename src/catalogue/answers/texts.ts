@@ -1,7 +1,7 @@
 import { type AnswerOf, count, listOf, object, text, truth } from '../json-schema.ts';
 
 /** A text of the interface in both languages, as it is said now. */
-export function interfaceTextSchema() {
+function interfaceTextSchema() {
   const both = object({ en: text, de: text });
   return object({ key: text, en: text, de: text, shipped: both, changed: truth });
 }

@@ -6,7 +6,7 @@ import { isAdministrator } from '../../catalogue/permissions.ts';
 import { i18n, type WordKey } from '../language.ts';
 
 /** A screen with its name in every language. */
-export type JumpPage = { href: string; key: WordKey; visible?: (session: Session) => boolean };
+type JumpPage = { href: string; key: WordKey; visible?: (session: Session) => boolean };
 
 const loggedIn = ({ user }: Session) => user !== null;
 const loggedOut = ({ user }: Session) => user === null;

@@ -4,9 +4,9 @@ import type { Box } from '../../catalogue/box.ts';
 import type { Position } from './position.ts';
 
 /** A part of the world in a drawing where a box of degrees is a rectangle, in pixels. */
-export type WorldView = { centre: Position; pixelsPerDegree: number; width: number; height: number };
+type WorldView = { centre: Position; pixelsPerDegree: number; width: number; height: number };
 
-export type WorldDrawing = {
+type WorldDrawing = {
   land: string;
   graticule: string;
   /** The place of a position, also outside of the drawing. */

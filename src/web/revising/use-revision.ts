@@ -8,7 +8,7 @@ import { errorOfUpload } from '../importing/refused-upload.ts';
 import { type Failure, toFailure } from '../importing/use-upload.ts';
 import { markStale } from '../records/record-queries.ts';
 
-export type RevisionState =
+type RevisionState =
   | { status: 'none' }
   | { status: 'comparing' | 'applying'; file: File }
   /** The differences, and why they were not applied where they should have been. */

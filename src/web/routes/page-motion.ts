@@ -1,7 +1,7 @@
 import type { ParsedLocation } from '@tanstack/react-router';
 
 /** Kinds of a page's coming, as the style sheet knows them (page-motion.css). */
-export type PageMotion = 'fade' | 'slide-deeper' | 'slide-back';
+type PageMotion = 'fade' | 'slide-deeper' | 'slide-back';
 
 type Place = Pick<ParsedLocation, 'pathname' | 'state'>;
 

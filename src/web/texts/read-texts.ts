@@ -3,7 +3,7 @@ import { openSource } from '../../table/source.ts';
 import { startsAsWorkbook } from '../../table/workbook.ts';
 import { bytesOf, unpacking } from '../importing/table/unpacking.ts';
 
-export type GivenText = { row: number; key: string; en?: string; de?: string };
+type GivenText = { row: number; key: string; en?: string; de?: string };
 
 /** An apostrophe before what a spreadsheet program would take for a formula, as a text file of ours has it. */
 const unmarked = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '').replaceAll(/([;,\t\r\n])'(?=[=+\-@])/g, '$1');

@@ -1,7 +1,7 @@
 import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
 
 /** The campaigns with a colour and a shape of their own; more could not be told apart. */
-export const maxSeries = 6;
+const maxSeries = 6;
 
 /** The campaigns with the most stations, in the order in which they are shown; the place is the colour and the shape. */
 export function seriesOf(campaigns: readonly SampledCampaign[]): readonly SampledCampaign[] {
