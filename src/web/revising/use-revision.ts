@@ -38,24 +38,22 @@ function differencesIn(error: unknown): Revision | null {
 export function useRevision() {
   const queries = useQueryClient();
   const [state, setState] = useState<RevisionState>({ status: 'none' });
+  /** The request that is given up with the page: a comparison, or a table that has not arrived yet. */
   const running = useRef<AbortController>(null);
-  const isSending = useRef(false);
-  // A table that has not arrived is of no use to anybody; one that has arrived is applied all the same.
   useEffect(() => () => running.current?.abort(), []);
 
   function begin(status: 'comparing' | 'applying', file: File): Sending {
     setState({ status, file });
-    running.current = new AbortController();
-    const { signal } = running.current;
-    isSending.current = status === 'applying';
+    const controller = new AbortController();
+    running.current = controller;
     const onBytes = (sent: number, size: number) => {
-      if (sent === size) isSending.current = false;
+      // A table that has arrived is applied, whether its sender stays or not.
+      if (status === 'applying' && sent === size) running.current = null;
     };
-    return { signal, onBytes };
+    return { signal: controller.signal, onBytes };
   }
 
   function refuse(file: File, error: unknown): void {
-    isSending.current = false;
     const revision = differencesIn(error);
     if (revision && error instanceof Error) setState({ status: 'compared', file, revision, refusal: error.message });
     else setState({ status: 'refused', file, failure: toFailure(error, { filename: file.name, file }) });
@@ -64,7 +62,7 @@ export function useRevision() {
   return {
     state,
     /** Whether a table that is to be applied has not arrived yet. */
-    isOnItsWay: () => isSending.current,
+    isOnItsWay: () => state.status === 'applying' && running.current !== null,
     async compare(file: File): Promise<void> {
       const sending = begin('comparing', file);
       try {
@@ -78,7 +76,6 @@ export function useRevision() {
       const sending = begin('applying', file);
       try {
         const revision = await send(file, { seen, leave_conflicts: String(leavesConflicts) }, sending);
-        isSending.current = false;
         markStale(queries);
         queries.invalidateQueries({ queryKey: entriesKey });
         setState({ status: 'applied', file, revision });
