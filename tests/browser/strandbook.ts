@@ -1,4 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { test as base, type Cookie, expect, type Page } from '@playwright/test';
 import { type Account, administrator } from './accounts.ts';
 
@@ -81,23 +82,31 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
+/** Put there by axe's script. */
+declare const axe: typeof import('axe-core');
+
+/** The rules of axe as a script, minified, as a page takes half of the time for it. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /**
- * Nothing that axe finds, of any impact, with the size of targets, which it tests only where asked to. Its legacy mode
- * differs for frames of other origins alone, and there are none; it opens no second page to put the results together, and
- * lists nothing of what is right, which takes most of the time.
+ * Nothing that axe finds, of any impact, with the size of targets, which it tests only where asked to. It lists nothing of
+ * what is right, which takes most of the time; no page has frames.
  */
 export async function expectAccessible(page: Page, look?: string): Promise<void> {
   // A page that was just opened may still be loading its code.
   await expect(page.locator('h1').first()).toBeAttached();
   await atRest(page);
-  const rules = { 'target-size': { enabled: true } };
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ rules, resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  const found = violations
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-    // A menu or list that is open stands behind all landmarks, and belongs to the button that opened it.
-    .filter((text) => !/^region: <div.* data-(?:portal|position)=/.test(text));
-  expect.soft(found, look).toEqual([]);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  const found = await page.evaluate(async () => {
+    const { violations } = await axe.run({
+      rules: { 'target-size': { enabled: true } },
+      resultTypes: ['violations'],
+    });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+  // A menu or list that is open stands behind all landmarks, and belongs to the button that opened it.
+  const meant = found.filter((text) => !/^region: <div.* data-(?:portal|position)=/.test(text));
+  expect.soft(meant, look).toEqual([]);
 }
 
 /** The page itself does not scroll to the side; a table may, inside of its own frame. */
