@@ -1,5 +1,6 @@
-const pageBits = 16;
-const pageLength = 1 << pageBits;
+/** Sets and numbers of records come in pages of 65,536 records: gaps in the numbers take next to nothing. */
+export const pageBits = 16;
+export const pageLength = 1 << pageBits;
 const pageWords = pageLength / 32;
 
 /** The number of bits that are set in a word. */
@@ -9,7 +10,7 @@ function bitsIn(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** A set of records by their numbers, of one bit each, in pages: gaps take next to nothing. */
+/** A set of records by their numbers, of one bit each. */
 export class Ids {
   readonly #pages: (Int32Array | undefined)[] = [];
 
@@ -55,7 +56,7 @@ export class Ids {
     page[at] = (page[at] ?? 0) | (1 << (id & 31));
   }
 
-  delete(id: number): void {
+  #delete(id: number): void {
     const page = this.#pages[id >>> pageBits];
     const at = (id & (pageLength - 1)) >>> 5;
     if (page) page[at] = (page[at] ?? 0) & ~(1 << (id & 31));
@@ -66,7 +67,7 @@ export class Ids {
     for (let id = from; id < end && id < this.#pages.length * pageLength; ) {
       const isWholePage = id % pageLength === 0 && id + pageLength <= end;
       if (isWholePage) this.#pages[id >>> pageBits]?.fill(0);
-      else this.delete(id);
+      else this.#delete(id);
       id += isWholePage ? pageLength : 1;
     }
   }

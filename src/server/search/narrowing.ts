@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Box, isBox } from '../../catalogue/box.ts';
-
 import { type FacetChoice, type FacetName, facetNames } from '../../catalogue/facet-names.ts';
 import { type Facet, facets, maxChosenValues, maxFacetValueCharacters } from '../../catalogue/facets.ts';
 import type { RecordCondition } from './words.ts';

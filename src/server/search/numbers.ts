@@ -1,11 +1,9 @@
-import { Ids } from './ids.ts';
+import { Ids, pageBits, pageLength } from './ids.ts';
 
-const pageBits = 16;
-const pageLength = 1 << pageBits;
 /** The number of records in a row that are looked through together, or passed over. */
 const stretchLength = 1 << 12;
 
-/** Numbers under the numbers of records, none of which is zero. They take four bytes each, gaps next to nothing. */
+/** Numbers under the numbers of records, none of which is zero, of four bytes each. */
 export class Numbers {
   readonly #pages: (Int32Array | undefined)[] = [];
 
