@@ -593,7 +593,11 @@ for (const language of ['en', 'de'] as const) {
     await expect(page.getByRole('button', { name: words.retry })).toHaveCount(1);
     await atBothWidths(page);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole('row').filter({ hasText: 'ada@example.org' }).getByText(words.retry).click();
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'ada@example.org' })
+      .getByRole('button', { name: words.retry })
+      .click();
     await expect(toast(page, words.retried)).toBeVisible();
     await page.getByRole('button', { name: words.bin }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: words.remove }).click();

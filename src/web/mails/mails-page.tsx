@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { UnsentMail } from '../../catalogue/answers/mails.ts';
+import type { Language } from '../../catalogue/locales/languages.ts';
 import { request } from '../http.ts';
 import { useWords } from '../language.ts';
 import { fullTime } from '../records/history/times.ts';
@@ -10,11 +10,11 @@ import { DeleteDialog } from '../records/list/delete-dialog.tsx';
 import { ListFailed } from '../records/list/list-failed.tsx';
 import { fetchList, listParams, useLastPage } from '../records/list/list-page.ts';
 import type { ListAddress } from '../routes/list-address.ts';
+import { Again } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
 import { Cut, Missing } from '../ui/table/cells.tsx';
-import { DeleteButton, RowActions } from '../ui/table/row-actions.tsx';
-import { useRowStop } from '../ui/table/row-stop.ts';
+import { DeleteButton, RowActions, RowButton } from '../ui/table/row-actions.tsx';
 import { showToast } from '../ui/toasts.tsx';
 
 const route = getRouteApi('/mails');
@@ -37,7 +37,6 @@ const isWaiting = ({ expires_at }: UnsentMail) => new Date(expires_at) > new Dat
 function RetryButton({ mail }: { mail: UnsentMail }) {
   const { t } = useWords();
   const queries = useQueryClient();
-  const tabIndex = useRowStop();
   const retrying = useMutation({
     mutationFn: () => request(`/rest/mails/${mail.id}/retry`, { method: 'POST' }),
     onSuccess: () => showToast('success', t('administration.mails.retried', { recipient: mail.recipient })),
@@ -45,30 +44,19 @@ function RetryButton({ mail }: { mail: UnsentMail }) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['mails'] }),
   });
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      tabIndex={tabIndex}
-      loading={retrying.isPending}
-      aria-label={t('administration.mails.retryOne', { recipient: mail.recipient })}
-      onClick={() => retrying.mutate()}
-    >
-      {t('administration.mails.retry')}
-    </Button>
+    <RowButton
+      label={t('administration.mails.retryOne', { recipient: mail.recipient })}
+      icon={<Again />}
+      onClick={() => retrying.isPending || retrying.mutate()}
+    />
   );
 }
 
 /** The time of the next attempt, which can be now; none where the mail is of no use any more. */
-function NextAttempt({ mail }: { mail: UnsentMail }) {
-  const { language } = useWords();
-  if (!isWaiting(mail)) return <Missing />;
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(mail.next_attempt_at));
-  return (
-    <>
-      <span className="numbers">{time}</span> <RetryButton mail={mail} />
-    </>
-  );
-}
+const nextAttempt = (mail: UnsentMail, language: Language): string | undefined =>
+  isWaiting(mail)
+    ? new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(mail.next_attempt_at))
+    : undefined;
 
 /** The mails that were not sent, for administrators. Their texts are not shown, as they hold somebody's link. */
 export function MailsPage() {
@@ -105,7 +93,7 @@ export function MailsPage() {
       name: 'next_attempt_at',
       label: t('administration.mails.next'),
       unsorted: true,
-      render: (mail) => <NextAttempt mail={mail} />,
+      render: (mail) => nextAttempt(mail, language) ?? <Missing />,
     },
   ];
   return (
@@ -126,7 +114,7 @@ export function MailsPage() {
             ]
               .filter(Boolean)
               .join(' · '),
-            <NextAttempt key="next" mail={mail} />,
+            isWaiting(mail) ? `${t('administration.mails.next')}: ${nextAttempt(mail, language)}` : undefined,
           ]}
           page={mails.data}
           idOf={({ id }) => id}
@@ -134,6 +122,7 @@ export function MailsPage() {
           goTo={goTo}
           actions={(mail) => (
             <RowActions>
+              {isWaiting(mail) && <RetryButton mail={mail} />}
               <DeleteButton
                 name={t('administration.mails.one', { recipient: mail.recipient })}
                 onDelete={() => setToDiscard(mail)}

@@ -15,3 +15,11 @@ export function Bin() {
     </svg>
   );
 }
+
+export function Again() {
+  return (
+    <svg {...drawing} aria-hidden>
+      <path d="M13 8a5 5 0 1 1-1.5-3.6M13 2v3h-3" />
+    </svg>
+  );
+}

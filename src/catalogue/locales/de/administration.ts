@@ -20,7 +20,6 @@ export const administration = {
     over: 'Wird nicht mehr versucht: Der Link gilt nicht mehr. {error}',
     tried_one: '{count, grouped} Versuch',
     tried_other: '{count, grouped} Versuche',
-    retry: 'Noch einmal versuchen',
     retryOne: 'Noch einmal versuchen: E-Mail an {recipient}',
     retried: 'Die E-Mail an {recipient} wird jetzt gesendet.',
     one: 'E-Mail an {recipient}',

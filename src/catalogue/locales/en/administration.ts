@@ -18,7 +18,6 @@ export const administration = {
     over: 'Not tried any more: its link is no longer valid. {error}',
     tried_one: '{count, grouped} attempt',
     tried_other: '{count, grouped} attempts',
-    retry: 'Try again',
     retryOne: 'Try again: email to {recipient}',
     retried: 'The email to {recipient} is being sent now.',
     one: 'email to {recipient}',

@@ -28,15 +28,19 @@ function EditAnchor({ name, ...rest }: EditAnchorProps) {
 /** The way to a record's form; its `to` is checked against the routes. */
 export const EditLink = createLink(EditAnchor);
 
-/** `name`: of the record. Asks before it does anything. */
-export function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {
-  const { t } = useWords();
+/** A button of a row, drawn as an icon. */
+export function RowButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
   const tabIndex = useRowStop();
-  const label = t('shell.tables.remove', { name });
   return (
-    <button type="button" tabIndex={tabIndex} className={styles.icon} title={label} onClick={onDelete}>
-      <Bin />
+    <button type="button" tabIndex={tabIndex} className={styles.icon} title={label} onClick={onClick}>
+      {icon}
       <span className="visually-hidden">{label}</span>
     </button>
   );
+}
+
+/** `name`: of the record. Asks before it does anything. */
+export function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {
+  const { t } = useWords();
+  return <RowButton label={t('shell.tables.remove', { name })} icon={<Bin />} onClick={onDelete} />;
 }
