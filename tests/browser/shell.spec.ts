@@ -134,7 +134,7 @@ test.describe('static pages', () => {
       const heading = page.getByRole('heading', { level: 1 });
       await expect(async () => {
         await expect(page).toHaveTitle(`${await heading.textContent()} · Strandbook`, { timeout: 100 });
-      }).toPass({ timeout: 5000 });
+      }).toPass({ timeout: 30_000 });
     }
     await page
       .getByRole('contentinfo')

@@ -68,13 +68,12 @@ describe('asking for a new password', () => {
       expect([answer.statusCode, answer.json()]).toEqual([200, { message: sent }]);
       return performance.now() - start;
     };
-    // The shortest of three each: a busy machine makes some of them longer.
-    const times: [number[], number[]] = [[], []];
-    for (let i = 0; i < 3; i++) {
-      times[0].push(await took(user.email));
-      times[1].push(await took('nobody-at-all@example.org'));
+    // The shortest of each, until they are alike: a busy machine makes some of them longer.
+    let [there, notThere] = [Infinity, Infinity];
+    for (let i = 0; i < 5 && !(Math.abs(there - notThere) < 150); i++) {
+      there = Math.min(there, await took(user.email));
+      notThere = Math.min(notThere, await took('nobody-at-all@example.org'));
     }
-    const [there, notThere] = [Math.min(...times[0]), Math.min(...times[1])];
     expect(Math.min(there, notThere)).toBeGreaterThan(290);
     expect(Math.abs(there - notThere)).toBeLessThan(150);
     expect(await mailsTo(open, 'nobody-at-all@example.org')).toEqual([]);
