@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { environment, findParts } from './test-parts.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -12,37 +11,38 @@ const env = environment(parts);
 
 const results = new Map<string, boolean>();
 
-/** The output of the parts that failed, printed at the end: there people look, and programs that keep the last lines. */
-const failures: (() => Promise<void>)[] = [];
+/** The ends of what failed parts have printed. */
+const failures: string[] = [];
+/** Enough for the failures that a runner sums up at its end. */
+const repeatedCharacters = 20_000;
 
-/** Runs a part; `kept` holds its output back until it has ended, so that two parts side by side can be read. */
-async function step(title: string, [program, ...rest]: [string, ...string[]], { kept = false } = {}): Promise<void> {
-  if (!kept) console.log(`\n== ${title}`);
+async function step(title: string, [program, ...rest]: [string, ...string[]]): Promise<void> {
+  console.log(`\n== ${title}`);
   const started = performance.now();
-  const child = spawn(program, rest, { cwd: root, env, stdio: ['ignore', kept ? 'pipe' : 'inherit', 'inherit'] });
-  const output = child.stdout ? text(child.stdout) : '';
+  const child = spawn(program, rest, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    process.stdout.write(text);
+    printed = (printed + text).slice(-repeatedCharacters);
+  });
   const [status] = await once(child, 'close').catch((error: Error) => [error.message]);
   const seconds = Math.round((performance.now() - started) / 1000);
-  const print = async () => {
-    if (kept) console.log(`\n== ${title}\n${await output}`);
-    console.log(`== ${title}: ${status === 0 ? 'passed' : `failed (${status})`}, ${seconds} s`);
-  };
-  results.set(title, status === 0);
-  if (status === 0) await print();
-  else failures.push(print);
+  const passed = status === 0;
+  const result = `== ${title}: ${passed ? 'passed' : `failed (${status})`}, ${seconds} s`;
+  console.log(result);
+  results.set(title, passed);
+  if (!passed) failures.push(`\n${printed}\n${result}`);
 }
 
 await step('format and lint', ['biome', 'ci', '.']);
 await step('types', ['tsc']);
-// Most tests wait for a database, a page or a process: side by side they leave neither core idle.
+// One after the other: side by side they take as long, as both cores are busy all the time, and get into each other's way.
 const projects = ['unit', 'database', 'process', ...(parts.postgres15 ? ['postgres-15'] : [])];
-const vitest = ['vitest', 'run', ...projects.flatMap((name) => ['--project', name])] as [string, ...string[]];
-await Promise.all([
-  step(`${projects.join(', ')} tests`, vitest),
-  parts.chromium && step('browser tests', ['playwright', 'test'], { kept: true }),
-]);
+await step(`${projects.join(', ')} tests`, ['vitest', 'run', ...projects.flatMap((name) => ['--project', name])]);
+if (parts.chromium) await step('browser tests', ['playwright', 'test']);
 
-for (const print of failures) await print();
+// Again at the end, where people look, and programs that keep the last lines.
+for (const failure of failures) console.log(failure);
 const failed = [...results].filter(([, passed]) => !passed).map(([title]) => title);
 const missing = process.env.CI === 'true' ? parts.missing : [];
 console.log('');
