@@ -8,8 +8,12 @@ import { type Account, expect, logIn } from './strandbook.ts';
 export type Given = Record<string, unknown>;
 export type Stored = Given & { id: number; version: number; labels: Record<string, string | string[]> };
 
-/** A word that no other test has. With a letter in it: a word of digits alone is looked up as a record's number as well. */
-export const someWord = () => `w${randomUUID().slice(0, 7)}`;
+/**
+ * A word that no other test has, of letters alone: a test that looks for a number finds it in no word, and a word of digits would
+ * be looked up as a record's number as well.
+ */
+export const someWord = () =>
+  `w${randomUUID().slice(0, 7)}`.replace(/\d/g, (digit) => 'ghjkmnpqrt'.charAt(Number(digit)));
 
 /** The address of an entity's list; with an id, of a record's form. */
 export function screenOf(entity: EntityName, id?: number): string {
