@@ -11,7 +11,7 @@ import { useSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { FieldLabel } from '../ui/field-label.tsx';
 import { checkAccount } from './messages.ts';
-import { PasswordInput } from './password-input.tsx';
+import { CurrentPasswordInput, PasswordInput } from './password-input.tsx';
 import { ProofNotice } from './proof-notice.tsx';
 
 function AccountForm({ user }: { user: SessionUser }) {
@@ -92,20 +92,7 @@ function AccountForm({ user }: { user: SessionUser }) {
                   autoComplete="new-password"
                 />
               )}
-              {asksForPassword ? (
-                <PasswordInput
-                  {...field('current_password', messages)}
-                  label={
-                    <FieldLabel
-                      text={t('accounts.fields.current_password')}
-                      hint={t('users.account.currentHelp')}
-                      required
-                    />
-                  }
-                  required
-                  autoComplete="current-password"
-                />
-              ) : null}
+              {asksForPassword ? <CurrentPasswordInput {...field('current_password', messages)} /> : null}
             </div>
           </Card>
         </>

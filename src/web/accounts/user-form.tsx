@@ -15,7 +15,7 @@ import { newerIn, type RecordData } from '../records/record-queries.ts';
 import { currentSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { FieldLabel } from '../ui/field-label.tsx';
-import { PasswordInput } from './password-input.tsx';
+import { CurrentPasswordInput } from './password-input.tsx';
 import { RolesField } from './roles-field.tsx';
 
 type UserFormProps = {
@@ -122,17 +122,8 @@ export function UserForm({ user, roles }: UserFormProps) {
                 error={messages.email?.join(' ')}
               />
               {asksForPassword ? (
-                <PasswordInput
+                <CurrentPasswordInput
                   name="current_password"
-                  label={
-                    <FieldLabel
-                      text={t('accounts.fields.current_password')}
-                      hint={t('users.account.currentHelp')}
-                      required
-                    />
-                  }
-                  required
-                  autoComplete="current-password"
                   value={currentPassword}
                   onChange={(event) => setCurrentPassword(event.currentTarget.value)}
                   error={messages.current_password?.join(' ')}

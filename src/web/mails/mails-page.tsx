@@ -104,18 +104,21 @@ export function MailsPage() {
         <RecordTable<UnsentMail>
           label={t('users.header.mails')}
           columns={columns}
-          factsOf={(mail) => [
-            mail.recipient,
-            mail.subject,
-            [
-              fullTime(new Date(mail.created_at), language),
-              t('administration.mails.tried', { count: mail.attempts }),
-              problemOf(mail),
-            ]
-              .filter(Boolean)
-              .join(' · '),
-            isWaiting(mail) ? `${t('administration.mails.next')}: ${nextAttempt(mail, language)}` : undefined,
-          ]}
+          factsOf={(mail) => {
+            const next = nextAttempt(mail, language);
+            return [
+              mail.recipient,
+              mail.subject,
+              [
+                fullTime(new Date(mail.created_at), language),
+                t('administration.mails.tried', { count: mail.attempts }),
+                problemOf(mail),
+              ]
+                .filter(Boolean)
+                .join(' · '),
+              next && `${t('administration.mails.next')}: ${next}`,
+            ];
+          }}
           page={mails.data}
           idOf={({ id }) => id}
           address={address}

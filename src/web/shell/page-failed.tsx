@@ -6,6 +6,7 @@ import { NotAllowed } from '../routes/guards.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import styles from './shell.module.css';
+import { UsualWaysOut } from './usual-ways-out.tsx';
 
 /** The page in the place of a screen that cannot be shown: for lack of rights, or because of an error in it. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
@@ -34,12 +35,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
       {/* Other errors have messages for programmers, who find them in the browser's console. */}
       {error instanceof RequestError ? <Notice kind="error">{error.message}</Notice> : null}
       <ul className={styles.list}>
-        <li>
-          <Link to="/">{t('shell.notFound.home')}</Link>
-        </li>
-        <li>
-          <Link to="/contact">{t('shell.notFound.contact')}</Link>
-        </li>
+        <UsualWaysOut />
       </ul>
     </Page>
   );

@@ -3,6 +3,7 @@ import { maxSearchCharacters } from '../../catalogue/limits.ts';
 import { useWords } from '../language.ts';
 import { Page } from '../ui/page.tsx';
 import styles from './shell.module.css';
+import { UsualWaysOut } from './usual-ways-out.tsx';
 
 /** The words of an address, for a search: `emb177 water` of `/samples/emb177-water`. */
 function wordsOf(path: string): string {
@@ -28,12 +29,7 @@ export function PageNotFound() {
             {t('shell.notFound.search')}
           </Link>
         </li>
-        <li>
-          <Link to="/">{t('shell.notFound.home')}</Link>
-        </li>
-        <li>
-          <Link to="/contact">{t('shell.notFound.contact')}</Link>
-        </li>
+        <UsualWaysOut />
       </ul>
     </Page>
   );
