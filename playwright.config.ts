@@ -12,7 +12,8 @@ export default defineConfig({
   // Not test-results itself, which is emptied before each run: the screens beside it are kept.
   outputDir: 'test-results/playwright',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores, as each waits for servers and databases at times.
+  workers: 3,
   // Generous, as a busy machine is no fault of the page's. No test is tried twice.
   timeout: 120_000,
   expect: { timeout: 30_000 },
@@ -21,8 +22,6 @@ export default defineConfig({
   use: {
     // Set by the global set-up; the processes that run the tests read this file after it.
     ...(process.env.STRANDBOOK_ADDRESS && { baseURL: process.env.STRANDBOOK_ADDRESS }),
-    // One window for all tests of a worker, emptied for each: a new one costs more than most tests.
-    reuseContext: true,
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
@@ -34,6 +33,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // As said where the windows are opened, in strandbook.ts.
+        '--process-per-site',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -4,7 +4,7 @@ import { makeEvent, screenOf } from './records.ts';
 import { expect, logIn, test } from './strandbook.ts';
 
 // Each test has a window with an empty cache.
-test.use({ reuseContext: false });
+test.use({ hasOwnWindow: true });
 
 /** The requests of a screen until there are no more. */
 async function requestsOf(page: Page, address: string, isThere: () => Promise<unknown>): Promise<string[]> {

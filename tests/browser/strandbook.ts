@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { test as base, type Cookie, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, type Cookie, expect, type Page } from '@playwright/test';
 import { type Account, administrator } from './accounts.ts';
 
 export { type Account, administrator, researcher } from './accounts.ts';
@@ -13,11 +13,60 @@ type Fixtures = {
   /** Errors that may appear in the browser's console in this test, such as an answer 401 that it provokes. */
   allowedComplaints: RegExp[];
   complaints: string[];
+  /** Whether a test has a window of its own: with an empty cache, and a clock that it may turn. */
+  hasOwnWindow: boolean;
 };
+
+/** A window that tests have one after the other, and a page in it that stays open. */
+type SharedWindow = { context: BrowserContext; standing: Page };
+
+/**
+ * Windows of this worker by their settings. As long as a page of the server stands open, every page opened beside it shares
+ * its process and what was compiled there: to begin a process takes longer than most screens need.
+ */
+const windows = new Map<string, SharedWindow>();
+
+async function openWindow(browser: Browser): Promise<SharedWindow> {
+  // Takes the settings of the test.
+  const context = await browser.newContext();
+  const standing = await context.newPage();
+  await standing.goto('/health');
+  return { context, standing };
+}
+
+/** Leaves nothing behind of a test: no page, cookie, permission or stored value. */
+async function emptyWindow({ context, standing }: SharedWindow): Promise<void> {
+  await Promise.all(context.pages().map((page) => page !== standing && page.close()));
+  await Promise.all([context.setOffline(false), context.clearCookies(), context.clearPermissions()]);
+  await standing.evaluate(async () => {
+    localStorage.clear();
+    for (const { name = '' } of await indexedDB.databases())
+      await new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase(name);
+        request.onsuccess = () => resolve();
+        request.onerror = () => reject(request.error);
+      });
+  });
+}
 
 /** Playwright's `test`; any error in the console that was not announced, also of the page's policy, fails it. */
 export const test = base.extend<Fixtures>({
   allowedComplaints: [[], { option: true }],
+  hasOwnWindow: [false, { option: true }],
+  context: async ({ browser, baseURL, viewport, hasTouch, permissions, hasOwnWindow }, use) => {
+    if (hasOwnWindow) {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
+      return;
+    }
+    const settings = JSON.stringify([baseURL, viewport, hasTouch]);
+    const window = windows.get(settings) ?? (await openWindow(browser));
+    windows.set(settings, window);
+    if (permissions) await window.context.grantPermissions(permissions);
+    await use(window.context);
+    await emptyWindow(window);
+  },
   complaints: [
     async ({ page, allowedComplaints }, use) => {
       const complaints: string[] = [];
