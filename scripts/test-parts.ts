@@ -123,5 +123,7 @@ export function environment(parts: Parts): NodeJS.ProcessEnv {
     ...(parts.chromium && { CHROMIUM_PATH: parts.chromium }),
     ...(parts.soffice && { SOFFICE_PATH: parts.soffice }),
     ...realData(),
+    // Code that was compiled for one server or thread serves the next ones.
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
   };
 }

@@ -19,8 +19,17 @@ export type Ended = { code: number | null; signal: NodeJS.Signals | null; errors
 
 /** Only what the server may rely on, so that settings of the machine that runs the tests do not leak in. */
 function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR } = process.env;
-  return { PATH, HOME, ...(TMPDIR && { TMPDIR }), PORT: '0', LOG_LEVEL: 'error', ...settings };
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  return {
+    PATH,
+    HOME,
+    ...(TMPDIR && { TMPDIR }),
+    // Servers of tests start by the dozen.
+    ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    ...settings,
+  };
 }
 
 /** Starts a server and waits for nothing. */
