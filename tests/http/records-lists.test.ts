@@ -180,3 +180,26 @@ describe('the order', () => {
     expect(answer.statusCode, answer.body).toBe(200);
   });
 });
+
+describe.each(['sequencing_element', 'person'] as const)('the number of all, of %s,', (entity) => {
+  const { id: ownId, resource } = entityOf(entity);
+  const numberOf = async () => (await visitor.get(`/rest/${resource}?hits=1`)).json<{ totalHits: number }>().totalHits;
+
+  it('follows each record that comes or goes, as soon as others see it', async () => {
+    const before = await numberOf();
+    expect(await numberOf()).toBe(before);
+    const { id } = await createRecord(open.database, entity);
+    expect(await numberOf()).toBe(before + 1);
+    const connection = await open.database.pool.connect();
+    try {
+      // As an import writes.
+      await connection.query('BEGIN; SET LOCAL session_replication_role = replica');
+      await connection.query(`DELETE FROM ${entity} WHERE ${ownId} = ${id}`);
+      expect(await numberOf()).toBe(before + 1);
+      await connection.query('COMMIT');
+      expect(await numberOf()).toBe(before);
+    } finally {
+      connection.release(true);
+    }
+  });
+});

@@ -8,7 +8,9 @@ import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
 import { wordsOf } from '../search/words.ts';
+import type { Sql } from './columns.ts';
 import { filterBy } from './conditions.ts';
+import { type CountAll, countingAll } from './count-all.ts';
 import { byMatch, matchSort, maxSortedHits, pageNumbers, sliceOf, sortBy } from './order.ts';
 import { type RecordOf, recordsOf } from './read.ts';
 import { wordConditions } from './words.ts';
@@ -35,6 +37,7 @@ const listOf = (given: string | readonly string[]) => (typeof given === 'string'
 /**
  * A page of an entity's records and how many there are in all. Access at all is checked before.
  * @param query as it stands in the address: offset, hits (10; at most 500), sort, q, and filters by field
+ * @param countAll counts all of them, where none is left out
  * @throws HttpError 400 naming what is unknown or cannot be
  */
 export async function listRecords<E extends EntityName>(
@@ -42,6 +45,7 @@ export async function listRecords<E extends EntityName>(
   visitor: Visitor,
   entity: E,
   query: unknown,
+  countAll: CountAll = countingAll(entity),
 ): Promise<Page<RecordOf<E>>> {
   const { offset, hits, sort, q, ...filters } = parseBody(listQuery, query);
   const words = wordsOf(q);
@@ -61,10 +65,13 @@ export async function listRecords<E extends EntityName>(
   const wishes = listOf(sort).filter(Boolean);
   const others = wishes.filter((wish) => wish !== matchSort).map((wish) => sortBy(entity, visitor, wish));
   const condition = conditions.length > 0 ? sql.join(conditions, sql` AND `) : null;
-  const counting = sql`SELECT count(*)::int AS count FROM ${sql.table(entity)} t WHERE ${condition ?? sql`true`}`;
-  const isShort = asked.counting && conditions.length === 1;
-  const counted = await sql<{ count: number }>`${isShort ? asked.counting : counting}`.execute(db);
-  const totalHits = counted.rows[0]?.count ?? 0;
+  const count = async (found: Sql) => {
+    const counting = sql`SELECT count(*)::int AS count FROM ${sql.table(entity)} t WHERE ${found}`;
+    const isShort = asked.counting && conditions.length === 1;
+    const { rows } = await sql<{ count: number }>`${isShort ? asked.counting : counting}`.execute(db);
+    return rows[0]?.count ?? 0;
+  };
+  const totalHits = await (condition ? count(condition) : countAll(db));
   if (hits === 0 || offset >= totalHits) return { records: [], totalHits };
   // Whoever finds so many looks for nothing by name.
   const isMatched = wishes.includes(matchSort) && totalHits <= maxSortedHits;
