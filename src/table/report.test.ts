@@ -23,3 +23,16 @@ it.each([
     expect(said('de')).toContain(`(${de})`);
   },
 );
+
+it.each([
+  ['field_sample_collection_date_begin', '2019-03-14', '2019-03', '14.03.2019', '03.2019'],
+  ['geogr_loc_lat', '54.1', '54.125', '54,1', '54,125'],
+  ['geogr_loc_lat', '54.1', 'missing: not collected', '54,1', 'missing: not collected'],
+  ['samp_name', '2019-03-14', '54.1', '2019-03-14', '54.1'],
+])('a contradiction in %s writes “%s” and “%s” as its language does', (field, value, other, german, otherGerman) => {
+  const issue = { field, code: 'contradictsRow', params: { entity: 'event', name: 'BY15', row: 4, value, other } };
+  const english = issueSentence(issue, serverSentences('en'));
+  expect([english.includes(`“${value}”`), english.includes(`“${other}”`)]).toEqual([true, true]);
+  const sentence = issueSentence(issue, serverSentences('de'));
+  expect([sentence.includes(`„${german}“`), sentence.includes(`„${otherGerman}“`)], sentence).toEqual([true, true]);
+});

@@ -1,6 +1,7 @@
 import type { FieldMessages, RefusedKind, RefusedRow } from '../catalogue/answers/errors.ts';
 import { columnOf } from '../catalogue/columns.ts';
 import { type EntityName, entityOf } from '../catalogue/index.ts';
+import { isDecimal } from '../catalogue/locales/formats.ts';
 import type { Sentences } from '../catalogue/locales/index.ts';
 import { labelInSentence } from '../catalogue/sentences.ts';
 import { type IssueKind, type Issues, listedRows, type RowIssue, type Warning } from './issues.ts';
@@ -11,15 +12,28 @@ const maxKindsInMessage = 20;
 /** The sentence of an issue, in the reader's language. */
 export function issueSentence(issue: Pick<RowIssue, 'field' | 'code' | 'params'>, t: Sentences): string {
   const key = issue.code.includes('.') ? issue.code : `rules.${issue.code}`;
-  return t(key, { field: labelOf(issue.field, t), ...withRecord(issue.params, t) });
+  const { value, other } = issue.params;
+  const values = issue.code.startsWith('contradicts') && {
+    value: writtenIn(issue.field, value, t),
+    other: writtenIn(issue.field, other, t),
+  };
+  return t(key, { field: labelOf(issue.field, t), ...withRecord(issue.params, t), ...values });
 }
 
-/** Parameters for a sentence, in which a record is named by its kind and its label. */
+/** A value of a column for a sentence: a date or a number as the sentence's language writes it. */
+function writtenIn(field: string, value: string | number | undefined, t: Sentences): string | number | undefined {
+  const type = columnOf(field)?.field.type;
+  if (type === undefined || value === undefined) return value;
+  if (type === 'date') return t('shell.dates.day', { date: value });
+  return isDecimal(type) ? t('shell.decimal', { value }) : value;
+}
+
+/** Parameters for a sentence, in which a record is named by its label, and by its kind where the sentence does not tell that. */
 function withRecord(params: RowIssue['params'], t: Sentences): RowIssue['params'] {
-  const { entity, name } = params;
+  const { entity, name, record } = params;
   if (entity === undefined) return params;
-  const label = labelInSentence(entity as EntityName, String(name), t);
-  return { ...params, record: `${t(`entities.${entity}.one`)} ${label}`.trim() };
+  const label = labelInSentence(entity as EntityName, String(record ?? name), t);
+  return { ...params, record: record === undefined ? `${t(`entities.${entity}.one`)} ${label}`.trim() : label };
 }
 
 function labelOf(field: string, t: Sentences): string {

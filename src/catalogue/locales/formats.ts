@@ -33,8 +33,12 @@ export function writtenDay(date: string, language: Language): string {
  */
 export function writtenValue(value: string | number, type: Field['type'], language: Language): string {
   if (type === 'date') return writtenDay(String(value), language);
-  const isDecimal = type === 'number' || type === 'latitude' || type === 'longitude' || type === 'depth';
-  return isDecimal ? writtenDecimal(value, language) : String(value);
+  return isDecimal(type) ? writtenDecimal(value, language) : String(value);
+}
+
+/** Whether values of a type have a decimal sign. */
+export function isDecimal(type: Field['type']): boolean {
+  return type === 'number' || type === 'latitude' || type === 'longitude' || type === 'depth';
 }
 
 /**

@@ -134,7 +134,8 @@ async function refuseTaken(
     first;
   if (!entry) return;
   const column = columnNameOf(record.stored.entity, entry.field) ?? entry.column.name;
-  issues.add(entry.line, column, { code: 'records.taken', params: { record: owner?.label ?? '–' } });
+  const params = { entity: record.stored.entity, record: owner?.label ?? '–' };
+  issues.add(entry.line, column, { code: 'records.taken', params });
 }
 
 /** Whether a change can meet another record's natural key. */

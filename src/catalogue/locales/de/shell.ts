@@ -143,6 +143,7 @@ export const shell = {
     day: '{date, day}',
     pick: '{field}: Tag auswählen',
   },
+  decimal: '{value, decimal}',
   tables: {
     loading: 'Datensätze werden geladen, bitte warten …',
     perPage: 'je Seite',

@@ -137,6 +137,8 @@ export const shell = {
     day: '{date, day}',
     pick: '{field}: pick a day',
   },
+  // A number within a text of the server's.
+  decimal: '{value, decimal}',
   tables: {
     loading: 'Loading records, please wait…',
     perPage: 'per page',
