@@ -15,7 +15,7 @@ export default defineConfig({
   // One more than the cores, as each waits for servers and databases at times.
   workers: 3,
   // Generous, as a busy machine is no fault of the page's. No test is tried twice.
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],

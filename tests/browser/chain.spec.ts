@@ -163,7 +163,7 @@ test.describe('the whole chain, from a campaign to a sequencing element', () => 
   for (const [hands, { wayOf, last }] of Object.entries<{ wayOf: typeof withTheMouse; last?: string }>(walks)) {
     const part = last ? `down to the ${last.replaceAll('_', ' ')} ` : '';
     test(`${part}is made, changed and deleted with the ${hands}`, async ({ page }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(480_000);
       const way = wayOf(page);
       const word = someWord();
       const whole = chainOf(word);
