@@ -250,6 +250,15 @@ describe('a search', () => {
     expect(await names({ term })).toEqual(found);
   });
 
+  it.each(['full\ud800', '\udc00', '"\ud800 open'])('finds nothing where half of a letter stands', async (half) => {
+    expect(await names({ term: half })).toEqual([]);
+    expect(await names({ term: 'full', facets: { campaign: [half] } })).toEqual([]);
+    // What it was narrowed to is remembered for the downloads.
+    await visitor.post('/downloadSE', { items: 'all' });
+    const { body } = await visitor.get('/downloadSearch/full?format=csv');
+    expect(recordsIn(body, ',')).toEqual([]);
+  });
+
   it('finds what went through an experiment', async () => {
     await open.database.pool.query(
       `WITH e AS (INSERT INTO experiment (culture_collection_id) VALUES ('CCAP 1055') RETURNING experiment_id),

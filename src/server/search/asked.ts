@@ -39,7 +39,8 @@ export function refuseManyWords(parameter: string, words: readonly unknown[]): v
 
 /** The search that a request asks for. @throws HttpError 400 for too many words, 401 for one's own without a login */
 export function askedIn(request: FastifyRequest, body: AskedBody): SearchRequest {
-  const term = body.all ? '' : (body.term ?? '').trim();
+  // Half of a letter stands nowhere, and a session could not remember it.
+  const term = body.all ? '' : (body.term ?? '').toWellFormed().trim();
   const owner = body.own ? requireUser(request).id : null;
   refuseManyWords('term', searchWordsOf(term));
   return { term, owner, ...narrowingIn(body) };

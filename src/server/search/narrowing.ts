@@ -26,7 +26,8 @@ export function narrowingIn(given: {
   box?: readonly number[] | null | undefined;
 }): Narrowing {
   const chosen = facets.flatMap(({ name }): [FacetName, string[]][] => {
-    const values = [...new Set(given.facets?.[name])].sort();
+    // As in the words of a search, half of a letter is none.
+    const values = [...new Set(given.facets?.[name]?.map((value) => value.toWellFormed()))].sort();
     return values.length > 0 ? [[name, values]] : [];
   });
   const { box } = given;
