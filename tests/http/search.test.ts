@@ -253,7 +253,7 @@ describe('a search', () => {
   it.each(['full\ud800', '\udc00', '"\ud800 open'])('finds nothing where half of a letter stands', async (half) => {
     expect(await names({ term: half })).toEqual([]);
     expect(await names({ term: 'full', facets: { campaign: [half] } })).toEqual([]);
-    // What it was narrowed to is remembered for the downloads.
+    // The downloads take the search as it was narrowed.
     await visitor.post('/downloadSE', { items: 'all' });
     const { body } = await visitor.get('/downloadSearch/full?format=csv');
     expect(recordsIn(body, ',')).toEqual([]);
