@@ -181,7 +181,7 @@ describe('the order', () => {
   });
 });
 
-describe.each(['sequencing_element', 'person'] as const)('the number of all, of %s,', (entity) => {
+describe.each(entities)('the number of all, of %s,', (entity) => {
   const { id: ownId, resource } = entityOf(entity);
   const numberOf = async () => (await visitor.get(`/rest/${resource}?hits=1`)).json<{ totalHits: number }>().totalHits;
 

@@ -7,10 +7,10 @@ import type { Visitor } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
+import { type CountAll, countingAll } from '../search/count-all.ts';
 import { wordsOf } from '../search/words.ts';
 import type { Sql } from './columns.ts';
 import { filterBy } from './conditions.ts';
-import { type CountAll, countingAll } from './count-all.ts';
 import { byMatch, matchSort, maxSortedHits, pageNumbers, sliceOf, sortBy } from './order.ts';
 import { type RecordOf, recordsOf } from './read.ts';
 import { wordConditions } from './words.ts';
@@ -45,7 +45,7 @@ export async function listRecords<E extends EntityName>(
   visitor: Visitor,
   entity: E,
   query: unknown,
-  countAll: CountAll = countingAll(entity),
+  countAll: CountAll<E> = countingAll([entity]),
 ): Promise<Page<RecordOf<E>>> {
   const { offset, hits, sort, q, ...filters } = parseBody(listQuery, query);
   const words = wordsOf(q);
@@ -71,7 +71,7 @@ export async function listRecords<E extends EntityName>(
     const { rows } = await sql<{ count: number }>`${isShort ? asked.counting : counting}`.execute(db);
     return rows[0]?.count ?? 0;
   };
-  const totalHits = await (condition ? count(condition) : countAll(db));
+  const totalHits = condition ? await count(condition) : (await countAll(db))[entity];
   if (hits === 0 || offset >= totalHits) return { records: [], totalHits };
   // Whoever finds so many looks for nothing by name.
   const isMatched = wishes.includes(matchSort) && totalHits <= maxSortedHits;

@@ -6,9 +6,9 @@ import { fixedRoles, type Verb } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { readFor } from '../http/reading.ts';
+import { countingAll } from '../search/count-all.ts';
 import type { Room } from '../services.ts';
 import { findAlike } from './alike.ts';
-import { countingAll } from './count-all.ts';
 import { readHistory } from './history.ts';
 import { listRecords } from './list.ts';
 import { transact } from './natural-keys.ts';
@@ -58,7 +58,7 @@ async function refuseFixedRole(trx: Transaction<Tables>, entity: EntityName, id:
 function resource(entity: EntityName): Room {
   return async (room, { database }) => {
     const { db } = database;
-    const countAll = countingAll(entity);
+    const countAll = countingAll([entity]);
     room.get('/', async (request, reply) => {
       refuseUnless(request, 'read', entity);
       return readFor(database, reply, (trx) => listRecords(trx, request.user, entity, request.query, countAll));

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { facetNames } from '../../catalogue/facet-names.ts';
 import type { Tables } from '../database/tables.ts';
 import { Ids } from './ids.ts';
@@ -8,12 +8,18 @@ import { type Counts, type TallyName, tally } from './tallies.ts';
 /** Counts what a search found, or all elements, by some of what elements are counted by. */
 export type CountFound = (found: Ids | 'all', names: readonly TallyName[]) => Promise<Map<TallyName, Counts>>;
 
-/** A text, in a query, that is another one as soon as something has changed by which elements are counted. */
-export const marks = sql`(SELECT coalesce(md5(string_agg(id::text, ' ' ORDER BY id)), '') FROM search_change)`;
+/**
+ * A text, in a query, that is another one as soon as something has changed by which elements are counted.
+ * @param table leaves out what has changed in others
+ */
+export function marksOf(table: string | null): RawBuilder<string> {
+  return sql`(SELECT coalesce(md5(string_agg(id::text, ' ' ORDER BY id)), '') FROM search_change
+    WHERE ${table}::text IS NULL OR table_name IS NULL OR table_name = ${table})`;
+}
 
-/** The same text by itself. */
+/** The same text by itself, of all tables. */
 export async function changesMarked(db: Kysely<Tables>): Promise<string> {
-  const { rows } = await sql<{ marked: string }>`SELECT ${marks} AS marked`.execute(db);
+  const { rows } = await sql<{ marked: string }>`SELECT ${marksOf(null)} AS marked`.execute(db);
   return rows[0]?.marked ?? '';
 }
 
