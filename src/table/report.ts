@@ -28,12 +28,12 @@ function writtenIn(field: string, value: string | number | undefined, t: Sentenc
   return isDecimal(type) ? t('shell.decimal', { value }) : value;
 }
 
-/** Parameters for a sentence, in which a record is named by its label, and by its kind where the sentence does not tell that. */
+/** Parameters for a sentence, in which a record is named by its kind and its label. */
 function withRecord(params: RowIssue['params'], t: Sentences): RowIssue['params'] {
-  const { entity, name, record } = params;
+  const { entity, name } = params;
   if (entity === undefined) return params;
-  const label = labelInSentence(entity as EntityName, String(record ?? name), t);
-  return { ...params, record: record === undefined ? `${t(`entities.${entity}.one`)} ${label}`.trim() : label };
+  const label = labelInSentence(entity as EntityName, String(name), t);
+  return { ...params, record: `${t(`entities.${entity}.one`)} ${label}`.trim() };
 }
 
 function labelOf(field: string, t: Sentences): string {

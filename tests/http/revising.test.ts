@@ -574,12 +574,12 @@ describe('a revised table is refused', () => {
   it('for a natural key that another record has', async () => {
     const { name, table } = await twoSamples();
     expect(await refusals(admin, edited(table, { field_sample_name: `${name}_2` }))).toEqual({
-      [`${letterOf(table, 'field_sample_name')}2 field_sample_name`]: `A record with these values already exists: ${name}_2`,
+      [`${letterOf(table, 'field_sample_name')}2 field_sample_name`]: `A record with these values already exists: Field sample ${name}_2`,
     });
     const other = await twoSamples();
     const renamed = { campaign: other.name };
     const found = await refusals(admin, edited(table, renamed, renamed));
-    expect(Object.values(found)).toEqual([`A record with these values already exists: ${other.name}`]);
+    expect(Object.values(found)).toEqual([`A record with these values already exists: Campaign ${other.name}`]);
   });
 
   it('for cells that one may not change, and applies nothing', async () => {

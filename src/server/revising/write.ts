@@ -134,7 +134,7 @@ async function refuseTaken(
     first;
   if (!entry) return;
   const column = columnNameOf(record.stored.entity, entry.field) ?? entry.column.name;
-  const params = { entity: record.stored.entity, record: owner?.label ?? '–' };
+  const params = { entity: record.stored.entity, name: owner?.label ?? '–' };
   issues.add(entry.line, column, { code: 'records.taken', params });
 }
 
