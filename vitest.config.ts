@@ -44,8 +44,8 @@ export default defineConfig({
           include: [
             'src/server/database/*.db.test.ts',
             'tests/database/{catalogue,references}.test.ts',
-            'tests/http/importing*.test.ts',
-            'tests/http/records-{keys,labels,lists,related}.test.ts',
+            'tests/http/import*.test.ts',
+            'tests/http/records-{keys,labels,lists,long,related}.test.ts',
             'tests/http/search*.test.ts',
           ],
         },

@@ -150,8 +150,6 @@ export async function expectAccessible(page: Page, look?: string): Promise<void>
     const { violations } = await axe.run({
       rules: { 'target-size': { enabled: true } },
       resultTypes: ['violations'],
-      // No rule that is on by default looks into stylesheets, which would be asked for again.
-      preload: false,
     });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   });

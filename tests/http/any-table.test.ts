@@ -15,7 +15,7 @@ import { revise, upload } from './uploads.ts';
 
 /** The same tables each time; another number makes others. */
 const seed = 20_261_122;
-const tablesEach = 10;
+const tablesEach = 15;
 
 let open: OpenApp;
 beforeAll(async () => {
