@@ -16,6 +16,8 @@ export default defineConfig({
     maxWorkers: 3,
     // Modules are loaded once for a worker's files, which saves a sixth of the processor's time.
     isolate: false,
+    // Much is made and thrown away again at once: more room for it is cleared less often.
+    execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=64'],
     projects: [
       {
         test: {

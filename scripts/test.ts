@@ -1,6 +1,7 @@
 // npm test: everything. Finds what some tests need besides npm's packages, or installs it, or says what it leaves out.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { environment, findParts } from './test-parts.ts';
 
@@ -9,6 +10,30 @@ const root = path.resolve(import.meta.dirname, '..');
 const parts = findParts();
 const env = environment(parts);
 
+const sharedMemory = '/dev/shm';
+/** Four times what the databases and files of all tests take at most at one time. */
+const enoughMemoryBytes = 8 * 1024 ** 3;
+
+/**
+ * A folder in Linux's memory where it has room, else null: making and dropping some hundred databases is much work for a file
+ * system. It is removed at the end, however that comes.
+ */
+function makeMemoryFolder(): string | null {
+  let folder: string;
+  try {
+    const { bavail, bsize } = statfsSync(sharedMemory);
+    if (Math.min(bavail * bsize, process.availableMemory()) < enoughMemoryBytes) return null;
+    folder = mkdtempSync(path.join(sharedMemory, 'strandbook-tests-'));
+  } catch {
+    return null;
+  }
+  // As /tmp: PostgreSQL and some tests run as another user.
+  chmodSync(folder, 0o1777);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+  return folder;
+}
+
 const results = new Map<string, boolean>();
 
 /** The ends of what failed parts have printed. */
@@ -16,10 +41,10 @@ const failures: string[] = [];
 /** Enough for the failures that a runner sums up at its end. */
 const repeatedCharacters = 20_000;
 
-async function step(title: string, [program, ...rest]: [string, ...string[]]): Promise<void> {
+async function step(title: string, [program, ...rest]: [string, ...string[]], settings = {}): Promise<void> {
   console.log(`\n== ${title}`);
   const started = performance.now();
-  const child = spawn(program, rest, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(program, rest, { cwd: root, env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'inherit'] });
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     process.stdout.write(text);
@@ -38,7 +63,12 @@ await step('format and lint', ['biome', 'ci', '.']);
 await step('types', ['tsc']);
 // One after the other: side by side they take as long, as both cores are busy all the time, and get into each other's way.
 const projects = ['unit', 'database', 'process', ...(parts.postgres15 ? ['postgres-15'] : [])];
-await step(`${projects.join(', ')} tests`, ['vitest', 'run', ...projects.flatMap((name) => ['--project', name])]);
+const memory = makeMemoryFolder();
+await step(
+  `${projects.join(', ')} tests`,
+  ['vitest', 'run', ...projects.flatMap((name) => ['--project', name])],
+  memory ? { TMPDIR: memory } : {},
+);
 if (parts.chromium) await step('browser tests', ['playwright', 'test']);
 
 // Again at the end, where people look, and programs that keep the last lines.
