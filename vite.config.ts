@@ -176,28 +176,29 @@ export default defineConfig({
       // The files are packed as small as they get, which takes its time.
       checks: { pluginTimings: false },
       output: {
+        chunkFileNames: ({ facadeModuleId }) => {
+          const [, language] = /locales[\\/](\w\w)[\\/]frame\.ts$/.exec(facadeModuleId ?? '') ?? [];
+          return `assets/${language ? `words-${language}` : '[name]'}-[hash].js`;
+        },
         // Files of code that is used together; what the first group that fits has taken is in none of the later ones.
         // Left alone, it would be cut into a hundred, along the lines of which screens happen to use which piece.
         codeSplitting: {
           groups: [
-            // The words without which nothing is drawn: those of the fields of a person stand among all fields' as well.
-            {
-              name: (id) => `words-${/locales[\\/](\w+)/.exec(id)?.[1]}`,
-              priority: 6,
-              debugName: 'words',
-              test: /locales[\\/]\w+[\\/]frame\.ts$/,
-            },
-            // Every screen needs these two, and the menus for those who are logged in; libraries seldom change.
+            // Every screen needs these two; libraries seldom change.
             { name: 'libraries', priority: 5, tags: ['$initial'], test: /node_modules/ },
             { name: 'shell', priority: 4, tags: ['$initial'], test: /src[\\/]/ },
-            // It comes with what draws maps: a file less for the forms of those who are logged in, and for Home with its map.
+            // Home with its map, forms, and the search once its map is opened.
             {
-              name: 'menus',
+              name: 'maps',
               priority: 3,
-              test: /shell[\\/]profile-menu\.tsx$|web[\\/](?:map|home[\\/]sampling)[\\/].*\.tsx?$|node_modules[\\/](?:d3-|topojson)/,
+              test: /web[\\/](?:map|home[\\/]sampling)[\\/].*\.tsx?$|node_modules[\\/](?:d3-|topojson)/,
             },
-            // Lists, and all that forms need as well.
-            { name: 'lists', priority: 2, test: /web[\\/](?:ui|records[\\/](?:list|choice))[\\/]|Pill/ },
+            // Lists, the menus above them and in the header, all that forms need as well, and what the search shares with others.
+            {
+              name: 'lists',
+              priority: 2,
+              test: /web[\\/](?:ui|records[\\/](?:list|choice))[\\/]|Pill|profile-menu|search[\\/](?:selection|search-ways|kept[\\/]kept-query)|catalogue[\\/](?:facets|found-text|file-formats)\.ts$/,
+            },
             // A dialog above a form is loaded when somebody asks for it.
             { name: 'forms', priority: 1, test: /web[\\/]records[\\/](?!form[\\/]record-dialog)/ },
           ],

@@ -10,7 +10,7 @@ import {
   type RowOf,
   referencesOf,
 } from './index.ts';
-import { fields as english } from './locales/en/fields.ts';
+import { en } from './locales/en/index.ts';
 import type { FieldWords } from './locales/words.ts';
 import { verifyCatalogue } from './verify.ts';
 
@@ -222,6 +222,7 @@ describe('the compiler refuses', () => {
     element.projects = null;
   });
   it('a language without a word', () => {
+    const english = en.fields;
     const { orcid: _, ...person } = english.person;
     ({ ...english }) satisfies FieldWords;
     // @ts-expect-error a language that lacks a field

@@ -6,7 +6,6 @@ import { openInvitationsQuery } from '../invitations/open-query.ts';
 import { useWords } from '../language.ts';
 import { DeleteDialog } from '../records/list/delete-dialog.tsx';
 import { ListFailed } from '../records/list/list-failed.tsx';
-import { useLastPage } from '../records/list/list-page.ts';
 import type { ListAddress } from '../routes/list-address.ts';
 import { DelayedInput } from '../ui/delayed-input.tsx';
 import { ButtonLink } from '../ui/links.tsx';
@@ -15,6 +14,7 @@ import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
 import { Cut } from '../ui/table/cells.tsx';
 import { DeleteButton, EditLink, RowActions } from '../ui/table/row-actions.tsx';
 import { knownSort } from '../ui/table/sorting.ts';
+import { useLastPage } from '../ui/table/use-last-page.ts';
 import styles from './accounts.module.css';
 import { usersQuery } from './users-query.ts';
 

@@ -8,13 +8,14 @@ import { useWords } from '../language.ts';
 import { fullTime } from '../records/history/times.ts';
 import { DeleteDialog } from '../records/list/delete-dialog.tsx';
 import { ListFailed } from '../records/list/list-failed.tsx';
-import { fetchList, listParams, useLastPage } from '../records/list/list-page.ts';
+import { fetchList, listParams } from '../records/list/list-page.ts';
 import type { ListAddress } from '../routes/list-address.ts';
 import { Again } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
 import { Cut, Missing } from '../ui/table/cells.tsx';
 import { DeleteButton, RowActions, RowButton } from '../ui/table/row-actions.tsx';
+import { useLastPage } from '../ui/table/use-last-page.ts';
 import { showToast } from '../ui/toasts.tsx';
 
 const route = getRouteApi('/mails');

@@ -1,7 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
 import { entityAt } from '../../catalogue/index.ts';
 import { mayOpenForm } from '../../catalogue/permissions.ts';
+import { shownList, shownListQuery } from '../records/list/shown-list.ts';
 import { currentSession } from '../session.ts';
+import { askEarly } from './ask-early.ts';
 import { onlyLoggedIn, onlyRoles } from './guards.ts';
 import { recordsAddress } from './records-address.ts';
 import { rootRoute } from './root.ts';
@@ -13,6 +15,10 @@ export const listRoute = createRoute({
   path: '/component/$entity',
   component: screen(() => import('../records/list/records-page.tsx'), 'RecordsPage'),
   validateSearch: recordsAddress,
+  beforeLoad: (where) => {
+    const entity = entityAt(where.params.entity);
+    if (entity) askEarly(where, shownListQuery(entity, shownList(entity, where.search, currentSession().user)));
+  },
 });
 
 /**

@@ -1,15 +1,21 @@
 import { createRoute } from '@tanstack/react-router';
+import { shownSearch } from '../search/address.ts';
+import { elementsQuery } from '../search/elements-query.ts';
+import { askEarly } from './ask-early.ts';
 import { rootRoute } from './root.ts';
 import { screen } from './screen.ts';
-import { searchAddress } from './search-address.ts';
+import { type SearchAddress, searchAddress } from './search-address.ts';
 
 const component = screen(() => import('../search/search-page.tsx'), 'SearchPage');
+const beforeLoad = (where: { cause: string; search: SearchAddress }) =>
+  askEarly(where, elementsQuery(shownSearch(where.search)));
 
 export const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/search',
   component,
   validateSearch: searchAddress,
+  beforeLoad,
 });
 
 /** The same screen under the address that old links have. */
@@ -18,4 +24,5 @@ export const downloadRoute = createRoute({
   path: '/seqElementdownload',
   component,
   validateSearch: searchAddress,
+  beforeLoad,
 });

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useWords } from '../language.ts';
 import { pageSizes } from '../routes/list-address.ts';
+import { useLastPage } from '../ui/table/use-last-page.ts';
 import { useSearchAddress } from './address.ts';
 import { askedOf, elementsQuery } from './elements-query.ts';
 import { KeptMenu } from './kept/kept-menu.tsx';
@@ -20,16 +21,13 @@ export function SearchPage() {
   const query = useQuery(elementsQuery(address));
   const client = useQueryClient();
   const results = useRef<HTMLDivElement>(null);
-  const { q = '', page = 1, size = pageSizes[0] } = address;
+  const { q = '', size = pageSizes[0] } = address;
   const { data, isPlaceholderData } = query;
   const asked = askedOf(address);
   const total = useTotal(asked, size, data);
 
-  // A page that is no more, or never was: the last one there is.
-  const lastPage = typeof total === 'number' && !isPlaceholderData ? Math.max(1, Math.ceil(total / size)) : page;
-  useEffect(() => {
-    if (page > lastPage) goTo({ page: lastPage }, { replace: true });
-  });
+  const counted = { data: typeof total === 'number' ? { totalHits: total } : undefined, isPlaceholderData };
+  useLastPage(counted, address, (last) => goTo({ page: last }, { replace: true }));
 
   const search = (typed: string) => {
     // The same words once more: somebody wants to know what has come in since.

@@ -1,8 +1,7 @@
 import type { FieldWords } from '../words.ts';
-import { person } from './person-fields.ts';
 
+/** All but the fields of a person, which the frame has as well (`frame.ts`). */
 export const fields = {
-  person,
   protocol: {
     protocol: {
       label: 'Protokoll',
@@ -595,4 +594,4 @@ export const fields = {
       help: 'Wofür die Vorlage gedacht ist und welche Spalten sie enthält, in ein oder zwei Sätzen.',
     },
   },
-} as const satisfies FieldWords;
+} as const satisfies Omit<FieldWords, 'person'>;

@@ -4,4 +4,8 @@ import { frame } from './frame.ts';
 import { screens } from './screens.ts';
 
 /** Every German word that the pages say; a missing or a superfluous one does not compile. */
-export const de = { ...frame, ...screens } as const satisfies SameKeys<typeof en>;
+export const de = {
+  ...frame,
+  ...screens,
+  fields: { ...frame.fields, ...screens.fields },
+} as const satisfies SameKeys<typeof en>;

@@ -1,8 +1,7 @@
 import type { FieldWords } from '../words.ts';
-import { person } from './person-fields.ts';
 
+/** All but the fields of a person, which the frame has as well (`frame.ts`). */
 export const fields = {
-  person,
   protocol: {
     protocol: {
       label: 'Protocol',
@@ -565,4 +564,4 @@ export const fields = {
       help: 'What the template is for and which columns it holds, in one or two sentences.',
     },
   },
-} as const satisfies FieldWords;
+} as const satisfies Omit<FieldWords, 'person'>;

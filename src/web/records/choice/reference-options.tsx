@@ -3,7 +3,7 @@ import type { EntityName } from '../../../catalogue/index.ts';
 import { formatCount } from '../../../catalogue/locales/formats.ts';
 import { labelOf } from '../../../catalogue/records.ts';
 import { useWords } from '../../language.ts';
-import { listFailure } from '../list/list-page.ts';
+import { listFailure } from '../list/list-failure.ts';
 import type { RecordData } from '../record-queries.ts';
 import { useParentLabels } from './parent-labels.ts';
 import { type FoundRecords, foundIn } from './reference-search.ts';

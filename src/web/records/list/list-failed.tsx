@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { RequestError } from '../../http.ts';
 import { useWords } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { listFailure } from './list-page.ts';
+import { listFailure } from './list-failure.ts';
 
 type ListFailedProps = {
   error: Error;

@@ -4,11 +4,12 @@ import type { EntityName } from '../../../catalogue/index.ts';
 import { useWords } from '../../language.ts';
 import { chainFilters, filterFields, filterTarget } from '../../routes/records-address.ts';
 import { DelayedInput } from '../../ui/delayed-input.tsx';
-import { listLabel } from '../field-words.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { FilterRow } from './filter-row.tsx';
+import { listLabel } from './list-label.ts';
 import styles from './records.module.css';
-import type { GoTo, ShownList } from './use-records-address.ts';
+import type { ShownList } from './shown-list.ts';
+import type { GoTo } from './use-records-address.ts';
 
 type ListToolsProps = ShownList & {
   entity: EntityName;

@@ -7,9 +7,9 @@ import { useWords } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import type { RecordColumn } from '../../ui/record-table.tsx';
 import { Cut } from '../../ui/table/cells.tsx';
-import { listLabel } from '../field-words.ts';
 import { hrefOf } from '../form/value-links.ts';
 import type { RecordData } from '../record-queries.ts';
+import { listLabel } from './list-label.ts';
 import { cellText, RecordCell } from './record-cell.tsx';
 
 type ShownField = { name: string; label: string };

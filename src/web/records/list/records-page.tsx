@@ -14,16 +14,17 @@ import { RecordTable } from '../../ui/record-table.tsx';
 import { useStoredNames } from '../../ui/stored-names.ts';
 import { ColumnChoice } from '../../ui/table/column-choice.tsx';
 import { DeleteButton, EditLink, RowActions } from '../../ui/table/row-actions.tsx';
-import { listQuery, type RecordData, restPath } from '../record-queries.ts';
+import { useLastPage } from '../../ui/table/use-last-page.ts';
+import { type RecordData, restPath } from '../record-queries.ts';
 import { CreatedNotice } from './created-notice.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ListFailed } from './list-failed.tsx';
-import { listParams, useLastPage } from './list-page.ts';
 import { ListTools } from './list-tools.tsx';
 import { NoRecords } from './no-records.tsx';
 import { useListFields, useRecordColumns } from './record-columns.tsx';
 import { useRecordFacts } from './record-facts.tsx';
 import styles from './records.module.css';
+import { shownListQuery } from './shown-list.ts';
 import { useRecordsAddress } from './use-records-address.ts';
 
 const route = getRouteApi('/component/$entity');
@@ -73,7 +74,7 @@ function RecordList({ entity }: { entity: EntityName }) {
   const { user } = useSession();
   const navigate = useNavigate();
   const { address, filters, goTo } = useRecordsAddress(entity);
-  const list = useQuery(listQuery(entity, listParams(address, { ...filters, ...(address.q && { q: address.q }) })));
+  const list = useQuery(shownListQuery(entity, { address, filters }));
   const fields = useListFields(entity);
   const [hidden, hide] = useStoredNames(`columns.${entity}`);
   const shown = fields.filter(({ name }) => !hidden.includes(name));

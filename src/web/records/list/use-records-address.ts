@@ -1,16 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { EntityName } from '../../../catalogue/index.ts';
-import { readsPrivateFields } from '../../../catalogue/permissions.ts';
-import { fieldNamed } from '../../../catalogue/records.ts';
-import type { ListAddress } from '../../routes/list-address.ts';
-import { filtersIn, type RecordsAddress } from '../../routes/records-address.ts';
+import type { RecordsAddress } from '../../routes/records-address.ts';
 import { useSession } from '../../session.ts';
-import { knownSort } from '../../ui/table/sorting.ts';
+import { type ShownList, shownList } from './shown-list.ts';
 
 const route = getRouteApi('/component/$entity');
-
-/** Search, filters, sort and page of an entity's list, from its address. */
-export type ShownList = { address: ListAddress; filters: Readonly<Record<string, string>> };
 
 export type GoTo = (
   change: Partial<ShownList['address']> & Partial<Pick<ShownList, 'filters'>>,
@@ -22,13 +16,7 @@ export function useRecordsAddress(entity: EntityName): ShownList & { goTo: GoTo 
   const { user } = useSession();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const isSortable = (name: string) => {
-    const field = fieldNamed(entity, name);
-    return name === 'id' || (field !== undefined && (!field.private || readsPrivateFields(user)));
-  };
-  const { q, page, size } = search;
-  const address = { q, sort: knownSort(search.sort, isSortable), page, size };
-  const filters = filtersIn(entity, search);
+  const { address, filters } = shownList(entity, search, user);
   const goTo: GoTo = ({ filters: others, ...change }, replace = false) => {
     const next: RecordsAddress = { ...(others ?? filters), ...address, page: undefined, ...change };
     navigate({ search: next, replace, resetScroll: false });

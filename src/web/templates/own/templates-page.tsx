@@ -5,7 +5,6 @@ import type { ListedTemplate } from '../../../catalogue/answers/templates.ts';
 import { useWords } from '../../language.ts';
 import { DeleteDialog } from '../../records/list/delete-dialog.tsx';
 import { ListFailed } from '../../records/list/list-failed.tsx';
-import { useLastPage } from '../../records/list/list-page.ts';
 import type { ListAddress } from '../../routes/list-address.ts';
 import { ButtonLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -13,6 +12,7 @@ import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { DeleteButton, EditLink, RowActions } from '../../ui/table/row-actions.tsx';
 import { useRowStop } from '../../ui/table/row-stop.ts';
 import { knownSort } from '../../ui/table/sorting.ts';
+import { useLastPage } from '../../ui/table/use-last-page.ts';
 import { templateListQuery } from './template-queries.ts';
 
 const route = getRouteApi('/templates');
