@@ -29,7 +29,8 @@ function makeMemoryFolder(): string | null {
   }
   // As /tmp: PostgreSQL and some tests run as another user.
   chmodSync(folder, 0o1777);
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  // Whoever is ended beside may still write for a moment.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   return folder;
 }

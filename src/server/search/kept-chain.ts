@@ -10,8 +10,8 @@ import { Links, Texts } from './numbers.ts';
 const maxMarks = 1_000;
 /** Times that looking begins anew after changes; the last time, it leaves others no turn. */
 const maxLooks = 3;
-/** Rows of a table that are read at a time. */
-const portionRows = 250_000;
+/** Rows of a table that are read at a time: what ten times as many leave behind stays with the process. */
+const portionRows = 25_000;
 
 /** Numbers of records from one on and before another. */
 type Range = readonly [from: number, end: number];
