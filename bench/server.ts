@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import packageFile from '../package.json' with { type: 'json' };
+import { nodeOptions } from '../scripts/node-options.ts';
 
 /** A real server on a database of its own, with somebody logged in. */
 export type Server = {
@@ -20,9 +20,6 @@ export type Server = {
 
 /** The account that is logged in: an administrator's. */
 export const benchAccount = { email: 'bench@example.org', password: 'bench-password' };
-
-/** The options that `npm start` gives to Node.js. */
-const nodeOptions = packageFile.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 export async function openServer(dataDir: string): Promise<Server> {
   const child = spawn(process.execPath, [...nodeOptions, 'src/server/main.ts'], {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
+import { nodeOptions } from '../../scripts/node-options.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
@@ -34,7 +35,8 @@ function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
 
 /** Starts a server and waits for nothing. */
 export function launch(settings: Record<string, string>, prefix: string[] = []) {
-  const [program = '', ...rest] = [...prefix, process.execPath, path.join(root, 'src/server/main.ts')];
+  const command = [process.execPath, ...nodeOptions, path.join(root, 'src/server/main.ts')];
+  const [program = '', ...rest] = [...prefix, ...command];
   const child = spawn(program, rest, { cwd: root, env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] });
   const written = { output: '', errors: '' };
   child.stdout.on('data', (chunk) => {

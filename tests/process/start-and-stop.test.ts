@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import packageFile from '../../package.json' with { type: 'json' };
 import {
   ask,
   begunFolder,
@@ -229,6 +230,11 @@ describe('the server', () => {
     } finally {
       await rm(home, { recursive: true, force: true });
     }
+  });
+
+  it('is started as a service with the options of npm start', async () => {
+    const manual = await readFile(path.join(root, 'docs/operating.md'), 'utf8');
+    expect(manual).toContain(`/${packageFile.scripts.start}\n`);
   });
 
   it('works for an ordinary user too', async (context) => {
