@@ -176,6 +176,7 @@ export default defineConfig({
       // The files are packed as small as they get, which takes its time.
       checks: { pluginTimings: false },
       output: {
+        // Of each language its own, where all files of words would be called alike.
         chunkFileNames: ({ facadeModuleId }) => {
           const [, language] = /locales[\\/](\w\w)[\\/]frame\.ts$/.exec(facadeModuleId ?? '') ?? [];
           return `assets/${language ? `words-${language}` : '[name]'}-[hash].js`;

@@ -1,6 +1,6 @@
 import type { FieldWords } from '../words.ts';
 
-/** All but the fields of a person, which the frame has as well (`frame.ts`). */
+/** All fields but those of a person, which stand in the frame (`frame.ts`). */
 export const fields = {
   protocol: {
     protocol: {
