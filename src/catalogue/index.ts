@@ -74,6 +74,12 @@ export function fieldOf(name: EntityName, field: string): Field {
   return found;
 }
 
+/** The field of a name, which may come from anybody: `undefined` where the entity has none. */
+export function fieldNamed(entity: EntityName, name: string): Field | undefined {
+  const { fields } = entityOf(entity);
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
 /** The names of an entity's fields, in the order of the form. */
 export function fieldOrder(name: EntityName): string[] {
   return Object.values(entityOf(name).groups).flat();

@@ -20,12 +20,6 @@ export function besideFields(entity: EntityName): string[] {
   return ['id', id, ...(derivedFields[entity] ?? []), 'created_at', 'updated_at', 'version', 'labels'];
 }
 
-/** The field of a name, which may come from anybody: `undefined` where the entity has none. */
-export function fieldNamed(entity: EntityName, name: string): Field | undefined {
-  const { fields } = entityOf(entity);
-  return Object.hasOwn(fields, name) ? fields[name] : undefined;
-}
-
 /** The latest changes of a record that its history shows at most. */
 export const maxHistoryRows = 500;
 

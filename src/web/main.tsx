@@ -8,8 +8,8 @@ import { initial, styleNonce } from './session-store.ts';
 import './ui/styles.css';
 import './ui/theme-choice.ts';
 
-// The styles of lists, forms and the search would be files of their own, for which these screens would wait.
-import.meta.glob(['./ui/**/*.css', './records/**/*.css', './map/*.css', './search/*.css'], { eager: true });
+// The styles of lists and forms would be a file of their own, after which every screen but Home waits.
+import.meta.glob(['./ui/**/*.css', './records/**/*.css', './map/*.css'], { eager: true });
 
 // The library with which Mantine's dialogs stop the page from scrolling looks for the nonce here.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/catalogue/field-types.ts';
-import { type EntityName, entityOf } from '../../src/catalogue/index.ts';
-import { fieldNamed } from '../../src/catalogue/records.ts';
+import { type EntityName, entityOf, fieldNamed } from '../../src/catalogue/index.ts';
 import { createRecord, fieldsFor } from '../factories.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { entities, fieldsOf, type JsonRecord, messagesOf } from './entities.ts';

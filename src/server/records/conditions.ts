@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { chainedWith } from '../../catalogue/chain.ts';
 import { Problem, shown } from '../../catalogue/field-types.ts';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, fieldNamed } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
-import { derivedFields, fieldNamed, reasonColumns } from '../../catalogue/records.ts';
+import { derivedFields, reasonColumns } from '../../catalogue/records.ts';
 import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { chainedTo } from '../search/chain.ts';
 import { idColumn, type Sql } from './columns.ts';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { Problem, shown } from '../../catalogue/field-types.ts';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, fieldNamed } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
-import { derivedFields, fieldNamed, reasonColumns } from '../../catalogue/records.ts';
+import { derivedFields, reasonColumns } from '../../catalogue/records.ts';
 import type { Tables } from '../database/tables.ts';
 import { patternOf } from '../search/words.ts';
 import { idColumn, type Sql } from './columns.ts';

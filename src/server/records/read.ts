@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, fieldNamed, referencesOf } from '../../catalogue/index.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
 import { readsPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
-import { fieldNamed, type RecordValues, reasonColumns } from '../../catalogue/records.ts';
+import { type RecordValues, reasonColumns } from '../../catalogue/records.ts';
 import type { RecordOf as RecordAnswer } from '../../catalogue/schemas.ts';
 import { recordNumber } from '../../catalogue/shapes.ts';
 import type { Tables } from '../database/tables.ts';

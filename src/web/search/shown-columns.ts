@@ -4,7 +4,6 @@ import type { Face } from '../../catalogue/field-types/definition.ts';
 import { faceOf } from '../../catalogue/field-types.ts';
 import type { WordKey } from '../language.ts';
 import { fieldLabel } from '../records/field-words.ts';
-import { distinguishingFields } from './twins.ts';
 
 export type ShownColumn = {
   name: string;
@@ -18,6 +17,12 @@ export const elementName = 'samp_name';
 
 /** The fields of an element on a narrow page, which has no room for columns: its name first. */
 const entryFields = [elementName, 'geog_loc_name', 'field_sample_collection_date_begin'];
+
+/** Fields that tell elements of one sample apart: those shown first, and those shown where these are the same. */
+export const distinguishingFields = [
+  ['target_gene', 'library_strategy', 'forward_read_file_name'],
+  ['seq_date', 'flowcell_id', 'run_index_on_current_machine'],
+] as const;
 
 function toShown({ name, entity, fieldName, field }: Column): ShownColumn {
   return {

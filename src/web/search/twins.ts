@@ -3,12 +3,7 @@ import { reasonColumn } from '../../catalogue/definition.ts';
 import { writtenValue } from '../../catalogue/locales/formats.ts';
 import type { Language } from '../../catalogue/locales/languages.ts';
 import type { FoundElement } from '../../catalogue/schemas.ts';
-
-/** Fields that tell elements of one sample apart: those shown first, and those shown where these are the same. */
-export const distinguishingFields = [
-  ['target_gene', 'library_strategy', 'forward_read_file_name'],
-  ['seq_date', 'flowcell_id', 'run_index_on_current_machine'],
-] as const;
+import { distinguishingFields } from './shown-columns.ts';
 
 /** A window shows about this many columns at once; rows that differ further to the right alone look the same. */
 const columnsInView = 6;

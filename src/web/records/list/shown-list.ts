@@ -1,6 +1,5 @@
-import type { EntityName } from '../../../catalogue/index.ts';
+import { type EntityName, fieldNamed } from '../../../catalogue/index.ts';
 import { readsPrivateFields, type Visitor } from '../../../catalogue/permissions.ts';
-import { fieldNamed } from '../../../catalogue/records.ts';
 import type { ListAddress } from '../../routes/list-address.ts';
 import { filtersIn, type RecordsAddress } from '../../routes/records-address.ts';
 import { knownSort } from '../../ui/table/sorting.ts';
