@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useWords } from '../language.ts';
@@ -25,8 +26,12 @@ export function NarrowingAside({ asked, goTo, ready }: NarrowingAsideProps) {
   const { t } = useWords();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  // As the style sheet has it.
+  const isBelow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
+  // To count them is work for the server, and to draw them for a phone, so they are left until they are seen.
+  const isCounted = ready && (isOpen || !isBelow);
   const [hasMap, setMap] = useState(asked.body.box !== undefined);
-  const { data, isError, isPlaceholderData, refetch } = useQuery({ ...facetsQuery(asked), enabled: ready });
+  const { data, isError, isPlaceholderData, refetch } = useQuery({ ...facetsQuery(asked), enabled: isCounted });
   const { facets: chosen = {} } = asked.body;
   const shown = data?.facets.filter(({ values }) => values.length > 0) ?? [];
   return (
@@ -57,7 +62,7 @@ export function NarrowingAside({ asked, goTo, ready }: NarrowingAsideProps) {
             </Button>
           </div>
         ) : null}
-        {ready && !data && !isError ? <Loading what={t('narrowing.waiting')} /> : null}
+        {isCounted && !data && !isError ? <Loading what={t('narrowing.waiting')} /> : null}
         {shown.length > 0 && !isError ? (
           <div className={styles.facets} aria-busy={isPlaceholderData}>
             {shown.map((facet, i) => (
