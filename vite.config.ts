@@ -198,10 +198,11 @@ export default defineConfig({
             {
               name: 'lists',
               priority: 2,
-              test: /web[\\/](?:ui|records[\\/](?:list|choice))[\\/]|Pill|profile-menu|search[\\/](?:selection|search-ways|kept[\\/]kept-query)|catalogue[\\/](?:facets|found-text|file-formats)\.ts$/,
+              test: /web[\\/](?:ui[\\/](?!(?:dialog|confirm-dialog|leave-dialog)\.)|records[\\/]list[\\/](?!filter-row|filter-inputs|delete-question))|profile-menu|search[\\/](?:selection|search-ways|kept[\\/]kept-query)|catalogue[\\/](?:facets|found-text|file-formats)\.ts$/,
             },
-            // A dialog above a form is loaded when somebody asks for it.
-            { name: 'forms', priority: 1, test: /web[\\/]records[\\/](?!form[\\/]record-dialog)/ },
+            // And all dialogs, and choices among records, which a list needs once somebody deletes or filters. A dialog above a
+            // form is loaded when somebody asks for it.
+            { name: 'forms', priority: 1, test: /web[\\/](?:ui|records)[\\/](?!form[\\/]record-dialog)/ },
           ],
         },
       },

@@ -24,7 +24,6 @@ export function FilterRow({ entity, fields, filters, added, onChange, onRemove }
   useEffect(() => {
     if (added) row.current?.querySelector<HTMLInputElement>(`[data-filter="${added.name}"] input`)?.focus();
   }, [added]);
-  if (fields.length === 0) return null;
   return (
     <fieldset ref={row} className={styles.filters}>
       <legend className="visually-hidden">{t('records.list.filter')}</legend>

@@ -1,15 +1,16 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { isAbove } from '../../../catalogue/chain.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { useWords } from '../../language.ts';
 import { chainFilters, filterFields, filterTarget } from '../../routes/records-address.ts';
 import { DelayedInput } from '../../ui/delayed-input.tsx';
 import { FilterMenu } from './filter-menu.tsx';
-import { FilterRow } from './filter-row.tsx';
 import { listLabel } from './list-label.ts';
 import styles from './records.module.css';
 import type { ShownList } from './shown-list.ts';
 import type { GoTo } from './use-records-address.ts';
+
+const FilterRow = lazy(async () => ({ default: (await import('./filter-row.tsx')).FilterRow }));
 
 type ListToolsProps = ShownList & {
   entity: EntityName;
@@ -35,6 +36,7 @@ export function ListTools({ entity, address, filters, goTo, onDown, children }: 
   // The menu offers the entities above only; links from forms lead to lists filtered by one below.
   const offered = [...fields, ...chainOnly.filter(({ isOffered }) => isOffered)];
   const isShown = ({ name }: { name: string }) => filters[name] !== undefined || chosen.includes(name);
+  const shown = [...fields, ...chainOnly].filter(isShown);
   const set = (name: string, value: string, replace: boolean) => {
     const { [name]: _before, ...others } = filters;
     setChosen([...chosen, name]);
@@ -67,18 +69,22 @@ export function ListTools({ entity, address, filters, goTo, onDown, children }: 
         ) : null}
         {children}
       </div>
-      <FilterRow
-        entity={entity}
-        fields={[...fields, ...chainOnly].filter(isShown)}
-        filters={filters}
-        added={added}
-        onChange={set}
-        onRemove={(name) => {
-          menu.current?.focus();
-          if (filters[name] !== undefined) set(name, '', false);
-          setChosen(chosen.filter((one) => one !== name));
-        }}
-      />
+      {shown.length > 0 ? (
+        <Suspense fallback={<div className={styles.filtersComing} />}>
+          <FilterRow
+            entity={entity}
+            fields={shown}
+            filters={filters}
+            added={added}
+            onChange={set}
+            onRemove={(name) => {
+              menu.current?.focus();
+              if (filters[name] !== undefined) set(name, '', false);
+              setChosen(chosen.filter((one) => one !== name));
+            }}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }
