@@ -9,6 +9,7 @@ import { content } from './content/index.ts';
 import { element } from './element/routes.ts';
 import { entries } from './entries/routes.ts';
 import { exporting } from './exporting/routes.ts';
+import { compressData } from './http/compressed.ts';
 import { answerError, answerErrors } from './http/errors.ts';
 import { health } from './http/health.ts';
 import { readJsonBodies } from './http/json-bodies.ts';
@@ -81,6 +82,7 @@ export async function buildApp({ log, pages = builtPages, ...services }: AppOpti
   answerErrors(app);
   sendSecurityHeaders(app, services.config);
   readJsonBodies(app);
+  await compressData(app);
   await app.register(cookies);
   registerSessions(app, services);
   for (const room of rooms) await app.register(room, services);

@@ -1,0 +1,55 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '../factories.ts';
+import { type Answer, type Client, loggedIn, type OpenApp, openApp } from './client.ts';
+
+let open: OpenApp;
+let admin: Client;
+beforeAll(async () => {
+  open = await openApp();
+  admin = await loggedIn(open, ['admin']);
+  for (let made = 0; made < 20; made++) await createRecord(open.database, 'campaign');
+});
+afterAll(() => open.close());
+
+const list = '/rest/campaigns/?hits=20';
+const encodingOf = (answer: Answer) => answer.headers['content-encoding'];
+
+describe('an answer in JSON', () => {
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('is compressed for those who take %s, and says the same', async (encoding, read) => {
+    const plain = await admin.get(list);
+    expect(encodingOf(plain)).toBeUndefined();
+    const packed = await open.app.inject({
+      url: list,
+      cookies: Object.fromEntries(admin.cookies),
+      headers: { 'accept-encoding': encoding },
+    });
+    expect(encodingOf(packed)).toBe(encoding);
+    expect(packed.headers.vary).toContain('accept-encoding');
+    expect(read(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+  });
+
+  it('of one packet is left as it is', async () => {
+    const answer = await open.app.inject({ url: '/auth/session', headers: { 'accept-encoding': 'br' } });
+    expect(encodingOf(answer)).toBeUndefined();
+  });
+});
+
+it('a page, which has a secret of its session, is not compressed', async () => {
+  const headers = { 'accept-encoding': 'br', accept: 'text/html' };
+  const answer = await open.app.inject({ url: '/', headers });
+  expect(answer.headers['content-type']).toContain('text/html');
+  expect(encodingOf(answer)).toBeUndefined();
+});
+
+it('a body that is said to be compressed is not unpacked', async () => {
+  const answer = await admin.post('/searchSE', Buffer.from('{}'), {
+    'content-type': 'application/json',
+    'content-encoding': 'gzip',
+  });
+  expect(answer.statusCode).toBeLessThan(500);
+});
