@@ -1,9 +1,10 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { reloadSession } from './http.ts';
 import { loadFirstWords, withScreenWords } from './language.ts';
 import { loadTexts } from './load-texts.ts';
+import { pendingMs, router } from './routes/index.ts';
 import { initial, styleNonce } from './session-store.ts';
 import './ui/styles.css';
 import './ui/theme-choice.ts';
@@ -17,10 +18,14 @@ Object.assign(globalThis, { __webpack_nonce__: styleNonce });
 function start(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element #root');
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  const page = createRoot(root);
+  // In portions, between which a slow processor answers.
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 }
 
@@ -30,11 +35,17 @@ const without = (what: string, coming: Promise<unknown>) =>
 
 // Every other screen asks for them as well; so they come beside its own files, and not after those.
 if (location.pathname !== '/') without('words', withScreenWords(Promise.resolve()));
-// Before anything is drawn: nobody reads a text that changes.
+/** The screen at the address with its code; a late one is drawn when it comes. */
+function firstScreen(): Promise<unknown> {
+  const late = new Promise((resolve) => setTimeout(resolve, pendingMs));
+  return Promise.race([late, router.load().catch(console.error)]);
+}
+
 Promise.all([
+  // Before anything is drawn: nobody reads a text that changes.
   loadFirstWords(),
   // Without an answer the shipped ones are said.
   initial?.texts && without('texts', loadTexts(initial.texts)),
-  // Vite's own page, while developing, does not say who is there.
-  initial ?? without('session', reloadSession()),
+  // Vite's own page, while developing, does not say who is there, which decides on screens.
+  (initial ? Promise.resolve() : without('session', reloadSession())).then(firstScreen),
 ]).then(start);

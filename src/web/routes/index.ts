@@ -66,6 +66,9 @@ const routeTree = rootRoute.addChildren([
   ...contentRoutes,
 ]);
 
+/** The time after which a screen that does not come is announced. */
+export const pendingMs = 300;
+
 export const router = createRouter({
   routeTree,
   parseSearch,
@@ -74,7 +77,7 @@ export const router = createRouter({
   // Queries know better how fresh they are.
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
-  defaultPendingMs: 300,
+  defaultPendingMs: pendingMs,
   defaultPendingComponent: Loading,
   defaultErrorComponent: PageFailed,
   defaultNotFoundComponent: PageNotFound,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
 import type { FoundElement } from '../../catalogue/schemas.ts';
 import { useWords } from '../language.ts';
 import { walkRows } from '../ui/table/row-walk.ts';
@@ -11,7 +11,7 @@ import { ResultHead } from './result-head.tsx';
 import { isSelected, type Selection } from './selection.ts';
 import { elementName, entryColumns, type ShownColumn } from './shown-columns.ts';
 import { twinLines } from './twins.ts';
-import { useFound } from './use-found.ts';
+import { type Found, useFound } from './use-found.ts';
 
 type ResultTableProps = {
   /** The words that the elements were searched for. */
@@ -31,6 +31,59 @@ const checkboxWidthPx = 44;
 
 const idOf = (element: FoundElement) => element.sequencing_element_id;
 
+type ResultRowProps = {
+  element: FoundElement;
+  /** Undefined on a narrow page. */
+  columns: readonly ShownColumn[] | undefined;
+  found: Found;
+  /** The second line, of a row that looks the same as another one. */
+  twin: string | undefined;
+  selected: boolean;
+  /** Whether the Tab key reaches its box. */
+  isCurrent: boolean;
+};
+
+/** The table listens for all its boxes. */
+const byTable = () => undefined;
+
+/** An element. Rows that stay as they are cost nothing when others change, or when numbers or marks arrive. */
+const ResultRow = memo(function ResultRow({ element, columns, found, twin, selected, isCurrent }: ResultRowProps) {
+  const { t } = useWords();
+  const places = found.hiddenIn(element, columns ?? entryColumns);
+  const below = twin || places.length > 0 ? <BelowName twin={twin} places={places} /> : null;
+  return (
+    <tr data-selected={selected || undefined}>
+      <td className={table.lead}>
+        <input
+          type="checkbox"
+          aria-label={t('search.selectOne', { name: String(element.samp_name ?? idOf(element)) })}
+          tabIndex={isCurrent ? 0 : -1}
+          checked={selected}
+          onChange={byTable}
+        />
+      </td>
+      {columns ? (
+        columns.map((column) => (
+          <ResultCell
+            key={column.name}
+            column={column}
+            element={element}
+            words={found.wordsIn(column)}
+            below={column.name === elementName ? below : null}
+          />
+        ))
+      ) : (
+        <ResultEntry element={element} wordsIn={found.wordsIn} below={below} />
+      )}
+    </tr>
+  );
+});
+
+/** The place of a box's row among the rows; -1 for what is no box. */
+function rowOf(target: EventTarget): number {
+  return target instanceof HTMLInputElement ? (target.closest('tr')?.sectionRowIndex ?? -1) : -1;
+}
+
 /**
  * One page of results. The box of a row is where the keyboard is: arrows go from row to row and to the sides, Home and
  * End to the first and the last, Space selects, and Shift with it all rows in between.
@@ -45,24 +98,25 @@ export function ResultTable(props: ResultTableProps) {
   const chosen = elements.filter((element) => isSelected(selection, idOf(element))).length;
 
   const found = useFound(q, elements);
-  const shown = isNarrow ? entryColumns : columns;
   const twins = twinLines(
     elements,
-    shown.map(({ name }) => name),
+    (isNarrow ? entryColumns : columns).map(({ name }) => name),
     language,
   );
-  const below = (element: FoundElement) => {
-    const [twin, places] = [twins.get(idOf(element)), found.hiddenIn(element, shown)];
-    return twin || places.length > 0 ? <BelowName twin={twin} places={places} /> : null;
-  };
 
-  const onKey = (event: KeyboardEvent, row: number) => walkRows(event, frame.current, 'tbody input', row);
-  const onCheck = (row: number, on: boolean, range: boolean) => {
-    const other = range ? elements.findIndex((element) => idOf(element) === anchor.current) : -1;
+  const onKey = (event: KeyboardEvent) => {
+    const row = rowOf(event.target);
+    if (row >= 0) walkRows(event, frame.current, 'tbody input', row);
+  };
+  const onCheck = ({ target, nativeEvent }: ChangeEvent<HTMLElement>) => {
+    const row = rowOf(target);
+    if (!(target instanceof HTMLInputElement) || row < 0) return;
+    const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+    const other = isRange ? elements.findIndex((element) => idOf(element) === anchor.current) : -1;
     const [from = row, to = row] = other < 0 ? [] : [Math.min(other, row), Math.max(other, row)];
     const ids = elements.slice(from, to + 1).map(idOf);
     anchor.current = elements[row]?.sequencing_element_id;
-    onChoose(ids, on);
+    onChoose(ids, target.checked);
   };
 
   return (
@@ -81,43 +135,25 @@ export function ResultTable(props: ResultTableProps) {
         checked={chosen === elements.length || (chosen > 0 && 'some')}
         onCheck={(on) => onChoose(elements.map(idOf), on)}
       />
-      <tbody>
-        {elements.map((element, row) => {
-          const id = idOf(element);
-          const selected = isSelected(selection, id);
-          return (
-            <tr key={id} data-selected={selected || undefined}>
-              <td className={table.lead}>
-                <input
-                  type="checkbox"
-                  aria-label={t('search.selectOne', { name: String(element.samp_name ?? id) })}
-                  tabIndex={row === Math.min(current, elements.length - 1) ? 0 : -1}
-                  checked={selected}
-                  onFocus={() => setCurrent(row)}
-                  onKeyDown={(event) => onKey(event, row)}
-                  onChange={(event) => {
-                    const { nativeEvent } = event;
-                    const range = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-                    onCheck(row, event.currentTarget.checked, range);
-                  }}
-                />
-              </td>
-              {isNarrow ? (
-                <ResultEntry element={element} wordsIn={found.wordsIn} below={below(element)} />
-              ) : (
-                columns.map((column) => (
-                  <ResultCell
-                    key={column.name}
-                    column={column}
-                    element={element}
-                    words={found.wordsIn(column)}
-                    below={column.name === elementName ? below(element) : null}
-                  />
-                ))
-              )}
-            </tr>
-          );
-        })}
+      <tbody
+        onFocus={({ target }) => {
+          const row = rowOf(target);
+          if (row >= 0) setCurrent(row);
+        }}
+        onKeyDown={onKey}
+        onChange={onCheck}
+      >
+        {elements.map((element, row) => (
+          <ResultRow
+            key={idOf(element)}
+            element={element}
+            columns={isNarrow ? undefined : columns}
+            found={found}
+            twin={twins.get(idOf(element))}
+            selected={isSelected(selection, idOf(element))}
+            isCurrent={row === Math.min(current, elements.length - 1)}
+          />
+        ))}
       </tbody>
     </TableFrame>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { defaultSearchColumns } from '../../catalogue/columns.ts';
 import { useWords } from '../language.ts';
 import { pageSizes } from '../routes/list-address.ts';
@@ -25,17 +26,20 @@ type ResultsProps = {
   address: SearchAddress;
   goTo: GoTo;
   query: UseQueryResult<Found>;
+  /** The page that is shown. */
+  found: Found | undefined;
   total: Total;
 };
 
 /** The elements that were found: their number, the selection, the exports, and one page of them. */
-export function Results({ address, goTo, query, total: counted }: ResultsProps) {
+export function Results({ address, goTo, query, found, total: counted }: ResultsProps) {
   const { t } = useWords();
   const { sort, page = 1, size = pageSizes[0], fields: listed } = address;
   const fields = listed?.split(',');
   const asked = askedOf(address);
+  const columns = useMemo(() => columnsShown(listed?.split(',')), [listed]);
   const control = useSelection(asked, fields ?? defaultSearchColumns);
-  const { data, isError, isPlaceholderData } = query;
+  const { isError, isPlaceholderData, refetch } = query;
   if (isError) {
     // No message (SPECIFICATION, section 8) for those who see that nothing is there; the others are told.
     return (
@@ -43,18 +47,17 @@ export function Results({ address, goTo, query, total: counted }: ResultsProps) 
         <span role="status" className="visually-hidden">
           {t('search.failed')}
         </span>
-        <Button variant="default" onClick={() => query.refetch()}>
+        <Button variant="default" onClick={() => refetch()}>
           {t('shell.tryAgain')}
         </Button>
       </div>
     );
   }
-  if (!data) return <Loading what={t('search.waiting')} />;
+  if (!found) return <Loading what={t('search.waiting')} />;
   const total = counted ?? undefined;
-  if (total === 0) return isNarrowed(asked) ? <NothingInNarrowed goTo={goTo} /> : <NothingFound q={data.q} />;
-  const { elements } = data;
-  const columns = columnsShown(fields);
-  const outdated = data.key !== asked.key;
+  if (total === 0) return isNarrowed(asked) ? <NothingInNarrowed goTo={goTo} /> : <NothingFound q={found.q} />;
+  const { elements } = found;
+  const outdated = found.key !== asked.key;
   const { selection } = control;
   const onSort = (next: string | undefined) => goTo({ sort: next }, { keepScroll: true });
   return (
@@ -77,7 +80,7 @@ export function Results({ address, goTo, query, total: counted }: ResultsProps) 
         />
       </div>
       <ResultTable
-        q={data.q}
+        q={found.q}
         columns={columns}
         elements={elements}
         selection={selection}
@@ -90,7 +93,7 @@ export function Results({ address, goTo, query, total: counted }: ResultsProps) 
       <Pager
         page={page}
         size={size}
-        shown={{ offset: data.offset, count: elements.length, total }}
+        shown={{ offset: found.offset, count: elements.length, total }}
         onPage={(next) => goTo({ page: next })}
         onSize={(next) => goTo({ size: next }, { keepScroll: true })}
       />

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { useWords } from '../language.ts';
 import { pageSizes } from '../routes/list-address.ts';
 import { useLastPage } from '../ui/table/use-last-page.ts';
+import { useFirstInPortions } from '../ui/use-first-in-portions.ts';
 import { useSearchAddress } from './address.ts';
 import { askedOf, elementsQuery } from './elements-query.ts';
 import { KeptMenu } from './kept/kept-menu.tsx';
@@ -22,9 +23,11 @@ export function SearchPage() {
   const client = useQueryClient();
   const results = useRef<HTMLDivElement>(null);
   const { q = '', size = pageSizes[0] } = address;
-  const { data, isPlaceholderData } = query;
+  const { isPlaceholderData } = query;
+  const found = useFirstInPortions(query.data);
+  const isDrawn = useDeferredValue(found !== undefined);
   const asked = askedOf(address);
-  const total = useTotal(asked, size, data);
+  const total = useTotal(asked, size, found, isDrawn);
 
   const counted = { data: typeof total === 'number' ? { totalHits: total } : undefined, isPlaceholderData };
   useLastPage(counted, address, (last) => goTo({ page: last }, { replace: true }));
@@ -47,10 +50,10 @@ export function SearchPage() {
         <KeptMenu />
       </div>
       <div className={narrowing.columns}>
-        <NarrowingAside asked={asked} goTo={goTo} ready={data !== undefined} />
+        <NarrowingAside asked={asked} goTo={goTo} ready={isDrawn} />
         <div ref={results} className={styles.results}>
           <NarrowingPills asked={asked} goTo={goTo} />
-          <Results address={address} goTo={goTo} query={query} total={total} />
+          <Results address={address} goTo={goTo} query={query} found={found} total={total} />
         </div>
       </div>
     </div>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
 import type { FoundPlace, FoundPlaces } from '../../catalogue/answers/searching.ts';
 import { columnNameOf, columnOf } from '../../catalogue/columns.ts';
 import { faceOf, fieldTypes } from '../../catalogue/field-types.ts';
 import { foldText, rangesOf } from '../../catalogue/found-text.ts';
 import { maxPlacedElements } from '../../catalogue/limits.ts';
 import { writtenValue } from '../../catalogue/locales/formats.ts';
+import type { Language } from '../../catalogue/locales/languages.ts';
 import type { FoundElement } from '../../catalogue/schemas.ts';
 import { request } from '../http.ts';
 import { useWords } from '../language.ts';
@@ -22,26 +24,16 @@ export type Found = {
 
 const nothing: FoundPlaces = { words: [], elements: [] };
 
-/** Finds out where the words of the search for `q` stand in the elements of a page, which is there before this is known. */
-export function useFound(q: string, elements: readonly FoundElement[]): Found {
-  const { language } = useWords();
-  const items = elements.slice(0, maxPlacedElements).map((element) => element.sequencing_element_id);
-  const { data = nothing } = useQuery({
-    queryKey: ['elements', q, 'found', items],
-    queryFn: ({ signal }) => request<FoundPlaces>('/searchSE/found', { body: { term: q, items }, signal }),
-    enabled: q !== '' && items.length > 0,
-  });
-  const places = new Map(data.elements.map((one) => [one.id, one.places]));
-  const words = data.words.map(({ text, column }) => ({ text: foldText(text), column }));
+/** Whether a word is looked for in the text of a column as it is shown: numbers are compared by their value. */
+function isIn(name: string, column: string | null): boolean {
+  const field = columnOf(name)?.field;
+  if (!field || (column !== null && column !== name)) return false;
+  return field.type === 'reference' || (faceOf(field) === 'number' ? column === name : fieldTypes[field.type].searched);
+}
 
-  /** Whether a word is looked for in the text of a column as it is shown: numbers are compared by their value. */
-  const isIn = (name: string, column: string | null): boolean => {
-    const field = columnOf(name)?.field;
-    if (!field || (column !== null && column !== name)) return false;
-    return (
-      field.type === 'reference' || (faceOf(field) === 'number' ? column === name : fieldTypes[field.type].searched)
-    );
-  };
+function toFound({ words: asked, elements }: FoundPlaces, language: Language): Found {
+  const places = new Map(elements.map((one) => [one.id, one.places]));
+  const words = asked.map(({ text, column }) => ({ text: foldText(text), column }));
   const wordsIn = ({ name }: ShownColumn) => words.filter(({ column }) => isIn(name, column)).map(({ text }) => text);
   const hiddenIn: Found['hiddenIn'] = (element, columns) =>
     (places.get(element.sequencing_element_id) ?? []).flatMap((place) => {
@@ -55,4 +47,21 @@ export function useFound(q: string, elements: readonly FoundElement[]): Found {
       return isShown ? [] : [{ ...place, marked: word.text }];
     });
   return { wordsIn, hiddenIn };
+}
+
+/**
+ * Finds out where the words of the search for `q` stand in the elements of a page, which is there before this is known. Asked
+ * once the page is drawn, and marked in portions, so that neither holds up the rows.
+ */
+export function useFound(q: string, elements: readonly FoundElement[]): Found {
+  const { language } = useWords();
+  const items = elements.slice(0, maxPlacedElements).map((element) => element.sequencing_element_id);
+  const isDrawn = useDeferredValue(true, false);
+  const { data = nothing } = useQuery({
+    queryKey: ['elements', q, 'found', items],
+    queryFn: ({ signal }) => request<FoundPlaces>('/searchSE/found', { body: { term: q, items }, signal }),
+    enabled: isDrawn && q !== '' && items.length > 0,
+  });
+  const places = useDeferredValue(data);
+  return useMemo(() => toFound(places, language), [places, language]);
 }

@@ -15,6 +15,7 @@ import table from './table/table.module.css';
 import { TableFrame } from './table/table-frame.tsx';
 import { useNarrow } from './table/use-narrow.ts';
 import { useRows } from './table/use-rows.ts';
+import { useFirstInPortions } from './use-first-in-portions.ts';
 
 export type RecordColumn<T> = {
   /** The field's name; also what a sort is by. */
@@ -122,7 +123,8 @@ function Cells<T>({ columns, factsOf, actions, record }: CellsProps<T>) {
 
 /** A page of records. A row is where the keyboard is: arrows go from row to row and to the sides, Enter opens. */
 export function RecordTable<T>(props: RecordTableProps<T>) {
-  const { label, columns, factsOf, page, idOf, address, goTo, onOpen, actions, waiting } = props;
+  const { label, columns, factsOf, idOf, address, goTo, onOpen, actions, waiting } = props;
+  const page = useFirstInPortions(props.page);
   const { sort } = address;
   const onSort = (next: string | undefined) => goTo({ sort: next });
   const frame = useRef<HTMLDivElement>(null);
