@@ -3,7 +3,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** What fits into one packet arrives no sooner compressed. */
+/** The room of one packet, in which a text arrives no sooner when it is compressed. */
 const leastBytes = 1400;
 /** The level of brotli: 0.2 ms for a list of fifty rows, where the highest takes 20, for a tenth more bytes. */
 const quickLevel = 4;

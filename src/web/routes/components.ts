@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { entityAt } from '../../catalogue/index.ts';
 import { mayOpenForm } from '../../catalogue/permissions.ts';
+import { withScreenWords } from '../language.ts';
 import { shownList, shownListQuery } from '../records/list/shown-list.ts';
 import { currentSession } from '../session.ts';
 import { askEarly } from './ask-early.ts';
@@ -21,7 +22,8 @@ export const listRoute = createRoute({
     const shown = shownList(entity, where.search, currentSession().user);
     askEarly(where, shownListQuery(entity, shown));
     // The list asks for it too, and says where it does not come.
-    if (Object.keys(shown.filters).length > 0) import('../records/list/filter-row.tsx').catch(() => undefined);
+    if (Object.keys(shown.filters).length > 0)
+      withScreenWords(import('../records/list/filter-row.tsx')).catch(() => undefined);
   },
 });
 
