@@ -94,8 +94,7 @@ export const search: Room = async (app, { database }) => {
     if (body.sort === undefined && body.id === undefined) requireTerm(body);
     const asked = askedIn(request, body);
     const { id: number, hits, offset } = body;
-    if (number === undefined) await rememberSearch(request, asked);
-    return readFor(database, reply, async (db) => {
+    const answer = readFor(database, reply, async (db) => {
       const found = findElements(db, chain, asked);
       const page = async () =>
         number === undefined ? found.page(keys, hits, offset) : [number].slice(offset, offset + hits);
@@ -104,6 +103,9 @@ export const search: Room = async (app, { database }) => {
         reply.header('x-total-count', String(number === undefined ? (await found.all()).count : elements.length));
       return elements;
     });
+    // Written while it is being searched: the downloads, which ask for it, come after the answer.
+    const [elements] = await Promise.all([answer, number === undefined && rememberSearch(request, asked)]);
+    return elements;
   });
 
   app.post('/searchSE/found', async (request, reply) => {
