@@ -14,6 +14,12 @@ type Sql = RawBuilder<unknown>;
 const maxAskedElements = 1_000;
 /** Up to this many are asked one by one whether their own text holds a word that many have. */
 const maxAskedTexts = 20_000;
+/**
+ * A page is looked for among this many elements at a beginning, for each element of the page, before all are found: words
+ * that one element in forty has fill it there.
+ */
+export const walkedPerHit = 40;
+export const maxWalkedElements = 2_000;
 /** Elements in whose texts a word is looked for, to see whether many have it. */
 const sampledElements = 100;
 
@@ -40,18 +46,35 @@ export class ElementFinder {
   }
 
   async find(words: readonly KnownWord[], owner: number | null): Promise<Ids> {
+    return (await this.findFirst(words, owner, null)).found;
+  }
+
+  /**
+   * At least the first `wanted` elements of a search, in the order of their ids, where they are soon found: once a word leaves
+   * some of all, the first of these are asked for the other words, which need not be looked for everywhere then.
+   * @param wanted null for all
+   * @returns whether these are all
+   */
+  async findFirst(
+    words: readonly KnownWord[],
+    owner: number | null,
+    wanted: number | null,
+  ): Promise<{ found: Ids; isAll: boolean }> {
     let found = await this.#begin(owner);
     let left = await this.#weighed(words, found);
     while (left.length > 0 && found.count > 0) {
-      if (found.count <= maxAskedElements) {
-        const known = left.map((word) => word.known);
-        return this.#idsAmong(found, holdsEach(known));
+      const known = left.map((word) => word.known);
+      if (found.count <= maxAskedElements) return { found: await this.#idsAmong(found, holdsEach(known)), isAll: true };
+      if (wanted !== null && left.length < words.length) {
+        const beginning = Ids.of(found.slice(0, Math.min(maxWalkedElements, walkedPerHit * wanted)));
+        const first = await this.#idsAmong(beginning, holdsEach(known));
+        if (first.count >= wanted) return { found: first, isAll: false };
       }
       const [word, ...others] = left;
       if (word) found = await this.#holding(word, found);
       left = others;
     }
-    return found;
+    return { found, isAll: true };
   }
 
   /** All elements, or all of one's own. */

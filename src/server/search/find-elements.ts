@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { type ElementList, itemsOf } from './element-list.ts';
-import { allowWholeTables, ElementFinder, isOneOf, literalOf } from './element-set.ts';
+import { allowWholeTables, ElementFinder, isOneOf, literalOf, maxWalkedElements, walkedPerHit } from './element-set.ts';
 import { holdsEach, type KnownWord } from './element-test.ts';
 import type { Ids } from './ids.ts';
 import type { KeptChain } from './kept-chain.ts';
@@ -18,12 +18,6 @@ type Sql = RawBuilder<unknown>;
  */
 export type SearchRequest = { term: string; owner: number | null } & Narrowing;
 
-/**
- * A page is looked for among this many elements at the beginning, for each element of the page, before all are found:
- * words that one element in forty has fill it there.
- */
-const walkedPerHit = 40;
-const maxWalkedElements = 2_000;
 /** Pages that begin further down are not looked for at the beginning. */
 const maxWalkedPageEnd = 200;
 
@@ -58,7 +52,18 @@ export function findElements(
       found.push({ word, shared: await lookUpShared(db, (entity) => tableHolds(word, entity)) });
     return found;
   });
-  const all = once(async () => new ElementFinder(db, chain).find(await known(), owner));
+  const finder = new ElementFinder(db, chain);
+  /** All, where they were found with a page. */
+  let whole: Ids | undefined;
+  const all = once(async () => whole ?? finder.find(await known(), owner));
+
+  /** At least the elements of a page and before it, or all there are. */
+  async function foundUpTo(end: number): Promise<Ids> {
+    if (end > maxWalkedPageEnd) return all();
+    const { found, isAll } = await finder.findFirst(await known(), owner, end);
+    if (isAll) whole = found;
+    return found;
+  }
 
   /** Lets the database look records up one by one, or not, for the rest of the transaction. */
   const allowLookUps = (value: 'on' | 'off') => sql`SELECT set_config('enable_nestloop', ${value}, true)`.execute(db);
@@ -113,7 +118,8 @@ export function findElements(
 
   return {
     async page(keys, hits, offset) {
-      if (keys.length === 0) return (await firstPage(hits, offset)) ?? (await all()).slice(offset, hits);
+      if (keys.length === 0)
+        return (await firstPage(hits, offset)) ?? (await foundUpTo(offset + hits)).slice(offset, hits);
       if (offset + hits <= maxWalkedPageEnd) {
         const first = await firstSortedIds(db, meantAmong, keys, hits, offset);
         if (first) return first;
