@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../factories.ts';
@@ -5,12 +8,18 @@ import { type Answer, type Client, loggedIn, type OpenApp, openApp } from './cli
 
 let open: OpenApp;
 let admin: Client;
+let folder: string;
 beforeAll(async () => {
-  open = await openApp();
+  folder = await mkdtemp(path.join(tmpdir(), 'strandbook-pages-'));
+  await writeFile(path.join(folder, 'index.html'), `<!doctype html><p>${'A page of many words. '.repeat(200)}</p>`);
+  open = await openApp({}, { pages: folder });
   admin = await loggedIn(open, ['admin']);
   for (let made = 0; made < 20; made++) await createRecord(open.database, 'campaign');
 });
-afterAll(() => open.close());
+afterAll(async () => {
+  await open.close();
+  await rm(folder, { recursive: true });
+});
 
 const list = '/rest/campaigns/?hits=20';
 const encodingOf = (answer: Answer) => answer.headers['content-encoding'];
@@ -42,7 +51,7 @@ describe('an answer in JSON', () => {
 it('a page, which has a secret of its session, is not compressed', async () => {
   const headers = { 'accept-encoding': 'br', accept: 'text/html' };
   const answer = await open.app.inject({ url: '/', headers });
-  expect(answer.headers['content-type']).toContain('text/html');
+  expect(answer.body).toContain('A page of many words.');
   expect(encodingOf(answer)).toBeUndefined();
 });
 
