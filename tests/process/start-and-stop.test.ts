@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
@@ -159,12 +159,13 @@ describe('the server', () => {
 
   it('makes a whole database where an earlier first start was killed half-way', async () => {
     const first = launch({ DATA_DIR: dataDir });
-    await expect.poll(() => existsSync(path.join(dataDir, 'postgres.new/base')), { interval: 5 }).toBe(true);
+    await expect.poll(() => globSync('postgres.new-*/base', { cwd: dataDir }), { interval: 5 }).toHaveLength(1);
     first.child.kill('SIGKILL');
     await first.ended;
     expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
     const server = await start();
     expect((await fetch(`${server.address}/health`)).status).toBe(200);
+    expect(globSync('postgres.new*', { cwd: dataDir })).toEqual([]);
   });
 
   it('uses a PostgreSQL of your own, beside another instance', async () => {

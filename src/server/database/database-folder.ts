@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { StartError } from '../start-error.ts';
@@ -39,11 +39,21 @@ async function handOver(folder: string, { identity }: PostgresAccount): Promise<
   if (uid !== identity.uid) await run('chown', ['-R', `${identity.uid}:${identity.gid}`, folder]);
 }
 
-/** Makes the database folder beside its place and moves it there whole, so that a killed start leaves nothing half. */
+/** Removes the drafts of starts that were killed; the `initdb` of one may still be at work there for a moment. */
+async function removeDrafts(prefix: string): Promise<void> {
+  for (const name of await readdir(path.dirname(prefix)))
+    if (name.startsWith(path.basename(prefix)))
+      await rm(path.join(path.dirname(prefix), name), { recursive: true, force: true, maxRetries: 10 });
+}
+
+/**
+ * Makes the database folder beside its place and moves it there whole, so that a killed start leaves nothing half. Each start
+ * has a name of its own for it: what a killed one has left running clears its own folder away, and not this one.
+ */
 async function initialise(folder: string, binaries: PostgresBinaries, account: PostgresAccount): Promise<void> {
-  const draft = `${folder}.new`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { mode: 0o700 });
+  const prefix = `${folder}.new`;
+  await removeDrafts(prefix);
+  const draft = await mkdtemp(`${prefix}-`);
   await handOver(draft, account);
   const create = async (locale: string[]) => {
     const fixed = [
