@@ -42,6 +42,8 @@ const questions: readonly Question[] = [
   { term: 'fastq' },
   { term: 'e' },
   { term: 'CR49 16S' },
+  // A word of a fiftieth of the elements, and one of many libraries, each of which it would take long to find.
+  { term: 'CR49 WGS' },
   { term: 'fastq CR49d' },
   { term: 'sediment novaseq' },
   // Half a million elements have it, and none of the first half million: its page is measured, but not promised.

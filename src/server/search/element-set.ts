@@ -14,17 +14,20 @@ type Sql = RawBuilder<unknown>;
 const maxAskedElements = 1_000;
 /** Up to this many are asked one by one whether their own text holds a word that many have. */
 const maxAskedTexts = 20_000;
-/**
- * A page is looked for among this many elements at a beginning, for each element of the page, before all are found: words
- * that one element in forty has fill it there.
- */
-export const walkedPerHit = 40;
-export const maxWalkedElements = 2_000;
+const walkedPerHit = 40;
+const maxWalkedElements = 2_000;
 /** Elements in whose texts a word is looked for, to see whether many have it. */
 const sampledElements = 100;
 
 /** A word, and the share of the elements whose own text holds it, as far as a few of them tell. */
 type Weighed = { known: KnownWord; own: Sql | undefined; share: number };
+
+/**
+ * The number of elements at a beginning among which a page is looked for before all are found: words that one element in forty
+ * has fill it there.
+ * @param end of the page
+ */
+export const walkedFor = (end: number): number => Math.min(maxWalkedElements, walkedPerHit * end);
 
 /** Ids as an array literal. */
 export const literalOf = (ids: Ids): string => `{${ids.slice(0, Number.MAX_SAFE_INTEGER)}}`;
@@ -45,28 +48,22 @@ export class ElementFinder {
     this.#chain = chain;
   }
 
-  async find(words: readonly KnownWord[], owner: number | null): Promise<Ids> {
-    return (await this.findFirst(words, owner, null)).found;
-  }
-
   /**
-   * At least the first `wanted` elements of a search, in the order of their ids, where they are soon found: once a word leaves
-   * some of all, the first of these are asked for the other words, which need not be looked for everywhere then.
-   * @param wanted null for all
-   * @returns whether these are all
+   * All elements of a search, or at least the first `wanted` in the order of their ids where these are soon found: once a word
+   * leaves some of all, the first of these are asked for the other words, which need not be looked for everywhere then.
    */
-  async findFirst(
+  async find(
     words: readonly KnownWord[],
     owner: number | null,
-    wanted: number | null,
+    wanted = Number.POSITIVE_INFINITY,
   ): Promise<{ found: Ids; isAll: boolean }> {
     let found = await this.#begin(owner);
     let left = await this.#weighed(words, found);
     while (left.length > 0 && found.count > 0) {
       const known = left.map((word) => word.known);
       if (found.count <= maxAskedElements) return { found: await this.#idsAmong(found, holdsEach(known)), isAll: true };
-      if (wanted !== null && left.length < words.length) {
-        const beginning = Ids.of(found.slice(0, Math.min(maxWalkedElements, walkedPerHit * wanted)));
+      if (left.length < words.length && wanted < found.count) {
+        const beginning = Ids.of(found.slice(0, walkedFor(wanted)));
         const first = await this.#idsAmong(beginning, holdsEach(known));
         if (first.count >= wanted) return { found: first, isAll: false };
       }

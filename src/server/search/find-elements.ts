@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { type ElementList, itemsOf } from './element-list.ts';
-import { allowWholeTables, ElementFinder, isOneOf, literalOf, maxWalkedElements, walkedPerHit } from './element-set.ts';
+import { allowWholeTables, ElementFinder, isOneOf, literalOf, walkedFor } from './element-set.ts';
 import { holdsEach, type KnownWord } from './element-test.ts';
 import type { Ids } from './ids.ts';
 import type { KeptChain } from './kept-chain.ts';
@@ -55,12 +55,12 @@ export function findElements(
   const finder = new ElementFinder(db, chain);
   /** All, where they were found with a page. */
   let whole: Ids | undefined;
-  const all = once(async () => whole ?? finder.find(await known(), owner));
+  const all = once(async () => whole ?? (await finder.find(await known(), owner)).found);
 
   /** At least the elements of a page and before it, or all there are. */
   async function foundUpTo(end: number): Promise<Ids> {
     if (end > maxWalkedPageEnd) return all();
-    const { found, isAll } = await finder.findFirst(await known(), owner, end);
+    const { found, isAll } = await finder.find(await known(), owner, end);
     if (isAll) whole = found;
     return found;
   }
@@ -85,11 +85,10 @@ export function findElements(
   /** The page, where the first elements fill it. */
   async function firstPage(hits: number, offset: number): Promise<number[] | null> {
     if (offset + hits > maxWalkedPageEnd) return null;
-    const walked = Math.min(maxWalkedElements, walkedPerHit * (offset + hits));
     const holding = words.length === 0 ? sql`true` : holdsEach(await known());
     // One record after the other is looked up by its number, whatever the database knows of its tables by now.
     await allowWholeTables(db, 'off');
-    const page = await idsOf(sql`SELECT ${id} AS id FROM (${firstElements(walked)}) e WHERE ${holding}
+    const page = await idsOf(sql`SELECT ${id} AS id FROM (${firstElements(walkedFor(offset + hits))}) e WHERE ${holding}
       ORDER BY ${id} LIMIT ${hits} OFFSET ${offset}`);
     await allowWholeTables(db, 'on');
     return page.length === hits ? page : null;

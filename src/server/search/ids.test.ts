@@ -20,6 +20,13 @@ test.each([90, 5_000, 200_000])('a set of numbers up to %i holds what was put in
     const plain = new Set(Array.from({ length: count }, () => 1 + below(end)));
     const ids = Ids.of(plain);
     expect(listOf(ids)).toEqual(inOrder(plain));
+    for (const [offset, some] of [
+      [0, 10],
+      [7, 5],
+      [30, 40],
+      [1_499, 9],
+    ] as const)
+      expect(ids.slice(offset, some)).toEqual(inOrder(plain).slice(offset, offset + some));
     expect(ids.count).toBe(plain.size);
     const sample = ids.sample(100);
     expect(sample.length).toBeLessThanOrEqual(100);

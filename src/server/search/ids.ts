@@ -89,14 +89,25 @@ export class Ids {
     }
   }
 
-  /** Some of the numbers in their order, `offset` after the first. */
+  /** Some of the numbers in their order, `offset` after the first. Looks at nothing behind them. */
   slice(offset: number, count: number): number[] {
     const ids: number[] = [];
-    let at = 0;
-    this.forEach((id) => {
-      if (at >= offset && at < offset + count) ids.push(id);
-      at++;
-    });
+    let before = 0;
+    for (const [index, page] of this.#pages.entries()) {
+      if (!page) continue;
+      for (let at = 0; at < pageWords; at++) {
+        const all = page[at] ?? 0;
+        const held = bitsIn(all);
+        const first = index * pageLength + at * 32;
+        if (before + held > offset)
+          for (let word = all, place = before; word !== 0; word &= word - 1, place++)
+            if (place >= offset) {
+              if (ids.length === count) return ids;
+              ids.push(first + 31 - Math.clz32(word & -word));
+            }
+        before += held;
+      }
+    }
     return ids;
   }
 

@@ -1,15 +1,101 @@
-import { lazy, Suspense, useState } from 'react';
-import type { DeleteQuestionProps } from './delete-question.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { References } from '../../../catalogue/answers/errors.ts';
+import { RequestError, request } from '../../http.ts';
+import { useWords, type Word } from '../../language.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { isStatus } from '../form/use-saving.ts';
+import styles from './records.module.css';
 
-const DeleteQuestion = lazy(async () => ({ default: (await import('./delete-question.tsx')).DeleteQuestion }));
+/** A record or account to delete: its path, `/rest/users/5`, and its name within a sentence, `campaign HE177`. */
+type Deletable = { id: number; path: string; name: string };
 
-/** The question before a record is deleted. Its code comes once somebody wants to delete one. */
-export function DeleteDialog(props: DeleteQuestionProps) {
-  const [isWanted, setWanted] = useState(false);
-  if (props.record && !isWanted) setWanted(true);
-  return isWanted ? (
-    <Suspense>
-      <DeleteQuestion {...props} />
-    </Suspense>
-  ) : null;
+export type DeleteQuestionProps = {
+  /** Null while the dialog is closed. */
+  record: Deletable | null;
+  onClose: () => void;
+  /** Called when the record is gone: deleted now, or by somebody else before. */
+  onDeleted: (id: number) => void;
+};
+
+type Wish = { record: Deletable; perform: boolean };
+
+/** The server's objection, and whether the deletion can be forced. */
+type Objection = { message: string; canPerform: boolean };
+
+function objectionOf(error: Error | null, perform = false): Objection | null {
+  if (!(error instanceof RequestError) || error.status !== 403) return null;
+  const payload = error.payload as Partial<References> | null | undefined;
+  return { message: error.message, canPerform: !perform && payload?.references !== undefined };
+}
+
+/** The server's own sentence; without one, that it failed, and what else is known. */
+function failureOf(error: Error, t: Word): string {
+  if (error instanceof RequestError && error.isSaid) return error.message;
+  return `${t('records.deleting.failed')} ${error.message}`.trim();
+}
+
+/** Asks before a record is deleted, and again if other records refer to it. An answer that comes after Cancel asks nothing more. */
+export function DeleteQuestion({ record, onClose, onDeleted }: DeleteQuestionProps) {
+  const { t } = useWords();
+  const [asked, setAsked] = useState(record);
+  // The text stays while the dialog fades out.
+  if (record && (record.path !== asked?.path || record.name !== asked.name)) setAsked(record);
+  const deleting = useMutation({
+    mutationFn: ({ record: { path }, perform }: Wish) =>
+      request(`${path}${perform ? '?perform=true' : ''}`, { method: 'DELETE' }),
+    onSuccess: (_done, wish) => {
+      showToast('success', t('records.deleting.done'));
+      onDeleted(wish.record.id);
+    },
+    onError: (error, { record, perform }) => {
+      if (objectionOf(error, perform)) return;
+      if (isStatus(error, 404)) onDeleted(record.id);
+      showToast('error', isStatus(error, 401) ? t('records.deleting.unauthorized') : failureOf(error, t));
+    },
+  });
+  const objection = objectionOf(deleting.error, deleting.variables?.perform);
+  const close = () => {
+    deleting.reset();
+    onClose();
+  };
+  const remove = () => {
+    if (!record || deleting.isPending) return;
+    deleting.mutate(
+      { record, perform: objection !== null },
+      {
+        onSuccess: close,
+        onError: (error, { perform }) => {
+          if (!objectionOf(error, perform)) close();
+        },
+      },
+    );
+  };
+  const mayGoOn = objection?.canPerform ?? true;
+  return (
+    <ConfirmDialog
+      opened={record !== null}
+      title={t('shell.tables.remove', { name: asked?.name ?? '' })}
+      cancelLabel={t(mayGoOn ? 'records.deleting.cancel' : 'shell.close')}
+      onCancel={close}
+      confirm={
+        mayGoOn
+          ? {
+              label: t(objection ? 'records.deleting.anyway' : 'records.deleting.action'),
+              action: remove,
+              danger: true,
+              busy: deleting.isPending,
+            }
+          : undefined
+      }
+    >
+      {/* A screen reader reads the first text by itself, and a changed one only in a live region. */}
+      <div aria-live="assertive" className={styles.question}>
+        {(objection?.message ?? t('records.deleting.ask')).split('\n').map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </ConfirmDialog>
+  );
 }
