@@ -154,6 +154,7 @@ for (const language of ['en', 'de'] as const) {
     await page.goto(`/search?q=${prefix}&library_strategy=WGS`);
     const choice = page.getByRole('checkbox', { name: /^WGS/ });
     await expect(page.getByText(words[language].found(wgs.length), { exact: true })).toBeVisible();
+    await expect(choice).toBeHidden();
     await page.waitForLoadState('networkidle');
     expect(counted).toEqual([]);
     await page.getByRole('button', { name: words[language].narrow, exact: true }).click();

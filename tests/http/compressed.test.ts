@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../factories.ts';
 import { type Answer, type Client, loggedIn, type OpenApp, openApp } from './client.ts';
@@ -55,10 +55,10 @@ it('a page, which has a secret of its session, is not compressed', async () => {
   expect(encodingOf(answer)).toBeUndefined();
 });
 
-it('a body that is said to be compressed is not unpacked', async () => {
-  const answer = await admin.post('/searchSE', Buffer.from('{}'), {
+it('a compressed body is not unpacked, as a small one may hold more than the server has room for', async () => {
+  const answer = await admin.post('/searchSE', gzipSync(JSON.stringify({ all: true })), {
     'content-type': 'application/json',
     'content-encoding': 'gzip',
   });
-  expect(answer.statusCode).toBeLessThan(500);
+  expect(answer.statusCode).toBe(400);
 });
