@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { reloadSession } from './http.ts';
-import { loadFirstWords, withScreenWords } from './language.ts';
+import { loadFirstWords } from './language.ts';
 import { loadTexts } from './load-texts.ts';
 import { pendingMs, router } from './routes/index.ts';
 import { initial, styleNonce } from './session-store.ts';
@@ -33,8 +33,6 @@ function start(): void {
 const without = (what: string, coming: Promise<unknown>) =>
   coming.catch((error: unknown) => console.warn(`No ${what}:`, error));
 
-// Every other screen asks for them as well; so they come beside its own files, and not after those.
-if (location.pathname !== '/') without('words', withScreenWords(Promise.resolve()));
 /** The screen at the address with its code; a late one is drawn when it comes. */
 function firstScreen(): Promise<unknown> {
   const late = new Promise((resolve) => setTimeout(resolve, pendingMs));
@@ -47,5 +45,5 @@ Promise.all([
   // Without an answer the shipped ones are said.
   initial?.texts && without('texts', loadTexts(initial.texts)),
   // Vite's own page, while developing, does not say who is there, which decides on screens.
-  (initial ? Promise.resolve() : without('session', reloadSession())).then(firstScreen),
+  Promise.resolve(initial ?? without('session', reloadSession())).then(firstScreen),
 ]).then(start);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useRef } from 'react';
+import { useRef } from 'react';
 import { useWords } from '../language.ts';
 import { pageSizes } from '../routes/list-address.ts';
 import { useLastPage } from '../ui/table/use-last-page.ts';
@@ -25,9 +25,8 @@ export function SearchPage() {
   const { q = '', size = pageSizes[0] } = address;
   const { isPlaceholderData } = query;
   const found = useFirstInPortions(query.data);
-  const isDrawn = useDeferredValue(found !== undefined);
   const asked = askedOf(address);
-  const total = useTotal(asked, size, found, isDrawn);
+  const total = useTotal(asked, size, found);
 
   const counted = { data: typeof total === 'number' ? { totalHits: total } : undefined, isPlaceholderData };
   useLastPage(counted, address, (last) => goTo({ page: last }, { replace: true }));
@@ -50,7 +49,7 @@ export function SearchPage() {
         <KeptMenu />
       </div>
       <div className={narrowing.columns}>
-        <NarrowingAside asked={asked} goTo={goTo} ready={isDrawn} />
+        <NarrowingAside asked={asked} goTo={goTo} ready={found !== undefined} />
         <div ref={results} className={styles.results}>
           <NarrowingPills asked={asked} goTo={goTo} />
           <Results address={address} goTo={goTo} query={query} found={found} total={total} />

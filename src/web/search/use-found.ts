@@ -50,17 +50,16 @@ function toFound({ words: asked, elements }: FoundPlaces, language: Language): F
 }
 
 /**
- * Finds out where the words of the search for `q` stand in the elements of a page, which is there before this is known. Asked
- * once the page is drawn, and marked in portions, so that neither holds up the rows.
+ * Finds out where the words of the search for `q` stand in the elements of a page, which is there before this is known. They
+ * are marked in portions, between which a slow processor answers.
  */
 export function useFound(q: string, elements: readonly FoundElement[]): Found {
   const { language } = useWords();
   const items = elements.slice(0, maxPlacedElements).map((element) => element.sequencing_element_id);
-  const isDrawn = useDeferredValue(true, false);
   const { data = nothing } = useQuery({
     queryKey: ['elements', q, 'found', items],
     queryFn: ({ signal }) => request<FoundPlaces>('/searchSE/found', { body: { term: q, items }, signal }),
-    enabled: isDrawn && q !== '' && items.length > 0,
+    enabled: q !== '' && items.length > 0,
   });
   const places = useDeferredValue(data);
   return useMemo(() => toFound(places, language), [places, language]);

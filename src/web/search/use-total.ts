@@ -6,12 +6,12 @@ export type Total = number | null | undefined;
 
 /**
  * The number of elements of which `found` is a page. The last page, where it is not full, tells it by itself; otherwise it is
- * asked for once the page is drawn.
+ * asked for.
  */
-export function useTotal(asked: Asked, size: number, found: Found | undefined, isDrawn: boolean): Total {
+export function useTotal(asked: Asked, size: number, found: Found | undefined): Total {
   const isFull = !found || found.elements.length === size;
   const isBeyond = found !== undefined && found.elements.length === 0 && found.offset > 0;
-  const counted = useQuery({ ...countQuery(asked), enabled: isDrawn && found !== undefined && (isFull || isBeyond) });
+  const counted = useQuery({ ...countQuery(asked), enabled: found !== undefined && (isFull || isBeyond) });
   const client = useQueryClient();
   if (!found) return undefined;
   if (!isFull && !isBeyond) return found.offset + found.elements.length;
