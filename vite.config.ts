@@ -176,7 +176,7 @@ export default defineConfig({
       // The files are packed as small as they get, which takes its time.
       checks: { pluginTimings: false },
       output: {
-        // Of each language its own, where all files of words would be called alike.
+        // A name for each language, as the files of words would all be called alike.
         chunkFileNames: ({ facadeModuleId }) => {
           const [, language] = /locales[\\/](\w\w)[\\/]frame\.ts$/.exec(facadeModuleId ?? '') ?? [];
           return `assets/${language ? `words-${language}` : '[name]'}-[hash].js`;
@@ -198,10 +198,10 @@ export default defineConfig({
             {
               name: 'lists',
               priority: 2,
-              test: /web[\\/](?:ui[\\/](?!(?:dialog|confirm-dialog|leave-dialog)\.)|records[\\/]list[\\/](?!filter-row|filter-inputs|delete-question))|profile-menu|search[\\/](?:selection|search-ways|kept[\\/]kept-query)|catalogue[\\/](?:facets|found-text|file-formats)\.ts$/,
+              test: /web[\\/](?:ui[\\/](?!(?:dialog|confirm-dialog|leave-dialog)\.)|records[\\/]list[\\/](?!filter-row|filter-inputs|delete-dialog))|profile-menu|search[\\/](?:selection|search-ways|kept[\\/]kept-query)|catalogue[\\/](?:facets|found-text|file-formats)\.ts$/,
             },
-            // And all dialogs, and choices among records, which a list needs once somebody deletes or filters. A dialog above a
-            // form is loaded when somebody asks for it.
+            // Forms, with all dialogs and choices among records, which a list needs once somebody deletes or filters. A dialog
+            // above a form is loaded when somebody asks for it.
             { name: 'forms', priority: 1, test: /web[\\/](?:ui|records)[\\/](?!form[\\/]record-dialog)/ },
           ],
         },

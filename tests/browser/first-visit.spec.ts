@@ -32,6 +32,16 @@ async function seeMap(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: /^Map of the stations/ })).toBeVisible();
 }
 
+/** Holds the code of lists and the search back, until it is released. */
+async function holdLists(page: Page): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/lists-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 test.describe('a first visit asks for few files', () => {
   test('at most 12 for Home', async ({ page }) => {
     await logIn(page);
@@ -58,6 +68,20 @@ test.describe('a first visit asks for few files', () => {
     expect(files.filter((file) => !head.includes(file))).toEqual([]);
   });
 
+  test('at most 12 for a list with a filter, whose code is not waited for', async ({ page }) => {
+    await logIn(page);
+    const { campaign } = await makeEvent(page);
+    const release = await holdLists(page);
+    const forms = page.waitForRequest('**/assets/forms-*.js');
+    const all = await requestsOf(page, `${screenOf('event')}?campaign_id=${campaign.id}`, async () => {
+      await forms;
+      release();
+      await expect(page.locator('[data-filter="campaign_id"] input')).toBeVisible();
+      await expect(page.locator('tbody tr').first()).toBeVisible();
+    });
+    expect(all.length, all.join('\n')).toBeLessThanOrEqual(12);
+  });
+
   test('at most 16 for a form, with its map, history and related records', async ({ page }) => {
     await logIn(page);
     const { samples } = await makeEvent(page);
@@ -72,11 +96,7 @@ for (const [name, address, ask] of [
   ['the search', '/search?q=sediment', /\/searchSE$/],
 ] as const)
   test(`${name} asks for its rows while its code is on its way, and once`, async ({ page }) => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/assets/lists-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdLists(page);
     const asked: string[] = [];
     page.on('request', (request) => {
       // The number of all that is found is asked for by itself.

@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { User } from '../../catalogue/answers/accounts.ts';
 import { openInvitationsQuery } from '../invitations/open-query.ts';
 import { useWords } from '../language.ts';
-import { DeleteDialog } from '../records/list/delete-dialog.tsx';
 import { ListFailed } from '../records/list/list-failed.tsx';
+import { useDeleting } from '../records/list/use-deleting.tsx';
 import type { ListAddress } from '../routes/list-address.ts';
 import { DelayedInput } from '../ui/delayed-input.tsx';
 import { ButtonLink } from '../ui/links.tsx';
@@ -41,10 +40,8 @@ export function UsersPage() {
   const { t } = useWords();
   const address = useUsersAddress();
   const navigate = route.useNavigate();
-  const queries = useQueryClient();
   const users = useQuery(usersQuery(address));
-  const [toDelete, setToDelete] = useState<User | null>(null);
-  const [deleted, setDeleted] = useState<number>();
+  const deleting = useDeleting(['users']);
   const goTo = (change: ListAddress, replace = false) =>
     navigate({ search: { ...address, page: undefined, ...change }, replace, resetScroll: false });
   useLastPage(users, address, (page) => goTo({ page }, true));
@@ -105,22 +102,18 @@ export function UsersPage() {
           actions={(user) => (
             <RowActions>
               <EditLink to="/auth/user/$id" params={{ id: String(user.id) }} name={user.name} />
-              <DeleteButton name={user.name} onDelete={() => setToDelete(user)} />
+              <DeleteButton
+                name={user.name}
+                onDelete={() => deleting.ask({ id: user.id, path: `/rest/users/${user.id}`, name: user.name })}
+              />
             </RowActions>
           )}
           waiting={users.isPlaceholderData}
-          deleted={deleted}
+          deleted={deleting.deleted}
           empty={<p className="soft">{t('users.list.none', { email: address.q ?? '' })}</p>}
         />
       )}
-      <DeleteDialog
-        record={toDelete && { id: toDelete.id, path: `/rest/users/${toDelete.id}`, name: toDelete.name }}
-        onClose={() => setToDelete(null)}
-        onDeleted={(id) => {
-          setDeleted(id);
-          queries.invalidateQueries({ queryKey: ['users'] });
-        }}
-      />
+      {deleting.dialog}
     </Page>
   );
 }

@@ -1,14 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { UnsentMail } from '../../catalogue/answers/mails.ts';
 import type { Language } from '../../catalogue/locales/languages.ts';
 import { request } from '../http.ts';
 import { useWords } from '../language.ts';
 import { fullTime } from '../records/history/times.ts';
-import { DeleteDialog } from '../records/list/delete-dialog.tsx';
 import { ListFailed } from '../records/list/list-failed.tsx';
 import { fetchList, listParams } from '../records/list/list-page.ts';
+import { useDeleting } from '../records/list/use-deleting.tsx';
 import type { ListAddress } from '../routes/list-address.ts';
 import { Again } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
@@ -64,10 +63,8 @@ export function MailsPage() {
   const { t, language } = useWords();
   const address = route.useSearch();
   const navigate = route.useNavigate();
-  const queries = useQueryClient();
   const mails = useQuery(mailsQuery(address));
-  const [toDiscard, setToDiscard] = useState<UnsentMail | null>(null);
-  const [discarded, setDiscarded] = useState<number>();
+  const deleting = useDeleting(['mails']);
   const goTo = (change: ListAddress, replace = false) =>
     navigate({ search: { ...address, page: undefined, ...change }, replace, resetScroll: false });
   useLastPage(mails, address, (page) => goTo({ page }, true));
@@ -124,34 +121,24 @@ export function MailsPage() {
           idOf={({ id }) => id}
           address={address}
           goTo={goTo}
-          actions={(mail) => (
-            <RowActions>
-              {isWaiting(mail) && <RetryButton mail={mail} />}
-              <DeleteButton
-                name={t('administration.mails.one', { recipient: mail.recipient })}
-                onDelete={() => setToDiscard(mail)}
-              />
-            </RowActions>
-          )}
+          actions={(mail) => {
+            const name = t('administration.mails.one', { recipient: mail.recipient });
+            return (
+              <RowActions>
+                {isWaiting(mail) && <RetryButton mail={mail} />}
+                <DeleteButton
+                  name={name}
+                  onDelete={() => deleting.ask({ id: mail.id, path: `/rest/mails/${mail.id}`, name })}
+                />
+              </RowActions>
+            );
+          }}
           waiting={mails.isPlaceholderData}
-          deleted={discarded}
+          deleted={deleting.deleted}
           empty={<p className="soft">{t('administration.mails.empty')}</p>}
         />
       )}
-      <DeleteDialog
-        record={
-          toDiscard && {
-            id: toDiscard.id,
-            path: `/rest/mails/${toDiscard.id}`,
-            name: t('administration.mails.one', { recipient: toDiscard.recipient }),
-          }
-        }
-        onClose={() => setToDiscard(null)}
-        onDeleted={(id) => {
-          setDiscarded(id);
-          queries.invalidateQueries({ queryKey: ['mails'] });
-        }}
-      />
+      {deleting.dialog}
     </Page>
   );
 }

@@ -9,9 +9,9 @@ import { isStatus } from '../form/use-saving.ts';
 import styles from './records.module.css';
 
 /** A record or account to delete: its path, `/rest/users/5`, and its name within a sentence, `campaign HE177`. */
-type Deletable = { id: number; path: string; name: string };
+export type Deletable = { id: number; path: string; name: string };
 
-export type DeleteQuestionProps = {
+type DeleteDialogProps = {
   /** Null while the dialog is closed. */
   record: Deletable | null;
   onClose: () => void;
@@ -37,7 +37,7 @@ function failureOf(error: Error, t: Word): string {
 }
 
 /** Asks before a record is deleted, and again if other records refer to it. An answer that comes after Cancel asks nothing more. */
-export function DeleteQuestion({ record, onClose, onDeleted }: DeleteQuestionProps) {
+export function DeleteDialog({ record, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useWords();
   const [asked, setAsked] = useState(record);
   // The text stays while the dialog fades out.

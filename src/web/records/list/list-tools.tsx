@@ -1,16 +1,17 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isAbove } from '../../../catalogue/chain.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { useWords } from '../../language.ts';
 import { chainFilters, filterFields, filterTarget } from '../../routes/records-address.ts';
 import { DelayedInput } from '../../ui/delayed-input.tsx';
+import { useLater } from '../../ui/use-later.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { listLabel } from './list-label.ts';
 import styles from './records.module.css';
 import type { ShownList } from './shown-list.ts';
 import type { GoTo } from './use-records-address.ts';
 
-const FilterRow = lazy(async () => ({ default: (await import('./filter-row.tsx')).FilterRow }));
+const loadFilterRow = async () => (await import('./filter-row.tsx')).FilterRow;
 
 type ListToolsProps = ShownList & {
   entity: EntityName;
@@ -28,6 +29,12 @@ export function ListTools({ entity, address, filters, goTo, onDown, children }: 
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [added, setAdded] = useState<{ name: string } | null>(null);
   const menu = useRef<HTMLButtonElement>(null);
+  const [FilterRow, load] = useLater(loadFilterRow);
+  const isFiltered = Object.keys(filters).length > 0;
+  const loadForAddress = useEffectEvent(() => load(() => undefined));
+  useEffect(() => {
+    if (isFiltered) loadForAddress();
+  }, [isFiltered]);
   const fields = filterFields(entity).map((name) => ({ name, label: t(listLabel(entity, name)) }));
   const chainOnly = chainFilters(entity).flatMap((name) => {
     const target = filterTarget(entity, name);
@@ -61,30 +68,32 @@ export function ListTools({ entity, address, filters, goTo, onDown, children }: 
           <FilterMenu
             button={menu}
             fields={offered}
-            onChoose={(name) => {
-              setChosen([...chosen, name]);
-              setAdded({ name });
-            }}
+            onChoose={(name) =>
+              load(() => {
+                setChosen([...chosen, name]);
+                setAdded({ name });
+              })
+            }
           />
         ) : null}
         {children}
       </div>
-      {shown.length > 0 ? (
-        <Suspense fallback={<div className={styles.filtersComing} />}>
-          <FilterRow
-            entity={entity}
-            fields={shown}
-            filters={filters}
-            added={added}
-            onChange={set}
-            onRemove={(name) => {
-              menu.current?.focus();
-              if (filters[name] !== undefined) set(name, '', false);
-              setChosen(chosen.filter((one) => one !== name));
-            }}
-          />
-        </Suspense>
-      ) : null}
+      {shown.length === 0 ? null : FilterRow ? (
+        <FilterRow
+          entity={entity}
+          fields={shown}
+          filters={filters}
+          added={added}
+          onChange={set}
+          onRemove={(name) => {
+            menu.current?.focus();
+            if (filters[name] !== undefined) set(name, '', false);
+            setChosen(chosen.filter((one) => one !== name));
+          }}
+        />
+      ) : (
+        <div className={styles.filtersComing} />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { type EntityName, entityAt, entityOf } from '../../../catalogue/index.ts';
 import { withinSentence } from '../../../catalogue/locales/formats.ts';
 import { may, mayOpenForm } from '../../../catalogue/permissions.ts';
@@ -17,7 +17,6 @@ import { DeleteButton, EditLink, RowActions } from '../../ui/table/row-actions.t
 import { useLastPage } from '../../ui/table/use-last-page.ts';
 import { type RecordData, restPath } from '../record-queries.ts';
 import { CreatedNotice } from './created-notice.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { ListFailed } from './list-failed.tsx';
 import { ListTools } from './list-tools.tsx';
 import { NoRecords } from './no-records.tsx';
@@ -25,6 +24,7 @@ import { useListFields, useRecordColumns } from './record-columns.tsx';
 import { useRecordFacts } from './record-facts.tsx';
 import styles from './records.module.css';
 import { shownListQuery } from './shown-list.ts';
+import { useDeleting } from './use-deleting.tsx';
 import { useRecordsAddress } from './use-records-address.ts';
 
 const route = getRouteApi('/component/$entity');
@@ -46,31 +46,9 @@ function Actions({ entity, path, record, onDelete }: ActionsProps) {
   );
 }
 
-/** Asks before a record is deleted; afterwards loads everything again, because any other list may show the record's text. */
-function useDeleting(entity: EntityName) {
-  const queries = useQueryClient();
-  const [toDelete, setToDelete] = useState<RecordData | null>(null);
-  const [deleted, setDeleted] = useState<number>();
-  const { t, language } = useWords();
-  const kind = withinSentence(t(`entities.${entity}.one`), language);
-  /** `campaign HE177`; the label of a record without a name is its id in brackets. */
-  const nameOf = (record: RecordData) => `${kind} ${labelOf(entity, record, language).replace(/^\((\d+)\)$/, '$1')}`;
-  const dialog = (
-    <DeleteDialog
-      record={toDelete && { id: toDelete.id, path: restPath(entity, toDelete.id), name: nameOf(toDelete) }}
-      onClose={() => setToDelete(null)}
-      onDeleted={(id) => {
-        setDeleted(id);
-        queries.invalidateQueries();
-      }}
-    />
-  );
-  return { ask: setToDelete, deleted, dialog };
-}
-
 /** The records of an entity, page by page, as the address says. */
 function RecordList({ entity }: { entity: EntityName }) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { user } = useSession();
   const navigate = useNavigate();
   const { address, filters, goTo } = useRecordsAddress(entity);
@@ -84,7 +62,14 @@ function RecordList({ entity }: { entity: EntityName }) {
     entity,
     fields.map(({ name }) => name),
   );
-  const deleting = useDeleting(entity);
+  // Any other list may show the record's text.
+  const deleting = useDeleting([]);
+  const askToDelete = (record: RecordData) => {
+    const kind = withinSentence(t(`entities.${entity}.one`), language);
+    // The label of a record without a name is its id in brackets.
+    const label = labelOf(entity, record, language).replace(/^\((\d+)\)$/, '$1');
+    deleting.ask({ id: record.id, path: restPath(entity, record.id), name: `${kind} ${label}` });
+  };
   const rows = useRef<HTMLDivElement>(null);
   useLastPage(list, address, (page) => goTo({ page }, true));
   const path = entityOf(entity).path ?? '';
@@ -135,7 +120,7 @@ function RecordList({ entity }: { entity: EntityName }) {
             }
             actions={
               hasActions
-                ? (record) => <Actions entity={entity} path={path} record={record} onDelete={deleting.ask} />
+                ? (record) => <Actions entity={entity} path={path} record={record} onDelete={askToDelete} />
                 : undefined
             }
             waiting={list.isPlaceholderData}

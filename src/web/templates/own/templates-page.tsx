@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { ListedTemplate } from '../../../catalogue/answers/templates.ts';
 import { useWords } from '../../language.ts';
-import { DeleteDialog } from '../../records/list/delete-dialog.tsx';
 import { ListFailed } from '../../records/list/list-failed.tsx';
+import { useDeleting } from '../../records/list/use-deleting.tsx';
 import type { ListAddress } from '../../routes/list-address.ts';
 import { ButtonLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -41,10 +40,8 @@ export function TemplatesPage() {
   const search = route.useSearch();
   const address = { ...search, sort: knownSort(search.sort, (name) => sortedBy.includes(name)) };
   const navigate = route.useNavigate();
-  const queries = useQueryClient();
   const templates = useQuery(templateListQuery(address, language));
-  const [toDelete, setToDelete] = useState<ListedTemplate | null>(null);
-  const [deleted, setDeleted] = useState<number>();
+  const deleting = useDeleting(['templates']);
   const goTo = (change: ListAddress, replace = false) =>
     navigate({ search: { ...address, page: undefined, ...change }, replace, resetScroll: false });
   useLastPage(templates, address, (page) => goTo({ page }, true));
@@ -103,24 +100,22 @@ export function TemplatesPage() {
               {template.shipped ? null : (
                 <>
                   <EditLink to="/templates/$id" params={{ id: String(template.id) }} name={template.name} />
-                  <DeleteButton name={template.name} onDelete={() => setToDelete(template)} />
+                  <DeleteButton
+                    name={template.name}
+                    onDelete={() =>
+                      deleting.ask({ id: template.id, path: `/rest/templates/${template.id}`, name: template.name })
+                    }
+                  />
                 </>
               )}
             </RowActions>
           )}
           waiting={templates.isPlaceholderData}
-          deleted={deleted}
+          deleted={deleting.deleted}
           empty={<p className="soft">{t('dataImport.template.none')}</p>}
         />
       )}
-      <DeleteDialog
-        record={toDelete && { id: toDelete.id, path: `/rest/templates/${toDelete.id}`, name: toDelete.name }}
-        onClose={() => setToDelete(null)}
-        onDeleted={(id) => {
-          setDeleted(id);
-          queries.invalidateQueries({ queryKey: ['templates'] });
-        }}
-      />
+      {deleting.dialog}
     </Page>
   );
 }
