@@ -150,6 +150,31 @@ test.describe('a file of the page that does not arrive', () => {
     await expect(page.getByRole('dialog', { name: 'Campaign new' })).toBeVisible();
   });
 
+  test('takes no list away: its filters and the question before a deletion come the next time', async ({ page }) => {
+    const { event } = await makeEvent(page);
+    const notLoaded = toast(
+      page,
+      'This could not be loaded. Please check your connection, or save and reload the page.',
+    );
+    const deletion = page.getByRole('button', { name: /^Delete / }).first();
+    const filter = async () => {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Campaign', exact: true }).click();
+    };
+    await page.route('**/assets/forms-*', (route) => route.abort());
+    await page.goto(`${screenOf('event')}?q=${encodeURIComponent(String(event.event_label))}`);
+    await deletion.click();
+    await expect(notLoaded).toBeVisible();
+    await filter();
+    await expect(notLoaded.nth(1)).toBeVisible();
+    await expect(deletion).toBeVisible();
+    await page.unroute('**/assets/forms-*');
+    await filter();
+    await expect(page.locator('[data-filter="campaign_id"] input')).toBeFocused();
+    await deletion.click();
+    await expect(page.getByRole('alertdialog')).toContainText(String(event.event_label));
+  });
+
   test('leaves the map empty, and is asked for again there', async ({ page }) => {
     const { event } = await makeEvent(page);
     await page.route('**/assets/land-110m-*', (route) => route.abort());
