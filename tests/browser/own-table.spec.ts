@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { workbook } from '../workbooks.ts';
 import { chooseFile, describeStudy, rows, uploadButton } from './pages/import.ts';
+import { partFailed } from './pages/parts.ts';
 import { expect, expectNoSidewaysScroll, logIn, phone, speak, test } from './strandbook.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your table' });
@@ -91,6 +92,24 @@ test('a table with other people’s columns is stored, and the next one is recog
   await page.setViewportSize(phone);
   await expect(page.getByRole('gridcell', { name: 'summer0', exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
+});
+
+test.describe('a file of the import that does not arrive', () => {
+  test.use({ allowedComplaints: [/ERR_FAILED/] });
+  test('leaves the rest of the page, and comes once that is reloaded', async ({ page }) => {
+    const file = { name: 'broken.csv', mimeType: 'text/csv', buffer: Buffer.from(foreignTable('broken')) };
+    const input = page.getByLabel('Filled-in template');
+    await logIn(page);
+    await page.goto('/data');
+    await page.route('**/assets/match-card-*', (route) => route.abort());
+    await input.setInputFiles(file);
+    await expect(page.getByText(partFailed)).toBeVisible();
+    await expect(input).toBeAttached();
+    await page.unroute('**/assets/match-card-*');
+    await page.reload();
+    await input.setInputFiles(file);
+    await matchForeign(page, 'broken');
+  });
 });
 
 test('a table without mandatory columns can be looked at, and is filled in there', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { card, map, rows } from './pages/aside.ts';
 import { field, save } from './pages/form.ts';
 import { rowsOf } from './pages/list.ts';
-import { leaving, logOut, notice, searchbox, toast } from './pages/parts.ts';
+import { leaving, logOut, notice, partFailed, searchbox, toast } from './pages/parts.ts';
 import { change, make, makeEvent, makeHistory, makeUser, read, remove, screenOf, someWord } from './records.ts';
 import { administrator, atBothWidths, desktop, expect, expectAccessible, logIn, speak, test } from './strandbook.ts';
 
@@ -141,9 +141,7 @@ test.describe('a file of the page that does not arrive', () => {
     await field(page, 'Event label').fill('typed before');
     await page.route('**/assets/record-dialog-*', (route) => route.abort());
     await page.getByRole('button', { name: 'new: Campaign' }).click();
-    await expect(
-      toast(page, 'This could not be loaded. Please check your connection, or save and reload the page.'),
-    ).toBeVisible();
+    await expect(toast(page, partFailed)).toBeVisible();
     await expect(field(page, 'Event label')).toHaveValue('typed before');
     await page.unroute('**/assets/record-dialog-*');
     await page.getByRole('button', { name: 'new: Campaign' }).click();
@@ -152,10 +150,7 @@ test.describe('a file of the page that does not arrive', () => {
 
   test('takes no list away: its filters and the question before a deletion come the next time', async ({ page }) => {
     const { event } = await makeEvent(page);
-    const notLoaded = toast(
-      page,
-      'This could not be loaded. Please check your connection, or save and reload the page.',
-    );
+    const notLoaded = toast(page, partFailed);
     const deletion = page.getByRole('button', { name: /^Delete / }).first();
     const filter = async () => {
       await page.getByRole('button', { name: 'Filter', exact: true }).click();

@@ -4,9 +4,9 @@ import { generateSurvey } from '../../demo/survey.ts';
 import { recordsIn } from '../separated.ts';
 import type { TableRow } from '../workbooks.ts';
 import { column, frameOf, rowsOf } from './pages/list.ts';
-import { searchbox as field } from './pages/parts.ts';
+import { searchbox as field, partFailed, toast } from './pages/parts.ts';
 import { importBefore } from './records.ts';
-import { expect, expectNoSidewaysScroll, phone, speak, test } from './strandbook.ts';
+import { expect, expectNoSidewaysScroll, logIn, phone, speak, test } from './strandbook.ts';
 
 /** Before every name of this run, so that the tests find their own elements beside those of others. */
 const prefix = `Q${Date.now().toString(36)}`;
@@ -206,6 +206,39 @@ test.describe('a search that fails', () => {
     await expect(page.getByRole('table')).toBeVisible();
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect(page).toHaveURL(/page=2/);
+  });
+});
+
+test.describe('a file of the search that does not arrive', () => {
+  test.use({ allowedComplaints: [/ERR_FAILED/] });
+  test('takes no result away: dialogs come the next time, and the map says that it could not come', async ({
+    page,
+  }) => {
+    const files = /\/assets\/(?:fields|archive|keep)-dialog-|\/assets\/station-panel-/;
+    await logIn(page);
+    await page.goto(`/search?q=${prefix}`);
+    await count(page, 300);
+    await boxes(page).first().check();
+    await page.route(files, (route) => route.abort());
+    const openEach = async (expectOpened: (name: string) => Promise<unknown>) => {
+      await page.getByRole('button', { name: 'Change fields' }).click();
+      await expectOpened('Fields of the results');
+      await page.getByRole('button', { name: 'Archive template' }).click();
+      await expectOpened('Ready for the archive?');
+      await page.getByRole('button', { name: 'Kept searches' }).click();
+      await page.getByRole('menuitem', { name: 'Keep this search…' }).click();
+      await expectOpened('Keep this search');
+    };
+    let failures = 0;
+    await openEach(() => expect(toast(page, partFailed).nth(failures++)).toBeVisible());
+    await page.getByRole('button', { name: 'Show the stations on a map' }).click();
+    await expect(page.getByRole('complementary', { name: 'Narrow the search' })).toContainText(partFailed);
+    await expect(boxes(page).first()).toBeChecked();
+    await page.unroute(files);
+    await openEach(async (name) => {
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
   });
 });
 

@@ -2,8 +2,8 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useWords } from '../language.ts';
+import { useLater } from '../ui/later.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useLater } from '../ui/use-later.ts';
 import styles from './entries.module.css';
 import { projectsQuery } from './queries.ts';
 

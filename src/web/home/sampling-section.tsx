@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useWords } from '../language.ts';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../ui/later.tsx';
 import styles from './home.module.css';
 // Comes with the page, so that the map brings no file of styles with it.
 import './sampling/sampling.module.css';
@@ -7,21 +7,7 @@ import './sampling/sampling.module.css';
 /** How near the map may come before it is loaded. */
 const nearMargin = '100px';
 
-function Failed() {
-  const { t } = useWords();
-  return (
-    <p className="soft" role="status">
-      {t('shell.partFailed')}
-    </p>
-  );
-}
-
-const SamplingCards = lazy(() =>
-  import('./sampling/sampling-cards.tsx').then(
-    (part) => ({ default: part.SamplingCards }),
-    () => ({ default: Failed }),
-  ),
-);
+const SamplingCards = lazyPart(async () => (await import('./sampling/sampling-cards.tsx')).SamplingCards);
 
 /** The map and the timeline, which are loaded after the rest of the page and only for those who come near. */
 export function SamplingSection() {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWords, withScreenWords } from '../language.ts';
 import { isTyping } from '../ui/is-typing.ts';
+import { useLater } from '../ui/later.tsx';
 import { openDialog } from '../ui/open-dialog.ts';
-import { useLater } from '../ui/use-later.ts';
 
 const loadKeysDialog = async () => (await withScreenWords(import('./keys-dialog.tsx'))).KeysDialog;
 

@@ -1,6 +1,6 @@
 import { Button, Loader, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Fragment, lazy, Suspense, useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import {
   type EnaFormat,
   type ExportForm,
@@ -10,14 +10,13 @@ import {
 } from '../../catalogue/file-formats.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import { useWords } from '../language.ts';
+import { useLater } from '../ui/later.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import type { ArchiveForm } from './archive-dialog.tsx';
 import { type Choice, download } from './downloads.ts';
 import styles from './search.module.css';
 
-const ArchiveDialog = lazy(() =>
-  import('./archive-dialog.tsx').then(({ ArchiveDialog }) => ({ default: ArchiveDialog })),
-);
+const loadArchiveDialog = async () => (await import('./archive-dialog.tsx')).ArchiveDialog;
 
 /** The three forms of the specification (section 2) have a button each; an archive's are checked first. */
 const menuForms = ['full', 'custom'] as const satisfies readonly ExportForm[];
@@ -48,12 +47,15 @@ export function ExportGroup({ count, empty, disabled, choice, onStart }: ExportG
   const { t } = useWords();
   const id = useId();
   const [preparing, setPreparing] = useState<ExportForm>();
+  const [ArchiveDialog, load] = useLater(loadArchiveDialog);
   /** The archive's file that is checked before it is downloaded. */
   const [checked, setChecked] = useState<{ form: ArchiveForm; format: ExportFormat }>();
   const check = (form: ArchiveForm, format: ExportFormat) => {
     if (preparing !== undefined) return;
-    onStart();
-    setChecked({ form, format });
+    load(() => {
+      onStart();
+      setChecked({ form, format });
+    });
   };
   const start = async (form: ExportForm, format: ExportFormat) => {
     setPreparing(form);
@@ -143,15 +145,13 @@ export function ExportGroup({ count, empty, disabled, choice, onStart }: ExportG
           </Menu.Dropdown>
         </Menu>
       </div>
-      {checked ? (
-        <Suspense>
-          <ArchiveDialog
-            archive={checked.form}
-            choice={choice}
-            onClose={() => setChecked(undefined)}
-            onDownload={() => start(checked.form, checked.format)}
-          />
-        </Suspense>
+      {ArchiveDialog && checked ? (
+        <ArchiveDialog
+          archive={checked.form}
+          choice={choice}
+          onClose={() => setChecked(undefined)}
+          onDownload={() => start(checked.form, checked.format)}
+        />
       ) : null}
     </div>
   );

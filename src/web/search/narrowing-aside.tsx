@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useWords } from '../language.ts';
+import { lazyPart } from '../ui/later.tsx';
 import { Loading } from '../ui/loading.tsx';
 import type { GoTo } from './address.ts';
 import { type Asked, facetsQuery, facetText } from './elements-query.ts';
 import { FacetList } from './facet-list.tsx';
 import styles from './narrowing.module.css';
 
-const StationMap = lazy(() => import('./station-panel.tsx').then(({ StationPanel }) => ({ default: StationPanel })));
+const StationPanel = lazyPart(async () => (await import('./station-panel.tsx')).StationPanel);
 
 /** Number of the facets whose values are seen at first; the others open with a click. */
 const firstFacets = 4;
@@ -51,7 +52,7 @@ export function NarrowingAside({ asked, goTo, ready }: NarrowingAsideProps) {
         </Button>
         {hasMap ? (
           <Suspense fallback={<Loading what={t('narrowing.map.loading')} />}>
-            <StationMap asked={asked} goTo={goTo} />
+            <StationPanel asked={asked} goTo={goTo} />
           </Suspense>
         ) : null}
         {isError ? (

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useWords, withScreenWords } from '../language.ts';
-import { useLater } from '../ui/use-later.ts';
+import { useLater } from '../ui/later.tsx';
 import styles from './search-help.module.css';
 
 const loadWays = async () => (await withScreenWords(import('./search-ways.tsx'))).SearchWays;

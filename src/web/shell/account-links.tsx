@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWords } from '../language.ts';
 import { randomUuid } from '../random-uuid.ts';
 import { logOut, useSession } from '../session.ts';
+import { useLater } from '../ui/later.tsx';
 import { showToast } from '../ui/toasts.tsx';
-import { useLater } from '../ui/use-later.ts';
 import styles from './header.module.css';
 import { ProfileButton } from './profile-button.tsx';
 

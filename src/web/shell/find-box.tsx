@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { maxSearchCharacters } from '../../catalogue/limits.ts';
 import { loadAllLanguages, useWords, withScreenWords } from '../language.ts';
-import { useLater } from '../ui/use-later.ts';
+import { useLater } from '../ui/later.tsx';
 import styles from './header.module.css';
 
 /** With the words of every language, as it knows the names of the pages in each. */

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { FileSum } from '../../../catalogue/read-files.ts';
 import { useWords } from '../../language.ts';
+import { lazyPart } from '../../ui/later.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import styles from './place.module.css';
 import type { TableInHand } from './use-table.ts';
 
-const TableCard = lazy(async () => ({ default: (await import('./table-card.tsx')).TableCard }));
-const MatchCard = lazy(async () => ({ default: (await import('./match-card.tsx')).MatchCard }));
+const TableCard = lazyPart(async () => (await import('./table-card.tsx')).TableCard);
+const MatchCard = lazyPart(async () => (await import('./match-card.tsx')).MatchCard);
 
 /** The table that is being brought in: its columns to be matched, or its cells to be corrected. */
 export function TableView({ inHand, sums }: { inHand: TableInHand; sums: readonly FileSum[] }) {

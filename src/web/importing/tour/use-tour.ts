@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLater } from '../../ui/later.tsx';
 import { useStoredNames } from '../../ui/stored-names.ts';
-import { useLater } from '../../ui/use-later.ts';
 import type { Step } from '../steps.tsx';
 
 /** The steps of the tour: those of the import, and between them the correction of the table. */

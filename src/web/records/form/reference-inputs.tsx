@@ -4,7 +4,7 @@ import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { may, mayOpenForm } from '../../../catalogue/permissions.ts';
 import { useWords } from '../../language.ts';
 import { useSession } from '../../session.ts';
-import { useLater } from '../../ui/use-later.ts';
+import { useLater } from '../../ui/later.tsx';
 import { ReferenceSelect } from '../choice/reference-select.tsx';
 import { ReferencesSelect } from '../choice/references-select.tsx';
 import { type ChosenRecord, chosenOf, unchosenIn, withUnchosen } from './draft.ts';

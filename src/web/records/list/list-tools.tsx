@@ -4,7 +4,7 @@ import type { EntityName } from '../../../catalogue/index.ts';
 import { useWords } from '../../language.ts';
 import { chainFilters, filterFields, filterTarget } from '../../routes/records-address.ts';
 import { DelayedInput } from '../../ui/delayed-input.tsx';
-import { useLater } from '../../ui/use-later.ts';
+import { useLater } from '../../ui/later.tsx';
 import { FilterMenu } from './filter-menu.tsx';
 import { listLabel } from './list-label.ts';
 import styles from './records.module.css';

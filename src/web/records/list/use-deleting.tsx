@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLater } from '../../ui/use-later.ts';
+import { useLater } from '../../ui/later.tsx';
 import type { Deletable } from './delete-dialog.tsx';
 
 const loadDialog = async () => (await import('./delete-dialog.tsx')).DeleteDialog;

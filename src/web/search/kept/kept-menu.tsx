@@ -1,16 +1,17 @@
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useWords } from '../../language.ts';
 import { stringifySearch } from '../../routes/search-params.ts';
 import { useSession } from '../../session.ts';
+import { useLater } from '../../ui/later.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import styles from './kept.module.css';
 import { hrefOf, keptQuery } from './kept-query.ts';
 
-const KeepDialog = lazy(() => import('./keep-dialog.tsx').then(({ KeepDialog }) => ({ default: KeepDialog })));
-const ManageDialog = lazy(() => import('./manage-dialog.tsx').then(({ ManageDialog }) => ({ default: ManageDialog })));
+const loadKeepDialog = async () => (await import('./keep-dialog.tsx')).KeepDialog;
+const loadManageDialog = async () => (await import('./manage-dialog.tsx')).ManageDialog;
 
 /** All that was typed and chosen for the search that is shown, but for the page, as its address has it. */
 function useCurrentQuery(): string {
@@ -52,9 +53,12 @@ export function KeptMenu() {
   const { t } = useWords();
   const { user } = useSession();
   const query = useCurrentQuery();
+  const [KeepDialog, loadKeep] = useLater(loadKeepDialog);
+  const [ManageDialog, loadManage] = useLater(loadManageDialog);
   const [dialog, setDialog] = useState<'keep' | 'manage' | null>(null);
   if (!user) return null;
   const close = () => setDialog(null);
+  const open = (what: 'keep' | 'manage') => (what === 'keep' ? loadKeep : loadManage)(() => setDialog(what));
   return (
     <>
       <Menu position="bottom-end">
@@ -62,13 +66,11 @@ export function KeptMenu() {
           <Button variant="default">{t('kept.menu')}</Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Entries onChoose={setDialog} />
+          <Entries onChoose={open} />
         </Menu.Dropdown>
       </Menu>
-      <Suspense>
-        {dialog === 'keep' ? <KeepDialog query={query} onClose={close} /> : null}
-        {dialog === 'manage' ? <ManageDialog onClose={close} /> : null}
-      </Suspense>
+      {KeepDialog && dialog === 'keep' ? <KeepDialog query={query} onClose={close} /> : null}
+      {ManageDialog && dialog === 'manage' ? <ManageDialog onClose={close} /> : null}
     </>
   );
 }

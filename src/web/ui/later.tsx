@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react';
 import { useWords } from '../language.ts';
 import { showToast } from './toasts.tsx';
 
@@ -21,4 +21,26 @@ export function useLater<P>(load: () => Promise<ComponentType<P>>) {
     );
   };
   return [part, want] as const;
+}
+
+function PartFailed() {
+  const { t } = useWords();
+  return (
+    <p className="soft" role="status">
+      {t('shell.partFailed')}
+    </p>
+  );
+}
+
+/**
+ * React's `lazy` for a part that has its place in a page. If its file does not arrive, a sentence says so in that place, and
+ * the rest of the page stays.
+ */
+export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
+  return lazy(() =>
+    load().then(
+      (part) => ({ default: part }),
+      () => ({ default: PartFailed }),
+    ),
+  );
 }
