@@ -1,6 +1,7 @@
 import type { SessionWithToken } from '../catalogue/answers/accounts.ts';
 import type { FieldMessages, Taken } from '../catalogue/answers/errors.ts';
 import type { NamedRecord } from '../catalogue/answers/records.ts';
+import { fetchFirst } from './first-answer.ts';
 import { currentLanguage, word } from './language.ts';
 import { currentCsrfToken, setSession } from './session-store.ts';
 
@@ -84,7 +85,7 @@ async function explained<T>(answer: Promise<T>, { signal }: RequestOptions): Pro
 }
 
 function fetchOrExplain(path: string, options: RequestOptions): Promise<Response> {
-  return explained(fetch(path, toInit(options)), options);
+  return explained(fetchFirst(path, toInit(options)), options);
 }
 
 async function readBody(response: Response): Promise<unknown> {

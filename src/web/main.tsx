@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { forgetFirst } from './first-answer.ts';
 import { reloadSession } from './http.ts';
 import { loadFirstWords } from './language.ts';
 import { loadTexts } from './load-texts.ts';
@@ -36,7 +37,8 @@ const without = (what: string, coming: Promise<unknown>) =>
 /** The screen at the address with its code; a late one is drawn when it comes. */
 function firstScreen(): Promise<unknown> {
   const late = new Promise((resolve) => setTimeout(resolve, pendingMs));
-  return Promise.race([late, router.load().catch(console.error)]);
+  const loaded = router.load().catch(console.error);
+  return Promise.race([late, loaded]).finally(forgetFirst);
 }
 
 Promise.all([

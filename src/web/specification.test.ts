@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { pageSizes } from '../catalogue/addresses/list-address.ts';
 import { type EntityName, entityOf } from '../catalogue/index.ts';
 import { languages, resources } from '../catalogue/locales/index.ts';
 import { serverSentences } from '../catalogue/locales/server.ts';
-import { pageSizes } from './routes/list-address.ts';
 import ownText from './specification.test.ts?raw';
 import {
   alertFadeMilliseconds,

@@ -32,10 +32,10 @@ async function seeMap(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: /^Map of the stations/ })).toBeVisible();
 }
 
-/** Holds the code of lists and the search back, until it is released. */
-async function holdLists(page: Page): Promise<() => void> {
+/** Holds files back, until they are released. */
+async function hold(page: Page, files: string): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/lists-*.js', async (route) => {
+  await page.route(files, async (route) => {
     await held;
     await route.continue();
   });
@@ -71,7 +71,7 @@ test.describe('a first visit asks for few files', () => {
   test('at most 12 for a list with a filter, whose code is not waited for', async ({ page }) => {
     await logIn(page);
     const { campaign } = await makeEvent(page);
-    const release = await holdLists(page);
+    const release = await hold(page, '**/assets/lists-*.js');
     const forms = page.waitForRequest('**/assets/forms-*.js');
     const all = await requestsOf(page, `${screenOf('event')}?campaign_id=${campaign.id}`, async () => {
       await forms;
@@ -91,25 +91,48 @@ test.describe('a first visit asks for few files', () => {
   });
 });
 
-for (const [name, address, ask] of [
-  ['a list', screenOf('event'), /\/rest\/events\/\?/],
-  ['the search', '/search?q=sediment', /\/searchSE$/],
-] as const)
-  test(`${name} asks for its rows while its code is on its way, and once`, async ({ page }) => {
-    const release = await holdLists(page);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      // The number of all that is found is asked for by itself.
-      if (ask.test(request.url()) && request.postDataJSON()?.count !== 'only') asked.push(request.url());
+test.describe('the rows with which a screen begins', () => {
+  const campaigns = '/component/campaign?sort=campaign%3Adesc&size=25';
+  const narrowed = '/search?q=sediment&target_gene=16S+rRNA|18S+rRNA&fields=campaign,library_source&sort=campaign';
+  for (const [name, address, ask] of [
+    ['a list', screenOf('event'), /\/rest\/events\/\?/],
+    ['a sorted list', campaigns, /\/rest\/campaigns\/\?/],
+    ['the search', '/search?q=sediment', /\/searchSE$/],
+    ['a narrowed search', narrowed, /\/searchSE$/],
+  ] as const)
+    test(`of ${name} are asked for before any code is there, and once`, async ({ page }) => {
+      const release = await hold(page, '**/assets/*.js');
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        // The number of all that is found is asked for by itself.
+        if (ask.test(request.url()) && request.postDataJSON()?.count !== 'only') asked.push(request.url());
+      });
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect.poll(() => asked).toHaveLength(1);
+      await expect(page.locator('h1')).toHaveCount(0);
+      release();
+      await expect(page.locator('h1')).toBeAttached();
+      await page.waitForLoadState('networkidle');
+      expect(asked).toHaveLength(1);
     });
-    await page.goto(address, { waitUntil: 'commit' });
-    await expect.poll(() => asked).toHaveLength(1);
-    await expect(page.locator('h1')).toHaveCount(0);
-    release();
-    await expect(page.locator('h1')).toBeAttached();
-    await page.waitForLoadState('networkidle');
-    expect(asked).toHaveLength(1);
+
+  test.describe('that did not come', () => {
+    test.use({ allowedComplaints: [/ERR_FAILED|status of 503/] });
+    for (const fail of ['is lost', 'is a failure'])
+      test(`are asked for again where the first answer ${fail}`, async ({ page }) => {
+        await logIn(page);
+        const { event } = await makeEvent(page);
+        await page.route(
+          '**/rest/events/?*',
+          (route) => (fail === 'is lost' ? route.abort() : route.fulfill({ status: 503, json: { message: 'Out.' } })),
+          { times: 1 },
+        );
+        await page.goto(`${screenOf('event')}?q=${encodeURIComponent(String(event.event_label))}`);
+        await expect(page.locator('tbody tr')).toHaveCount(1);
+        await expect(page.getByText('Out.')).toHaveCount(0);
+      });
   });
+});
 
 test('Home comes with less than 185 kB over the wire, below 250 with its map, in one language, and not with lists and forms', async ({
   page,

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import { filterFields } from '../../src/catalogue/addresses/records-address.ts';
 import { chain } from '../../src/catalogue/chain.ts';
 import { type EntityName, entityOf, fieldOf, screenEntities } from '../../src/catalogue/index.ts';
 import { sentences } from '../../src/catalogue/locales/index.ts';
 import { may, mayOpenForm, readsPrivateFields, type Visitor } from '../../src/catalogue/permissions.ts';
 import { listLabel } from '../../src/web/records/list/list-label.ts';
-import { filterFields } from '../../src/web/routes/records-address.ts';
 import { test as demo } from './demo.ts';
 import { column, frameOf, listOf, rowsOf, tableOf } from './pages/list.ts';
 import { searchbox, toast, typeAtOnce } from './pages/parts.ts';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,7 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { client, createUser, type OpenApp, openApp, password } from './client.ts';
+import { firstRequest } from '../../src/catalogue/addresses/first-request.ts';
+import { type Client, client, createUser, type OpenApp, openApp, password } from './client.ts';
 
 const words = (language: string) =>
   `<link rel="modulepreload" hreflang="${language}" crossorigin href="/assets/words-${language}-abc123.js">`;
@@ -16,7 +18,9 @@ const screens =
   file('lists', '/component/$entity /component/$entity/$id /component/my-entries') +
   file('forms', '/component/$entity/$id') +
   file('entries', '/component/my-entries').replace('modulepreload"', 'preload" as="style"');
-const template = `<!doctype html><html><head><!--csrf-->${words('en')}${words('de')}${screens}</head><body><div id="root"></div><!--initial--></body></html>`;
+/** Of several lines, as the one in index.html. */
+const script = 'one();\ntwo();\n';
+const template = `<!doctype html><html><head><!--csrf-->${words('en')}${words('de')}${screens}</head><body><div id="root"></div><!--initial--><script>${script}</script></body></html>`;
 
 describe('built pages', () => {
   let open: OpenApp;
@@ -62,16 +66,18 @@ describe('built pages', () => {
         'referrer-policy': 'same-origin',
       });
       const policy = String(answer.headers['content-security-policy']);
-      expect(policy).toContain("script-src 'self';");
+      const hash = createHash('sha256').update(script).digest('base64');
+      expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
       expect(policy).toContain("frame-ancestors 'none'");
       const nonce = /name="csp-nonce" content="([^"]+)"/.exec(answer.body)?.[1];
       expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`);
       expect(answer.body).toContain(words('de'));
       expect(answer.body).not.toContain(words('en'));
-      const block = /<script type="application\/json" id="initial">(.*)<\/script>/.exec(answer.body)?.[1] ?? '';
+      const block = /<script type="application\/json" id="initial">(.*?)<\/script>/.exec(answer.body)?.[1] ?? '';
       const { body: imprint } = await visitor.get('/content/de/imprint.html');
       expect(imprint).toContain('<address>');
-      expect(JSON.parse(block)).toEqual({ user: null, person: null, language: 'de', imprint });
+      const first = firstRequest(url, null) ?? undefined;
+      expect(JSON.parse(block)).toEqual({ user: null, person: null, language: 'de', imprint, first });
 
       const token = /name="csrf-token" content="([^"]+)"/.exec(answer.body)?.[1];
       const logout = await open.app.inject({
@@ -84,12 +90,24 @@ describe('built pages', () => {
     },
   );
 
+  test('the rows that a page asks for at first are those of its reader', async () => {
+    const admin = await createUser(open.database, { roles: ['admin'] });
+    const administrator = client(open.app);
+    await administrator.login(admin.email, password);
+    const firstOf = async (visitor: Client) => {
+      const { body } = await visitor.get('/component/person?sort=email', { accept: 'text/html' });
+      return JSON.parse(/id="initial">(.*?)<\/script>/.exec(body)?.[1] ?? '').first.path;
+    };
+    expect(await firstOf(client(open.app))).toBe('/rest/persons/?offset=0&hits=10');
+    expect(await firstOf(administrator)).toBe('/rest/persons/?offset=0&hits=10&sort=email');
+  });
+
   test('no text can end the block it stands in', async () => {
     const user = await createUser(open.database, { name: "</script><script>$&$'" });
     const visitor = client(open.app);
     await visitor.login(user.email, password);
     const { body } = await visitor.get('/');
-    const block = /id="initial">(.*)<\/script><\/body>/.exec(body)?.[1] ?? '';
+    const block = /id="initial">(.*?)<\/script>/.exec(body)?.[1] ?? '';
     expect(block).not.toContain('<');
     expect(JSON.parse(block).user).toEqual(user);
   });

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { firstRequest } from '../../catalogue/addresses/first-request.ts';
 import { readSession } from '../accounts/people.ts';
 import { readContent } from '../content/index.ts';
 import { elementContent, elementInAddress, type PageContent } from '../element/page.ts';
@@ -50,6 +51,12 @@ function withContent(template: string, { title, description, data, paragraphs }:
     .replace('<!--initial-->', () => body);
 }
 
+/** The script that stands in the template itself, as the policy of the page names it: by the hash of its text. */
+function scriptHash(template: string): string | undefined {
+  const [, script] = /<script>(.*?)<\/script>/s.exec(template) ?? [];
+  return script && `sha256-${createHash('sha256').update(script).digest('base64')}`;
+}
+
 const pathsOf = (link: string): string[] => / data-paths="([^"]*)"/.exec(link)?.[1]?.split(' ') ?? [];
 
 /** Whether an address is one of a route, whose path may hold names of parameters, as in `/id/$id`. */
@@ -94,7 +101,13 @@ async function sendPage(
   const session = await readSession(database.db, request.user);
   // Every screen shows the address in the imprint, so it need not be asked for.
   const imprint = await readContent(config.contentDir, request.language, 'imprint.html');
-  const initial = { ...session, language: request.language, imprint: imprint?.html, texts: textsOfPages().hash };
+  const initial = {
+    ...session,
+    language: request.language,
+    imprint: imprint?.html,
+    texts: textsOfPages().hash,
+    first: firstRequest(request.url, session.user) ?? undefined,
+  };
   const nonce = randomBytes(16).toString('base64');
   const csrf = `<meta name="csrf-token" content="${csrfTokenOf(request)}"><meta name="csp-nonce" content="${nonce}">`;
   const block = `<script type="application/json" id="initial">${embedded(initial)}</script>`;
@@ -105,7 +118,7 @@ async function sendPage(
   return reply
     .code(content?.status ?? 200)
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', pagePolicy(nonce))
+    .header('content-security-policy', pagePolicy(nonce, scriptHash(template)))
     .header('vary', 'accept-language, cookie')
     .send(page);
 }

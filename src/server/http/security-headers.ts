@@ -5,13 +5,13 @@ import { type Config, isHttps } from '../config.ts';
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of the page. Scripts come from files only. Style elements need the nonce, which the page hands to the
+ * The policy of the page. Scripts come from files, but for the one in the page's template, which is known by its hash. Style elements need the nonce, which the page hands to the
  * components that make them; what components set on an element they set by script, which needs no leave of its own.
  */
-export function pagePolicy(nonce: string): string {
+export function pagePolicy(nonce: string, scriptHash: string | undefined): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${scriptHash ? ` '${scriptHash}'` : ''}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

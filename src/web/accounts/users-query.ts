@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ListAddress } from '../../catalogue/addresses/list-address.ts';
+import { listParams } from '../../catalogue/addresses/list-address.ts';
 import type { User } from '../../catalogue/answers/accounts.ts';
 import type { Page } from '../../catalogue/answers/records.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
 import type { RecordOf } from '../../catalogue/schemas.ts';
 import { request } from '../http.ts';
-import { fetchList, listParams } from '../records/list/list-page.ts';
-import type { ListAddress } from '../routes/list-address.ts';
+import { fetchList } from '../records/list/list-page.ts';
 
 export const usersQuery = (address: ListAddress) =>
   queryOptions({

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type ListAddress, pageSizes } from '../../catalogue/addresses/list-address.ts';
 import type { Lineage, Relatives, Studies } from '../../catalogue/answers/elements.ts';
 import type { FoundElement } from '../../catalogue/schemas.ts';
 import { request } from '../http.ts';
-import { type ListAddress, pageSizes } from '../routes/list-address.ts';
 
 const path = (id: number) => `/rest/sequencing-element/${id}`;
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { ListAddress } from '../../catalogue/addresses/list-address.ts';
 import { type Relative, relativeColumns } from '../../catalogue/answers/elements.ts';
 import { columnOf } from '../../catalogue/columns.ts';
 import { faceOf } from '../../catalogue/field-types.ts';
 import { useWords } from '../language.ts';
 import { fieldLabel } from '../records/field-words.ts';
 import { LoadFailed } from '../records/form/load-failed.tsx';
-import type { ListAddress } from '../routes/list-address.ts';
 import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
 import { Cut } from '../ui/table/cells.tsx';
 import styles from './element.module.css';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { pageSizes } from '../../catalogue/addresses/list-address.ts';
 import type { OwnDataset } from '../../catalogue/answers/entries.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import { useWords } from '../language.ts';
 import { LoadFailed } from '../records/form/load-failed.tsx';
 import { fullTime, relativeTime } from '../records/history/times.ts';
-import { pageSizes } from '../routes/list-address.ts';
 import { Card } from '../ui/card.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Loading } from '../ui/loading.tsx';

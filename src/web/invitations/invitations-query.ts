@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ListAddress } from '../../catalogue/addresses/list-address.ts';
+import { listParams } from '../../catalogue/addresses/list-address.ts';
 import type { Invitation } from '../../catalogue/answers/accounts.ts';
-import { fetchList, listParams } from '../records/list/list-page.ts';
-import type { ListAddress } from '../routes/list-address.ts';
+import { fetchList } from '../records/list/list-page.ts';
 
 export const invitationsQuery = (address: ListAddress) =>
   queryOptions({

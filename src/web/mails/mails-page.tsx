@@ -1,14 +1,15 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ListAddress } from '../../catalogue/addresses/list-address.ts';
+import { listParams } from '../../catalogue/addresses/list-address.ts';
 import type { UnsentMail } from '../../catalogue/answers/mails.ts';
 import type { Language } from '../../catalogue/locales/languages.ts';
 import { request } from '../http.ts';
 import { useWords } from '../language.ts';
 import { fullTime } from '../records/history/times.ts';
 import { ListFailed } from '../records/list/list-failed.tsx';
-import { fetchList, listParams } from '../records/list/list-page.ts';
+import { fetchList } from '../records/list/list-page.ts';
 import { useDeleting } from '../records/list/use-deleting.tsx';
-import type { ListAddress } from '../routes/list-address.ts';
 import { Again } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';

@@ -1,7 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { restPath } from '../../catalogue/addresses/shown-list.ts';
 import type { Changed } from '../../catalogue/answers/errors.ts';
 import type { HistoryEntry, Related, WholeList } from '../../catalogue/answers/records.ts';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import type { EntityName } from '../../catalogue/index.ts';
 import type { AnyRecord } from '../../catalogue/schemas.ts';
 import { RequestError, request } from '../http.ts';
 import { fetchList } from './list/list-page.ts';
@@ -14,12 +15,6 @@ export function newerIn(error: unknown): RecordData | null {
   if (!(error instanceof RequestError) || error.status !== 409) return null;
   const payload = error.payload as Partial<Changed<RecordData>> | null | undefined;
   return payload?.record ?? null;
-}
-
-/** `/rest/campaigns`, `/rest/campaigns/5`. */
-export function restPath(entity: EntityName, id?: number | string): string {
-  const path = `/rest/${entityOf(entity).resource}`;
-  return id === undefined ? path : `${path}/${encodeURIComponent(id)}`;
 }
 
 /** Start of the query keys of everything read about an entity's records; a change of a record invalidates them. */

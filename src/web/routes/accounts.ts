@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
+import { listAddress } from '../../catalogue/addresses/list-address.ts';
+import { textParam } from '../../catalogue/addresses/params.ts';
 import { onlyLoggedIn, onlyRoles } from './guards.ts';
-import { listAddress } from './list-address.ts';
 import { rootRoute } from './root.ts';
 import { screen } from './screen.ts';
-import { textParam } from './search-params.ts';
 
 /** Only an address of our own: no other site sends people through our login to itself. */
 function ownAddress(value: unknown): string | undefined {

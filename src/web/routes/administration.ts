@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
+import { listAddress } from '../../catalogue/addresses/list-address.ts';
+import { numberParam } from '../../catalogue/addresses/params.ts';
 import { onlyRoles } from './guards.ts';
-import { listAddress } from './list-address.ts';
 import { rootRoute } from './root.ts';
 import { screen } from './screen.ts';
-import { numberParam } from './search-params.ts';
 
 export const templatesRoute = createRoute({
   getParentRoute: () => rootRoute,

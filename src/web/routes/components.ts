@@ -1,12 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
+import { recordsAddress } from '../../catalogue/addresses/records-address.ts';
+import { shownList, shownParams } from '../../catalogue/addresses/shown-list.ts';
 import { entityAt } from '../../catalogue/index.ts';
 import { mayOpenForm } from '../../catalogue/permissions.ts';
 import { withScreenWords } from '../language.ts';
-import { shownList, shownListQuery } from '../records/list/shown-list.ts';
+import { listQuery } from '../records/record-queries.ts';
 import { currentSession } from '../session.ts';
 import { askEarly } from './ask-early.ts';
 import { onlyLoggedIn, onlyRoles } from './guards.ts';
-import { recordsAddress } from './records-address.ts';
 import { rootRoute } from './root.ts';
 import { screen } from './screen.ts';
 
@@ -20,7 +21,7 @@ export const listRoute = createRoute({
     const entity = entityAt(where.params.entity);
     if (!entity) return;
     const shown = shownList(entity, where.search, currentSession().user);
-    askEarly(where, shownListQuery(entity, shown));
+    askEarly(where, listQuery(entity, shownParams(shown)));
     // The list asks for it too, and says where it does not come.
     if (Object.keys(shown.filters).length > 0)
       withScreenWords(import('../records/list/filter-row.tsx')).catch(() => undefined);

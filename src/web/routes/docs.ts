@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
+import { textParam } from '../../catalogue/addresses/params.ts';
 import { rootRoute } from './root.ts';
 import { screen } from './screen.ts';
-import { textParam } from './search-params.ts';
 
 export const docsRoute = createRoute({
   getParentRoute: () => rootRoute,

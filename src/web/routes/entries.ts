@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
+import { numberParam } from '../../catalogue/addresses/params.ts';
 import { onlyLoggedIn } from './guards.ts';
 import { rootRoute } from './root.ts';
 import { screen } from './screen.ts';
-import { numberParam } from './search-params.ts';
 
 export const entriesRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,9 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { textParam } from '../../catalogue/addresses/params.ts';
 import { type EntityName, entityNames } from '../../catalogue/names.ts';
 import { loadAllLanguages } from '../language.ts';
 import { rootRoute } from './root.ts';
 import { screen } from './screen.ts';
-import { textParam } from './search-params.ts';
 
 export const helpRoute = createRoute({
   getParentRoute: () => rootRoute,

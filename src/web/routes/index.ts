@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { parseSearch, stringifySearch } from '../../catalogue/addresses/params.ts';
 import { PageFailed } from '../shell/page-failed.tsx';
 import { PageNotFound } from '../shell/page-not-found.tsx';
 import { Loading } from '../ui/loading.tsx';
@@ -28,7 +29,6 @@ import { mayMove, motionOf } from './page-motion.ts';
 import { reviseRoute } from './revise.ts';
 import { rootRoute } from './root.ts';
 import { downloadRoute, searchRoute } from './search.ts';
-import { parseSearch, stringifySearch } from './search-params.ts';
 import { templateExportRoute, templateImportRoute } from './templates.ts';
 
 /** Every screen; a new one is a file in this folder and a line here. */

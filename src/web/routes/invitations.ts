@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
+import { listAddress } from '../../catalogue/addresses/list-address.ts';
 import { onlyRoles } from './guards.ts';
-import { listAddress } from './list-address.ts';
 import { rootRoute } from './root.ts';
 import { screen } from './screen.ts';
 

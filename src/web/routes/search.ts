@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
-import { shownSearch } from '../search/address.ts';
+import { type SearchAddress, searchAddress } from '../../catalogue/addresses/search-address.ts';
+import { shownSearch } from '../../catalogue/addresses/shown-search.ts';
 import { elementsQuery } from '../search/elements-query.ts';
 import { askEarly } from './ask-early.ts';
 import { rootRoute } from './root.ts';
 import { screen } from './screen.ts';
-import { type SearchAddress, searchAddress } from './search-address.ts';
 
 const component = screen(() => import('../search/search-page.tsx'), 'SearchPage');
 const beforeLoad = (where: { cause: string; search: SearchAddress }) =>

@@ -1,7 +1,8 @@
+import { type Asked, elementName } from '../../catalogue/addresses/shown-search.ts';
 import type { ExportForm, ExportFormat } from '../../catalogue/file-formats.ts';
 import { request } from '../http.ts';
 import { startDownload } from '../ui/start-download.ts';
-import { type Asked, searchElements } from './elements-query.ts';
+import { searchElements } from './elements-query.ts';
 import type { Selection } from './selection.ts';
 
 /** Elements that are chosen for an export: of a search, with the fields of a custom one. */
@@ -10,7 +11,7 @@ export type Choice = { asked: Asked; selection: Selection; fields: readonly stri
 async function itemsOf({ asked, selection: { all, ids } }: Choice): Promise<object> {
   if (!all) return { items: [...ids] };
   // The server takes `all` for the matches of the last search, which may have been another window's.
-  await searchElements({ offset: 0, hits: 1, fields: ['samp_name'] }, asked);
+  await searchElements(asked, { offset: 0, hits: 1, fields: [elementName] });
   return { items: 'all', except: [...ids] };
 }
 

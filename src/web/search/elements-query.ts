@@ -1,28 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { SearchAddress } from '../../catalogue/addresses/search-address.ts';
+import { type Asked, askedOf, type ElementsPage, pageOf, searchBody } from '../../catalogue/addresses/shown-search.ts';
 import type { Facets, Stations } from '../../catalogue/answers/searching.ts';
-import { type Box, readBox } from '../../catalogue/box.ts';
-import { joinValues, splitValues } from '../../catalogue/columns.ts';
-import { type FacetChoice, facetNames } from '../../catalogue/facet-names.ts';
+import { joinValues } from '../../catalogue/columns.ts';
 import type { FoundElement } from '../../catalogue/schemas.ts';
 import { request, send } from '../http.ts';
-import { pageSizes } from '../routes/list-address.ts';
-import type { SearchAddress } from '../routes/search-address.ts';
-import { fieldsToAsk } from './shown-columns.ts';
-
-/** A search without its page, as the server is asked for it, and a key that no other search has. */
-export type Asked = { q: string; body: { facets?: FacetChoice; box?: Box }; key: string };
-
-export function askedOf({ q = '', box: edges, ...address }: SearchAddress): Asked {
-  const chosen = facetNames.flatMap((name) => {
-    const values = splitValues(address[name] ?? '').filter(Boolean);
-    return values.length > 0 ? [[name, values] as const] : [];
-  });
-  const facets: FacetChoice = Object.fromEntries(chosen);
-  const box = readBox(edges);
-  const words = q === '' ? { all: true } : { term: q };
-  const body = { ...words, own: false, ...(chosen.length > 0 && { facets }), ...(box && { box }) };
-  return { q, body, key: JSON.stringify(body) };
-}
 
 /** Values of a facet as they stand in the address. */
 export const facetText = (values: readonly string[]): string | undefined => joinValues(values) ?? undefined;
@@ -32,28 +14,21 @@ export const isNarrowed = ({ body: { facets, box } }: Asked): boolean => facets 
 /** Elements that a search found: some of them, from `offset` on. */
 export type Found = { q: string; key: string; offset: number; elements: FoundElement[] };
 
-export async function searchElements(
-  page: { offset: number; hits: number; sort?: string; fields?: string[] },
-  { q, body, key }: Asked,
-  signal?: AbortSignal,
-): Promise<Found> {
+export async function searchElements(asked: Asked, page: ElementsPage, signal?: AbortSignal): Promise<Found> {
   const { data } = await send<FoundElement[]>('/searchSE', {
-    // A page is there before all that was found is counted.
-    body: { ...body, ...page, count: false },
+    body: searchBody(asked, page),
     ...(signal && { signal }),
   });
-  return { q, key, offset: page.offset, elements: data };
+  return { q: asked.q, key: asked.key, offset: page.offset, elements: data };
 }
 
 /** One page of what a search finds. An answer belongs to its key: one that comes late is never shown for another. */
 export function elementsQuery(address: SearchAddress) {
-  const { page = 1, size = pageSizes[0], sort, fields: shown } = address;
-  const fields = fieldsToAsk(shown?.split(','));
   const asked = askedOf(address);
+  const page = pageOf(address);
   return queryOptions({
-    queryKey: ['elements', asked.key, { page, size, sort, fields }],
-    queryFn: ({ signal }) =>
-      searchElements({ offset: (page - 1) * size, hits: size, ...(sort && { sort }), fields }, asked, signal),
+    queryKey: ['elements', asked.key, page],
+    queryFn: ({ signal }) => searchElements(asked, page, signal),
     // Until a new page is here the last one stands, quieter; a search that fails leaves nothing.
     placeholderData: keepPreviousData,
   });

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { elementName, inShownOrder } from '../../catalogue/addresses/shown-search.ts';
 import { columnOf, defaultSearchColumns } from '../../catalogue/columns.ts';
 import { FieldChoice } from '../fields/field-choice.tsx';
 import { request } from '../http.ts';
 import { useWords } from '../language.ts';
 import type { ChangeFieldsProps } from './change-fields.tsx';
-import { elementName, inShownOrder } from './shown-columns.ts';
 
 type FieldsDialogProps = ChangeFieldsProps & { onClose: () => void };
 

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
+import type { Asked } from '../../catalogue/addresses/shown-search.ts';
 import { useWords } from '../language.ts';
 import { lazyPart } from '../ui/later.tsx';
 import { Loading } from '../ui/loading.tsx';
 import type { GoTo } from './address.ts';
-import { type Asked, facetsQuery, facetText } from './elements-query.ts';
+import { facetsQuery, facetText } from './elements-query.ts';
 import { FacetList } from './facet-list.tsx';
 import styles from './narrowing.module.css';
 

@@ -1,9 +1,10 @@
+import type { SearchAddress } from '../../catalogue/addresses/search-address.ts';
+import type { Asked } from '../../catalogue/addresses/shown-search.ts';
 import { facetNames } from '../../catalogue/facet-names.ts';
 import { useWords } from '../language.ts';
-import type { SearchAddress } from '../routes/search-address.ts';
 import { Card } from '../ui/card.tsx';
 import type { GoTo } from './address.ts';
-import { type Asked, facetText, isNarrowed } from './elements-query.ts';
+import { facetText, isNarrowed } from './elements-query.ts';
 import { boxText, facetLabel } from './facet-words.ts';
 import narrowing from './narrowing.module.css';
 import styles from './search.module.css';

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { elementName } from '../../catalogue/addresses/shown-search.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { writtenValue } from '../../catalogue/locales/formats.ts';
 import type { FoundElement } from '../../catalogue/schemas.ts';
@@ -7,7 +8,7 @@ import { useWords } from '../language.ts';
 import { Cut, Degrees, Missing } from '../ui/table/cells.tsx';
 import { EntryCell } from '../ui/table/entry-cell.tsx';
 import { Marked } from './marked.tsx';
-import { elementName, entryColumns, type ShownColumn } from './shown-columns.ts';
+import { entryColumns, type ShownColumn } from './shown-columns.ts';
 
 type Lines = { element: FoundElement; words: readonly string[]; below: ReactNode };
 

@@ -1,15 +1,17 @@
 import { type ChangeEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
+import { elementName } from '../../catalogue/addresses/shown-search.ts';
 import type { FoundElement } from '../../catalogue/schemas.ts';
 import { useWords } from '../language.ts';
 import { walkRows } from '../ui/table/row-walk.ts';
 import table from '../ui/table/table.module.css';
 import { TableFrame } from '../ui/table/table-frame.tsx';
 import { useNarrow } from '../ui/table/use-narrow.ts';
+import { usePainted } from '../ui/use-painted.ts';
 import { BelowName } from './below-name.tsx';
 import { ResultCell, ResultEntry } from './result-cell.tsx';
 import { ResultHead } from './result-head.tsx';
 import { isSelected, type Selection } from './selection.ts';
-import { elementName, entryColumns, type ShownColumn } from './shown-columns.ts';
+import { entryColumns, type ShownColumn } from './shown-columns.ts';
 import { twinLines } from './twins.ts';
 import { type Found, useFound } from './use-found.ts';
 
@@ -97,7 +99,7 @@ export function ResultTable(props: ResultTableProps) {
   const anchor = useRef<number>(undefined);
   const chosen = elements.filter((element) => isSelected(selection, idOf(element))).length;
 
-  const found = useFound(q, elements);
+  const found = useFound(q, elements, usePainted(true));
   const twins = twinLines(
     elements,
     (isNarrow ? entryColumns : columns).map(({ name }) => name),

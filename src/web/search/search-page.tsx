@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { pageSizes } from '../../catalogue/addresses/list-address.ts';
+import { askedOf } from '../../catalogue/addresses/shown-search.ts';
 import { useWords } from '../language.ts';
-import { pageSizes } from '../routes/list-address.ts';
 import { useLastPage } from '../ui/table/use-last-page.ts';
 import { useFirstInPortions } from '../ui/use-first-in-portions.ts';
+import { usePainted } from '../ui/use-painted.ts';
 import { useSearchAddress } from './address.ts';
-import { askedOf, elementsQuery } from './elements-query.ts';
+import { elementsQuery } from './elements-query.ts';
 import { KeptMenu } from './kept/kept-menu.tsx';
 import narrowing from './narrowing.module.css';
 import { NarrowingAside } from './narrowing-aside.tsx';
@@ -26,7 +28,8 @@ export function SearchPage() {
   const { isPlaceholderData } = query;
   const found = useFirstInPortions(query.data);
   const asked = askedOf(address);
-  const total = useTotal(asked, size, found);
+  const isPainted = usePainted(found !== undefined);
+  const total = useTotal(asked, size, found, isPainted);
 
   const counted = { data: typeof total === 'number' ? { totalHits: total } : undefined, isPlaceholderData };
   useLastPage(counted, address, (last) => goTo({ page: last }, { replace: true }));
@@ -49,7 +52,7 @@ export function SearchPage() {
         <KeptMenu />
       </div>
       <div className={narrowing.columns}>
-        <NarrowingAside asked={asked} goTo={goTo} ready={found !== undefined} />
+        <NarrowingAside asked={asked} goTo={goTo} ready={isPainted} />
         <div ref={results} className={styles.results}>
           <NarrowingPills asked={asked} goTo={goTo} />
           <Results address={address} goTo={goTo} query={query} found={found} total={total} />

@@ -1,4 +1,5 @@
-import { type Column, columnOf, columns, defaultSearchColumns } from '../../catalogue/columns.ts';
+import { entryFields } from '../../catalogue/addresses/shown-search.ts';
+import { type Column, columnOf, defaultSearchColumns } from '../../catalogue/columns.ts';
 import type { Field } from '../../catalogue/definition.ts';
 import type { Face } from '../../catalogue/field-types/definition.ts';
 import { faceOf } from '../../catalogue/field-types.ts';
@@ -11,18 +12,6 @@ export type ShownColumn = {
   face: Face;
   type: Field['type'];
 };
-
-/** The column by which an element is known: it is always shown, and leads to the element's page. */
-export const elementName = 'samp_name';
-
-/** The fields of an element on a narrow page, which has no room for columns: its name first. */
-const entryFields = [elementName, 'geog_loc_name', 'field_sample_collection_date_begin'];
-
-/** Fields that tell elements of one sample apart: those shown first, and those shown where these are the same. */
-export const distinguishingFields = [
-  ['target_gene', 'library_strategy', 'forward_read_file_name'],
-  ['seq_date', 'flowcell_id', 'run_index_on_current_machine'],
-] as const;
 
 function toShown({ name, entity, fieldName, field }: Column): ShownColumn {
   return {
@@ -39,12 +28,6 @@ const shownOf = (names: readonly string[]) =>
     return column ? [toShown(column)] : [];
   });
 
-/** Fields in the order in which they are shown: the name of the element, then that of the catalogue; without unknown ones. */
-export function inShownOrder(names: Iterable<string>): string[] {
-  const chosen = new Set(names);
-  return [elementName, ...columns.flatMap(({ name }) => (chosen.has(name) && name !== elementName ? [name] : []))];
-}
-
 const defaultColumns = shownOf(defaultSearchColumns);
 const made = new Map<string, readonly ShownColumn[]>();
 
@@ -59,8 +42,3 @@ export function columnsShown(fields: readonly string[] | undefined): readonly Sh
 
 /** Columns that are left where there is no room for more, in the order in which they matter. */
 export const entryColumns = shownOf(entryFields);
-
-/** The fields to ask for: those that are shown, wide or narrow, and those that tell rows apart which look the same. */
-export function fieldsToAsk(fields: readonly string[] = defaultSearchColumns): string[] {
-  return [...new Set([...fields, ...entryFields, ...distinguishingFields.flat()])];
-}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { Asked } from '../../catalogue/addresses/shown-search.ts';
 import type { Station } from '../../catalogue/answers/searching.ts';
 import { type Box, isInBox } from '../../catalogue/box.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
@@ -11,7 +12,7 @@ import { boxAround, wholeWorld } from '../map/world.ts';
 import { Loading } from '../ui/loading.tsx';
 import type { GoTo } from './address.ts';
 import { BoxForm } from './box-form.tsx';
-import { type Asked, stationsQuery } from './elements-query.ts';
+import { stationsQuery } from './elements-query.ts';
 import { GroupDetails, StationTable } from './station-details.tsx';
 import styles from './station-map.module.css';
 import { StationMap } from './station-map.tsx';

@@ -1,9 +1,9 @@
+import { distinguishingFields } from '../../catalogue/addresses/shown-search.ts';
 import { columnOf } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { writtenValue } from '../../catalogue/locales/formats.ts';
 import type { Language } from '../../catalogue/locales/languages.ts';
 import type { FoundElement } from '../../catalogue/schemas.ts';
-import { distinguishingFields } from './shown-columns.ts';
 
 /** A window shows about this many columns at once; rows that differ further to the right alone look the same. */
 const columnsInView = 6;

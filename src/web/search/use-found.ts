@@ -50,16 +50,16 @@ function toFound({ words: asked, elements }: FoundPlaces, language: Language): F
 }
 
 /**
- * Finds out where the words of the search for `q` stand in the elements of a page, which is there before this is known. They
+ * Finds out where the words of the search for `q` stand in the elements of a page, once these are seen. They
  * are marked in portions, between which a slow processor answers.
  */
-export function useFound(q: string, elements: readonly FoundElement[]): Found {
+export function useFound(q: string, elements: readonly FoundElement[], isPainted: boolean): Found {
   const { language } = useWords();
   const items = elements.slice(0, maxPlacedElements).map((element) => element.sequencing_element_id);
   const { data = nothing } = useQuery({
     queryKey: ['elements', q, 'found', items],
     queryFn: ({ signal }) => request<FoundPlaces>('/searchSE/found', { body: { term: q, items }, signal }),
-    enabled: q !== '' && items.length > 0,
+    enabled: isPainted && q !== '' && items.length > 0,
   });
   const places = useDeferredValue(data);
   return useMemo(() => toFound(places, language), [places, language]);

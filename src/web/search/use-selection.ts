@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Asked } from '../../catalogue/addresses/shown-search.ts';
 import { debounceMilliseconds } from '../ui/limits.ts';
 import { sendChoice } from './downloads.ts';
-import type { Asked } from './elements-query.ts';
 import { choose, everything, nothing, type Selection } from './selection.ts';
 
 /** The last selection outlives the screen, for those who look at something else and come back. */

@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Asked, countedBefore, countQuery, type Found } from './elements-query.ts';
+import type { Asked } from '../../catalogue/addresses/shown-search.ts';
+import { countedBefore, countQuery, type Found } from './elements-query.ts';
 
 /** How many elements were found: undefined until they are counted, and null where that failed. */
 export type Total = number | null | undefined;
 
 /**
  * The number of elements of which `found` is a page. The last page, where it is not full, tells it by itself; otherwise it is
- * asked for.
+ * asked for, once the rows are seen.
  */
-export function useTotal(asked: Asked, size: number, found: Found | undefined): Total {
+export function useTotal(asked: Asked, size: number, found: Found | undefined, isPainted: boolean): Total {
   const isFull = !found || found.elements.length === size;
   const isBeyond = found !== undefined && found.elements.length === 0 && found.offset > 0;
-  const counted = useQuery({ ...countQuery(asked), enabled: found !== undefined && (isFull || isBeyond) });
+  const counted = useQuery({ ...countQuery(asked), enabled: isPainted && found !== undefined && (isFull || isBeyond) });
   const client = useQueryClient();
   if (!found) return undefined;
   if (!isFull && !isBeyond) return found.offset + found.elements.length;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type ListAddress, pageSizes } from '../../catalogue/addresses/list-address.ts';
 import type { Face } from '../../catalogue/field-types/definition.ts';
 import { useWords } from '../language.ts';
-import { type ListAddress, pageSizes } from '../routes/list-address.ts';
 import { idWidthPx } from './limits.ts';
 import styles from './record-table.module.css';
 import { PlainValue } from './table/cells.tsx';

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { restPath } from '../../../catalogue/addresses/shown-list.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { request } from '../../http.ts';
 import { useWords } from '../../language.ts';
 import { PlaceMap } from '../../map/place-map.tsx';
-import { type RecordData, recordsKey, restPath } from '../record-queries.ts';
+import { type RecordData, recordsKey } from '../record-queries.ts';
 import styles from './aside.module.css';
 import { coordinatesOf, placedBy, placeIn } from './coordinates.ts';
 import type { RecordAsideProps } from './record-aside.tsx';

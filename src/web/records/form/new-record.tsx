@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { filtersIn } from '../../../catalogue/addresses/records-address.ts';
 import { isReference } from '../../../catalogue/definition.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { labelOf } from '../../../catalogue/records.ts';
 import { recordNumber } from '../../../catalogue/shapes.ts';
 import { useWords } from '../../language.ts';
-import { filtersIn } from '../../routes/records-address.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ListFailed } from '../list/list-failed.tsx';

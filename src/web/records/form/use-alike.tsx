@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { restPath } from '../../../catalogue/addresses/shown-list.ts';
 import type { NamedRecord, WholeList } from '../../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { mayOpenForm } from '../../../catalogue/permissions.ts';
@@ -9,7 +10,6 @@ import { request } from '../../http.ts';
 import { useWords } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { restPath } from '../record-queries.ts';
 import styles from './form.module.css';
 
 /** Somebody went back to the form, to look at what is there already. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { restPath } from '../../../catalogue/addresses/shown-list.ts';
 import type { FieldMessages } from '../../../catalogue/answers/errors.ts';
 import type { NamedRecord } from '../../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
@@ -7,7 +8,7 @@ import { messagesOf } from '../../../catalogue/sentences.ts';
 import { fieldMessagesOf, RequestError, request } from '../../http.ts';
 import { currentLanguage, i18n, useWords } from '../../language.ts';
 import { randomUuid } from '../../random-uuid.ts';
-import { newerIn, type RecordData, restPath } from '../record-queries.ts';
+import { newerIn, type RecordData } from '../record-queries.ts';
 import { compareVersions, mergeVersions, type Resolution, undecided } from './compare-versions.ts';
 import { changedFields, checkDraft, type Draft, type DraftValue, draftOf, type RecordDraft, startOf } from './draft.ts';
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { restPath } from '../../../catalogue/addresses/shown-list.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import type { RecordValues } from '../../../catalogue/records.ts';
 import { fieldMessagesOf, request } from '../../http.ts';
@@ -8,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { isStatus } from '../form/use-saving.ts';
-import { markStale, type RecordData, recordsKey, restPath } from '../record-queries.ts';
+import { markStale, type RecordData, recordsKey } from '../record-queries.ts';
 import { ChangeList } from './change-list.tsx';
 import styles from './history.module.css';
 import type { RecordNames } from './record-names.ts';

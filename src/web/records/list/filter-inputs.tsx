@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react';
+import { filterTarget } from '../../../catalogue/addresses/records-address.ts';
 import type { Field } from '../../../catalogue/definition.ts';
 import type { TypeDef } from '../../../catalogue/field-types/definition.ts';
 import { Problem, readCell, typeOf } from '../../../catalogue/field-types.ts';
@@ -6,7 +7,6 @@ import { type EntityName, fieldNamed } from '../../../catalogue/index.ts';
 import { writtenDay } from '../../../catalogue/locales/formats.ts';
 import { messagesOf } from '../../../catalogue/sentences.ts';
 import { i18n, useWords } from '../../language.ts';
-import { filterTarget } from '../../routes/records-address.ts';
 import { DelayedInput, type Reading } from '../../ui/delayed-input.tsx';
 import { ReferenceSelect } from '../choice/reference-select.tsx';
 

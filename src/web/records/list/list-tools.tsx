@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { chainFilters, filterFields, filterTarget } from '../../../catalogue/addresses/records-address.ts';
+import type { ShownList } from '../../../catalogue/addresses/shown-list.ts';
 import { isAbove } from '../../../catalogue/chain.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { useWords } from '../../language.ts';
-import { chainFilters, filterFields, filterTarget } from '../../routes/records-address.ts';
 import { DelayedInput } from '../../ui/delayed-input.tsx';
 import { useLater } from '../../ui/later.tsx';
 import { FilterMenu } from './filter-menu.tsx';
 import { listLabel } from './list-label.ts';
 import styles from './records.module.css';
-import type { ShownList } from './shown-list.ts';
 import type { GoTo } from './use-records-address.ts';
 
 const loadFilterRow = async () => (await import('./filter-row.tsx')).FilterRow;

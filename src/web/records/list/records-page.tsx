@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { restPath, shownParams } from '../../../catalogue/addresses/shown-list.ts';
 import { type EntityName, entityAt, entityOf } from '../../../catalogue/index.ts';
 import { withinSentence } from '../../../catalogue/locales/formats.ts';
 import { may, mayOpenForm } from '../../../catalogue/permissions.ts';
@@ -15,7 +16,7 @@ import { useStoredNames } from '../../ui/stored-names.ts';
 import { ColumnChoice } from '../../ui/table/column-choice.tsx';
 import { DeleteButton, EditLink, RowActions } from '../../ui/table/row-actions.tsx';
 import { useLastPage } from '../../ui/table/use-last-page.ts';
-import { type RecordData, restPath } from '../record-queries.ts';
+import { listQuery, type RecordData } from '../record-queries.ts';
 import { CreatedNotice } from './created-notice.tsx';
 import { ListFailed } from './list-failed.tsx';
 import { ListTools } from './list-tools.tsx';
@@ -23,7 +24,6 @@ import { NoRecords } from './no-records.tsx';
 import { useListFields, useRecordColumns } from './record-columns.tsx';
 import { useRecordFacts } from './record-facts.tsx';
 import styles from './records.module.css';
-import { shownListQuery } from './shown-list.ts';
 import { useDeleting } from './use-deleting.tsx';
 import { useRecordsAddress } from './use-records-address.ts';
 
@@ -52,7 +52,7 @@ function RecordList({ entity }: { entity: EntityName }) {
   const { user } = useSession();
   const navigate = useNavigate();
   const { address, filters, goTo } = useRecordsAddress(entity);
-  const list = useQuery(shownListQuery(entity, { address, filters }));
+  const list = useQuery(listQuery(entity, shownParams({ address, filters })));
   const fields = useListFields(entity);
   const [hidden, hide] = useStoredNames(`columns.${entity}`);
   const shown = fields.filter(({ name }) => !hidden.includes(name));

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
+import type { RecordsAddress } from '../../../catalogue/addresses/records-address.ts';
+import { type ShownList, shownList } from '../../../catalogue/addresses/shown-list.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
-import type { RecordsAddress } from '../../routes/records-address.ts';
 import { useSession } from '../../session.ts';
-import { type ShownList, shownList } from './shown-list.ts';
 
 const route = getRouteApi('/component/$entity');
 

@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ListAddress } from '../../../catalogue/addresses/list-address.ts';
+import { listParams } from '../../../catalogue/addresses/list-address.ts';
 import type { ListedTemplate, Template } from '../../../catalogue/answers/templates.ts';
 import type { Language } from '../../../catalogue/locales/index.ts';
 import { request } from '../../http.ts';
-import { fetchList, listParams } from '../../records/list/list-page.ts';
-import type { ListAddress } from '../../routes/list-address.ts';
+import { fetchList } from '../../records/list/list-page.ts';
 
 /** A page of the list; the descriptions are in the reader's language. */
 export const templateListQuery = (address: ListAddress, language: Language) =>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ListAddress } from '../../../catalogue/addresses/list-address.ts';
+import { knownSort } from '../../../catalogue/addresses/list-address.ts';
 import type { ListedTemplate } from '../../../catalogue/answers/templates.ts';
 import { useWords } from '../../language.ts';
 import { ListFailed } from '../../records/list/list-failed.tsx';
 import { useDeleting } from '../../records/list/use-deleting.tsx';
-import type { ListAddress } from '../../routes/list-address.ts';
 import { ButtonLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { DeleteButton, EditLink, RowActions } from '../../ui/table/row-actions.tsx';
 import { useRowStop } from '../../ui/table/row-stop.ts';
-import { knownSort } from '../../ui/table/sorting.ts';
 import { useLastPage } from '../../ui/table/use-last-page.ts';
 import { templateListQuery } from './template-queries.ts';
 

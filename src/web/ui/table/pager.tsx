@@ -1,7 +1,7 @@
 import { Pagination } from '@mantine/core';
+import { pageSizes } from '../../../catalogue/addresses/list-address.ts';
 import { formatCount } from '../../../catalogue/locales/formats.ts';
 import { useWords } from '../../language.ts';
-import { pageSizes } from '../../routes/list-address.ts';
 import styles from './pager.module.css';
 import { useNarrow } from './use-narrow.ts';
 

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { type ListAddress, pageSizes } from '../../routes/list-address.ts';
+import { type ListAddress, pageSizes } from '../../../catalogue/addresses/list-address.ts';
 
 type Counted = Pick<UseQueryResult<{ totalHits: number }>, 'data' | 'isPlaceholderData'>;
 

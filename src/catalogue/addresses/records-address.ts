@@ -1,9 +1,9 @@
-import { chainedWith } from '../../catalogue/chain.ts';
-import { isReference } from '../../catalogue/definition.ts';
-import { typeOf } from '../../catalogue/field-types.ts';
-import { type EntityName, entityOf, fieldOf, fieldOrder, screenEntities } from '../../catalogue/index.ts';
+import { chainedWith } from '../chain.ts';
+import { isReference } from '../definition.ts';
+import { typeOf } from '../field-types.ts';
+import { type EntityName, entityOf, fieldOf, fieldOrder, screenEntities } from '../index.ts';
 import { type ListAddress, listAddress } from './list-address.ts';
-import { textParam } from './search-params.ts';
+import { textParam } from './params.ts';
 
 /**
  * The state of a list of records as it stands in the address: beside what every list has, filters under the names of the

@@ -1,10 +1,13 @@
-import { type EntityName, fieldNamed } from '../../../catalogue/index.ts';
-import { readsPrivateFields, type Visitor } from '../../../catalogue/permissions.ts';
-import type { ListAddress } from '../../routes/list-address.ts';
-import { filtersIn, type RecordsAddress } from '../../routes/records-address.ts';
-import { knownSort } from '../../ui/table/sorting.ts';
-import { listQuery } from '../record-queries.ts';
-import { listParams } from './list-page.ts';
+import { type EntityName, entityOf, fieldNamed } from '../index.ts';
+import { readsPrivateFields, type Visitor } from '../permissions.ts';
+import { knownSort, type ListAddress, listParams } from './list-address.ts';
+import { filtersIn, type RecordsAddress } from './records-address.ts';
+
+/** `/rest/campaigns`, `/rest/campaigns/5`. */
+export function restPath(entity: EntityName, id?: number | string): string {
+  const path = `/rest/${entityOf(entity).resource}`;
+  return id === undefined ? path : `${path}/${encodeURIComponent(id)}`;
+}
 
 /** Search, filters, sort and page of an entity's list, from its address. */
 export type ShownList = { address: ListAddress; filters: Readonly<Record<string, string>> };
@@ -20,6 +23,6 @@ export function shownList(entity: EntityName, search: RecordsAddress, visitor: V
   return { address, filters: filtersIn(entity, search) };
 }
 
-/** The records of the page that is shown. */
-export const shownListQuery = (entity: EntityName, { address, filters }: ShownList) =>
-  listQuery(entity, listParams(address, { ...filters, ...(address.q && { q: address.q }) }));
+/** Query parameters of the page that is shown. */
+export const shownParams = ({ address, filters }: ShownList): string =>
+  listParams(address, { ...filters, ...(address.q && { q: address.q }) });

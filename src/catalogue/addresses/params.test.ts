@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberParam, parseSearch, stringifySearch, textParam } from './search-params.ts';
+import { numberParam, parseSearch, stringifySearch, textParam } from './params.ts';
 
 test('texts that look like numbers or JSON stay texts', () => {
   for (const q of ['1.50', '007', 'true', '"a"', '[1]', 'gotland 16S', 'ä & ö = ü', '1e10']) {

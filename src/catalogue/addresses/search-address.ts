@@ -1,7 +1,7 @@
-import { readBox } from '../../catalogue/box.ts';
-import { type FacetName, facetNames } from '../../catalogue/facet-names.ts';
+import { readBox } from '../box.ts';
+import { type FacetName, facetNames } from '../facet-names.ts';
 import { type ListAddress, listAddress } from './list-address.ts';
-import { textParam } from './search-params.ts';
+import { textParam } from './params.ts';
 
 /** The chosen values of each facet, with `|` between them as in a cell of several values. */
 type FacetTexts = { [Name in FacetName]?: string | undefined };

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { defaultSearchColumns } from '../columns.ts';
+import { firstRequest } from './first-request.ts';
+
+const administrator = { id: 1, person: null, roles: [{ name: 'admin' }] };
+
+describe('a page asks at first', () => {
+  test.each([
+    ['/component/event', '/rest/events/?offset=0&hits=10'],
+    ['/component/event/', '/rest/events/?offset=0&hits=10'],
+    [
+      '/component/event?page=3&size=25&sort=event_label%3Adesc',
+      '/rest/events/?offset=50&hits=25&sort=event_label%3Adesc',
+    ],
+    ['/component/event?campaign_id=5&q=tape#top', '/rest/events/?offset=0&hits=10&campaign_id=5&q=tape'],
+    // Another entity's filters and sorts are not the list's.
+    ['/component/campaign?event_id=5&sort=event_label&page=x', '/rest/campaigns/?offset=0&hits=10&event_id=5'],
+    ['/component/protocol?event_label=5&sort=event_label', '/rest/protocols/?offset=0&hits=10'],
+  ])('at %s for %s', (address, path) => {
+    expect(firstRequest(address, null)).toEqual({ path });
+  });
+
+  test('sorts by what a visitor may not see for those alone who see it', () => {
+    const address = '/component/person?sort=email';
+    expect(firstRequest(address, null)?.path).toBe('/rest/persons/?offset=0&hits=10');
+    expect(firstRequest(address, administrator)?.path).toBe('/rest/persons/?offset=0&hits=10&sort=email');
+  });
+
+  test('for a page of what a search finds, with its columns, facets and box', () => {
+    const first = firstRequest('/search?q=+16S+&page=2&sort=campaign&target_gene=16S|ITS&box=1,2,3,4', null);
+    expect(first).toMatchObject({
+      path: '/searchSE',
+      body: {
+        term: '16S',
+        own: false,
+        facets: { target_gene: ['16S', 'ITS'] },
+        offset: 10,
+        hits: 10,
+        sort: 'campaign',
+      },
+    });
+    expect(first?.body).toMatchObject({
+      box: [1, 2, 3, 4],
+      count: false,
+      fields: expect.arrayContaining([...defaultSearchColumns]),
+    });
+    expect(firstRequest('/seqElementdownload', null)?.body).toMatchObject({ all: true });
+    const chosen = firstRequest('/search?fields=library_source,nonsense&sort=campaign', null)?.body;
+    expect(chosen).toMatchObject({ fields: expect.arrayContaining(['samp_name', 'library_source']) });
+    expect(chosen).not.toHaveProperty('sort');
+  });
+
+  test.each([
+    '/',
+    '//',
+    '/searches',
+    '/component/my-entries',
+    '/component/event/5',
+    '/component/',
+    '/component/nonsense',
+    '/%',
+    '?q=x',
+  ])('nothing at %s', (address) => {
+    expect(firstRequest(address, null)).toBeNull();
+  });
+});

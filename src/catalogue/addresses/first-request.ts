@@ -1,0 +1,31 @@
+import { entityAt } from '../index.ts';
+import type { Visitor } from '../permissions.ts';
+import { listPath } from './list-address.ts';
+import { parseSearch } from './params.ts';
+import { recordsAddress } from './records-address.ts';
+import { searchAddress } from './search-address.ts';
+import { restPath, shownList, shownParams } from './shown-list.ts';
+import { askedOf, pageOf, searchBody, shownSearch } from './shown-search.ts';
+
+/** A request for data: a GET, or a POST where it has a body, which is sent as JSON. */
+export type DataRequest = { path: string; body?: object };
+
+/** The path of a page's address without what follows it, as the routes have it. */
+const pathOf = (address: string): string => (/^[^?#]*/.exec(address)?.[0] ?? '').replace(/(?<=.)\/+$/, '');
+
+/**
+ * The request for the rows with which a list or the search begins; null for any other screen. The page asks for them before
+ * its code is there, so the screen has to ask for the same, letter by letter.
+ * @param address path and query of a page
+ */
+export function firstRequest(address: string, visitor: Visitor): DataRequest | null {
+  const params = parseSearch(/\?([^#]*)/.exec(address)?.[1] ?? '');
+  const path = pathOf(address);
+  if (path === '/search' || path === '/seqElementdownload') {
+    const search = shownSearch(searchAddress(params));
+    return { path: '/searchSE', body: searchBody(askedOf(search), pageOf(search)) };
+  }
+  const entity = entityAt(/^\/component\/([^/]+)$/.exec(path)?.[1] ?? '');
+  if (!entity) return null;
+  return { path: listPath(restPath(entity), shownParams(shownList(entity, recordsAddress(params), visitor))) };
+}

@@ -1,0 +1,63 @@
+import { type Box, readBox } from '../box.ts';
+import { columns, defaultSearchColumns, splitValues } from '../columns.ts';
+import { type FacetChoice, facetNames } from '../facet-names.ts';
+import { knownSort, pageSizes } from './list-address.ts';
+import type { SearchAddress } from './search-address.ts';
+
+/** The column by which an element is known: it is always shown, and leads to the element's page. */
+export const elementName = 'samp_name';
+
+/** The fields of an element on a narrow page, which has no room for columns: its name first. */
+export const entryFields = [elementName, 'geog_loc_name', 'field_sample_collection_date_begin'];
+
+/** Fields that tell elements of one sample apart: those shown first, and those shown where these are the same. */
+export const distinguishingFields = [
+  ['target_gene', 'library_strategy', 'forward_read_file_name'],
+  ['seq_date', 'flowcell_id', 'run_index_on_current_machine'],
+] as const;
+
+/** Fields in the order in which they are shown: the name of the element, then that of the catalogue; without unknown ones. */
+export function inShownOrder(names: Iterable<string>): string[] {
+  const chosen = new Set(names);
+  return [elementName, ...columns.flatMap(({ name }) => (chosen.has(name) && name !== elementName ? [name] : []))];
+}
+
+/** The fields to ask for: those that are shown, wide or narrow, and those that tell rows apart which look the same. */
+function fieldsToAsk(fields: readonly string[]): string[] {
+  return [...new Set([...fields, ...entryFields, ...distinguishingFields.flat()])];
+}
+
+/** The part of an address that the search follows: columns in their order, and a sort by one that is shown. */
+export function shownSearch(search: SearchAddress): SearchAddress {
+  const fields = search.fields === undefined ? undefined : inShownOrder(search.fields.split(','));
+  const isShown = (name: string) => (fields ?? defaultSearchColumns).includes(name);
+  const sort = knownSort(search.sort, isShown);
+  return { ...search, q: search.q?.trim() || undefined, fields: fields?.join(','), sort };
+}
+
+/** A search without its page, as the server is asked for it, and a key that no other search has. */
+export type Asked = { q: string; body: { facets?: FacetChoice; box?: Box }; key: string };
+
+export function askedOf({ q = '', box: edges, ...address }: SearchAddress): Asked {
+  const chosen = facetNames.flatMap((name) => {
+    const values = splitValues(address[name] ?? '').filter(Boolean);
+    return values.length > 0 ? [[name, values] as const] : [];
+  });
+  const facets: FacetChoice = Object.fromEntries(chosen);
+  const box = readBox(edges);
+  const words = q === '' ? { all: true } : { term: q };
+  const body = { ...words, own: false, ...(chosen.length > 0 && { facets }), ...(box && { box }) };
+  return { q, body, key: JSON.stringify(body) };
+}
+
+/** A page of what a search finds, as the server is asked for it. */
+export type ElementsPage = { offset: number; hits: number; sort?: string; fields: readonly string[] };
+
+/** The page at an address, as {@link shownSearch} gives it. */
+export function pageOf({ page = 1, size = pageSizes[0], sort, fields }: SearchAddress): ElementsPage {
+  const asked = fieldsToAsk(fields?.split(',') ?? defaultSearchColumns);
+  return { offset: (page - 1) * size, hits: size, ...(sort && { sort }), fields: asked };
+}
+
+/** The body of the request for a page: it is there before all that was found is counted. */
+export const searchBody = ({ body }: Asked, page: ElementsPage) => ({ ...body, ...page, count: false });
