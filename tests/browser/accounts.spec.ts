@@ -121,27 +121,27 @@ test.describe('personal information', () => {
     await logIn(page, user);
     await page.goto('/');
     const reminder = page.getByRole('status').filter({ hasText: 'Please complete your personal information' });
-    await expect(reminder).toContainText('(still missing: Firstname, Lastname, Institute)');
+    await expect(reminder).toContainText('(still missing: First name, Last name, Institute)');
     await reminder.getByRole('link').click();
     await expect(page).toHaveURL('/auth/personal');
     await expect(page.getByLabel('Email')).toHaveValue(user.email);
-    await page.getByLabel('Firstname').fill('Robin');
+    await page.getByLabel('First name').fill('Robin');
     await page.keyboard.press('Control+s');
-    const missing = 'Your personal information is not complete yet. Still missing: Lastname, Institute';
+    const missing = 'Your personal information is not complete yet. Still missing: Last name, Institute';
     await expect(toast(page, missing)).toBeVisible();
-    await expect(reminder).toContainText('(still missing: Lastname, Institute)');
+    await expect(reminder).toContainText('(still missing: Last name, Institute)');
     await reminder.getByRole('link').click();
-    await page.getByLabel('Firstname').fill('Robyn');
+    await page.getByLabel('First name').fill('Robyn');
 
     await page.getByRole('button', { name: 'Cancel' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect(page.getByLabel('Firstname')).toHaveValue('Robyn');
-    await page.getByLabel('Firstname').fill('Robin');
+    await expect(page.getByLabel('First name')).toHaveValue('Robyn');
+    await page.getByLabel('First name').fill('Robin');
 
-    await page.getByLabel('Lastname').fill('Reader');
+    await page.getByLabel('Last name').fill('Reader');
     await page.getByLabel('Institute').fill('Marine Research Institute');
     await page.getByLabel('ORCID').fill('0000-0002-1825-0098');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -161,11 +161,11 @@ test.describe('personal information', () => {
     await expect(page.getByRole('menu')).toContainText('Robin Reader');
     await page.getByRole('menuitem', { name: 'Personal Information' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Lastname')).toHaveValue('Reader');
+    await expect(page.getByLabel('Last name')).toHaveValue('Reader');
     const { person } = await (await page.request.get('/auth/session')).json();
     const headers = await changing(page);
     await page.request.put(`/rest/persons/${person.id}`, { headers, data: { institute: 'Another Institute' } });
-    await page.getByLabel('Lastname').fill('Writer');
+    await page.getByLabel('Last name').fill('Writer');
     await page.keyboard.press('Enter');
     const refusal = page.getByRole('main').getByText('Somebody else has changed this record in the meantime.');
     await expect(refusal).toContainText('Nothing was stored.');
@@ -173,8 +173,8 @@ test.describe('personal information', () => {
     await expect(page.getByRole('radio', { name: /^Theirs.*Another Institute$/ })).toBeChecked();
     await page.getByRole('button', { name: 'Edit before saving' }).click();
     await expect(page.getByLabel('Institute')).toHaveValue('Another Institute');
-    await expect(page.getByLabel('Lastname')).toHaveValue('Writer');
-    await page.getByLabel('Lastname').fill('Reader');
+    await expect(page.getByLabel('Last name')).toHaveValue('Writer');
+    await page.getByLabel('Last name').fill('Reader');
     await expect(refusal).toHaveCount(0);
     // Unchanged, it is saved as well.
     const saved = page.waitForRequest((request) => request.method() === 'PUT');
@@ -216,7 +216,7 @@ test.describe('personal information', () => {
   test('is asked for after the login', async ({ page }) => {
     await page.goto('/auth/personal');
     await expect(page).toHaveURL(/\/auth\/login\?from=%2Fauth%2Fpersonal/);
-    await expect(page.getByText('The page you asked for is for people who are logged in.')).toBeVisible();
+    await expect(page.getByText('The page you asked for is only for people who are logged in.')).toBeVisible();
   });
 });
 

@@ -386,10 +386,10 @@ test.describe('filling in', () => {
 
     await dialog.getByRole('button', { name: 'new: Person' }).click();
     const inner = page.getByRole('dialog', { name: 'Person new' });
-    await inner.getByRole('textbox', { name: startingWith('Lastname') }).fill(word);
+    await inner.getByRole('textbox', { name: startingWith('Last name') }).fill(word);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Stay here' }).click();
-    await inner.getByRole('textbox', { name: startingWith('Lastname') }).press('Enter');
+    await inner.getByRole('textbox', { name: startingWith('Last name') }).press('Enter');
     await expect(inner).toBeHidden();
     await expect(dialog.getByRole('combobox', { name: startingWith('Responsible person') })).toHaveValue(
       new RegExp(`^${word} \\(\\d+\\)$`),
@@ -517,9 +517,9 @@ test.describe('what is wrong', () => {
     await page.goto(screenOf('person', 0));
     await field(page, 'Institute').fill('IOW');
     await page.keyboard.press('Control+s');
-    await expect(page.getByText('Please fill in at least one of: Firstname, Lastname, Email, ORCID')).toBeVisible();
-    await expect(field(page, 'Firstname')).toBeFocused();
-    await field(page, 'Lastname').fill(someWord());
+    await expect(page.getByText('Please fill in at least one of: First name, Last name, Email, ORCID')).toBeVisible();
+    await expect(field(page, 'First name')).toBeFocused();
+    await field(page, 'Last name').fill(someWord());
     await page.keyboard.press('Control+s');
     await expect(toast(page, 'Successfully saved.')).toBeVisible();
   });
@@ -579,8 +579,8 @@ test('in a dialog, the record that is there already is taken in place of a doubl
   await page.goto(screenOf('campaign', 0));
   await page.getByRole('button', { name: 'new: Person' }).click();
   const dialog = page.getByRole('dialog');
-  await field(dialog, 'Firstname').fill('Ida');
-  await field(dialog, 'Lastname').fill(`zoe${word}`);
+  await field(dialog, 'First name').fill('Ida');
+  await field(dialog, 'Last name').fill(`zoe${word}`);
   await save(dialog).click();
   await page
     .getByRole('alertdialog')

@@ -50,9 +50,9 @@ test('a filled-in template is stored with its study', async ({ page }) => {
   await describeStudy(page, 'Plankton of the Gotland Basin');
   await page.getByRole('textbox', { name: 'Begin' }).fill('2019-03');
   await page.getByRole('button', { name: 'Add an author' }).click();
-  await expect(page.getByRole('group', { name: 'Author 2' }).getByLabel('Firstname')).toBeFocused();
-  await page.getByRole('group', { name: 'Author 2' }).getByLabel('Firstname').fill('Kim');
-  await page.getByRole('group', { name: 'Author 2' }).getByLabel('Lastname').fill('Sample');
+  await expect(page.getByRole('group', { name: 'Author 2' }).getByLabel('First name')).toBeFocused();
+  await page.getByRole('group', { name: 'Author 2' }).getByLabel('First name').fill('Kim');
+  await page.getByRole('group', { name: 'Author 2' }).getByLabel('Last name').fill('Sample');
   await expectAccessible(page);
   await uploadButton(page).click();
 
@@ -364,7 +364,7 @@ test('the study says at its fields what is missing or wrong', async ({ page }) =
   await page.getByRole('textbox', { name: 'Begin' }).fill('03/04/2019');
   await uploadButton(page).click();
   await expect(page.getByLabel('Study title')).toBeFocused();
-  for (const sentence of ['Study title is required', 'Abstract is required', 'Firstname is required']) {
+  for (const sentence of ['Study title is required', 'Abstract is required', 'First name is required']) {
     await expect(page.getByText(sentence)).toBeVisible();
   }
   await expect(page.getByText(/“03\/04\/2019” can be read as/)).toBeVisible();
@@ -445,7 +445,7 @@ test('a table is chosen, described and uploaded with the keyboard alone', async 
   await page.keyboard.type('By keyboard');
   await tabTo('Abstract');
   await page.keyboard.type('Without a mouse.');
-  await tabTo('Firstname');
+  await tabTo('First name');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Alex');
   await page.keyboard.press('Tab');

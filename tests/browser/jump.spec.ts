@@ -18,6 +18,8 @@ test('Ctrl+K and a few letters lead to a record, by the keyboard alone', async (
   await expect(field(page)).toBeFocused();
   await page.keyboard.type(word);
   await expect(options(page)).toHaveText([`CAMP-${word}`, `lat_lon of ${word}`]);
+  // Not those of a letter before, which are shown until the last answer.
+  await expect(page.getByText('2 suggestions')).toBeAttached();
   await expect(page.getByRole('group', { name: 'Campaigns' })).toBeVisible();
   await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
 

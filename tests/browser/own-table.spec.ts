@@ -210,7 +210,7 @@ test('a text is found and replaced in a column, and a value filled down', async 
   const dialog = page.getByRole('dialog', { name: 'Find and replace' });
   await dialog.getByLabel('Find', { exact: true }).fill('fill_');
   await dialog.getByLabel('Only cells that hold nothing else').uncheck();
-  await dialog.getByLabel('Replace by').fill('filled-');
+  await dialog.getByLabel('Replace with').fill('filled-');
   await expect(dialog.getByRole('status')).toHaveText('4 cells');
   await dialog.getByRole('button', { name: 'Replace in all rows' }).click();
   await expect(cell(page, 4, 1)).toHaveText('filled-3');

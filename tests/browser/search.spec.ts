@@ -85,7 +85,7 @@ test('a click on a column sorts, and another one the other way round', async ({ 
 test('a selection stands across pages, and its file holds it', async ({ page }) => {
   await page.goto(`/search?q=${prefix}&sort=samp_name`);
   await expect(page.getByText('Select elements to export them:')).toBeVisible();
-  for (const name of ['Full', 'Custom', 'Archive template', 'More forms'])
+  for (const name of ['Full', 'Custom', 'Archive template', 'More formats'])
     await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
   // On a slow machine the first of the two clicks may be told alone.
   const told = page.waitForResponse(
@@ -276,7 +276,7 @@ test.describe('fields and the archive', () => {
       apply: 'Show these fields',
       custom: 'Custom',
       archive: 'Archive template',
-      more: 'More forms',
+      more: 'More formats',
       ena: 'ENA tables',
       ready: /^\d+ of \d+ are ready/,
       refused: 'Refused',
@@ -290,7 +290,7 @@ test.describe('fields and the archive', () => {
       apply: 'Diese Felder zeigen',
       custom: 'Eigene Felder',
       archive: 'Archivvorlage',
-      more: 'Weitere Formen',
+      more: 'Weitere Formate',
       ena: 'ENA-Tabellen',
       ready: /^\d+ von \d+ sind bereit/,
       refused: 'Abgelehnt',

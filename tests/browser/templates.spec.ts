@@ -207,7 +207,7 @@ test.describe('the study of an import', () => {
     await expect(page.getByLabel('Abstract')).toHaveValue('As it is stored.');
     await expect(page.getByRole('textbox', { name: 'Begin' })).toHaveValue('2019-03');
     // The responsible person comes first.
-    await expect(page.getByRole('group', { name: 'Author 1' }).getByLabel('Lastname')).toHaveValue(`Second${word}`);
+    await expect(page.getByRole('group', { name: 'Author 1' }).getByLabel('Last name')).toHaveValue(`Second${word}`);
     await expect(page.getByRole('group', { name: 'Author 2' }).getByLabel('Email')).toHaveValue(String(first?.email));
     const joins = page.getByRole('status').filter({ hasText: 'The rows of your table join it' });
     await expect(joins).toBeVisible();
@@ -261,8 +261,8 @@ test.describe('the study of an import', () => {
     const author = page
       .getByRole('group', { name: /^Author/ })
       .filter({ has: page.locator(`input[value="Known${word}"]`) });
-    await expect(author.getByLabel('Firstname')).toHaveValue('Noa');
-    await expect(author.getByLabel('Firstname')).toBeFocused();
+    await expect(author.getByLabel('First name')).toHaveValue('Noa');
+    await expect(author.getByLabel('First name')).toBeFocused();
     await expect(author.getByLabel('Email')).toHaveValue(email);
     await expect(author.getByLabel('ORCID')).toHaveValue(String(orcid));
     expect(await page.getByRole('group', { name: /^Author/ }).count()).toBeLessThanOrEqual(count + 1);
@@ -271,7 +271,7 @@ test.describe('the study of an import', () => {
     const now = await page.getByRole('group', { name: /^Author/ }).count();
     await picker.fill(`Known${word}`);
     await page.getByRole('option', { name: `Known${word}, Noa` }).click();
-    await expect(author.getByLabel('Firstname')).toBeFocused();
+    await expect(author.getByLabel('First name')).toBeFocused();
     expect(await page.getByRole('group', { name: /^Author/ }).count()).toBe(now);
     await expectAccessible(page);
     await atBothWidths(page);

@@ -9,7 +9,7 @@ const languages = {
     ready: /^\d of 2 are ready\./,
     file: 'Download the file',
     undo: 'Undo this import',
-    goes: /^Deleted: .*2 field samples/,
+    goes: /^Will be deleted: .*2 field samples/,
     now: 'Undo the import',
     isUndone: 'The import was undone.',
     restore: 'Bring back',

@@ -84,8 +84,8 @@ test('the first administrator registers, fills in a template, finds a sample and
     await page.getByLabel('Filled-in template').setInputFiles({ name: 'cruise.xlsx', mimeType: xlsx, buffer: file });
     await page.getByLabel('Study title').fill('A walk through the Baltic');
     await page.getByLabel('Abstract').fill('From the template to the archive.');
-    await page.getByLabel('Firstname').fill('Robin');
-    await page.getByLabel('Lastname').fill('Sample');
+    await page.getByLabel('First name').fill('Robin');
+    await page.getByLabel('Last name').fill('Sample');
     await page.getByLabel('Email').fill('robin.sample@example.org');
     await page.getByRole('button', { name: 'Upload and store' }).click();
     await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();

@@ -13,6 +13,7 @@ import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { startDownload } from '../ui/start-download.ts';
+import { fullTime } from '../ui/times.ts';
 import { ArchiveCard } from './archive-card.tsx';
 import { RevisionDownload } from './revision-download.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
@@ -44,7 +45,7 @@ export function ImportUnitPage() {
     );
   }
   const { filename, created_at, rows, created, used, warnings } = dataset.data;
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(created_at));
+  const day = fullTime(new Date(created_at), language);
   return (
     <Page
       title={filename}

@@ -7,6 +7,7 @@ import { request } from '../http.ts';
 import { useWords } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { fullTime } from '../ui/times.ts';
 import { showToast } from '../ui/toasts.tsx';
 import styles from './undone-imports.module.css';
 
@@ -24,9 +25,7 @@ function UndoneImport({ entry, onRestored }: { entry: BinEntry; onRestored: (() 
       onRestored?.();
     },
   });
-  const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(entry.when),
-  );
+  const when = fullTime(new Date(entry.when), language);
   return (
     <li className={styles.entry}>
       <span>

@@ -35,8 +35,9 @@ export function JumpList({ id, input, typed, onActive, onGone, onClose }: JumpLi
   const navigate = useNavigate();
   const { groups, isLoading, isError } = useSuggestions(typed);
   const places = groups.flatMap((group) => group.places);
-  const [at, setAt] = useState({ typed, place: -1 });
-  const place = at.typed === typed && at.place < places.length ? at.place : -1;
+  // By its address, as other suggestions may come before it.
+  const [at, setAt] = useState<{ typed: string; href?: string | undefined }>({ typed });
+  const place = at.typed === typed ? places.findIndex(({ href }) => href === at.href) : -1;
   const idOf = (number: number) => `${id}-${number}`;
   const active = place < 0 ? null : idOf(place);
 
@@ -48,7 +49,7 @@ export function JumpList({ id, input, typed, onActive, onGone, onClose }: JumpLi
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = places.length > 0 ? nextPlace(event.key, place, places.length) : undefined;
-    if (next !== undefined) setAt({ typed, place: next });
+    if (next !== undefined) setAt({ typed, href: places[next]?.href });
     else if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter' && places[place]) go(places[place]);
     else return;

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Jump, type JumpRecord, jumpEntities } from '../../catalogue/answers/searching.ts';
 import { foldText } from '../../catalogue/found-text.ts';
 import { entityOf } from '../../catalogue/index.ts';
@@ -35,6 +35,8 @@ export function useSuggestions(typed: string): { groups: Group[]; isLoading: boo
     queryFn: ({ signal }) => request<Jump>(`/rest/jump?${new URLSearchParams({ q: asked })}`, { signal }),
     enabled: isAsked,
     retry: false,
+    // Those of a letter before stand until then: what vanishes and comes back cannot be chosen.
+    placeholderData: keepPreviousData,
   });
   const kept = useQuery({ ...keptQuery, enabled: session.user !== null && text !== '' });
   /** A record's own page; of one whose form is not for everybody, the records that come from it. */
@@ -80,7 +82,7 @@ export function useSuggestions(typed: string): { groups: Group[]; isLoading: boo
   }
   return {
     groups: groups.filter(({ places }) => places.length > 0),
-    isLoading: text.length >= leastCharacters && (asked !== text || query.isLoading),
+    isLoading: text.length >= leastCharacters && (asked !== text || query.isLoading || query.isPlaceholderData),
     isError: query.isError && asked === text,
   };
 }

@@ -6,7 +6,6 @@ import type { UnsentMail } from '../../catalogue/answers/mails.ts';
 import type { Language } from '../../catalogue/locales/languages.ts';
 import { request } from '../http.ts';
 import { useWords } from '../language.ts';
-import { fullTime } from '../records/history/times.ts';
 import { ListFailed } from '../records/list/list-failed.tsx';
 import { fetchList } from '../records/list/list-page.ts';
 import { useDeleting } from '../records/list/use-deleting.tsx';
@@ -16,6 +15,7 @@ import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
 import { Cut, Missing } from '../ui/table/cells.tsx';
 import { DeleteButton, RowActions, RowButton } from '../ui/table/row-actions.tsx';
 import { useLastPage } from '../ui/table/use-last-page.ts';
+import { fullTime, timeOfDay } from '../ui/times.ts';
 import { showToast } from '../ui/toasts.tsx';
 
 const route = getRouteApi('/mails');
@@ -55,9 +55,7 @@ function RetryButton({ mail }: { mail: UnsentMail }) {
 
 /** The time of the next attempt, which can be now; none where the mail is of no use any more. */
 const nextAttempt = (mail: UnsentMail, language: Language): string | undefined =>
-  isWaiting(mail)
-    ? new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(mail.next_attempt_at))
-    : undefined;
+  isWaiting(mail) ? timeOfDay(new Date(mail.next_attempt_at), language) : undefined;
 
 /** The mails that were not sent, for administrators. Their texts are not shown, as they hold somebody's link. */
 export function MailsPage() {

@@ -7,7 +7,7 @@ import frame from '../importing/frame.module.css';
 import { useWords } from '../language.ts';
 import { RecordLink } from '../records/aside/record-link.tsx';
 import { fieldLabel } from '../records/field-words.ts';
-import { fullTime } from '../records/history/times.ts';
+import { fullTime } from '../ui/times.ts';
 import styles from './revise.module.css';
 
 /** Cells that are drawn at a time. */

@@ -89,7 +89,7 @@ export function ExportGroup({ count, empty, disabled, choice, onStart }: ExportG
       </span>
       <div className={styles.forms}>
         {menuForms.map((form) => (
-          <Menu key={form} position="bottom-end" disabled={isPreparing}>
+          <Menu key={form} position="bottom-start" disabled={isPreparing}>
             <Menu.Target>
               <Button
                 variant="default"
@@ -116,7 +116,7 @@ export function ExportGroup({ count, empty, disabled, choice, onStart }: ExportG
         >
           {t('search.forms.gfbio')}
         </Button>
-        <Menu position="bottom-end" disabled={isPreparing}>
+        <Menu position="bottom-start" disabled={isPreparing}>
           <Menu.Target>
             <Button
               variant="default"

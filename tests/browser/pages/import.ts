@@ -28,8 +28,8 @@ export async function chooseFile(page: Page, name: string, buffer: Buffer): Prom
 export async function describeStudy(page: Page, title: string): Promise<void> {
   await page.getByLabel(/^(?:Study title|Titel der Studie)/).fill(title);
   await page.getByLabel(/^(?:Abstract|Zusammenfassung)/).fill('What lives in the water of the Gotland Basin.');
-  await page.getByLabel(/^(?:Firstname|Vorname)/).fill('Alex');
-  await page.getByLabel(/^(?:Lastname|Nachname)/).fill('Example');
+  await page.getByLabel(/^(?:First name|Vorname)/).fill('Alex');
+  await page.getByLabel(/^(?:Last name|Nachname)/).fill('Example');
 }
 
 export const uploadButton = (page: Page): Locator =>

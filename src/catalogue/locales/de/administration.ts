@@ -9,7 +9,7 @@ export const administration = {
     sent: 'Eine Einladung an {email} ist unterwegs.',
   },
   mails: {
-    lead: 'Was noch nicht gesendet ist. Es wird von selbst wieder versucht, solange der Link gilt.',
+    lead: 'E-Mails, die noch nicht gesendet sind. Jede wird von selbst wieder versucht, solange der Link darin gilt.',
     recipient: 'An',
     subject: 'Betreff',
     since: 'Wartet seit',

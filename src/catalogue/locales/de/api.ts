@@ -113,7 +113,7 @@ export const api = {
     read: '{many}: ein Datensatz',
     history: '{many}: Verlauf eines Datensatzes',
     related: '{many}: verknüpfte Datensätze',
-    alike: '{many}: mögliche Doppelgänger eines neuen Datensatzes finden',
+    alike: '{many}: mögliche Dubletten eines neuen Datensatzes finden',
     alikeText:
       'Datensätze, die sich vom angegebenen nur in der Schreibweise unterscheiden: Groß- und Kleinschreibung, Akzente, Leerzeichen. Nichts wird gespeichert, und das Anlegen wird ihretwegen nicht abgelehnt.',
     relatedText:

@@ -179,7 +179,7 @@ export const dataImport = {
     found_other: '{count, grouped} Zellen',
     replaceAll: 'In allen Zeilen ersetzen',
     grid: 'Zellen von {file}',
-    keys: 'Eingabe öffnet eine Zelle, F8 führt zum nächsten Fehler, Strg+D füllt nach unten, Strg+Z nimmt zurück.',
+    keys: 'Eingabe öffnet eine Zelle, F8 führt zum nächsten Fehler, Strg+D füllt nach unten, Strg+Z macht die letzte Änderung rückgängig.',
     touch: 'Tippen Sie eine Zelle zweimal an, um in ihr zu schreiben.',
     opening: '{file} wird gelesen …',
     refused: '{file} wurde nicht angenommen. {message}',
@@ -192,7 +192,7 @@ export const dataImport = {
   },
   match: {
     label: 'Spalten zuordnen',
-    lead: 'Diese Tabelle hat eigene Spalten. Sagen Sie einmal, was sie bedeuten; die nächste Tabelle dieser Art ist dann ein Klick.',
+    lead: 'Diese Tabelle hat eigene Spalten. Sagen Sie einmal, was sie bedeuten; für die nächste Tabelle dieser Art genügt dann ein Klick.',
     sheet: 'Blatt',
     header: 'Die Kopfzeile ist Zeile',
     theirs: 'Spalte Ihrer Tabelle',
@@ -205,7 +205,7 @@ export const dataImport = {
     missing: 'Felder, die keine Spalte angibt',
     missingHelp:
       'Geben Sie einen Wert für alle Zeilen ein, oder bilden Sie ihn aus Spalten: in geschweiften Klammern steht der Name einer Spalte, wie in {braces}.',
-    patternExample: 'Ein Wert, oder eine Spalte in Klammern',
+    patternExample: 'Ein Wert oder Spalten',
     patternWrong: 'Einer der Namen in Klammern ist keine Spalte dieser Tabelle.',
     reading: 'Lesart der Zellen',
     dates: 'Datumsangaben wie 03/04/2019',

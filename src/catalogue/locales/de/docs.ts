@@ -17,7 +17,7 @@ export const docs = {
   field: 'Feld',
   type: 'Typ',
   meaning: 'Bedeutung',
-  required: 'nötig',
+  required: 'erforderlich',
   sometimes: 'kann fehlen',
   longest: '≤\u00a0{max} Zeichen',
   usually: 'Vorgabe: {value}',

@@ -11,7 +11,7 @@ export const element = {
   form: 'Formular öffnen',
   facts: 'Auf einen Blick',
   none: 'Keine.',
-  download: { small: 'Klein herunterladen', full: 'Vollständig herunterladen' },
+  download: { small: 'Kurzfassung herunterladen', full: 'Vollständig herunterladen' },
   cite: {
     title: 'So wird zitiert',
     copy: 'Kopieren',
@@ -32,8 +32,8 @@ export const element = {
       sequencing_run: 'desselben Laufs',
       sequencer: 'desselben Sequenziergeräts',
     },
-    more_one: '{number} mehr',
-    more_other: '{number} mehr',
+    more_one: '{number} weiteres',
+    more_other: '{number} weitere',
   },
   relatives: {
     title: 'Verwandte Elemente',

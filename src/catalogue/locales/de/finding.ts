@@ -9,6 +9,6 @@ export const finding = {
       'Jedes Wort muss irgendwo auf dem Weg von der Fahrt bis zur Sequenz vorkommen, in beliebiger Reihenfolge, groß oder klein geschrieben.',
     part: 'Ein Teil eines Worts genügt: „gotl“ findet auch Gotland. Akzente und Umlautpunkte dürfen fehlen.',
     phrase: 'Wörter in Anführungszeichen müssen zusammenstehen:',
-    field: 'Der Name eines Felds und ein Doppelpunkt suchen in diesem Feld allein:',
+    field: 'Mit dem Namen eines Felds und einem Doppelpunkt wird nur in diesem Feld gesucht:',
   },
 } as const satisfies SameKeys<typeof en>;

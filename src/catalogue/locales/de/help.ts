@@ -14,7 +14,7 @@ export const help = {
   },
   tour: {
     title: 'Der Import in einer Minute',
-    text: 'Ein Rundgang durch die fünf Schritte des Imports, mit einer kleinen erfundenen Tabelle, die Sie unterwegs berichtigen. Nichts davon wird gespeichert.',
+    text: 'Ein Rundgang durch den Import in fünf Schritten, mit einer kleinen erfundenen Tabelle, die Sie unterwegs berichtigen. Nichts davon wird gespeichert.',
     open: 'Zeigen Sie mir, wie es geht',
   },
   docs: { text: 'Alle Aufrufe des Servers, mit Beispielen.', open: 'Über die Aufrufe lesen' },

@@ -12,7 +12,7 @@ export const kept = {
   none: 'Noch ist nichts gemerkt.',
   name: 'Name',
   keepTitle: 'Diese Suche merken',
-  keepHelp: 'Gemerkt werden Wörter, Felder und Reihenfolge. Was gefunden wird, wird jedes Mal neu gesucht.',
+  keepHelp: 'Gemerkt werden Wörter, Felder und Reihenfolge. Die Treffer werden jedes Mal neu ermittelt.',
   save: 'Merken',
   saved: 'Als „{name}“ gemerkt.',
   manageTitle: 'Gemerkte Suchen',

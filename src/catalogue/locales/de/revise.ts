@@ -10,7 +10,7 @@ export const revise = {
   toEntries: 'Zu meinen Einträgen',
   drop: 'Legen Sie die überarbeitete Tabelle hier ab',
   rules:
-    'Excel (xlsx) oder OpenDocument (ods), bis {maxUploadMegabytes} MB. Zum Überarbeiten lädt man in der Suche und bei den eigenen Einträgen herunter.',
+    'Excel (xlsx) oder OpenDocument (ods), bis {maxUploadMegabytes} MB. Tabellen zum Überarbeiten finden Sie in der Suche und unter „Meine Einträge“.',
   choose: 'Datei wählen',
   another: 'Andere Datei wählen',
   input: 'Datei der überarbeiteten Tabelle',

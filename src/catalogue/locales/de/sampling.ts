@@ -16,7 +16,7 @@ export const sampling = {
   others: 'andere Kampagnen',
   none: 'ohne Kampagne',
   limited: 'Von {total, grouped} Kampagnen die {shown, grouped}, die zuletzt Proben nahmen.',
-  most: 'Höchstens {number} Proben',
+  most: 'Maximum: {number} Proben',
   here_one: '{count, grouped} Station hier',
   here_other: '{count, grouped} Stationen hier',
   then_one: '{when}: {count, grouped} Probe',

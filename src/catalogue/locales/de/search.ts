@@ -24,7 +24,7 @@ export const search = {
     ena: 'ENA-Tabellen',
     revision: 'Zum Überarbeiten',
   },
-  moreForms: 'Weitere Formen',
+  moreForms: 'Weitere Formate',
   formHelp: {
     full: 'Alle Felder. Die Datei lässt sich wieder importieren.',
     custom: 'Die Felder, die gezeigt werden',

@@ -3,7 +3,8 @@ import type { SameKeys } from '../index.ts';
 
 export const studyChoice = {
   stored: 'Eine Studie, die schon gespeichert ist',
-  storedHelp: 'Die Auswahl trägt ihre Angaben ein. Die Zeilen Ihrer Tabelle gehören dann zu ihr.',
+  storedHelp:
+    'Wenn Sie eine auswählen, werden ihre Angaben eingetragen. Die Zeilen Ihrer Tabelle gehören dann zu dieser Studie.',
   joins:
     'Diese Studie ist schon gespeichert. Die Zeilen Ihrer Tabelle kommen zu ihr hinzu; ihre Angaben und Autoren bleiben, wie sie sind.',
   differs:

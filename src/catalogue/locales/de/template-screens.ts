@@ -15,7 +15,7 @@ export const templateScreens = {
     title: 'Vorlagenimport',
     lead: 'Mehrere ausgefüllte Vorlagen auf einmal. Jede Datei wird ganz gespeichert oder gar nicht, was auch immer aus den anderen wird.',
     noStudy:
-      'Die Dateien gehören zu keiner Studie. Eine Tabelle, die zu einer gehört, kommt über den Datenimport herein.',
+      'Die Dateien gehören zu keiner Studie. Für eine Tabelle, die zu einer Studie gehört, nehmen Sie bitte den Datenimport.',
     files: 'Dateien',
     drop: 'Ausgefüllte Vorlagen hierher ziehen',
     rules:

@@ -2,7 +2,7 @@ import type { texts as en } from '../en/texts.ts';
 import type { SameKeys } from '../index.ts';
 
 export const texts = {
-  lead: 'Alles, was ein Mensch liest, in beiden Sprachen. Exportieren Sie die Texte als Tabelle, verbessern Sie sie dort und laden Sie die Tabelle wieder: Die Seiten zeigen die neuen Texte, sobald sie das nächste Mal geladen werden.',
+  lead: 'Alles, was ein Mensch liest, in beiden Sprachen. Exportieren Sie die Texte als Tabelle, verbessern Sie sie dort und laden Sie die Tabelle wieder hoch: Die Seiten zeigen die neuen Texte, sobald sie das nächste Mal geladen werden.',
   find: 'In Schlüsseln und Texten suchen',
   onlyChanged: 'nur geänderte',
   shown: '{shown, grouped} von {count, grouped} Texten',
@@ -14,7 +14,7 @@ export const texts = {
   was: 'mitgeliefert: {text}',
   export: 'Als {format} exportieren',
   load: 'Verbesserte Tabelle laden',
-  loadHelp: 'xlsx, ods oder CSV mit den Spalten key, en und de',
+  loadHelp: 'xlsx, ods oder csv mit den Spalten key, en und de',
   noColumns: 'Die Tabelle braucht in ihrer ersten Zeile eine Spalte „key“ und „en“ oder „de“ oder beide.',
   unreadable: 'Diese Datei ließ sich nicht als Tabelle lesen.',
   loaded_one: '{count, grouped} Text ist geändert.',

@@ -13,7 +13,7 @@ export const users = {
   login: {
     forgotten: 'Passwort vergessen?',
     register: 'Noch kein Konto? Registrieren',
-    neededLogin: 'Die gewünschte Seite ist für Angemeldete.',
+    neededLogin: 'Die gewünschte Seite ist nur für Angemeldete.',
     neededRole:
       'Die gewünschte Seite ist für die Administration. Bitte melden Sie sich mit einem Konto an, das diese Rolle hat.',
   },
@@ -36,7 +36,7 @@ export const users = {
   form: {
     new: 'neu',
     newLead: 'Wer das Konto bekommt, erhält eine E-Mail mit einem Link, um ein Passwort zu wählen.',
-    personHelp: 'zu der das Konto gehört; eine Person hat höchstens ein Konto',
+    personHelp: 'zu der das Konto gehört',
     account: 'Konto',
     more: '{count, grouped} weitere',
     removeRole: 'Die Rolle {name} entfernen',
@@ -63,7 +63,7 @@ export const users = {
   },
   personal: {
     title: 'Persönliche Angaben',
-    lead: 'Wie Sie überall heißen, wo Sie für etwas verantwortlich sind. Vollständig sind sie mit Vorname, Nachname, E-Mail und Institut.',
+    lead: 'Wie Sie überall heißen, wo Sie für etwas verantwortlich sind. Nötig sind Vorname, Nachname, E-Mail und Institut.',
     group: 'Wer Sie sind',
     missing: 'Ihre persönlichen Angaben sind noch nicht vollständig. Es fehlt noch: {fields}',
     none: 'Ihr Konto gehört noch zu keiner Person. Die Administration kann das ändern.',

@@ -7,7 +7,7 @@ export const administration = {
     sent: 'An invitation to {email} is on its way.',
   },
   mails: {
-    lead: 'What has not been sent yet. It is tried again by itself, for as long as its link is valid.',
+    lead: 'Emails that have not been sent yet. Each is tried again automatically, as long as the link in it is valid.',
     recipient: 'To',
     subject: 'Subject',
     since: 'Waiting since',

@@ -76,7 +76,7 @@ export const api = {
     reason: 'Why there is no value.',
     givenReason:
       'Why there is no value: a missing-value term, in upper or lower case. It counts where no value is given.',
-    state: '`green`: firstname, lastname, email and institute are known.',
+    state: '`green`: first name, last name, email and institute are known.',
     created_at: 'When it was created.',
     updated_at: 'When it was last changed or reviewed.',
     version: 'Counts the changes.',
@@ -112,7 +112,7 @@ export const api = {
     read: '{many}: one record',
     history: '{many}: history of a record',
     related: '{many}: related records',
-    alike: '{many}: find probable doubles of a new record',
+    alike: '{many}: find probable duplicates of a new record',
     alikeText:
       'Records that differ from the given one only in how they are spelled: capitals, accents, spaces. Nothing is stored, and creating it is not refused for them.',
     relatedText:
@@ -467,8 +467,8 @@ export const api = {
     project_study_person_resp:
       'The responsible person: a number, “Lastname, Firstname”, an ORCID iD or an email address.',
     upload_token: 'A UUID that the sender chooses, by which the progress can be followed.',
-    firstname: 'Firstname.',
-    lastname: 'Lastname.',
+    firstname: 'First name.',
+    lastname: 'Last name.',
     orcid: 'ORCID iD.',
   },
 } as const;

@@ -11,7 +11,7 @@ export const help = {
   },
   tour: {
     title: 'The import in one minute',
-    text: 'A tour of the import’s five steps, with a small made-up table that you correct on the way. Nothing of it is stored.',
+    text: 'A tour of the import in five steps, with a small made-up table that you correct on the way. Nothing of it is stored.',
     open: 'Show me how',
   },
   docs: { text: 'All calls of the server, with examples.', open: 'Read about the calls' },

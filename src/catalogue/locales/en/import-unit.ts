@@ -8,7 +8,7 @@ export const importUnit = {
   file: 'Download the file',
   undo: 'Undo this import',
   question: 'Undo the import of {filename}?',
-  goes: 'Deleted:',
+  goes: 'Will be deleted:',
   stays: 'Kept, because others use them:',
   toBin: 'What is deleted goes into the bin, and you can bring it back.',
   undoNow: 'Undo the import',

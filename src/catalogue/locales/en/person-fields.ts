@@ -2,8 +2,8 @@ import type { FieldWords } from '../words.ts';
 
 /** The fields of a person, of which Home names those that are missing. */
 export const person = {
-  firstname: { label: 'Firstname', help: 'The given name as it stands in publications.' },
-  lastname: { label: 'Lastname', help: 'The family name as it stands in publications.' },
+  firstname: { label: 'First name', help: 'The given name as it stands in publications.' },
+  lastname: { label: 'Last name', help: 'The family name as it stands in publications.' },
   email: {
     label: 'Email',
     help: 'The work address, written name@example.org; only people who are logged in see it.',

@@ -8,7 +8,7 @@ export const revise = {
   toEntries: 'To My Entries',
   drop: 'Drop the revised table here',
   rules:
-    'Excel (xlsx) or OpenDocument (ods), up to {maxUploadMegabytes} MB. Downloads to revise are in the search and in My Entries.',
+    'Excel (xlsx) or OpenDocument (ods), up to {maxUploadMegabytes} MB. You find tables to revise in the search and in My Entries.',
   choose: 'Choose a file',
   another: 'Choose another file',
   input: 'File of the revised table',

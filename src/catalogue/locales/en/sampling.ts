@@ -12,7 +12,7 @@ export const sampling = {
   others: 'other campaigns',
   none: 'without a campaign',
   limited: 'Of {total, grouped} campaigns, the {shown, grouped} that sampled last.',
-  most: 'At most {number} samples',
+  most: 'Maximum: {number} samples',
   here_one: '{count, grouped} station here',
   here_other: '{count, grouped} stations here',
   then_one: '{when}: {count, grouped} sample',

@@ -16,7 +16,7 @@ export const search = {
   exportUncounted: 'Export the selection:',
   selectFirst: 'Select elements to export them:',
   forms: { full: 'Full', custom: 'Custom', gfbio: 'Archive template', ena: 'ENA tables', revision: 'To revise' },
-  moreForms: 'More forms',
+  moreForms: 'More formats',
   formHelp: {
     full: 'All fields. It can be imported again.',
     custom: 'The fields that are shown',

@@ -20,7 +20,13 @@ export const shell = {
     findLabel: 'Search, or go to a record or page',
     // Its beginning is what the button shows.
     toggleLanguage: 'EN: switch to German',
-    theme: { label: 'Colours', system: 'As the system says', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
+    theme: {
+      label: 'Colours',
+      system: 'As in the system settings',
+      light: 'Light',
+      dark: 'Dark',
+      contrast: 'High contrast',
+    },
     login: 'Login',
     entries: 'My Entries',
     logout: 'Logout',
@@ -70,7 +76,7 @@ export const shell = {
     find: {
       title: 'Find a sample',
       label: 'Words to search for',
-      placeholder: 'Station, campaign, gene, accession number …',
+      placeholder: 'Station, campaign, gene, accession number…',
       action: 'Search',
       explanation: 'Every word must occur, in any order, anywhere on the way from the cruise to the sequence:',
       how: 'How to search',

@@ -13,7 +13,7 @@ export const templateScreens = {
   import: {
     title: 'Template import',
     lead: 'Several filled-in templates at once. Each file is stored as a whole or not at all, whatever becomes of the others.',
-    noStudy: 'The files belong to no study. A table that belongs to one comes in with the data import.',
+    noStudy: 'The files belong to no study. Please use the data import for a table that belongs to one.',
     files: 'Files',
     drop: 'Drop the filled-in templates here',
     rules: 'Excel (xlsx) or OpenDocument (ods), each at most {maxUploadMegabytes} MB, {maxFilesAtOnce} files at a time',

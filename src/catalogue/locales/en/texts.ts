@@ -12,7 +12,7 @@ export const texts = {
   was: 'as shipped: {text}',
   export: 'Export as {format}',
   load: 'Load an improved table',
-  loadHelp: 'xlsx, ods or CSV with the columns key, en and de',
+  loadHelp: 'xlsx, ods or csv with the columns key, en and de',
   noColumns: 'The table needs a column “key”, and “en” or “de” or both, in its first row.',
   unreadable: 'This file could not be read as a table.',
   loaded_one: '{count, grouped} text was changed.',

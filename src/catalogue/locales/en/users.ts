@@ -11,7 +11,7 @@ export const users = {
   login: {
     forgotten: 'Forgot your password?',
     register: 'No account yet? Register',
-    neededLogin: 'The page you asked for is for people who are logged in.',
+    neededLogin: 'The page you asked for is only for people who are logged in.',
     neededRole: 'The page you asked for is for administrators. Please log in with an account that has this role.',
   },
   reset: {
@@ -33,7 +33,7 @@ export const users = {
   form: {
     new: 'new',
     newLead: 'The new user gets an email with a link to choose a password.',
-    personHelp: 'to whom the account belongs; one person has at most one account',
+    personHelp: 'to whom the account belongs',
     account: 'Account',
     more: '{count, grouped} more',
     removeRole: 'Remove the role {name}',
@@ -60,7 +60,7 @@ export const users = {
   },
   personal: {
     title: 'Personal Information',
-    lead: 'How you are named wherever you are responsible for something. It is complete with firstname, lastname, email and institute.',
+    lead: 'How you are named wherever you are responsible for something. First name, last name, email and institute are needed.',
     group: 'Who you are',
     missing: 'Your personal information is not complete yet. Still missing: {fields}',
     none: 'Your account does not belong to a person yet. An administrator can change that.',

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
 import { reasonColumn } from '../../../catalogue/definition.ts';
 import type { Language } from '../../../catalogue/locales/index.ts';
-import { relativeTime } from '../history/times.ts';
+import { relativeTime } from '../../ui/times.ts';
 
 /**
  * The rows of a record's history between the version that was read and a newer one, the latest first. Each change adds one

@@ -2,12 +2,12 @@ import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { withinSentence } from '../../../catalogue/locales/formats.ts';
 import { useWords } from '../../language.ts';
+import { fullTime, relativeTime } from '../../ui/times.ts';
 import { ChangeList } from './change-list.tsx';
 import { ChangedValue } from './field-value.tsx';
 import styles from './history.module.css';
 import { historyLabel, isHolder } from './history-fields.ts';
 import type { RecordNames } from './record-names.ts';
-import { fullTime, relativeTime } from './times.ts';
 import type { Change } from './versions.ts';
 
 /** More changes than this are folded. */

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
 import { withinSentence } from '../../../catalogue/locales/formats.ts';
 import { maxHistoryRows } from '../../../catalogue/records.ts';
+import { fullTime, relativeTime } from '../../ui/times.ts';
 import type { RecordData } from '../record-queries.ts';
 import { recordNames } from './record-names.ts';
-import { fullTime, relativeTime } from './times.ts';
 import { changesIn, changesMadeBy, isTruncated, valuesToRestore, withCreation, withoutFields } from './versions.ts';
 
 const row = (

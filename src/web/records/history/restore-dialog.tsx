@@ -7,13 +7,13 @@ import { fieldMessagesOf, request } from '../../http.ts';
 import { useWords, type WordKey } from '../../language.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { fullTime } from '../../ui/times.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { isStatus } from '../form/use-saving.ts';
 import { markStale, type RecordData, recordsKey } from '../record-queries.ts';
 import { ChangeList } from './change-list.tsx';
 import styles from './history.module.css';
 import type { RecordNames } from './record-names.ts';
-import { fullTime } from './times.ts';
 import { changesMadeBy, withoutFields } from './versions.ts';
 
 /** An older version of a record: its time, and the values to store for it. */

@@ -1,5 +1,5 @@
-import { writtenDay } from '../../../catalogue/locales/formats.ts';
-import type { Language } from '../../../catalogue/locales/languages.ts';
+import { writtenDay } from '../../catalogue/locales/formats.ts';
+import type { Language } from '../../catalogue/locales/languages.ts';
 
 /** Locales of dates; English as in Europe: the day first, and hours up to 24. */
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
@@ -34,4 +34,9 @@ export function relativeTime(when: Date, now: Date, language: Language): string 
 /** A time to the minute: `14 March 2019 at 10:12`. */
 export function fullTime(when: Date, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short' }).format(when);
+}
+
+/** The time of a day to the minute: `10:12`. */
+export function timeOfDay(when: Date, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { timeStyle: 'short' }).format(when);
 }
