@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import type { SentenceKey } from '../catalogue/locales/index.ts';
 import { createI18n, type Language, languages, negotiateLanguage } from '../catalogue/locales/languages.ts';
 import { initial } from './session-store.ts';
@@ -91,11 +91,31 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(language);
 }
 
+/** Sentences without parameters by their keys. A list says some of them in every row, and i18next puts each together anew. */
+const said = new Map<WordKey, string>();
+i18n.on('languageChanged', () => said.clear());
+i18n.store.on('added', () => said.clear());
+
 /** A word outside a component; inside, `useWords` follows a change of language. */
-export const word: Word = (key, params = {}) => i18n.t(key, params);
+export const word: Word = (key, params) => {
+  if (params) return i18n.t(key, params);
+  const text = said.get(key) ?? i18n.t(key);
+  said.set(key, text);
+  return text;
+};
+
+type Words = { t: Word; language: Language };
+
+/** The words of each language; `t` is another function in each, so that what is kept with it is made anew. */
+const words: Readonly<Record<Language, Words>> = {
+  en: { t: (key, params) => word(key, params), language: 'en' },
+  de: { t: (key, params) => word(key, params), language: 'de' },
+};
+
+function followLanguage(listener: () => void): () => void {
+  i18n.on('languageChanged', listener);
+  return () => i18n.off('languageChanged', listener);
+}
 
 /** The words of the chosen language, and which one it is. */
-export function useWords(): { t: Word; language: Language } {
-  const { t } = useTranslation(undefined, { i18n });
-  return { t: (key, params = {}) => t(key, params), language: currentLanguage() };
-}
+export const useWords = (): Words => words[useSyncExternalStore(followLanguage, currentLanguage)];
