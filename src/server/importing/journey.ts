@@ -8,7 +8,7 @@ import { ImportTransaction } from './transaction.ts';
 /** Rows between two reports of progress. */
 const rowsPerProgress = 500;
 /** Rows of a portion at least, which the database stores while the next ones are read; it takes all that are there. */
-const rowsPerPortion = 1000;
+const rowsPerPortion = 300;
 /** Rows that are read ahead of the database at most. */
 const maxRowsAhead = 4000;
 
@@ -41,6 +41,7 @@ export async function runJourney(
         const intake = rowIntake(raw, job.study, issues, warnings);
         table = intake;
         transaction = new ImportTransaction(job, () => intake.collected, issues, warnings, mayCommit);
+        transaction.connect();
         tell(progress);
         continue;
       }
