@@ -116,9 +116,9 @@ describe('a cancelled upload', () => {
     const before = await atRest();
     await holdUpStoring();
     const token = randomUUID();
-    const answer = send(await table('HALF READ', 5100), token);
+    const answer = send(await table('HALF READ', 4400), token);
     // The second portion waits for the first one, which waits for the other import.
-    await expect.poll(async () => (await progressOf(token)).rows, soon).toBeGreaterThanOrEqual(4500);
+    await expect.poll(async () => (await progressOf(token)).rows, soon).toBeGreaterThanOrEqual(4000);
     const { phase, total, share } = await progressOf(token);
     expect([phase, total]).toEqual(['reading', null]);
     expect(share).toBeGreaterThan(0.4);
