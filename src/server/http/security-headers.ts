@@ -5,8 +5,9 @@ import { type Config, isHttps } from '../config.ts';
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of the page. Scripts come from files, but for the one in the page's template, which is known by its hash. Style elements need the nonce, which the page hands to the
- * components that make them; what components set on an element they set by script, which needs no leave of its own.
+ * The policy of the page. Scripts come from files, but for the one in the page's template, which is known by its hash. Style
+ * elements need the nonce, which the page hands to the components that make them; what components set on an element they set
+ * by script, which needs no leave of its own.
  */
 export function pagePolicy(nonce: string, scriptHash: string | undefined): string {
   return [
