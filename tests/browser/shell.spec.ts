@@ -224,6 +224,22 @@ test('by keyboard alone: skip link, slash, header, menu', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('an arrow key is not lost while a menu opens', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Profile of admin' });
+  await button.focus();
+  await page.evaluate(() => {
+    const down = new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true });
+    document.addEventListener('focusin', ({ target }) => target?.dispatchEvent(down), { once: true });
+  });
+  await button.press('Enter');
+  const items = page.getByRole('menuitem');
+  await expect(items.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(items.nth(2)).toBeFocused();
+});
+
 test.describe('the header', () => {
   const bar = (page: Page) => page.getByRole('banner');
 

@@ -1,22 +1,12 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { type ComponentProps, type FocusEvent, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useWords } from '../language.ts';
 import styles from './dialog.module.css';
-
-/**
- * While it opens, a dialog puts the focus twice where the mark is. So the mark goes along with the focus, and a Tab in
- * between is not taken back.
- */
-function moveMark({ currentTarget, target }: FocusEvent<HTMLElement>) {
-  if (!currentTarget.contains(target)) return;
-  for (const marked of currentTarget.querySelectorAll('[data-autofocus]')) marked.removeAttribute('data-autofocus');
-  target.setAttribute('data-autofocus', 'true');
-}
 
 /** A window above the page. The one marked `data-autofocus` has the focus first, or else the first that can have it. */
 export function Dialog(props: ModalProps) {
   const { t } = useWords();
-  return <Modal closeButtonProps={{ 'aria-label': t('shell.close') }} {...props} onFocus={moveMark} />;
+  return <Modal closeButtonProps={{ 'aria-label': t('shell.close') }} {...props} />;
 }
 
 type AlertDialogProps = {
@@ -41,7 +31,7 @@ export function AlertDialog({ opened, onClose, title, text, children }: AlertDia
     ),
   };
   return (
-    <Modal.Root opened={opened} onClose={onClose} onFocus={moveMark}>
+    <Modal.Root opened={opened} onClose={onClose}>
       <Modal.Overlay />
       <Modal.Content {...asAlert}>
         <Modal.Header>

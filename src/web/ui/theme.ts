@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { followFocus } from './follow-focus.ts';
 
 type Token = `--${string}`;
 
@@ -17,7 +18,12 @@ const systemMono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation M
 const px = (pixels: number) => `${pixels / 16}rem`;
 const heading = (pixels: number, lineHeight: string) => ({ fontSize: px(pixels), lineHeight, fontWeight: '700' });
 
-const dialog = { radius: 'lg', centered: true, transitionProps: { duration: 150, transition: 'fade' } } as const;
+const dialog = {
+  radius: 'lg',
+  centered: true,
+  transitionProps: { duration: 150, transition: 'fade' },
+  onFocus: followFocus,
+} as const;
 
 /** The look as a Mantine theme. It knows no colours but those of tokens.css, which differ from theme to theme. */
 export const theme = createTheme({
@@ -63,6 +69,7 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
     },
+    MenuDropdown: { defaultProps: { onFocus: followFocus } },
     // That a field is required, a word in its label says.
     InputWrapper: { defaultProps: { withAsterisk: false } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 150 } } },

@@ -1,0 +1,11 @@
+import type { FocusEvent } from 'react';
+
+/**
+ * While it opens, a dialog or a menu puts the focus twice where the mark is. So the mark goes along with the focus, and a Tab
+ * or an arrow in between is not taken back.
+ */
+export function followFocus({ currentTarget, target }: FocusEvent<HTMLElement>): void {
+  if (!currentTarget.contains(target)) return;
+  for (const marked of currentTarget.querySelectorAll('[data-autofocus]')) marked.removeAttribute('data-autofocus');
+  target.setAttribute('data-autofocus', 'true');
+}
