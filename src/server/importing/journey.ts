@@ -41,7 +41,6 @@ export async function runJourney(
         const intake = rowIntake(raw, job.study, issues, warnings);
         table = intake;
         transaction = new ImportTransaction(job, () => intake.collected, issues, warnings, mayCommit);
-        transaction.connect();
         tell(progress);
         continue;
       }

@@ -66,13 +66,6 @@ export class ImportTransaction {
     this.#mayCommit = mayCommit;
   }
 
-  /** Connects beforehand, while the first rows are read. A failure shows where the connection is needed. */
-  connect(): Promise<unknown> {
-    this.#connected ??= this.#client.connect();
-    this.#connected.catch(() => undefined);
-    return this.#connected;
-  }
-
   /** Whether the portion before is still being stored. */
   get isStoring(): boolean {
     return this.#isStoring;
@@ -128,7 +121,8 @@ export class ImportTransaction {
   }
 
   async #beginRun(): Promise<ImportRun> {
-    await this.connect();
+    this.#connected ??= this.#client.connect();
+    await this.#connected;
     await this.#client.query('BEGIN');
     // Two imports at once would each create the campaign that both name.
     await this.#client.query(`SELECT pg_advisory_xact_lock(hashtext('strandbook import'))`);
