@@ -116,6 +116,22 @@ test.describe('the rows with which a screen begins', () => {
       expect(asked).toHaveLength(1);
     });
 
+  for (const [name, screen, ask] of [
+    ['a list', 'Events', /\/rest\/events\/\?/],
+    ['the search', 'Search', /\/searchSE$/],
+  ] as const)
+    test(`of ${name} are asked for beside its code where one comes from another screen`, async ({ page }) => {
+      const release = await hold(page, '**/assets/lists-*.js');
+      await page.goto('/');
+      const link = page.getByRole('link', { name: screen }).first();
+      const asked = page.waitForRequest(ask);
+      await link.press('Enter');
+      await asked;
+      await expect(page.getByRole('table')).toHaveCount(0);
+      release();
+      await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
+    });
+
   test.describe('that did not come', () => {
     test.use({ allowedComplaints: [/ERR_FAILED|status of 503/] });
     for (const fail of ['is lost', 'is a failure'])

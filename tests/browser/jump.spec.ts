@@ -18,7 +18,7 @@ test('Ctrl+K and a few letters lead to a record, by the keyboard alone', async (
   await expect(field(page)).toBeFocused();
   await page.keyboard.type(word);
   await expect(options(page)).toHaveText([`CAMP-${word}`, `lat_lon of ${word}`]);
-  // Not those of a letter before, which are shown until the last answer.
+  // Suggestions for a letter before are shown until the last answer, uncounted.
   await expect(page.getByText('2 suggestions')).toBeAttached();
   await expect(page.getByRole('group', { name: 'Campaigns' })).toBeVisible();
   await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
@@ -48,6 +48,31 @@ test('Ctrl+K and a few letters lead to a record, by the keyboard alone', async (
   await field(page).fill('Geographic name');
   await page.getByRole('group', { name: 'Field guide' }).getByRole('option', { name: 'geog_loc_name' }).click();
   await expect(page).toHaveURL('/help/fields/geog_loc_name');
+});
+
+test('suggestions stand while a letter is typed, and the chosen one stays chosen', async ({ page }) => {
+  await logIn(page);
+  const word = someWord();
+  await make(page, 'campaign', { campaign: `CAMP-${word}` });
+  await page.goto('/about');
+  await field(page).fill(word.slice(0, -1));
+  await expect(options(page)).toHaveText([`CAMP-${word}`]);
+  // For the whole word there will be one more, before the other.
+  await make(page, 'campaign', { campaign: word });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**/rest/jump?q=${word}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(`**/rest/jump?q=${word}`);
+  await field(page).press('End');
+  await page.keyboard.type(word.slice(-1));
+  await asked;
+  await page.keyboard.press('ArrowDown');
+  await expect(current(page)).toHaveText(`CAMP-${word}`);
+  release();
+  await expect(options(page)).toHaveText([word, `CAMP-${word}`]);
+  await expect(current(page)).toHaveText(`CAMP-${word}`);
 });
 
 test('Enter without a choice searches, `/` leads to the field as well', async ({ page }) => {

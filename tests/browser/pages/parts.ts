@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A short message about what has just happened. */
 /** Said of a part of a page whose file does not arrive. */
 export const partFailed = 'This could not be loaded. Please check your connection, or save and reload the page.';
 
+/** A short message about what has just happened. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('ul[aria-live] > li').filter({ hasText: text });
 
