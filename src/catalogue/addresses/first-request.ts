@@ -1,17 +1,14 @@
 import { entityAt } from '../index.ts';
 import type { Visitor } from '../permissions.ts';
 import { listPath } from './list-address.ts';
-import { parseSearch } from './params.ts';
+import { parseSearch, pathOf } from './params.ts';
 import { recordsAddress } from './records-address.ts';
 import { searchAddress } from './search-address.ts';
 import { restPath, shownList, shownParams } from './shown-list.ts';
 import { askedOf, pageOf, searchBody, shownSearch } from './shown-search.ts';
 
 /** A request for data: a GET, or a POST where it has a body, which is sent as JSON. */
-export type DataRequest = { path: string; body?: object };
-
-/** The path of a page's address without what follows it, as the routes have it. */
-const pathOf = (address: string): string => (/^[^?#]*/.exec(address)?.[0] ?? '').replace(/(?<=.)\/+$/, '');
+type DataRequest = { path: string; body?: object };
 
 /**
  * The request for the rows with which a list or the search begins; null for any other screen. The page asks for them before

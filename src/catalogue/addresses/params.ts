@@ -1,3 +1,6 @@
+/** The path of a page's address without what follows it, as the routes have it: `/search/?q=16S` is `/search`. */
+export const pathOf = (address: string): string => (/^[^?#]*/.exec(address)?.[0] ?? '').replace(/(?<=.)\/+$/, '');
+
 /**
  * The query string as plain texts: `?q=16S&year=2019&year=2020` is `{q: '16S', year: ['2019', '2020']}`. The router's
  * own way reads values as JSON, which would make the number 1.5 of the text 1.50. A route's `validateSearch` makes of

@@ -4,6 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { firstRequest } from '../../catalogue/addresses/first-request.ts';
+import { pathOf } from '../../catalogue/addresses/params.ts';
 import { readSession } from '../accounts/people.ts';
 import { readContent } from '../content/index.ts';
 import { elementContent, elementInAddress, type PageContent } from '../element/page.ts';
@@ -68,11 +69,7 @@ function isOfRoute(address: readonly string[], route: string): boolean {
 /** The template with those of its links that the reader's language and the address need (`vite.config.ts`). */
 function withPreloads(template: string, { url, language }: FastifyRequest): string {
   const links = /<link rel="(?:module)?preload"[^>]*>\s*/g;
-  const address =
-    url
-      .split(/[?#]/, 1)[0]
-      ?.replace(/(?<=.)\/+$/, '')
-      .split('/') ?? [];
+  const address = pathOf(url).split('/');
   const routes = new Set((template.match(links) ?? []).flatMap(pathsOf));
   const parameters = (route: string) => route.split('$').length;
   // A path with a parameter stands for the others.

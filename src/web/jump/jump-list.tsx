@@ -35,7 +35,7 @@ export function JumpList({ id, input, typed, onActive, onGone, onClose }: JumpLi
   const navigate = useNavigate();
   const { groups, isLoading, isError } = useSuggestions(typed);
   const places = groups.flatMap((group) => group.places);
-  // By its address, as other suggestions may come before it.
+  // The chosen place is known by its address, as other suggestions may come before it.
   const [at, setAt] = useState<{ typed: string; href?: string | undefined }>({ typed });
   const place = at.typed === typed ? places.findIndex(({ href }) => href === at.href) : -1;
   const idOf = (number: number) => `${id}-${number}`;

@@ -35,7 +35,7 @@ export function useSuggestions(typed: string): { groups: Group[]; isLoading: boo
     queryFn: ({ signal }) => request<Jump>(`/rest/jump?${new URLSearchParams({ q: asked })}`, { signal }),
     enabled: isAsked,
     retry: false,
-    // Those of a letter before stand until then: what vanishes and comes back cannot be chosen.
+    // Suggestions for the letter before stand until then: what vanishes and comes back cannot be chosen.
     placeholderData: keepPreviousData,
   });
   const kept = useQuery({ ...keptQuery, enabled: session.user !== null && text !== '' });

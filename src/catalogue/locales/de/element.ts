@@ -32,8 +32,8 @@ export const element = {
       sequencing_run: 'desselben Laufs',
       sequencer: 'desselben Sequenziergeräts',
     },
-    more_one: '{number} weiteres',
-    more_other: '{number} weitere',
+    more_one: 'noch {number}',
+    more_other: 'noch {number}',
   },
   relatives: {
     title: 'Verwandte Elemente',

@@ -49,11 +49,11 @@ export const fields = {
     },
     geogr_loc_lat: {
       label: 'Geografische Breite',
-      help: 'Dezimalgrad in WGS 84 von -90 bis 90, Norden positiv, etwa 57,32 oder 57.32N.',
+      help: 'Dezimalgrad in WGS 84 von -90 bis 90, Norden positiv, etwa 57,32 oder 57,32 N.',
     },
     geogr_loc_lon: {
       label: 'Geografische Länge',
-      help: 'Dezimalgrad in WGS 84 von -180 bis 180, Osten positiv, etwa 20,05 oder 20.05E.',
+      help: 'Dezimalgrad in WGS 84 von -180 bis 180, Osten positiv, etwa 20,05 oder 20,05 O.',
     },
     geog_loc_name: {
       label: 'Geografischer Name',
