@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/database.ts';
+import { planKept } from './kept-plans.ts';
 import { checkServer, openDatabase } from './pool.ts';
 
 let test: TestDatabase;
@@ -34,6 +36,35 @@ describe('openDatabase', () => {
     busy.release(true);
     await other.close();
     await expect.poll(() => pool.query('SELECT 1 AS one').then(({ rows }) => rows[0])).toEqual({ one: 1 });
+  });
+});
+
+describe('a connection', () => {
+  it('stays when nobody asks for a while, for all but exports', async () => {
+    const database = openDatabase({ ...test.connection, idleTimeoutMillis: 20 });
+    const left = async (pool: typeof database.pool) => {
+      await Promise.all([pool.query('SELECT 1'), pool.query('SELECT 1'), pool.query('SELECT 1')]);
+      await expect.poll(() => pool.totalCount).toBeLessThan(3);
+      await sleep(100);
+      return pool.totalCount;
+    };
+    const { pool, searching, visiting, exporting } = database;
+    expect(await Promise.all([pool, searching, visiting, exporting].map(left))).toEqual([2, 2, 2, 0]);
+    await database.close();
+  });
+
+  it('keeps the plans of marked statements, of no more than twenty', async () => {
+    const database = openDatabase({ ...test.connection, max: 1 });
+    const kept = async () =>
+      (await database.pool.query<{ statement: string }>('SELECT statement FROM pg_prepared_statements')).rows;
+    const ask = async (given: number, as: string) =>
+      (await sql<object>`${planKept} SELECT ${given}::int AS ${sql.id(as)}`.execute(database.db)).rows;
+    for (const given of [1, 2, 3]) expect(await ask(given, 'a')).toEqual([{ a: given }]);
+    expect(await kept()).toEqual([{ statement: '/* plan kept */ SELECT $1::int AS "a"' }]);
+    await expect(sql`${planKept} SELECT 1 / ${0}::int`.execute(database.db)).rejects.toThrow('division by zero');
+    for (let i = 0; i < 30; i++) expect(await ask(i, `a${i}`)).toEqual([{ [`a${i}`]: i }]);
+    expect(await kept()).toHaveLength(20);
+    await database.close();
   });
 });
 

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { itemsOfArray } from './array-text.ts';
+import { keepPlans } from './kept-plans.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = {
@@ -50,20 +51,53 @@ function typeParsers(): pg.CustomTypesConfig {
   };
 }
 
-/** How many connections there are for one kind of work, and when PostgreSQL ends what takes too long (in ms). */
-type Limits = { connections: number; statementTimeout: number; idleInTransactionTimeout: number; waitTimeout: number };
+/**
+ * How many connections there are for one kind of work, how many of them stay when nobody asks (to make one anew takes longer
+ * than many an answer), and when PostgreSQL ends what takes too long (in ms).
+ */
+type Limits = {
+  connections: number;
+  standing: number;
+  statementTimeout: number;
+  idleInTransactionTimeout: number;
+  waitTimeout: number;
+};
 
 const limits = {
-  general: { connections: 20, statementTimeout: 60_000, idleInTransactionTimeout: 60_000, waitTimeout: 10_000 },
+  general: {
+    connections: 20,
+    standing: 2,
+    statementTimeout: 60_000,
+    idleInTransactionTimeout: 60_000,
+    waitTimeout: 10_000,
+  },
   // A search that takes longer has lost its reader; the connections are few, so that searches do not slow each other down.
-  searching: { connections: 5, statementTimeout: 10_000, idleInTransactionTimeout: 30_000, waitTimeout: 10_000 },
-  visiting: { connections: 4, statementTimeout: 10_000, idleInTransactionTimeout: 30_000, waitTimeout: 10_000 },
+  searching: {
+    connections: 5,
+    standing: 2,
+    statementTimeout: 10_000,
+    idleInTransactionTimeout: 30_000,
+    waitTimeout: 10_000,
+  },
+  visiting: {
+    connections: 4,
+    standing: 2,
+    statementTimeout: 10_000,
+    idleInTransactionTimeout: 30_000,
+    waitTimeout: 10_000,
+  },
   // A file is read as quickly as its reader takes it, and the transaction waits meanwhile.
-  exporting: { connections: 4, statementTimeout: 60_000, idleInTransactionTimeout: 600_000, waitTimeout: 10_000 },
+  exporting: {
+    connections: 4,
+    standing: 0,
+    statementTimeout: 60_000,
+    idleInTransactionTimeout: 600_000,
+    waitTimeout: 10_000,
+  },
 } as const satisfies Record<string, Limits>;
 
 function openPool(connection: pg.PoolConfig, name: keyof typeof limits): pg.Pool {
-  const { connections, statementTimeout, idleInTransactionTimeout, waitTimeout } = limits[name];
+  const { connections, standing, statementTimeout, idleInTransactionTimeout, waitTimeout } = limits[name];
   const settings = {
     // Compiling a query takes seconds where it runs for milliseconds: the searches have many parts, but small ones.
     jit: 'off',
@@ -80,12 +114,16 @@ function openPool(connection: pg.PoolConfig, name: keyof typeof limits): pg.Pool
       .join(' '),
     types: typeParsers(),
     ...connection,
+    min: standing,
     max: Math.min(connections, connection.max ?? connections),
   });
   // Without a listener a connection lost between or within two queries would end the process. A caller that waits for
   // an answer gets the error as a rejection; the pool replaces the connection.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    keepPlans(client);
+  });
   return pool;
 }
 

@@ -56,6 +56,14 @@ export class Ids {
     page[at] = (page[at] ?? 0) | (1 << (id & 31));
   }
 
+  /** Adds some of 32 records in a row, the first of which has a multiple of 32 as its number: one bit each. */
+  addBits(first: number, bits: number): void {
+    if (bits === 0) return;
+    const page = this.#pageOf(first);
+    const at = (first & (pageLength - 1)) >>> 5;
+    page[at] = (page[at] ?? 0) | bits;
+  }
+
   #delete(id: number): void {
     const page = this.#pages[id >>> pageBits];
     const at = (id & (pageLength - 1)) >>> 5;
@@ -74,7 +82,10 @@ export class Ids {
 
   get count(): number {
     let count = 0;
-    for (const page of this.#pages) if (page) for (const word of page) if (word !== 0) count += bitsIn(word);
+    for (const page of this.#pages) {
+      if (!page) continue;
+      for (let at = 0; at < pageWords; at++) count += bitsIn(page[at] ?? 0);
+    }
     return count;
   }
 
@@ -87,6 +98,11 @@ export class Ids {
         for (let word = page[at] ?? 0; word !== 0; word &= word - 1) visit(first + 31 - Math.clz32(word & -word));
       }
     }
+  }
+
+  /** The number from which on it holds none. */
+  get end(): number {
+    return this.#pages.length * pageLength;
   }
 
   /** Some of the numbers in their order, `offset` after the first. Looks at nothing behind them. */

@@ -10,6 +10,8 @@ import { Links, Texts } from './numbers.ts';
 const maxMarks = 1_000;
 /** Times that looking begins anew after changes; the last time, it leaves others no turn. */
 const maxLooks = 3;
+/** After this many ms of looking, others have a turn. */
+const turnMs = 2;
 /** Rows of a table that are read at a time: what ten times as many leave behind stays with the process. */
 const portionRows = 25_000;
 
@@ -93,9 +95,12 @@ export class KeptChain {
       await this.current();
       const { version } = this;
       const taken = steps();
+      let begun = performance.now();
       for (let step = taken.next(); this.version === version; step = taken.next()) {
         if (step.done) return step.value;
-        if (looks < maxLooks) await nextTurn();
+        if (looks === maxLooks || performance.now() - begun < turnMs) continue;
+        await nextTurn();
+        begun = performance.now();
       }
     }
   }

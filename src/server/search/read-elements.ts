@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Column } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import type { FoundElement } from '../../catalogue/schemas.ts';
+import { planKept } from '../database/kept-plans.ts';
 import type { Tables } from '../database/tables.ts';
-import { elementsWhere, flatValue, namesFor } from './elements.ts';
+import { elementsWhere, flatValue, namesFor, type RawElement } from './elements.ts';
 import { fillPooled } from './pooled.ts';
 
 /** The values of these columns for elements, in the order of the given ids. */
@@ -13,7 +14,8 @@ export async function readElements(
   ids: readonly number[],
 ): Promise<FoundElement[]> {
   if (ids.length === 0) return [];
-  const { rows } = await elementsWhere(columns, sql`e.sequencing_element_id = ANY(${ids})`).execute(db);
+  const query = elementsWhere(columns, sql`e.sequencing_element_id = ANY(${ids})`);
+  const { rows } = await sql<RawElement>`${planKept} ${query}`.execute(db);
   await fillPooled(db, columns, rows);
   const names = await namesFor(db, columns, rows);
   const byId = new Map(rows.map((element) => [element.sequencing_element_id, element]));

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { chainEntities, linksOfElement, parentsOf } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
+import { planKept } from '../database/kept-plans.ts';
 import type { Tables } from '../database/tables.ts';
 import { oneStep } from './chain.ts';
 
@@ -62,7 +63,7 @@ export async function lookUpShared(db: Kysely<Tables>, meant: Meant): Promise<Sh
   const found = sharedEntities.map(
     (entity) => sql`SELECT ${entity}::text AS entity, ids::text AS ids FROM ${sql.table(`${entity}_ids`)}`,
   );
-  const { rows } = await sql<{ entity: EntityName; ids: string }>`WITH ${sql.join(lists)}
+  const { rows } = await sql<{ entity: EntityName; ids: string }>`${planKept} WITH ${sql.join(lists)}
     SELECT * FROM (${sql.join(found, sql` UNION ALL `)}) found WHERE ids <> '{}'`.execute(db);
   return new Map(rows.map(({ entity, ids }) => [entity, ids]));
 }

@@ -54,15 +54,15 @@ export function patternOf(word: string): string {
 const trigram = /[\p{L}\p{N}]{3}/u;
 export const hasTrigram = (text: string): boolean => trigram.test(text);
 
+const isIndexed = (entity: EntityName): boolean => entityOf(entity).internal?.includes('indexed') ?? false;
+
 /**
  * Rows of an entity whose own text holds the word, whether the index knows them yet or not. Without a trigram in the word
  * the index would give every row it has, which takes longer than to read the table.
  */
 export function textHolds(entity: EntityName, pattern: string): RawBuilder<unknown> {
   const holds = sql`searched LIKE plain_letters(${pattern})`;
-  return entityOf(entity).internal?.includes('indexed') && hasTrigram(pattern)
-    ? sql`(indexed AND ${holds} OR NOT indexed AND ${holds})`
-    : holds;
+  return isIndexed(entity) && hasTrigram(pattern) ? sql`(indexed AND ${holds} OR NOT indexed AND ${holds})` : holds;
 }
 
 /** The condition on a record `alias` of a column's entity that the column's value holds the text; a number must be equal. */
@@ -95,7 +95,9 @@ export function recordHolds(criterion: Criterion, entity: EntityName, alias: str
 export function tableHolds(criterion: Criterion, entity: EntityName): RawBuilder<unknown> {
   if (!isWord(criterion)) return recordHolds(criterion, entity, entity) ?? sql`false`;
   const { text, column } = criterion;
-  const inText = textHolds(entity, patternOf(text));
+  const pattern = patternOf(text);
+  // A plan that is kept knows no pattern, and would put its letters into their plain form for each row anew.
+  const inText = isIndexed(entity) ? textHolds(entity, pattern) : sql`searched LIKE (SELECT plain_letters(${pattern}))`;
   if (!column) return inText;
   if (column.entity !== entity) return sql`false`;
   const inColumn = columnHolds(column, text, entity);
