@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { EntityName } from '../../../catalogue/index.ts';
 import type { Place } from '../../map/position.ts';
 import { HistoryCard } from '../history/history-card.tsx';
@@ -16,14 +17,18 @@ export type RecordAsideProps = {
   onRestored?: ((version: number) => void) | undefined;
 };
 
+/** Only these follow a new version; the map also follows what is typed. */
+const Related = memo(RelatedRecords);
+const History = memo(HistoryCard);
+
 /** The cards beside a record's form: map, related records and history. */
 export function RecordAside(props: RecordAsideProps) {
   const { entity, record, onRestored } = props;
   return (
     <div className={styles.aside}>
       <PlaceCard {...props} />
-      {record ? <RelatedRecords entity={entity} record={record} /> : null}
-      {record ? <HistoryCard entity={entity} record={record} onRestored={onRestored} /> : null}
+      {record ? <Related entity={entity} record={record} /> : null}
+      {record ? <History entity={entity} record={record} onRestored={onRestored} /> : null}
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
+import type { NamedRecord } from '../../../catalogue/answers/records.ts';
 import type { Field } from '../../../catalogue/definition.ts';
 import { type EntityName, entityOf, fieldOf, fieldOrder } from '../../../catalogue/index.ts';
 import type { GroupName } from '../../../catalogue/locales/words.ts';
 import { useWords } from '../../language.ts';
 import { Card } from '../../ui/card.tsx';
-import type { ChosenRecord } from './draft.ts';
+import type { ChosenRecord, DraftValue } from './draft.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { FieldText } from './field-text.tsx';
 import formStyles from './form-screen.module.css';
@@ -39,6 +40,54 @@ type RecordFieldsProps = {
   onTake?: ((existing: ChosenRecord) => void) | undefined;
 };
 
+type RecordFieldProps = Pick<RecordFieldsProps, 'onTake'> &
+  Pick<RecordDraftState, 'entity' | 'set' | 'leave'> & {
+    name: string;
+    field: Field;
+    inputId: string;
+    value: DraftValue;
+    isFirst: boolean;
+    /** Sentences about the value; empty where it is right. */
+    problems: string;
+    existing: NamedRecord | null;
+  };
+
+/** An input with its label and its problems. It is drawn anew only where something of it is another: a letter draws one of forty. */
+const RecordField = memo(function RecordField(props: RecordFieldProps) {
+  const { entity, name, field, inputId, value, set, leave, isFirst, problems, existing, onTake } = props;
+  const { Input } = inputs[field.type];
+  // Two of the records in the list have the same key: the existing one is of their entity.
+  const isList = field.type === 'references';
+  return (
+    <FieldFrame entity={entity} name={name} field={field} inputId={inputId}>
+      <Input
+        entity={entity}
+        name={name}
+        field={field}
+        inputId={inputId}
+        value={value}
+        onChange={(value) => set(name, value)}
+        onBlur={leave}
+        autoFocus={isFirst}
+        error={
+          problems ? (
+            <>
+              {problems}{' '}
+              {existing ? (
+                <TakenLink
+                  entity={isList ? field.to : entity}
+                  existing={existing}
+                  onTake={isList ? undefined : onTake}
+                />
+              ) : null}
+            </>
+          ) : null
+        }
+      />
+    </FieldFrame>
+  );
+});
+
 /** The inputs of all fields of a record, each with its problems. */
 export function RecordFields({ form, fixed, onTake }: RecordFieldsProps) {
   const { entity, record, draft, messages, takenAt, set, leave } = form;
@@ -49,39 +98,21 @@ export function RecordFields({ form, fixed, onTake }: RecordFieldsProps) {
       {(name, field) => {
         const value = draft[name] ?? '';
         if (fixed?.has(name)) return <FieldText key={name} entity={entity} name={name} field={field} value={value} />;
-        const { Input } = inputs[field.type];
-        const sentences = messages[name];
-        const existing = takenAt(name);
-        // Two of the records in the list have the same key: the existing one is of their entity.
-        const isList = field.type === 'references';
-        const inputId = `${id}${name}`;
         return (
-          <FieldFrame key={name} entity={entity} name={name} field={field} inputId={inputId}>
-            <Input
-              entity={entity}
-              name={name}
-              field={field}
-              inputId={inputId}
-              value={value}
-              onChange={(value) => set(name, value)}
-              onBlur={leave}
-              autoFocus={name === first}
-              error={
-                sentences ? (
-                  <>
-                    {sentences.join(' ')}{' '}
-                    {existing ? (
-                      <TakenLink
-                        entity={isList ? field.to : entity}
-                        existing={existing}
-                        onTake={isList ? undefined : onTake}
-                      />
-                    ) : null}
-                  </>
-                ) : null
-              }
-            />
-          </FieldFrame>
+          <RecordField
+            key={name}
+            entity={entity}
+            name={name}
+            field={field}
+            inputId={`${id}${name}`}
+            value={value}
+            set={set}
+            leave={leave}
+            isFirst={name === first}
+            problems={messages[name]?.join(' ') ?? ''}
+            existing={takenAt(name)}
+            onTake={onTake}
+          />
         );
       }}
     </FieldGroups>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { restPath } from '../../../catalogue/addresses/shown-list.ts';
 import type { FieldMessages } from '../../../catalogue/answers/errors.ts';
 import type { NamedRecord } from '../../../catalogue/answers/records.ts';
@@ -56,11 +56,15 @@ export function useRecordDraft(
   const [blurs, setBlurs] = useState(0);
   const messagesFor = (problems: FieldProblems) => messagesOf(entity, problems, i18n.t);
 
-  function set(name: string, value: DraftValue): void {
-    setVersions((now) => ({ ...now, draft: { ...now.draft, [name]: value } }));
-    setOwnProblems((now) => without(now, [name]));
-    setServerMessages((now) => without(now, fieldsInMessage(entity, name)));
-  }
+  const set = useCallback(
+    (name: string, value: DraftValue): void => {
+      setVersions((now) => ({ ...now, draft: { ...now.draft, [name]: value } }));
+      setOwnProblems((now) => without(now, [name]));
+      setServerMessages((now) => without(now, fieldsInMessage(entity, name)));
+    },
+    [entity],
+  );
+  const leave = useCallback(() => setBlurs((times) => times + 1), []);
 
   /** Takes a newer stored version; typed values stay, unless something else was chosen. */
   function follow(newer: RecordData, resolution: Resolution = undecided): void {
@@ -134,7 +138,7 @@ export function useRecordDraft(
     takenAt: (name: string) => (serverMessages[name] ? taken : null),
     set,
     follow,
-    leave: () => setBlurs((times) => times + 1),
+    leave,
     asNew,
     store,
   };
