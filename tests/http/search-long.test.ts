@@ -113,36 +113,38 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => open.close());
 
-function isAmong(element: Element, { facets = {}, box }: Narrowing): boolean {
-  return (
-    Object.entries(facets).every(([name, values]) =>
-      values.some((value) => element[name as keyof Element] === value),
-    ) &&
-    (!box || isInBox(box, element.latitude, element.longitude))
-  );
-}
+/** One byte for each of the elements, in their order: 1 for those that meet a condition. */
+type Marks = Uint8Array;
+const marksOf = (isMeant: (element: Element) => boolean): Marks =>
+  Uint8Array.from(elements, (element) => Number(isMeant(element)));
 
 /** The elements that hold a word, found once: texts stay as they are until the last tests, which find by plain SQL. */
-const holders = new Map<string, Set<Element>>();
-function holdersOf(word: string): Set<Element> {
+const holders = new Map<string, Marks>();
+function holdersOf(word: string): Marks {
   const [, key, value = ''] = /^(samp_name|event_label|campaign):(.*)/.exec(word) ?? [];
-  const holds = (element: Element) =>
-    key
-      ? String(element[key as 'campaign'])
-          .toLowerCase()
-          .includes(value)
-      : element.text.includes(word);
-  const found = holders.get(word) ?? new Set(elements.filter(holds));
+  const found =
+    holders.get(word) ??
+    marksOf((element) =>
+      key
+        ? String(element[key as 'campaign'])
+            .toLowerCase()
+            .includes(value)
+        : element.text.includes(word),
+    );
   holders.set(word, found);
   return found;
 }
 
-function plainly(term: string, own: boolean, narrowing: Narrowing = {}): Element[] {
+function plainly(term: string, own: boolean, { facets = {}, box }: Narrowing = {}): Element[] {
   const words = term.toLowerCase().split(' ').filter(Boolean);
-  const found = words.map(holdersOf);
-  return elements.filter(
-    (element) => (element.own || !own) && found.every((holders) => holders.has(element)) && isAmong(element, narrowing),
-  );
+  const conditions = [
+    ...words.map(holdersOf),
+    ...Object.entries(facets).map(([name, values]) =>
+      marksOf((element) => values.some((value) => element[name as keyof Element] === value)),
+    ),
+    ...(box ? [marksOf(({ latitude, longitude }) => isInBox(box, latitude, longitude))] : []),
+  ];
+  return elements.filter((element, i) => (element.own || !own) && conditions.every((marks) => marks[i] === 1));
 }
 
 async function ask(body: object) {
@@ -161,15 +163,13 @@ async function expectPlain(term: string, own: boolean, narrowing: Narrowing) {
     const { found } = await ask({ ...asked, offset, count: false });
     expect(found).toEqual(expected.slice(offset, offset + 10));
   }
-  const all = new Set(expected);
+  const isExpected = new Uint8Array(total + 1);
+  for (const id of expected) isExpected[id] = 1;
   for (const [sort, inOrder] of sorted) {
     const { found } = await ask({ ...asked, sort, count: false });
-    expect(found, sort).toEqual(
-      inOrder
-        .filter(({ id }) => all.has(id))
-        .map(({ id }) => id)
-        .slice(0, 10),
-    );
+    const first = inOrder.values().filter(({ id }) => isExpected[id] === 1);
+    const ids = first.map(({ id }) => id).take(10);
+    expect(found, sort).toEqual([...ids]);
   }
 }
 
