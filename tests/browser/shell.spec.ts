@@ -231,13 +231,56 @@ test('an arrow key is not lost while a menu opens', async ({ page }) => {
   await button.focus();
   await page.evaluate(() => {
     const down = new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true });
-    document.addEventListener('focusin', ({ target }) => target?.dispatchEvent(down), { once: true });
+    document.addEventListener('focusin', function press({ target }) {
+      if (!(target instanceof Element && target.matches('[role=menuitem]'))) return;
+      document.removeEventListener('focusin', press);
+      target.dispatchEvent(down);
+    });
   });
   await button.press('Enter');
   const items = page.getByRole('menuitem');
   await expect(items.nth(1)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(items.nth(2)).toBeFocused();
+});
+
+test('the profile keeps the focus when its menu comes, and opens by an arrow before', async ({ page }) => {
+  await logIn(page);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/lists-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const button = page.getByRole('button', { name: 'Profile of admin' });
+  await page.goto('/about');
+  await button.focus();
+  const before = await button.elementHandle();
+  release();
+  await expect.poll(() => before?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(button).toBeFocused();
+  await page.unrouteAll({ behavior: 'wait' });
+
+  await page.reload({ waitUntil: 'commit' });
+  await button.press('ArrowDown');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
+test('an arrow opens a menu, and never scrolls the page away beneath it', async ({ page }) => {
+  await logIn(page);
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.goto('/about');
+  const button = page.getByRole('button', { name: 'Profile of admin' });
+  const items = page.getByRole('menuitem');
+  await button.press('ArrowDown');
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  // Pressed before the menu has the focus.
+  await Promise.all(['Enter', 'ArrowDown', 'ArrowDown'].map((key) => page.keyboard.press(key)));
+  await expect.poll(() => page.getByRole('menu').evaluate((menu) => menu.contains(document.activeElement))).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test.describe('the header', () => {

@@ -53,6 +53,8 @@ export function AccountLinks() {
     if (isThere) prepare();
   }, [isThere]);
   const [wanted, setWanted] = useState(false);
+  /** Whether the button that stands there before the menu has the focus, which the menu's own takes over. */
+  const [isFocused, setFocused] = useState(false);
   const leave = () => {
     setWanted(false);
     logOutAndLeave();
@@ -62,9 +64,16 @@ export function AccountLinks() {
     return (
       <div className={styles.account}>
         {ProfileMenu ? (
-          <ProfileMenu user={user} opened={wanted} onLogOut={leave} />
+          <ProfileMenu user={user} opened={wanted} focused={isFocused} onLogOut={leave} />
         ) : (
-          <ProfileButton name={user.name} onClick={() => load(() => setWanted(true))} />
+          <ProfileButton
+            name={user.name}
+            aria-haspopup="menu"
+            aria-expanded={false}
+            onClick={() => load(() => setWanted(true))}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
+          />
         )}
       </div>
     );

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import { isAdministrator } from '../../catalogue/permissions.ts';
 import { useWords } from '../language.ts';
@@ -18,16 +19,21 @@ type ProfileMenuProps = {
   user: SessionUser;
   /** Somebody pressed the button before there was a menu. */
   opened: boolean;
+  /** Somebody had the focus on it. */
+  focused: boolean;
   onLogOut: () => void;
 };
 
 /** The menu of the user who is logged in. */
-export function ProfileMenu({ user, opened, onLogOut }: ProfileMenuProps) {
+export function ProfileMenu({ user, opened, focused, onLogOut }: ProfileMenuProps) {
   const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  // Once its button has the focus, which a menu that closes gives back.
+  useEffect(() => setOpen(opened), [opened]);
   return (
-    <Menu defaultOpened={opened} position="bottom-end" width="max-content" withinPortal={false}>
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width="max-content" withinPortal={false}>
       <Menu.Target>
-        <ProfileButton name={user.name} />
+        <ProfileButton name={user.name} autoFocus={focused} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>

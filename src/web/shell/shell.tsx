@@ -7,6 +7,7 @@ import { Header } from './header.tsx';
 import styles from './shell.module.css';
 import { useFindKey } from './use-find-key.ts';
 import { useFocusGuard } from './use-focus-guard.ts';
+import { useMenuKeys } from './use-menu-keys.ts';
 import { usePageChange } from './use-page-change.ts';
 
 /** The frame around every screen. */
@@ -16,6 +17,7 @@ export function Shell() {
   usePageChange(main);
   useFocusGuard(main);
   useFindKey();
+  useMenuKeys();
   return (
     <>
       <a className={styles.skip} href="#main">
