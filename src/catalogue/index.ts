@@ -93,6 +93,9 @@ export function referencesOf(name: EntityName): [string, ReferenceField | Refere
   });
 }
 
+/** Whether the searched text of an entity has an index, which takes up the rows of an import afterwards (`indexed`). */
+export const isIndexed = (name: EntityName): boolean => entityOf(name).internal?.includes('indexed') ?? false;
+
 /** The entities that have screens: `/component/{path}`, and `/component/{path}/{id}`. */
 export const screenEntities = entityNames.filter((name) => entityOf(name).path !== undefined);
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { importedEntities } from '../../catalogue/chain.ts';
-import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
+import { type EntityName, entityNames, entityOf, isIndexed, referencesOf } from '../../catalogue/index.ts';
 
 /** The tables of the records that an import writes, and of their links. */
 function writtenTables(): string[] {
@@ -56,7 +56,7 @@ export async function indexImported(connection: pg.ClientConfig): Promise<void> 
     await client.query(`SELECT pg_advisory_lock(hashtext('strandbook index'))`);
     let indexed = 0;
     for (const entity of entityNames) {
-      if (!entityOf(entity).internal?.includes('indexed')) continue;
+      if (!isIndexed(entity)) continue;
       indexed += await indexRows(client, entity);
     }
     // A search goes through all of them: planned without knowing how much they hold, it would take seconds.

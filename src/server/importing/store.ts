@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { importedEntities } from '../../catalogue/chain.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { arrayTypeOf, hasReasonColumn } from '../../catalogue/field-types.ts';
-import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, fieldOf, isIndexed } from '../../catalogue/index.ts';
 import { Reason } from '../../table/check.ts';
 import { type CollectedRecord, ofEachEntity, type RecordValue } from '../../table/collected.ts';
 import { mentionValues } from '../../table/mentions.ts';
@@ -161,7 +161,7 @@ function copyRecords(run: ImportRun, entity: EntityName, indexes: readonly numbe
   }
   columns.push('dataset_id');
   write.push(() => run.dataset);
-  if (entityOf(entity).internal?.includes('indexed')) {
+  if (isIndexed(entity)) {
     columns.push('indexed');
     write.push(() => 'f');
   }

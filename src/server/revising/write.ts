@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { columnNameOf } from '../../catalogue/columns.ts';
-import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
+import { type EntityName, entityNames, entityOf, isIndexed, referencesOf } from '../../catalogue/index.ts';
 import type { IssueList } from '../../table/issues.ts';
 import { codeOf, sqlStates } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
@@ -51,7 +51,7 @@ async function update(
       sql`${sql.ref(name)} = CASE WHEN jsonb_exists(k.after, ${name}) THEN ${sql.ref(`k.new_${name}`)} ELSE ${sql.ref(`t.${name}`)} END`,
   );
   const isFew = records.length <= maxIndexedAtOnce;
-  const indexed = entityOf(entity).internal?.includes('indexed') ? [sql`indexed = indexed AND ${isFew}::boolean`] : [];
+  const indexed = isIndexed(entity) ? [sql`indexed = indexed AND ${isFew}::boolean`] : [];
   await sql`WITH
     k AS (SELECT u.id, u.before, u.after ${sql.join(values, sql``)}
       FROM jsonb_to_recordset(${given}::jsonb) AS u(id int, before jsonb, after jsonb),

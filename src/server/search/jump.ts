@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type JumpEntity, type JumpRecord, jumpEntities } from '../../catalogue/answers/searching.ts';
 import { plain } from '../../catalogue/field-types.ts';
 import { foldText } from '../../catalogue/found-text.ts';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, isIndexed } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { hasTrigram, patternOf, textHolds, wordsOf } from './words.ts';
 
@@ -34,8 +34,6 @@ const details: Partial<Record<JumpEntity, Sql>> = {
   project: sql`t.project_abbreviation`,
   project_study: sql`t.project_study_abbreviation`,
 };
-
-const isLarge = (entity: EntityName): boolean => entityOf(entity).internal?.includes('indexed') ?? false;
 
 type Found = JumpRecord & { names: string[]; count: number };
 
@@ -112,9 +110,9 @@ export async function findNames(db: Kysely<Tables>, typed: string): Promise<Jump
   const words = nameWordsOf(typed);
   if (words.length === 0) return [];
   const asked = new Names(db, typed, words);
-  const large = jumpEntities.filter(isLarge);
+  const large = jumpEntities.filter(isIndexed);
   const small = await asked.ask(
-    jumpEntities.filter((entity) => !isLarge(entity)),
+    jumpEntities.filter((entity) => !isIndexed(entity)),
     (entity) => asked.holding(entity),
   );
   const latest = await asked.ask(large, (entity) => asked.latest(entity));

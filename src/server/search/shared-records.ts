@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { chainEntities, linksOfElement, parentsOf } from '../../catalogue/chain.ts';
-import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, isIndexed, referencesOf } from '../../catalogue/index.ts';
 import { planKept } from '../database/kept-plans.ts';
 import type { Tables } from '../database/tables.ts';
 import { oneStep } from './chain.ts';
@@ -9,7 +9,7 @@ type Sql = RawBuilder<unknown>;
 
 /** An entity of the chain whose records grow in number with the elements: one that imports bring by the thousand. */
 function isNumerous(entity: EntityName): boolean {
-  return (entityOf(entity).internal?.includes('indexed') ?? false) || parentsOf(entity).some(isNumerous);
+  return isIndexed(entity) || parentsOf(entity).some(isNumerous);
 }
 
 /** The numerous entities of the chain, each after what it is made from; the element is the last. */

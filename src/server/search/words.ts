@@ -3,7 +3,7 @@ import { type Column, columnOf } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import type { FacetName } from '../../catalogue/facet-names.ts';
 import { faceOf, fieldTypes, hasReasonColumn, plain, readCell } from '../../catalogue/field-types.ts';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, isIndexed } from '../../catalogue/index.ts';
 
 /** The words of a list's filter, in the form in which they are looked for. */
 export function wordsOf(term: string): string[] {
@@ -53,8 +53,6 @@ export function patternOf(word: string): string {
 /** Three letters or digits in a row: the least that an index of trigrams can look up (pg_trgm). */
 const trigram = /[\p{L}\p{N}]{3}/u;
 export const hasTrigram = (text: string): boolean => trigram.test(text);
-
-const isIndexed = (entity: EntityName): boolean => entityOf(entity).internal?.includes('indexed') ?? false;
 
 /**
  * Rows of an entity whose own text holds the word, whether the index knows them yet or not. Without a trigram in the word
