@@ -55,49 +55,22 @@ function typeParsers(): pg.CustomTypesConfig {
  * How many connections there are for one kind of work, how many of them stay when nobody asks (to make one anew takes longer
  * than many an answer), and when PostgreSQL ends what takes too long (in ms).
  */
-type Limits = {
-  connections: number;
-  standing: number;
-  statementTimeout: number;
-  idleInTransactionTimeout: number;
-  waitTimeout: number;
-};
+type Limits = { connections: number; standing: number; statementTimeout: number; idleInTransactionTimeout: number };
 
 const limits = {
-  general: {
-    connections: 20,
-    standing: 2,
-    statementTimeout: 60_000,
-    idleInTransactionTimeout: 60_000,
-    waitTimeout: 10_000,
-  },
+  general: { connections: 20, standing: 2, statementTimeout: 60_000, idleInTransactionTimeout: 60_000 },
   // A search that takes longer has lost its reader; the connections are few, so that searches do not slow each other down.
-  searching: {
-    connections: 5,
-    standing: 2,
-    statementTimeout: 10_000,
-    idleInTransactionTimeout: 30_000,
-    waitTimeout: 10_000,
-  },
-  visiting: {
-    connections: 4,
-    standing: 2,
-    statementTimeout: 10_000,
-    idleInTransactionTimeout: 30_000,
-    waitTimeout: 10_000,
-  },
+  searching: { connections: 5, standing: 2, statementTimeout: 10_000, idleInTransactionTimeout: 30_000 },
+  visiting: { connections: 4, standing: 2, statementTimeout: 10_000, idleInTransactionTimeout: 30_000 },
   // A file is read as quickly as its reader takes it, and the transaction waits meanwhile.
-  exporting: {
-    connections: 4,
-    standing: 0,
-    statementTimeout: 60_000,
-    idleInTransactionTimeout: 600_000,
-    waitTimeout: 10_000,
-  },
+  exporting: { connections: 4, standing: 0, statementTimeout: 60_000, idleInTransactionTimeout: 600_000 },
 } as const satisfies Record<string, Limits>;
 
+/** Time for which a request waits until a connection is free. */
+const connectionWaitMs = 10_000;
+
 function openPool(connection: pg.PoolConfig, name: keyof typeof limits): pg.Pool {
-  const { connections, standing, statementTimeout, idleInTransactionTimeout, waitTimeout } = limits[name];
+  const { connections, standing, statementTimeout, idleInTransactionTimeout } = limits[name];
   const settings = {
     // Compiling a query takes seconds where it runs for milliseconds: the searches have many parts, but small ones.
     jit: 'off',
@@ -107,7 +80,7 @@ function openPool(connection: pg.PoolConfig, name: keyof typeof limits): pg.Pool
     idle_in_transaction_session_timeout: idleInTransactionTimeout,
   };
   const pool = new pg.Pool({
-    connectionTimeoutMillis: waitTimeout,
+    connectionTimeoutMillis: connectionWaitMs,
     application_name: 'strandbook',
     options: Object.entries(settings)
       .map(([setting, value]) => `-c ${setting}=${value}`)
