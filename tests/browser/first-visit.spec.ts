@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { map } from './pages/aside.ts';
+import { hold } from './pages/parts.ts';
 import { makeEvent, screenOf } from './records.ts';
 import { expect, logIn, test } from './strandbook.ts';
 
@@ -30,16 +31,6 @@ async function keepSampling(page: Page): Promise<void> {
 async function seeMap(page: Page): Promise<void> {
   await page.locator('footer').scrollIntoViewIfNeeded();
   await expect(page.getByRole('img', { name: /^Map of the stations/ })).toBeVisible();
-}
-
-/** Holds files back, until they are released. */
-async function hold(page: Page, files: string): Promise<() => void> {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(files, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
 }
 
 test.describe('a first visit asks for few files', () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logOut } from './pages/parts.ts';
+import { hold, logOut } from './pages/parts.ts';
 import { change, make, makeEvent, someWord } from './records.ts';
 import { expect, expectNoSidewaysScroll, logIn, phone, speak, test } from './strandbook.ts';
 
@@ -59,12 +59,9 @@ test('suggestions stand while a letter is typed, and the chosen one stays chosen
   await expect(options(page)).toHaveText([`CAMP-${word}`]);
   // For the whole word there will be one more, before the other.
   await make(page, 'campaign', { campaign: word });
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(`**/rest/jump?q=${word}`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const asked = page.waitForRequest(`**/rest/jump?q=${word}`);
+  const ofWord = `**/rest/jump?q=${word}`;
+  const release = await hold(page, ofWord);
+  const asked = page.waitForRequest(ofWord);
   await field(page).press('End');
   await page.keyboard.type(word.slice(-1));
   await asked;

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { chain } from '../../src/catalogue/chain.ts';
 import { entityOf } from '../../src/catalogue/index.ts';
 import { sentences } from '../../src/catalogue/locales/index.ts';
+import { hold } from './pages/parts.ts';
 import { logInAsUser, makeEvent, makeUser } from './records.ts';
 import { administrator, desktop, expect, expectNoSidewaysScroll, logIn, phone, speak, test } from './strandbook.ts';
 
@@ -246,11 +247,7 @@ test('an arrow key is not lost while a menu opens', async ({ page }) => {
 
 test('the profile keeps the focus when its menu comes, and opens by an arrow before', async ({ page }) => {
   await logIn(page);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/lists-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/lists-*.js');
   const button = page.getByRole('button', { name: 'Profile of admin' });
   await page.goto('/about');
   await button.focus();

@@ -90,7 +90,7 @@ export function client(app: FastifyInstance, { address = '127.0.0.1', language =
 
 let made = 0;
 export const password = 'strandbook-tests';
-/** Argon2id at its least cost, as hashing is slow on purpose and tests log in some thousand times. */
+/** Argon2id at its least cost, as hashing is slow on purpose and tests log in hundreds of times. */
 const leastCost: Options = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** One for all users who do not ask for a password of their own. */
 let passwordHash: Promise<string> | undefined;
