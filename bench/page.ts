@@ -7,8 +7,9 @@ import { findParts } from '../scripts/test-parts.ts';
 import { readFile as readTable } from '../src/server/importing/read-file.ts';
 import { IssueList, type Warning } from '../src/table/issues.ts';
 import { type RowIntake, rowIntake } from '../src/table/row-intake.ts';
+import { logIn } from './log-in.ts';
 import { quantile } from './quantile.ts';
-import { benchAccount, openServer } from './server.ts';
+import { openServer } from './server.ts';
 import { surveyOf, writeSurvey } from './survey-file.ts';
 
 const rows = 20_000;
@@ -45,10 +46,7 @@ export async function benchPage(): Promise<void> {
   const browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox'] });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.goto(`${server.address}/auth/login?from=%2Fdata`);
-    await page.getByRole('textbox', { name: 'Email' }).fill(benchAccount.email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(benchAccount.password);
-    await page.keyboard.press('Enter');
+    await logIn(page, server.address, '/data');
     const input = page.getByLabel('Filled-in template');
     await input.waitFor({ state: 'attached' });
     const [ofServer, ofPage]: [number[], number[]] = [[], []];
