@@ -17,7 +17,7 @@ export type RecordAsideProps = {
   onRestored?: ((version: number) => void) | undefined;
 };
 
-/** Only these follow a new version; the map also follows what is typed. */
+/** Drawn anew for another version of the record; the map follows what is typed as well. */
 const Related = memo(RelatedRecords);
 const History = memo(HistoryCard);
 

@@ -52,7 +52,7 @@ type RecordFieldProps = Pick<RecordFieldsProps, 'onTake'> &
     existing: NamedRecord | null;
   };
 
-/** An input with its label and its problems. It is drawn anew only where something of it is another: a letter draws one of forty. */
+/** An input with its label and its problems, drawn anew only where one of these has changed: a letter draws one of forty. */
 const RecordField = memo(function RecordField(props: RecordFieldProps) {
   const { entity, name, field, inputId, value, set, leave, isFirst, problems, existing, onTake } = props;
   const { Input } = inputs[field.type];
