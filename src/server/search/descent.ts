@@ -5,6 +5,7 @@ import type { KnownWord } from './element-test.ts';
 import { Ids } from './ids.ts';
 import { type KeptChain, unpacked } from './kept-chain.ts';
 import { stepsUp } from './kept-tables.ts';
+import type { Links } from './numbers.ts';
 import { numerousEntities } from './shared-records.ts';
 import { isWord, recordHolds, tableHolds } from './words.ts';
 
@@ -58,5 +59,51 @@ export function elementsBelow(chain: KeptChain, records: Records): Promise<Ids> 
       if (below.count > 0) found.set(entity, below);
     }
     return found.get(element) ?? new Ids();
+  });
+}
+
+/** One step up from a record: to what it comes from, which of those are meant, and the steps from there. */
+type Way = { links: Links; meant: Ids | undefined; further: readonly Way[] };
+
+/** The ways on which a record of an entity may come from some records. */
+function waysUp(chain: KeptChain, entity: EntityName, records: Records): Way[] {
+  if (!numerousEntities.includes(entity)) return [];
+  return stepsUp(entity)
+    .map((step) => ({
+      links: chain.linksOf(step),
+      meant: records.get(step.origin),
+      further: waysUp(chain, step.origin, records),
+    }))
+    .filter(({ meant, further }) => meant || further.length > 0);
+}
+
+const comesFrom = (ways: readonly Way[], id: number): boolean =>
+  ways.some(({ links, meant, further }) => {
+    const leads = (origin: number) => meant?.has(origin) || comesFrom(further, origin);
+    const first = links.firstOf(id);
+    return first !== 0 && (leads(first) || links.othersOf(id).some(leads));
+  });
+
+/**
+ * The first `wanted` of a few elements that come from some records. It goes up the chain in memory, from one after the other.
+ */
+export function elementsFrom(
+  chain: KeptChain,
+  records: Records,
+  among: readonly number[],
+  wanted = among.length,
+): Promise<Ids> {
+  // biome-ignore lint/correctness/useYield: a few take less time than a turn
+  return chain.look(function* climb() {
+    const ways = waysUp(chain, element, records);
+    const found = new Ids();
+    let count = 0;
+    for (const id of among) {
+      if (!comesFrom(ways, id)) continue;
+      found.add(id);
+      count += 1;
+      if (count === wanted) break;
+    }
+    return found;
   });
 }
