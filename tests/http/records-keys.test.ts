@@ -75,6 +75,33 @@ describe('at the same time', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400]);
   });
 
+  it('a deletion waits for a change of what refers to it, before that waits for the deletion', async () => {
+    const { pool } = open.database;
+    const person = await createRecord(open.database, 'person');
+    const event = await createRecord(open.database, 'event', { event_person_resp: person.id });
+    const change = await pool.connect();
+    try {
+      // The locks of a change, one by one.
+      await change.query('BEGIN');
+      await change.query('SELECT FROM event WHERE event_id = $1 FOR NO KEY UPDATE', [event.id]);
+      const deletion = admin.delete(`/rest/persons/${person.id}?perform=true`);
+      await expect
+        .poll(async () => {
+          const { rowCount } = await pool.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          );
+          return rowCount;
+        })
+        .toBe(1);
+      await change.query('SELECT FROM person WHERE person_id = $1 FOR KEY SHARE NOWAIT', [person.id]);
+      await change.query('COMMIT');
+      expect((await deletion).statusCode).toBe(204);
+    } finally {
+      change.release();
+    }
+    expect((await admin.get(`/rest/events/${event.id}`)).json().event_person_resp).toBeNull();
+  });
+
   it('nothing is left referring to what is deleted', async () => {
     for (let i = 0; i < 3; i++) {
       const person = await createRecord(open.database, 'person');

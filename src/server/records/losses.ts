@@ -35,19 +35,34 @@ function referringBy(entity: EntityName, [name, field]: Reference, id: RecordId)
   return sql`SELECT ${own} AS id FROM ${table} WHERE ${other} = ${id}`;
 }
 
+/** The entities that refer to one, and a query of the numbers of their records that refer to this record of it. */
+function referrers(target: EntityName, id: RecordId): { entity: EntityName; fields: Reference[]; numbers: Sql }[] {
+  return entityNames.flatMap((entity) => {
+    const fields = referencesOf(entity).filter(([, field]) => field.to === target);
+    const numbers = fields.map((field) => referringBy(entity, field, id));
+    return fields.length === 0 ? [] : [{ entity, fields, numbers: sql.join(numbers, sql` UNION `) }];
+  });
+}
+
 /** The records that refer to one, by entity. */
 async function referringTo(trx: Kysely<Tables>, { entity: target, id }: RecordToDelete): Promise<Loss[]> {
   const losses: Loss[] = [];
-  for (const entity of entityNames) {
-    const fields = referencesOf(entity).filter(([, field]) => field.to === target);
-    if (fields.length === 0) continue;
-    const numbers = fields.map((field) => referringBy(entity, field, id));
-    const { rows } = await sql<{ count: number }>`
-      SELECT count(*)::int AS count FROM (${sql.join(numbers, sql` UNION `)}) r`.execute(trx);
+  for (const { entity, fields, numbers } of referrers(target, id)) {
+    const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (${numbers}) r`.execute(trx);
     const count = rows[0]?.count ?? 0;
     if (count > 0) losses.push({ entity, count, fields, alone: isAbove(target, entity) ? count : null });
   }
   return losses;
+}
+
+/**
+ * Locks the records that refer to one which is about to be unlinked from them, before that one: in this order a change of
+ * theirs locks both, so the two wait one for the other, and never each for the other.
+ */
+export async function lockReferring(trx: Kysely<Tables>, target: EntityName, id: RecordId): Promise<void> {
+  for (const { entity, numbers } of referrers(target, id))
+    await sql`SELECT FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} IN (${numbers})
+      ORDER BY ${idColumn(entity)} FOR NO KEY UPDATE`.execute(trx);
 }
 
 /** The ids in a field of multiple references. */

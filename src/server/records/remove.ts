@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { idColumn } from './columns.ts';
 import { type Actor, whole, writeHistory, writeImports } from './history.ts';
-import { cannotDoWithout, lossesBy, questionOn, unlinkAll } from './losses.ts';
+import { cannotDoWithout, lockReferring, lossesBy, questionOn, unlinkAll } from './losses.ts';
 import type { RecordId } from './read.ts';
 import { lockRecord } from './store.ts';
 
@@ -22,6 +22,7 @@ export async function removeRecord(
   id: RecordId,
   perform: boolean,
 ): Promise<void> {
+  if (perform) await lockReferring(trx, entity, id);
   // Locked, so that nothing begins to refer to it meanwhile.
   const current = await lockRecord(trx, entity, id, 'UPDATE');
   if (!current) throw new HttpError(404, 'errors.notFound');
