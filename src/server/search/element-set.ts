@@ -16,8 +16,8 @@ const maxAskedElements = 1_000;
 const maxAskedTexts = 20_000;
 const walkedPerHit = 40;
 const maxWalkedElements = 2_000;
-/** The first of some elements from which the chain is gone up in memory, to see whether they fill a page: in 1 or 2 ms. */
-const climbedElements = 4_000;
+/** The first of some elements from which the chain is gone up in memory, to see whether they fill a page: in less than a ms. */
+const climbedElements = 1_000;
 /** Elements in whose texts a word is looked for, to see whether many have it. */
 const sampledElements = 100;
 
