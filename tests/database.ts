@@ -16,6 +16,19 @@ declare module 'vitest' {
   }
 }
 
+/**
+ * The number of connections to this database that wait for a lock.
+ * @param named a pattern of the names of the connections that count
+ */
+export async function waitingForLocks(database: pg.Pool | pg.ClientBase, named = '%'): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name LIKE $1`,
+    [named],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 async function withMaintenance<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const { host, port, user } = inject('postgres');
   const client = new pg.Client({ host, port, user, database: 'postgres' });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateSurvey } from '../../demo/survey.ts';
 import { importedEntities } from '../../src/catalogue/chain.ts';
 import { runJourney } from '../../src/server/importing/journey.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { createTestDatabase, type TestDatabase, waitingForLocks } from '../database.ts';
 import { buildRow, workbook } from '../workbooks.ts';
 
 let test: TestDatabase;
@@ -89,10 +89,7 @@ describe('an import that vouches for its references', () => {
       await client.query('BEGIN');
       await client.query(`SELECT 1 FROM campaign WHERE campaign = 'LOCKED' FOR UPDATE`);
       const running = importRows([buildRow({ campaign: 'LOCKED', event_label: 'other' })]);
-      const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
-                        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      const waits = async () => (await test.database.pool.query(waiting)).rows[0].count;
-      await expect.poll(waits).toBe(1);
+      await expect.poll(() => waitingForLocks(test.database.pool)).toBe(1);
       await client.query('COMMIT');
       expect(await running).toMatchObject({ kind: 'stored' });
     } finally {

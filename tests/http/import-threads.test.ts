@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ImportJob } from '../../src/server/importing/job.ts';
 import { startImportThreads } from '../../src/server/importing/threads.ts';
 import { xlsxArchive } from '../archives.ts';
+import { waitingForLocks } from '../database.ts';
 import { buildRow, workbook } from '../workbooks.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { upload } from './uploads.ts';
@@ -49,12 +50,7 @@ async function untilHeldUp(imports: number): Promise<void> {
   }
 }
 
-async function heldUpConnections(): Promise<number> {
-  const { rows } = await blocker.query(
-    `SELECT count(*)::int AS held FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'strandbook import%' AND wait_event_type = 'Lock'`,
-  );
-  return rows[0].held;
-}
+const heldUpConnections = () => waitingForLocks(blocker, 'strandbook import%');
 
 async function job(bytes: Buffer): Promise<ImportJob> {
   const path = join(folder, 'upload.xlsx');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitingForLocks } from '../database.ts';
 import { createRecord, fieldsFor } from '../factories.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { idsOf, type JsonRecord, madeBy, messagesOf, takenIn } from './entities.ts';
@@ -85,19 +86,13 @@ describe('at the same time', () => {
       await change.query('BEGIN');
       await change.query('SELECT FROM event WHERE event_id = $1 FOR NO KEY UPDATE', [event.id]);
       const deletion = admin.delete(`/rest/persons/${person.id}?perform=true`);
-      await expect
-        .poll(async () => {
-          const { rowCount } = await pool.query(
-            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-          );
-          return rowCount;
-        })
-        .toBe(1);
+      await expect.poll(() => waitingForLocks(pool)).toBe(1);
       await change.query('SELECT FROM person WHERE person_id = $1 FOR KEY SHARE NOWAIT', [person.id]);
       await change.query('COMMIT');
       expect((await deletion).statusCode).toBe(204);
     } finally {
-      change.release();
+      // With whatever it still holds, where something failed.
+      change.release(true);
     }
     expect((await admin.get(`/rest/events/${event.id}`)).json().event_person_resp).toBeNull();
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Revision } from '../../src/catalogue/answers/revising.ts';
 import { revisionColumns } from '../../src/catalogue/revision.ts';
 import { columnLetters } from '../../src/catalogue/sheets.ts';
+import { waitingForLocks } from '../database.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { revise, sendForm, store } from './uploads.ts';
@@ -413,16 +414,7 @@ describe('three values', () => {
         [String(id)],
       );
       const answer = revise(person, bytes);
-      await expect
-        .poll(
-          async () =>
-            (
-              await open.database.pool.query(
-                `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name LIKE 'strandbook import%'`,
-              )
-            ).rowCount,
-        )
-        .toBe(1);
+      await expect.poll(() => waitingForLocks(open.database.pool, 'strandbook import%')).toBe(1);
       await other.query('COMMIT');
       const refused = await answer;
       expect(refused.statusCode).toBe(409);
