@@ -87,23 +87,14 @@ const comesFrom = (ways: readonly Way[], id: number): boolean =>
 /**
  * The first `wanted` of a few elements that come from some records. It goes up the chain in memory, from one after the other.
  */
-export function elementsFrom(
+export async function elementsFrom(
   chain: KeptChain,
   records: Records,
   among: readonly number[],
   wanted = among.length,
 ): Promise<Ids> {
-  // biome-ignore lint/correctness/useYield: a few take less time than a turn
-  return chain.look(function* climb() {
-    const ways = waysUp(chain, element, records);
-    const found = new Ids();
-    let count = 0;
-    for (const id of among) {
-      if (!comesFrom(ways, id)) continue;
-      found.add(id);
-      count += 1;
-      if (count === wanted) break;
-    }
-    return found;
-  });
+  await chain.current();
+  const ways = waysUp(chain, element, records);
+  const from = among.values().filter((id) => comesFrom(ways, id));
+  return Ids.of(from.take(wanted));
 }

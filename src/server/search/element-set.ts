@@ -73,9 +73,10 @@ export class ElementFinder {
         if (first.count >= wanted) return { found: first, isAll: false };
       }
       const [word, ...others] = left;
-      const first = word && others.length === 0 ? await this.#firstHolding(word, found, wanted) : null;
+      if (!word) break;
+      const first = others.length === 0 ? await this.#firstHolding(word, found, wanted) : null;
       if (first) return { found: first, isAll: false };
-      if (word) found = await this.#holding(word, found);
+      found = await this.#holding(word, found);
       left = others;
     }
     return { found, isAll: true };
