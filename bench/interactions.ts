@@ -57,7 +57,7 @@ export async function interact(page: Page, address: string): Promise<Interaction
   await logIn(page, address, '/component/sequencing-library/0');
   const form = page.getByRole('main').locator('form:has([name="target_gene"])');
   await form.waitFor();
-  // By itself, without the motion from one screen to the next.
+  // Load it by itself, without the motion from one screen to the next.
   await page.reload();
   await form.waitFor();
   await measure('typing in a form', () =>

@@ -55,10 +55,7 @@ export async function indexImported(connection: pg.ClientConfig): Promise<void> 
   try {
     await client.query(`SELECT pg_advisory_lock(hashtext('strandbook index'))`);
     let indexed = 0;
-    for (const entity of entityNames) {
-      if (!isIndexed(entity)) continue;
-      indexed += await indexRows(client, entity);
-    }
+    for (const entity of entityNames.filter(isIndexed)) indexed += await indexRows(client, entity);
     // A search goes through all of them: planned without knowing how much they hold, it would take seconds.
     if (indexed > 0) await client.query(`ANALYZE ${writtenTables().join(', ')}`);
   } finally {

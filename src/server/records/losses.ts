@@ -57,7 +57,7 @@ async function referringTo(trx: Kysely<Tables>, { entity: target, id }: RecordTo
 
 /**
  * Locks the records that refer to one which is about to be unlinked from them, before that one: in this order a change of
- * theirs locks both, so the two wait one for the other, and never each for the other.
+ * theirs locks both. So either waits for the other, and never both at once.
  */
 export async function lockReferring(trx: Kysely<Tables>, target: EntityName, id: RecordId): Promise<void> {
   for (const { entity, numbers } of referrers(target, id))

@@ -28,7 +28,7 @@ type ProfileMenuProps = {
 export function ProfileMenu({ user, opened, focused, onLogOut }: ProfileMenuProps) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
-  // Once its button has the focus, which a menu that closes gives back.
+  // Open it once its button has the focus, which a menu that closes gives back.
   useEffect(() => setOpen(opened), [opened]);
   return (
     <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width="max-content" withinPortal={false}>
