@@ -157,14 +157,15 @@ describe('the tables', () => {
   it('leave marks of all changes by which elements are counted', async () => {
     const triggers =
       await query(`SELECT tgrelid::regclass::text AS table, string_agg(tgname, ' ' ORDER BY tgname) AS names,
-        min(encode(tgargs, 'escape')) AS args, bool_and(tgenabled = 'A') AS always
+        min(encode(tgargs, 'escape')) AS args, string_agg(tgname, ' ') FILTER (WHERE tgenabled <> 'A') AS resting
       FROM pg_trigger WHERE tgfoid = 'mark_search_change'::regproc GROUP BY 1`);
     expect(triggers.map(({ table }) => table).sort()).toEqual(keptTables.map(({ table }) => table).sort());
     for (const { table, id, links, values } of keptTables) {
       const found = triggers.find((one) => one.table === table);
       const [number, columns] = String(found?.args).split('\\000');
       const kinds = ['delete', 'insert', 'truncate', 'update'].map((kind) => `mark_search_change_${kind}`).join(' ');
-      expect([found?.names, found?.always, number], table).toEqual([kinds, true, id]);
+      // Of its new rows an import leaves marks itself.
+      expect([found?.names, found?.resting, number], table).toEqual([kinds, 'mark_search_change_insert', id]);
       const read = [id, ...links.map(({ column }) => column), ...values.map(({ column }) => column.fieldName)];
       expect(columns?.split(', '), table).toEqual(expect.arrayContaining(read));
     }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateSurvey } from '../../demo/survey.ts';
 import { importedEntities } from '../../src/catalogue/chain.ts';
 import { runJourney } from '../../src/server/importing/journey.ts';
+import { keptTables } from '../../src/server/search/kept-tables.ts';
 import { createTestDatabase, type TestDatabase, waitingForLocks } from '../database.ts';
 import { buildRow, workbook } from '../workbooks.ts';
 
@@ -48,6 +49,20 @@ async function broken(): Promise<Record<string, number>> {
   return found;
 }
 
+/** The rows of each table that servers keep in memory which no mark names. */
+async function unmarked(): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const { table, id } of keptTables) {
+    const { rows } = await test.database.pool.query(
+      `SELECT count(*)::int AS n FROM ${table} WHERE NOT EXISTS (
+        SELECT FROM search_change WHERE table_name = $1 AND ranges @> ${id})`,
+      [table],
+    );
+    if (rows[0].n > 0) found[table] = rows[0].n;
+  }
+  return found;
+}
+
 async function importRows(rows: Parameters<typeof workbook>[0]) {
   const path = join(folder, `${++imports}.xlsx`);
   await writeFile(path, await workbook(rows));
@@ -80,6 +95,10 @@ describe('an import that vouches for its references', () => {
     }
     expect(await importRows(generateSurvey(500, { seed: 9, prefix: 'X' }))).toMatchObject({ kind: 'stored' });
     expect(await broken()).toEqual({});
+    expect(await unmarked()).toEqual({});
+    // One for each table of each import, not one for each portion of its rows.
+    const { rows: marks } = await test.database.pool.query('SELECT count(*)::int AS n FROM search_change');
+    expect(marks[0].n).toBeLessThanOrEqual(2 * keptTables.length);
   });
 
   it('locks what it refers to against deletion until it is done', async () => {
@@ -117,6 +136,7 @@ describe('an import that vouches for its references', () => {
       );
       expect(keys[0].n).toBe(0);
       expect(await broken()).toEqual({});
+      expect(await unmarked()).toEqual({});
     } finally {
       test = vouching;
       await plain.drop();

@@ -82,6 +82,8 @@ beforeAll(async () => {
   await run(`INSERT INTO sequencing_element_project_study (sequencing_element_id, project_study_id)
     SELECT i, 1 + i % 7 / 6 FROM generate_series(1, ${total}, 10) i`);
   await run('SET session_replication_role = DEFAULT');
+  // Many libraries of a sample are alike here, which their keys would refuse.
+  await run('ALTER TABLE nucleic_acid_sample_sequencing_library DISABLE TRIGGER carry_key');
   await run('ANALYZE');
   connection.release();
   const { rows } =
@@ -380,14 +382,19 @@ const plainCounts = `WITH taken AS (
   SELECT name, jsonb_object_agg(value, count) AS counts
   FROM (SELECT name, value, count(*) FROM given WHERE value IS NOT NULL GROUP BY name, value) counted GROUP BY name`;
 
+/**
+ * Changes and deletions leave their marks also where an import has switched other triggers off; of new rows it leaves them itself.
+ * An element that is deleted takes its links along by a trigger.
+ */
+const roleFor = (change: string) =>
+  `SET session_replication_role = ${/^(?:INSERT|DELETE FROM sequencing_element )/.test(change) ? 'origin' : 'replica'}`;
+
 it('counts what changed anywhere in the chain, on every server of the database', async () => {
   const { database } = open;
   const ofOther = countingFound(new KeptChain(database.pool));
   const countsOfOther = async () => ofOther('all', facetNames);
   await countsOfOther();
   const changes = [
-    // As an import does: without the other triggers.
-    'SET session_replication_role = replica',
     'UPDATE event SET campaign_id = 2 WHERE event_id % 5 = 0',
     'UPDATE event SET campaign_id = NULL WHERE event_id = 7',
     `UPDATE field_sample SET env_medium = 'ice' WHERE field_sample_id % 3 = 0`,
@@ -409,13 +416,13 @@ it('counts what changed anywhere in the chain, on every server of the database',
     // With numbers that leave a gap.
     `INSERT INTO sequencing_element (sequencing_element_id, samp_name, sequencing_library_id)
       SELECT 900000 + i, 'late', i FROM generate_series(1, 90) i`,
-    'RESET session_replication_role',
     'DELETE FROM sequencing_element WHERE sequencing_element_id IN (5, 900003)',
   ];
   const connection = await database.pool.connect();
   try {
     // The memory follows each change by itself.
     for (const change of changes) {
+      await connection.query(roleFor(change));
       await connection.query(change);
       await facetsOf({ term: '' });
     }
@@ -545,10 +552,9 @@ it('finds along every way from what has just changed', async () => {
     'UPDATE sequencing_element SET dataset_id = NULL WHERE sequencing_element_id BETWEEN 100001 AND 100500',
   ];
   const connection = await pool.connect();
-  // As an import does: without the other triggers.
-  await connection.query('SET session_replication_role = replica');
   try {
     for (const [place, change] of changes.entries()) {
+      await connection.query(roleFor(change));
       await connection.query(change);
       // The memory takes in some changes one by one, some together.
       if (place % 3 !== 0) continue;

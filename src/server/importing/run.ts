@@ -60,6 +60,10 @@ export type ImportRun = {
   late: Addition[];
   /** The number of the dataset; 0 until it is written. */
   dataset: number;
+  /** Whether triggers and foreign keys are switched off, and the import answers for what they would do. */
+  isVouching: boolean;
+  /** Whether the file has been stored with it. */
+  isFileKept: boolean;
 };
 
 /** A run that knows nothing yet of what is stored. */
@@ -82,6 +86,8 @@ export function beginRun(
     span: { from: none, to: none, lastLine: 0, linksFrom: {}, links: {}, additions: 0 },
     late: [],
     dataset: 0,
+    isVouching: false,
+    isFileKept: false,
   };
 }
 

@@ -13,6 +13,7 @@ import type { ImportJob } from './job.ts';
 import { keepFile } from './kept-file.ts';
 import { refuseUnnamed } from './persons.ts';
 import { beginPortion, beginRun, endOf, type ImportRun, type PortionEnd } from './run.ts';
+import { markForSearch } from './search-marks.ts';
 import { store, storeLate } from './store.ts';
 
 /** An import that was stored: its dataset's number, what it brought, and what is worth knowing. */
@@ -127,7 +128,7 @@ export class ImportTransaction {
     // Two imports at once would each create the campaign that both name.
     await this.#client.query(`SELECT pg_advisory_xact_lock(hashtext('strandbook import'))`);
     const run = this.#begin();
-    await vouchForReferences(run);
+    run.isVouching = await vouchForReferences(run);
     return run;
   }
 
@@ -138,7 +139,13 @@ export class ImportTransaction {
     await findStored(run);
     // While nothing is wrong, the unique index asks whether elements are stored; where it has refused one, all are looked for.
     if (run.issues.total > 0 || this.#attempt > 1) await refuseImported(run, true);
-    if (run.issues.total === 0) await store(run);
+    if (run.issues.total > 0) return run;
+    await store(run);
+    // With the first rows: the connection waits for rows at the beginning, and for nothing at the end.
+    if (!this.#isCheck && !run.isFileKept) {
+      run.isFileKept = true;
+      await keepFile(run.client, run.dataset, this.#path);
+    }
     return run;
   }
 
@@ -152,6 +159,7 @@ export class ImportTransaction {
       return null;
     }
     await storeLate(run);
+    if (run.isVouching) await markForSearch(run);
     const { study } = collected;
     const studyId = study === null ? null : (stored.ids.project_study[study] ?? null);
     if (study !== null && studyId !== null && stored.isNew.project_study[study])
@@ -162,12 +170,8 @@ export class ImportTransaction {
       'UPDATE dataset SET project_study_id = $1, warnings = $2, created = $3, used = $4 WHERE id = $5',
       [studyId, JSON.stringify(warnings), created, used, dataset],
     );
-    if (this.#isCheck) {
-      await client.query('ROLLBACK');
-    } else {
-      await keepFile(client, dataset, this.#path);
-      await this.#commitAtLast(client);
-    }
+    if (this.#isCheck) await client.query('ROLLBACK');
+    else await this.#commitAtLast(client);
     return { dataset, warnings, created, used };
   }
 
@@ -182,12 +186,15 @@ export class ImportTransaction {
  * A foreign key is checked row by row, which costs as much as all the rest of storing. If the database lets us, the
  * import vouches for its references instead: each points to a record that this transaction has made, or has found and
  * locked against deletion (`FOR KEY SHARE`, as the check itself would). `NOT NULL`, checks and unique keys stay on.
+ * @returns whether it does, and triggers do not run
  */
-async function vouchForReferences({ client, upload }: ImportRun): Promise<void> {
+async function vouchForReferences({ client, upload }: ImportRun): Promise<boolean> {
   const { rows } = await client.query('SELECT id FROM "user" WHERE id = $1 FOR KEY SHARE', [upload.userId]);
   if (rows.length === 0) throw new Error('the importing user is gone');
   const allowed = await client.query<{ may: boolean }>(
     `SELECT has_parameter_privilege('session_replication_role', 'SET') AS may`,
   );
-  if (allowed.rows[0]?.may) await client.query('SET LOCAL session_replication_role = replica');
+  const may = allowed.rows[0]?.may ?? false;
+  if (may) await client.query('SET LOCAL session_replication_role = replica');
+  return may;
 }
