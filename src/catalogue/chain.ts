@@ -87,6 +87,13 @@ export const linksOfElement: readonly ReferencesField[] = Object.values(entityOf
   (field) => (field.type === 'references' ? [field] : []),
 );
 
+/** The table of pairs of elements and the records of one of these entities. */
+export function pairsOfElement(entity: EntityName): string {
+  const field = linksOfElement.find(({ to }) => to === entity);
+  if (!field) throw new Error(`an element lists no ${entity}`);
+  return field.link;
+}
+
 /** The entities whose fields are columns of templates, in their order. Without a natural key nothing can be imported. */
 export const columnEntities: readonly EntityName[] = [
   ...chain.filter((entity) => entityOf(entity).keys.length > 0),

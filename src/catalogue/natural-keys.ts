@@ -24,3 +24,15 @@ export function identifyingFields({ keys, label, identifiedBy }: EntityDef): rea
 export function neededParts({ keys, optionalParts = [], oneOfParts = [] }: EntityDef, which: number): string[] {
   return (keys[which] ?? []).filter((part) => !optionalParts.includes(part) && !oneOfParts.includes(part));
 }
+
+/**
+ * The fields of which one makes a record somebody's own where it is shared by everybody without them: a sequencer of which
+ * the model alone is known. An empty list where all records are shared, as their words are all there is to them; null where
+ * none is.
+ */
+export function partsOfOwn(entity: EntityDef): string[] | null {
+  const { keys, optionalParts = [], within } = entity;
+  if (within || optionalParts.length === 0) return null;
+  const isShared = neededParts(entity, keys.length - 1).length === 0;
+  return isShared ? [] : [...keys.slice(0, -1).flat(), ...optionalParts];
+}

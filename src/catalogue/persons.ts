@@ -64,6 +64,11 @@ export function personName({ lastname, firstname }: Pick<PersonMention, 'lastnam
   return lastname || firstname ? `${lastname ?? ''}, ${firstname ?? ''}`.trim() : '';
 }
 
+/** A person as a table names one: by the name, or else by what is known. */
+export function mentionText(mention: PersonMention): string {
+  return personName(mention) || (mention.fullName ?? mention.orcid ?? mention.email ?? '');
+}
+
 /** The {@link personName}, followed by the ORCID iD where there is one: the form in which exports name a person. */
 export function personInExport(person: Pick<PersonMention, 'lastname' | 'firstname' | 'orcid'>): string | null {
   const name = personName(person);

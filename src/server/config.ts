@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { minPasswordLength } from '../catalogue/accounts.ts';
 import { isCommonPassword } from './accounts/common-passwords.ts';
+import { minSecretCharacters } from './session-secret.ts';
 import { StartError } from './start-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -130,7 +132,8 @@ function admin(email: string | null, password: string | null): Config['admin'] {
   if (password === null) {
     throw new ConfigError('ADMIN_PASSWORD is not set, but ADMIN_EMAIL is: they must be set together');
   }
-  if (password.length < 8) refuseSecret('ADMIN_PASSWORD', 'it must have at least 8 characters');
+  if (password.length < minPasswordLength)
+    refuseSecret('ADMIN_PASSWORD', `it must have at least ${minPasswordLength} characters`);
   if (isCommonPassword(password)) {
     refuseSecret('ADMIN_PASSWORD', 'it is among the most common passwords, which are guessed first');
   }
@@ -138,7 +141,8 @@ function admin(email: string | null, password: string | null): Config['admin'] {
 }
 
 function sessionSecret(value: string): string {
-  if (value.length < 32) refuseSecret('SESSION_SECRET', 'it must have at least 32 characters, best random ones');
+  if (value.length < minSecretCharacters)
+    refuseSecret('SESSION_SECRET', `it must have at least ${minSecretCharacters} characters, best random ones`);
   return value;
 }
 

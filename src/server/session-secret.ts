@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+/** A shorter secret could be found by trying. */
+export const minSecretCharacters = 32;
+
 /**
  * The secret that signs sessions where none is set: `DATA_DIR/session-secret`, made at the first start, readable by
  * its owner only. It stays over restarts, so that nobody is logged out by one.
@@ -12,7 +15,7 @@ export async function generatedSessionSecret(dataDir: string): Promise<string> {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
-  if (stored.trim().length >= 32) return stored.trim();
+  if (stored.trim().length >= minSecretCharacters) return stored.trim();
 
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const secret = randomBytes(32).toString('hex');

@@ -1,6 +1,6 @@
 import { columnNameOf } from '../catalogue/columns.ts';
 import type { EntityName } from '../catalogue/index.ts';
-import { type MentionField, mentionFields, type PersonMention, personName } from '../catalogue/persons.ts';
+import { type MentionField, mentionFields, mentionText, type PersonMention } from '../catalogue/persons.ts';
 import { type CollectedRecord, type RecordLists, type RecordValue, tableFields } from './collected.ts';
 
 const personFields = tableFields('person');
@@ -30,8 +30,7 @@ export function mentionOf({ values }: CollectedRecord): Record<MentionField, str
 
 /** A collected person as a reader knows it from the table. */
 export function personText(record: CollectedRecord): string {
-  const mention = mentionOf(record);
-  return personName(mention) || (record.fullName ?? mention.orcid ?? mention.email ?? '');
+  return mentionText({ ...mentionOf(record), ...(record.fullName && { fullName: record.fullName }) });
 }
 
 /** A person as a cell or the study names it, as a key: equal mentions are one record. */

@@ -1,6 +1,8 @@
 import { type Cell, textOf } from '../catalogue/cells.ts';
+import { isChecksum } from '../catalogue/checksums.ts';
 import { type Column, columns } from '../catalogue/columns.ts';
 import { Problem, readCell } from '../catalogue/field-types.ts';
+import { isReadFile } from '../catalogue/read-files.ts';
 import { sameHeaders, similarHeaders } from '../catalogue/synonyms.ts';
 import { isPlaceholder, missingTermOf } from '../catalogue/vocabularies/index.ts';
 import type { Part } from './recipe.ts';
@@ -103,11 +105,10 @@ function listsWith(texts: readonly string[]): string[] {
 /** Columns whose values can be told from all others: terms of lists, checksums, names of read files. */
 function meaningOfValues(texts: readonly string[]): string[] {
   if (texts.length === 0) return [];
-  const all = (pattern: RegExp) => texts.every((text) => pattern.test(text));
-  if (all(/^[0-9a-f]{32}$/i) || all(/^[0-9a-f]{64}$/i))
+  if (texts.every((text) => isChecksum(text.toLowerCase())))
     return ['forward_read_file_checksum', 'reverse_read_file_checksum'];
-  if (all(/\.f(?:ast)?q(?:\.(?:gz|bz2))?$/i))
-    return all(/(?:[_.]R?2(?:_\d+)?)\.f(?:ast)?q/i)
+  if (texts.every(isReadFile))
+    return texts.every((text) => /(?:[_.]R?2(?:_\d+)?)\.f(?:ast)?q/i.test(text))
       ? ['reverse_read_file_name']
       : ['forward_read_file_name', 'reverse_read_file_name'];
   return listsWith(texts);

@@ -38,7 +38,7 @@ describe('a foreign header', () => {
   it('is told by its values where the name says nothing', () => {
     const rows = [
       ['0123456789abcdef0123456789abcdef', 'a_R1.fastq.gz', 'PAIRED', 'x'],
-      ['fedcba9876543210fedcba9876543210', 'b_R1.fastq.gz', 'single', 'y'],
+      ['FEDCBA9876543210FEDCBA9876543210', 'b_R1.fastq.zst', 'single', 'y'],
     ];
     const likely = propose(['A', 'B', 'C', 'D'], rows).map(({ meaning }) => meaning.likely);
     expect(likely).toEqual([

@@ -335,11 +335,14 @@ describe('one cause is told once', () => {
     for (const [i, sentence] of errors.entries()) expect(sentence).toMatch(new RegExp(`^${i + 3} ${field}: `));
   });
 
-  it('a contradiction about an event, with a way out', async () => {
+  it('a contradiction about an event, with a way out, and a stored person by the label that tells namesakes apart', async () => {
     const event = { campaign: 'WAY OUT', event_label: 'W' };
-    await stored([buildRow(event)]);
-    expect(await refused([buildRow({ ...event, geogr_loc_lat: 12 })])).toEqual([
+    const person = (address: string) => ({ event_person_resp: `Stored, Kim <${address}@example.org>` });
+    await stored([buildRow({ ...event, ...person('stored') })]);
+    const { rows } = await open.database.pool.query(`SELECT label FROM person WHERE lastname = 'Stored'`);
+    expect(await refused([buildRow({ ...event, ...person('namesake'), geogr_loc_lat: 12 })])).toEqual([
       '2 geogr_loc_lat: “12” contradicts the stored record (Event W, Baltic Sea: Gotland Basin), which has “57.32”. If this is another event, give it an event_label of its own.',
+      `2 event_person_resp: “Stored, Kim” contradicts the stored record (Event W, Baltic Sea: Gotland Basin), which has “${rows[0].label}”. If this is another event, give it an event_label of its own.`,
     ]);
   });
 });

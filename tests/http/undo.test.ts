@@ -155,6 +155,15 @@ describe('an import', () => {
     expect(await found('RNA-Seq')).toHaveLength(4);
   });
 
+  it('takes a sequencer of which more than the model is known: the centre makes it one’s own', async () => {
+    const own = { seq_meth: 'Illumina MiniSeq', sequencing_center: 'Here alone' };
+    const dataset = await send(sender, await tableOf('centre', own), 'centre');
+    const entry = await undo(sender, dataset);
+    expect((await only('sequencers', 'sequencing_center=Here alone')).totalHits).toBe(0);
+    expect((await sender.post(`${entry}/restore`)).statusCode).toBe(200);
+    expect((await only('sequencers', 'sequencing_center=Here alone')).totalHits).toBe(1);
+  });
+
   it('leaves what others use', async () => {
     const first = await send(sender, await tableOf('shared'), 'shared');
     const table = await workbook([

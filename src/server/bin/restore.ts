@@ -4,6 +4,7 @@ import { holdingFields, importedEntities } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
+import { waitForImports } from '../importing/index-imported.ts';
 import { idColumn, pairsOf } from '../records/columns.ts';
 import { type Actor, writeChanged, writeRows } from '../records/history.ts';
 import { type PairTable, pairTables, putBack } from './rows.ts';
@@ -74,7 +75,7 @@ export async function restoreEntry(
   entry: { id: number; dataset_id: number; study: number | null },
 ): Promise<RestoredEntry> {
   // No import may store the same meanwhile.
-  await sql`SELECT pg_advisory_xact_lock(hashtext('strandbook import'))`.execute(db);
+  await sql.raw(waitForImports).execute(db);
   const answer: RestoredEntry = { records: [], notRestored: [] };
   const again = { updated_at: sql`now()`, version: sql`r.version + 1` };
   for (const entity of importedEntities) {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { OwnDataset, OwnElement } from '../../catalogue/answers/entries.ts';
+import { pairsOfElement } from '../../catalogue/chain.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
 import type { Database } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
@@ -26,7 +27,7 @@ const listOf = (entity: 'publication' | 'project', name: string): Sql => {
   const id = `${entity}_id`;
   return sql`(SELECT coalesce(jsonb_agg(jsonb_build_object(${sql.lit(id)}, x.${sql.ref(id)}, ${sql.lit(name)}, x.${sql.ref(name)})
       ORDER BY x.${sql.ref(id)}), '[]')
-    FROM ${sql.table(`sequencing_element_${entity}`)} l JOIN ${sql.table(entity)} x USING (${sql.ref(id)})
+    FROM ${sql.table(pairsOfElement(entity))} l JOIN ${sql.table(entity)} x USING (${sql.ref(id)})
     WHERE l.sequencing_element_id = e.sequencing_element_id)`;
 };
 

@@ -2,6 +2,7 @@ import { columnNameOf } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { hasReasonColumn, Problem } from '../../catalogue/field-types.ts';
 import { entityOf, fieldOf } from '../../catalogue/index.ts';
+import { partsOfOwn } from '../../catalogue/natural-keys.ts';
 import { Reason } from '../../table/check.ts';
 import { type CollectedRecord, columnAt, nameOf, type RecordList, type RecordValue } from '../../table/collected.ts';
 import { reportDifference, sentenceFor, textOfValue } from '../../table/contradictions.ts';
@@ -21,24 +22,34 @@ export function comparePersons({ collected: { lists, personDifferences }, ...run
   }
 }
 
-/** The columns of a record's table for comparison: its number, its fields, and why some of them are missing. */
+const labelColumn = (name: string) => `${name}_label`;
+
+/**
+ * The columns of a record's table for comparison: its number, its fields, why some of them are missing, and the labels of what
+ * it refers to.
+ */
 export function comparedColumns({ entity, fields }: RecordList): string {
   const reasons = fields.filter((name) => hasReasonColumn(fieldOf(entity, name)));
-  const columns = [entityOf(entity).id, ...fields, ...reasons.map(reasonColumn)];
-  return columns.map((column) => `t.${column}`).join(', ');
+  const columns = [entityOf(entity).id, ...fields, ...reasons.map(reasonColumn)].map((column) => `t.${column}`);
+  const labels = fields.flatMap((name) => {
+    const field = fieldOf(entity, name);
+    if (field.type !== 'reference') return [];
+    return `(SELECT x.label FROM ${field.to} x WHERE x.${entityOf(field.to).id} = t.${name}) AS ${labelColumn(name)}`;
+  });
+  return [...columns, ...labels].join(', ');
 }
 
 /**
  * Compares values of a record with the stored one. An import never changes what is there: every value must be the same or
  * left out.
  */
-export async function compareWithStored(
+export function compareWithStored(
   run: ImportRun,
   list: RecordList,
   index: number,
   stored: StoredRow,
   positions: readonly number[],
-): Promise<void> {
+): void {
   const {
     collected,
     stored: { ids },
@@ -59,7 +70,7 @@ export async function compareWithStored(
     const other = there ?? stored[name] ?? stored[reasonColumn(name)] ?? null;
     const params = {
       value: textOfValue(collected.lists, list, at, value),
-      other: other === null ? '' : await textOfStored(run, list, name, other),
+      other: String(stored[labelColumn(name)] ?? other ?? ''),
       entity: list.entity,
       name: nameOf(list, record),
     };
@@ -80,26 +91,7 @@ export async function compareWithStored(
  * known by its model alone. Nobody may describe it for all.
  */
 function distinguishingColumns(list: RecordList, record: CollectedRecord): string[] {
-  const { keys, optionalParts = [], within } = entityOf(list.entity);
-  if (within || optionalParts.length === 0) return [];
-  const parts = [...keys.slice(0, -1).flat(), ...optionalParts];
+  const parts = partsOfOwn(entityOf(list.entity)) ?? [];
   const isOwn = parts.some((part) => (record.values[list.fields.indexOf(part)] ?? null) !== null);
   return isOwn ? [] : parts.map((part) => columnNameOf(list.entity, part) ?? part);
-}
-
-/** A stored value as people read it; a reference by the label of what it points to. */
-async function textOfStored(
-  { client }: ImportRun,
-  list: RecordList,
-  name: string,
-  stored: string | number,
-): Promise<string> {
-  const field = fieldOf(list.entity, name);
-  if (field.type !== 'reference') return String(stored);
-  const { label, id } = entityOf(field.to);
-  const { rows } = await client.query(
-    `SELECT concat_ws(', ', ${label.join(', ')}) AS label FROM ${field.to} WHERE ${id} = $1`,
-    [stored],
-  );
-  return String(rows[0]?.label ?? stored);
 }

@@ -65,7 +65,7 @@ async function findRecords(run: ImportRun, list: RecordList, all: readonly numbe
     for (const row of rows) {
       if (ids[row.index]) continue;
       ids[row.index] = Number(row[entityOf(list.entity).id]);
-      await compareWithStored(run, list, row.index, row, positionsBy(run, list, row.index));
+      compareWithStored(run, list, row.index, row, positionsBy(run, list, row.index));
     }
   }
 }
@@ -91,7 +91,7 @@ export async function compareLate(run: ImportRun): Promise<void> {
     const byId = new Map(rows.map((row) => [row[id], row]));
     for (const [i, { index, at }] of additions.entries()) {
       const row = byId.get(ids[i] ?? null);
-      if (row) await compareWithStored(run, list, index, row, [at]);
+      if (row) compareWithStored(run, list, index, row, [at]);
     }
   }
 }

@@ -19,6 +19,9 @@ const rowsPerPortion = 2000;
  */
 export const waitForTurn = `SELECT pg_advisory_xact_lock(hashtext('strandbook many rows'))`;
 
+/** Waits until no import is being stored, and lets none begin: two at once would each create what both name. */
+export const waitForImports = `SELECT pg_advisory_xact_lock(hashtext('strandbook import'))`;
+
 type Portion = { count: number; last: number | null };
 
 /** @returns how many rows were not indexed yet */

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { importedEntities } from '../../catalogue/chain.ts';
+import { importedEntities, pairsOfElement } from '../../catalogue/chain.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { arrayTypeOf, hasReasonColumn } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf, isIndexed } from '../../catalogue/index.ts';
@@ -39,7 +39,7 @@ export async function store(run: ImportRun): Promise<void> {
     const pairs = all.slice(span.linksFrom[other], span.links[other]);
     if (pairs.length === 0) continue;
     const rows = pairs.map(([element, index]): CopyValue[] => [ids.sequencing_element[element], ids[other][index]]);
-    sent.push(copyRows(run.client, `sequencing_element_${other}`, ['sequencing_element_id', `${other}_id`], rows));
+    sent.push(copyRows(run.client, pairsOfElement(other), ['sequencing_element_id', `${other}_id`], rows));
   }
   const { study } = collected;
   if (study !== null && records.project_study.includes(study)) sent.push(linkAuthors(run, ids.project_study[study]));

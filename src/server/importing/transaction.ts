@@ -8,6 +8,7 @@ import { inviteAuthors } from '../invitations/authors.ts';
 import { comparePersons } from './contradictions.ts';
 import { countRecords } from './counts.ts';
 import { compareLate, findStored, refuseImported } from './find-stored.ts';
+import { waitForImports } from './index-imported.ts';
 import { loadInland } from './inland.ts';
 import type { ImportJob } from './job.ts';
 import { keepFile } from './kept-file.ts';
@@ -126,7 +127,7 @@ export class ImportTransaction {
     await this.#connected;
     await this.#client.query('BEGIN');
     // Two imports at once would each create the campaign that both name.
-    await this.#client.query(`SELECT pg_advisory_xact_lock(hashtext('strandbook import'))`);
+    await this.#client.query(waitForImports);
     const run = this.#begin();
     run.isVouching = await vouchForReferences(run);
     return run;

@@ -2,11 +2,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Undoing } from '../../catalogue/answers/importing.ts';
 import { holdingFields, importedEntities } from '../../catalogue/chain.ts';
 import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
+import { partsOfOwn } from '../../catalogue/natural-keys.ts';
 import { pairTables, putInto } from '../bin/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import { idColumn, pairsOf } from '../records/columns.ts';
 import { type Actor, writeChanged, writeImports, writeRows } from '../records/history.ts';
-import { waitForTurn } from './index-imported.ts';
+import { waitForImports, waitForTurn } from './index-imported.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -64,13 +65,14 @@ const bottomUp: readonly EntityName[] = (() => {
 })();
 
 /**
- * Records that everybody's imports share by their values: a library's five terms, and a sequencer of which the model alone is
- * known. They belong to no import, and the next one would make them anew, in the way of what is brought back.
+ * The condition on a record `t` that everybody's imports share it by its values. Such a record belongs to no import, and the
+ * next one would make it anew, in the way of what is brought back.
  */
-const sharedByAll: Readonly<Partial<Record<EntityName, Sql>>> = {
-  library_condition: sql`true`,
-  sequencer: sql`t.instrument_id IS NULL`,
-};
+function isShared(entity: EntityName): Sql {
+  const own = partsOfOwn(entityOf(entity));
+  if (own === null) return sql`false`;
+  return sql.join([sql`true`, ...own.map((name) => sql`${sql.ref(`t.${name}`)} IS NULL`)], sql` AND `);
+}
 
 async function countOf(db: Kysely<Tables>, query: Sql): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM ${query}`.execute(db);
@@ -83,10 +85,10 @@ async function countOf(db: Kysely<Tables>, query: Sql): Promise<number> {
  */
 export async function findGoing(trx: Kysely<Tables>, dataset: number): Promise<Undoing> {
   // No import may begin to refer to them meanwhile.
-  await sql`SELECT pg_advisory_xact_lock(hashtext('strandbook import'))`.execute(trx);
+  await sql.raw(waitForImports).execute(trx);
   for (const entity of importedEntities) {
     await sql`CREATE TEMP TABLE ${going(entity)} ON COMMIT DROP AS
-      SELECT ${idColumn(entity)} AS id FROM ${sql.table(entity)} t WHERE t.dataset_id = ${sql.lit(dataset)} AND NOT (${sharedByAll[entity] ?? sql`false`})`.execute(
+      SELECT ${idColumn(entity)} AS id FROM ${sql.table(entity)} t WHERE t.dataset_id = ${sql.lit(dataset)} AND NOT (${isShared(entity)})`.execute(
       trx,
     );
     await sql`CREATE UNIQUE INDEX ON ${going(entity)} (id)`.execute(trx);

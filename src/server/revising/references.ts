@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
-import type { PersonMention } from '../../catalogue/persons.ts';
+import { mentionText, type PersonMention } from '../../catalogue/persons.ts';
 import type { Fault } from '../../table/issues.ts';
 import type { Tables } from '../database/tables.ts';
 import { findStoredPersons } from '../importing/persons.ts';
@@ -57,13 +57,7 @@ export class References {
 
 const keyOf = ({ entity, mention }: Named): string => `${entity} ${JSON.stringify(mention)}`;
 
-function textIn({ mention }: Named): string {
-  if (typeof mention === 'string') return mention;
-  const { fullName, lastname, firstname, orcid, email } = mention;
-  return fullName ?? ([lastname, firstname].filter(Boolean).join(', ') || (orcid ?? email ?? ''));
-}
-
-const notStored = (named: Named): Fault => ({
-  code: `revising.notStored.${named.entity}`,
-  params: { value: textIn(named) },
+const notStored = ({ entity, mention }: Named): Fault => ({
+  code: `revising.notStored.${entity}`,
+  params: { value: typeof mention === 'string' ? mention : mentionText(mention) },
 });

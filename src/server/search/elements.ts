@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { pairsOfElement } from '../../catalogue/chain.ts';
 import { type Column, joinValues } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { hasReasonColumn } from '../../catalogue/field-types.ts';
@@ -45,7 +46,7 @@ function joinedLists(columns: readonly Column[]): RawBuilder<unknown>[] {
       return sql`array_agg(${value} ORDER BY x.${id}) AS ${sql.id(name)}`;
     });
     return sql`LEFT JOIN LATERAL (SELECT ${sql.join(lists)}
-      FROM ${sql.table(`sequencing_element_${entity}`)} y JOIN ${sql.table(entity)} x USING (${id})
+      FROM ${sql.table(pairsOfElement(entity))} y JOIN ${sql.table(entity)} x USING (${id})
       WHERE y.sequencing_element_id = e.sequencing_element_id) ${sql.table(listsOf(entity))} ON true`;
   });
 }
