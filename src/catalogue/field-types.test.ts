@@ -360,6 +360,15 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
       ...['NA', 'n/a', 'NaN', '#N/A', '-', '\u2013', 'None', '-999', '-999,0'].map(
         (typed): Case => [typed, wrong('placeholder', typed)],
       ),
+      // A curator asks for the reason: "no statement", "not determined", and "as above", which is untrue once rows are sorted.
+      ...['k. A.', 'k.A.', 'k.\u00a0A.', 'Keine Angabe', 'keine Angaben', 'unbekannt', 'Nicht bekannt', '#NV'].map(
+        (typed): Case => [typed, wrong('placeholder', typed.replace('\u00a0', ' '))],
+      ),
+      ...['n.d.', 'nd', 'ND', '"', '\u3003', '\u201d', 'dito', 'Ditto', 's.o.', 'siehe oben', '/', '---'].map(
+        (typed): Case => [typed, wrong('placeholder', typed)],
+      ),
+      // Within a text an abbreviation is a part of it, and some that stand alone are Karlsruhe or a word.
+      ...['USA: ND', 'KA', 'so'].map((typed): Case => [typed, typed]),
       [-999, wrong('placeholder', '-999')],
       ['NA-12', 'NA-12'],
       ['-99', '-99'],
@@ -369,8 +378,10 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
     title: 'a text that may be left out',
     field: { type: 'text' },
     cases: [
-      ['NA', 'NA'],
-      ['-999', '-999'],
+      // Kept as it is written: a comment "siehe oben", a mark "ND" or a barcode NA may say something to its readers.
+      ...['NA', 'ND', 'k. A.', 'unbekannt', 'dito', '"', 'siehe oben', '/', '-999'].map(
+        (typed): Case => [typed, typed],
+      ),
     ],
   },
   {

@@ -30,6 +30,11 @@ describe('a person in a cell', () => {
     [`${orcid} ${email}`, { email, orcid }],
     ['Kim  Toni van der Muster', { fullName: 'Kim Toni van der Muster' }],
     [`Alex Example (${orcid})`, { orcid, fullName: 'Alex Example' }],
+    [`Example, Alex (orcid.org/${orcid})`, { ...alex, orcid }],
+    ['von und zu Muster, Kim', { lastname: 'von und zu Muster', firstname: 'Kim' }],
+    ['Anderson, Roland', { lastname: 'Anderson', firstname: 'Roland' }],
+    ['Example, Et Alan', { lastname: 'Example', firstname: 'Et Alan' }],
+    ['Example-Other, Alex', { lastname: 'Example-Other', firstname: 'Alex' }],
   ])('%s', (typed, mention) => {
     expect(parsePerson(typed)).toEqual({ ...nobody, ...mention });
   });
@@ -46,6 +51,19 @@ describe('a person in a cell', () => {
     ['alex@example', 'email'],
     ['Example, Alex <alex@example>', 'email'],
     [`${'x'.repeat(251)}, Alex`, 'tooLong'],
+    ['Example, Alex; Other, Kim', 'severalPersons'],
+    ['Example, Alex | Other, Kim', 'severalPersons'],
+    ['Example, Alex & Other, Kim', 'severalPersons'],
+    ['Alex Example/Kim Other', 'severalPersons'],
+    ['Example, Alex\nOther, Kim', 'severalPersons'],
+    ['Alex Example und Kim Other', 'severalPersons'],
+    ['Alex Example and Kim Other', 'severalPersons'],
+    ['Example, Alex et al.', 'severalPersons'],
+    [`Example, Alex (${orcid}); Other, Kim (0000-0001-5109-3700)`, 'severalPersons'],
+    [`Example, Alex (${orcid}), Other, Kim (0000-0001-5109-3700)`, 'severalPersons'],
+    [`${orcid} 0000-0001-5109-3700`, 'severalPersons'],
+    [`Example, Alex <${email}>, Other, Kim <kim@example.org>`, 'severalPersons'],
+    [`${email};kim@example.org`, 'severalPersons'],
   ])('%s is refused: %s', (typed, code) => {
     const problem = parsePerson(typed);
     expect(problem).toBeInstanceOf(Problem);

@@ -18,7 +18,16 @@ const maxMentionLength = 1000;
 const maxNameLength = maxTextLength(catalogue.person.fields.lastname);
 const maxFullNameLength = 2 * maxNameLength;
 
-const orcidForm = /\(?(?:https?:\/\/orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dXx])\)?/;
+const orcidForm = /\(?(?:(?:https?:\/\/)?(?:www\.)?orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dXx])\)?/;
+const addressForm = /[(<]?([^\s,;|()<>]+@[^\s,;|()<>]+)[)>]?/;
+
+/** Signs and words between the names of several persons; *von und zu* belongs to one. */
+const betweenPersons = /[;|&/\r\n]|\s(?:and|AND|und(?! zu\s)|UND)\s|\bet al\b/;
+
+/** Whether a name is that of several persons, who would become one by it. */
+export function namesSeveral(name: string): boolean {
+  return betweenPersons.test(name);
+}
 
 /**
  * Reads `Lastname, Firstname`, an ORCID iD, an address, or a name with an ORCID iD or an address behind it (the form of
@@ -36,12 +45,14 @@ export function parsePerson(typed: string): PersonMention | Problem {
     rest = rest.replace(found[0], '').trim();
   }
   let email: string | null = null;
-  const address = /[(<]?([^\s,()<>]+@[^\s,()<>]+)[)>]?/.exec(rest);
+  const address = addressForm.exec(rest);
   if (address) {
     if (checkEmail(address[1] ?? '')) return new Problem('email', { value: shown(typed) });
     email = (address[1] ?? '').toLowerCase();
     rest = rest.replace(address[0], '').trim();
   }
+  if (namesSeveral(rest) || orcidForm.test(rest) || rest.includes('@'))
+    return new Problem('severalPersons', { value: shown(typed) });
   if (rest === '')
     return orcid || email
       ? { lastname: null, firstname: null, email, orcid }

@@ -4,8 +4,10 @@ import { type EntityName, entityNames, entityOf, fieldOf, fieldOrder } from './i
 import { writtenDay } from './locales/formats.ts';
 import type { Language } from './locales/languages.ts';
 import { identifyingFields, isValueText } from './natural-keys.ts';
+import { namesSeveral } from './persons.ts';
+import { readFileFields } from './read-files.ts';
 import { checksumFields, checksumProblem, isBefore } from './together.ts';
-import { isFillValue, isPlaceholder, missingTermOf } from './vocabularies/index.ts';
+import { isFillValue, isNoName, missingTermOf } from './vocabularies/index.ts';
 
 /** A record's values by field, and the reasons of missing ones by `<field>_missing`; several records are a list of numbers. */
 export type RecordValues = Record<string, Value | number[]>;
@@ -42,9 +44,15 @@ const nameFields: ReadonlyMap<EntityName, ReadonlySet<string>> = new Map(
   }),
 );
 
+/** Whether a field is one by which people know a record: a part of its label, what every row must name, or a file. */
+export function isKnownBy(entity: EntityName, name: string): boolean {
+  const isLabel = (entityOf(entity).label as readonly string[]).includes(name);
+  return isLabel || Boolean(nameFields.get(entity)?.has(name)) || readFileFields.some((file) => file.name === name);
+}
+
 /** Refuses a name that says that there is none: by it, things that have nothing to do with each other would become one. */
 export function nameProblem(name: string, isNeeded: boolean): Problem | null {
-  if (!missingTermOf(name) && !isPlaceholder(name) && !isFillValue(name)) return null;
+  if (!missingTermOf(name) && !isNoName(name) && !isFillValue(name)) return null;
   return new Problem(isNeeded ? 'nameNeeded' : 'nameMissing', { value: shown(name) });
 }
 
@@ -60,6 +68,9 @@ export function readField(
 ): ReturnType<typeof readCell> {
   const field = fieldOf(entity, name);
   const value = readCell(cell, field);
+  const isOfPerson = entity === 'person' && (name === 'lastname' || name === 'firstname');
+  if (isOfPerson && typeof value === 'string' && namesSeveral(value))
+    return new Problem('severalPersons', { value: shown(value) });
   if (typeof value !== 'string' || !nameFields.get(entity)?.has(name)) return value;
   // Na and Null are surnames.
   if (entity === 'person' && !missingTermOf(value)) return value;

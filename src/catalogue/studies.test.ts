@@ -50,6 +50,17 @@ describe('the study of an upload', () => {
     expect(ended('03/04/2019', '2018')).toEqual({ project_study_begin: ['dateAmbiguous'] });
   });
 
+  it('has one person an author', () => {
+    const several = [
+      { firstname: 'Alex; Kim', lastname: 'Example and Other' },
+      { firstname: 'A', lastname: 'Na' },
+    ];
+    expect(problemsOf({ authors: several }).authors).toEqual([
+      { firstname: ['severalPersons'], lastname: ['severalPersons'] },
+      {},
+    ]);
+  });
+
   it('tells of each author which field is wrong', () => {
     const others = [{ firstname: 'Kim', email: 'kim', orcid: '0000-0002-1825-0098' }, { lastname: 'not provided' }];
     expect(problemsOf({ authors: [author, ...others] }).authors).toEqual([

@@ -2,10 +2,19 @@ import { columnEntities } from '../catalogue/chain.ts';
 import { type Column, columnNameOf, pooledEntities, splitValues } from '../catalogue/columns.ts';
 import { tellsTime } from '../catalogue/dates.ts';
 import type { ReferenceField } from '../catalogue/definition.ts';
-import { type Cell, Problem, readText, shown, takesReason, textOf, type Value } from '../catalogue/field-types.ts';
+import {
+  type Cell,
+  Problem,
+  plain,
+  readText,
+  shown,
+  takesReason,
+  textOf,
+  type Value,
+} from '../catalogue/field-types.ts';
 import { entityOf } from '../catalogue/index.ts';
 import { type PersonMention, parsePerson } from '../catalogue/persons.ts';
-import { nameProblem, readField } from '../catalogue/records.ts';
+import { isKnownBy, nameProblem, readField } from '../catalogue/records.ts';
 import { checksumFields, checksumProblem, isBefore } from '../catalogue/together.ts';
 import { isPlaceholder } from '../catalogue/vocabularies/index.ts';
 import type { IssueList, Warning } from './issues.ts';
@@ -39,15 +48,24 @@ export type ValidRow = { line: number; values: readonly (Checked | readonly Chec
 /** A protocol's name has no more; a person's name with its identifiers has room in it. */
 const maxNameCharacters = 500;
 
-const formulaErrors = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/;
+/** Signs of a formula without a result: Excel's in English and in German, and LibreOffice's with the error's number. */
+const formulaErrors =
+  /^(?:#(?:N\/A|NV|REF!|BEZUG!|VALUE!|WERT!|DIV\/0!|NAME\?|NUM!|ZAHL!|NULL!|SPILL!|ÜBERLAUF!)|Err:\d{3})$/;
+
+/** Whether a column holds names by which people know records; of a person, only a text is one. */
+function isName({ entity, fieldName, field }: Pick<Column, 'entity' | 'fieldName' | 'field'>): boolean {
+  return field.type === 'text' ? isKnownBy(entity, fieldName) : field.type === 'reference' && field.to !== 'person';
+}
 
 /** Reads a cell of a column: a person as a mention, a protocol by its name. */
 export function checkCell(cell: Cell, { entity, fieldName, field }: Column): Checked | Problem {
   if (typeof cell === 'string') {
-    const text = cell.trim();
-    const isError = text.startsWith('#') && formulaErrors.test(text);
+    const text = plain(cell).trim();
+    const isError = formulaErrors.test(text);
     if (isError && !(takesReason(field) && isPlaceholder(text))) return new Problem('formulaError', { value: text });
     if (field.type === 'reference' && text !== '') return checkNamed(text, field);
+  } else if (cell instanceof Date && isName({ entity, fieldName, field })) {
+    return new Problem('nameDate', { value: textOf(cell) });
   } else if (field.type === 'reference' && cell !== null && cell !== undefined) {
     return field.to === 'person' ? new Problem('person', { value: shown(cell) }) : textOf(cell);
   }
@@ -72,10 +90,11 @@ const periods = columnEntities.flatMap((entity) =>
 
 /**
  * Whether a column of a pooled library's line holds its samples' values joined, where no single value looks so: names, and
- * whatever is no text. A comment may hold a `|` of its own.
+ * whatever is no text. A comment may hold a `|` of its own, and so may a cell that names several persons.
  */
 function tellsPooling({ entity, fieldName, field }: Column): boolean {
-  return pooledEntities.includes(entity) && (field.type !== 'text' || entityOf(entity).label.includes(fieldName));
+  if (!pooledEntities.includes(entity) || (field.type === 'reference' && field.to === 'person')) return false;
+  return field.type !== 'text' || entityOf(entity).label.includes(fieldName);
 }
 
 const isPooled = (cell: Cell): boolean => typeof cell === 'string' && cell.includes(' | ');

@@ -1,6 +1,7 @@
 import { columnEntities } from '../catalogue/chain.ts';
 import type { Column } from '../catalogue/columns.ts';
-import type { Cell } from '../catalogue/field-types.ts';
+import { type Cell, textOf } from '../catalogue/field-types.ts';
+import { isKnownBy } from '../catalogue/records.ts';
 import type { ValidRow } from './check.ts';
 import type { RecordLists } from './collected.ts';
 import type { LoadInland } from './inland.ts';
@@ -109,6 +110,21 @@ function watchDates(matched: Matched, warnings: Warning[], now: Date): RowWatche
   };
 }
 
+/** Dates in texts: the spreadsheet program has made one of `3-20`, of which only its author knows. Names are refused. */
+function watchTexts(matched: Matched, warnings: Warning[]): RowWatcher {
+  const watched = matched.flatMap(({ index, column }) =>
+    column.field.type === 'text' && !isKnownBy(column.entity, column.fieldName)
+      ? [{ index, column: column.name, cause: new Cause(warnings, 'textDate') }]
+      : [],
+  );
+  return ({ cells, line }) => {
+    for (const { index, column, cause } of watched) {
+      const cell = cells[index];
+      if (cell instanceof Date) cause.add(line, { column, value: textOf(cell) });
+    }
+  };
+}
+
 /**
  * Looks at the rows of a table for what is right by all rules, and may not be meant so. Every cause is told once, with its
  * rows.
@@ -118,6 +134,7 @@ export function rowWatcher(matched: Matched, warnings: Warning[], now = new Date
     watchPositions(matched, warnings),
     watchEast(matched, warnings),
     watchDates(matched, warnings, now),
+    watchTexts(matched, warnings),
   ].filter((one) => one !== null);
   return (raw, row) => {
     for (const watch of watchers) watch(raw, row);

@@ -401,4 +401,46 @@ describe('a person', () => {
         `2 campaign_person_resp: Responsible person is not valid: there are 2 persons named “${name}”: Twin, Alex, Here; Twin, Alex, twin@example.org. Please add the ORCID iD or the email address.`,
       ]);
   });
+
+  let third: Client;
+  beforeAll(async () => {
+    third = await loggedIn(open);
+  });
+
+  // Rows are stored in portions while others are read, the first one after 300 rows.
+  const between = (count: number) => Array.from({ length: count }, () => buildRow({ campaign: 'BETWEEN' }));
+
+  it.each([0, 400])('of a name that others bear %i rows below is refused', async (count) => {
+    const name = `Namesake, After ${count}`;
+    const others = [`${name} (0000-0002-9079-593X)`, `${name} <namesake@example.org>`];
+    const file = await workbook([row(name), ...between(count), ...others.map((one) => row(one))]);
+    for (const query of ['?check=true', '']) {
+      const answer = await upload(third, file, { query });
+      expect(answer.statusCode, answer.body).toBe(400);
+      expect(answer.json().payload).toEqual([
+        {
+          row: 2,
+          message: {
+            campaign_person_resp: [
+              `Responsible person is not valid: there are 2 persons named “${name}”: ${name}, 0000-0002-9079-593X; ${name}, namesake@example.org. Please add the ORCID iD or the email address.`,
+            ],
+          },
+        },
+      ]);
+    }
+  });
+
+  it.each([0, 400])('is one by name and by address, though both stand together only %i rows below', async (count) => {
+    const name = `Together, After ${count}`;
+    const address = `after${count}@example.org`;
+    const rows = [row(name), row(address), ...between(count), row(`${name} <${address}>`, `${name} again`)];
+    const dataset = await stored(rows, third);
+    const { rows: found } = await open.database.pool.query(
+      `SELECT count(DISTINCT person_id)::int AS persons, count(*)::int AS campaigns FROM person
+         JOIN campaign ON campaign_person_resp = person_id WHERE lastname = 'Together' AND firstname = $1`,
+      [`After ${count}`],
+    );
+    expect(found).toEqual([{ persons: 1, campaigns: 3 }]);
+    expect((await third.get(`/rest/datasets/${dataset}`)).json().created).toMatchObject({ person: 1 });
+  });
 });

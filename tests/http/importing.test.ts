@@ -576,6 +576,26 @@ describe('the study', () => {
     expect(rows).toEqual([{ authors: ['Muster', 'Beispiel'], responsible: 'Muster' }]);
   });
 
+  it('has one responsible person, in whatever way the letters of the name are encoded', async () => {
+    const responsible = async (project_study_person_resp: string, study_title: string) =>
+      upload(visitor, await workbook([buildRow({ campaign: study_title })]), {
+        fields: { ...study, study_title, project_study_person_resp },
+      });
+    const several = await responsible('Example, Alex; Other, Kim', 'Several persons');
+    expect(several.statusCode, several.body).toBe(400);
+    expect(several.json<{ payload: object }>().payload).toEqual({
+      project_study_person_resp: [
+        expect.stringContaining('“Example, Alex; Other, Kim” names several persons. Write one of them here'),
+      ],
+    });
+    expect((await responsible('Größe, Anna Lena', 'Composed')).statusCode).toBe(200);
+    expect((await responsible('Gro\u0308ße,\u00a0Anna\u00a0Lena', 'Decomposed')).statusCode).toBe(200);
+    const { rows } = await open.database.pool.query(
+      `SELECT firstname FROM person WHERE normalize(lastname, NFC) = 'Größe'`,
+    );
+    expect(rows).toEqual([{ firstname: 'Anna Lena' }]);
+  });
+
   it('says which of a stored person it does not add to', async () => {
     await open.database.pool.query(`INSERT INTO person (email) VALUES ('nameless@example.org')`);
     const author = {

@@ -50,6 +50,16 @@ describe('a person', () => {
     expect(JSON.stringify(await history(visitor))).not.toContain('quiet@');
   });
 
+  it('is one person, as an import could not read several from an export', async () => {
+    const several = await admin.post('/rest/persons', { firstname: 'Alex & Kim', lastname: 'Example; Other' });
+    expect(several.statusCode, several.body).toBe(400);
+    expect(messagesOf(several)).toEqual({
+      firstname: [expect.stringContaining('“Alex & Kim” names several persons.')],
+      lastname: [expect.stringContaining('“Example; Other” names several persons.')],
+    });
+    await made('persons', { firstname: 'Kim', lastname: 'von und zu Muster' });
+  });
+
   it('is found by a part of its address, in any case', async () => {
     const person = await made('persons', { lastname: 'Address', email: 'Some.One@example.org' });
     expect(await ids('persons?email=some.ONE', admin)).toEqual([person.id]);

@@ -12,7 +12,7 @@ import {
 } from './sequencing.ts';
 import { wordsOf } from './words.ts';
 
-export { isFillValue, isPlaceholder, missingTerms, namesSea } from './insdc.ts';
+export { isFillValue, isNoName, isPlaceholder, missingTerms, namesSea } from './insdc.ts';
 export { hasSameNumbers } from './words.ts';
 
 /** Every controlled list by the name of the field it serves. */

@@ -35,31 +35,69 @@ export function namesSea(place: string): boolean {
   return seas.has(first.trim().toLowerCase());
 }
 
-/** Words that people and programs write where there is no value, and that do not say why. */
+/** Words and signs that people and programs write where there is no value, and that do not say why. */
 const placeholders: ReadonlySet<string> = new Set([
   'na',
   'n/a',
   '#n/a',
+  '#nv',
   'n.a.',
   'n. a.',
+  'nd',
+  'n.d.',
+  'n. d.',
+  'k.a.',
+  'k. a.',
   'nan',
   'null',
   'nil',
   'none',
+  'keine',
   'unknown',
+  'unbekannt',
   'not known',
+  'nicht bekannt',
   'not available',
+  'nicht verfügbar',
   'no data',
+  'keine daten',
+  'keine angabe',
+  'keine angaben',
   '-',
   '--',
+  '---',
   '\u2013',
   '\u2014',
+  '/',
   '?',
+  // The value of the row above: once rows are sorted, another one stands there.
+  '"',
+  "''",
+  '\u201c',
+  '\u201d',
+  '\u2033',
+  '\u3003',
+  '-"-',
+  'ditto',
+  'dito',
+  'dto.',
+  'see above',
+  'siehe oben',
+  's.o.',
+  's. o.',
 ]);
+
+/** Placeholders that may also be somebody's name, such as a station ND. */
+const namesToo: ReadonlySet<string> = new Set(['nd']);
 
 /** Whether a text means that there is no value, without being a term that gives the reason. */
 export function isPlaceholder(typed: string): boolean {
   return placeholders.has(typed.toLowerCase());
+}
+
+/** Whether a text cannot be a name, as it means that there is none. */
+export function isNoName(typed: string): boolean {
+  return isPlaceholder(typed) && !namesToo.has(typed.toLowerCase());
 }
 
 /** Whether a number is one of those that instruments write for nothing: -999, -9999. */

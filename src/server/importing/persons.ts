@@ -4,7 +4,7 @@ import { mentionFields, type PersonMention, personName } from '../../catalogue/p
 import type { CollectedRecord } from '../../table/collected.ts';
 import type { Warning } from '../../table/issues.ts';
 import { mentionOf, mentionPositions } from '../../table/mentions.ts';
-import { type ImportRun, indexesIn, type KnownPerson, type KnownPersons } from './run.ts';
+import { type ImportRun, indexesIn, type KnownPerson, type KnownPersons, noPersons } from './run.ts';
 
 const lower = (text: string | null) => text?.toLowerCase() ?? null;
 
@@ -42,17 +42,37 @@ export async function findPersons(run: ImportRun): Promise<void> {
     if (Array.isArray(found)) refuse(run, mention.index, ambiguity(mention, found));
     else if (!found && mention.fullName)
       refuse(run, mention.index, new Problem('personUnknown', { value: mention.fullName }));
-    else if (!found) remember(persons, mention);
-    else if (found.id > 0) {
-      ids[mention.index] = found.id;
-      warnings.push(...notAdded(found, mention));
-    } else {
-      persons.sameAs[mention.index] = found.index;
-      const before = keysOf(found);
-      enrich(run, found, mention);
-      list(persons, found, before);
+    else {
+      if (isNameAlone(mention)) persons.byName.push({ mention: { ...mention }, found: found ?? mention });
+      if (!found) remember(persons, mention);
+      else if (found.id > 0) {
+        ids[mention.index] = found.id;
+        warnings.push(...notAdded(found, mention));
+      } else {
+        persons.sameAs[mention.index] = found.index;
+        const before = keysOf(found);
+        enrich(run, found, mention);
+        list(persons, found, before);
+      }
     }
   }
+}
+
+/**
+ * Looks again at the mentions by a name alone, once all rows are known: refuses those whose name has several bearers, as
+ * where all stand in one portion.
+ * @returns whether one of them means somebody else than it was taken for
+ */
+export function lookAgainAtNames(run: ImportRun): boolean {
+  const { byName, byKey } = run.persons;
+  let isOther = false;
+  for (const { mention, found } of byName) {
+    // Whoever is known by that name alone bears it only until others do.
+    const bearers = (byKey.get(nameKey(mention)) ?? []).filter(({ id, orcid, email }) => id > 0 || orcid || email);
+    if (bearers.length > 1) refuse(run, mention.index, ambiguity(mention, bearers));
+    else if (bearers.length === 1 && bearers[0] !== found) isOther = true;
+  }
+  return isOther;
 }
 
 /** Refuses new persons of whom a table tells everywhere no more than an identifier: nobody would know who that is. */
@@ -76,7 +96,7 @@ export async function findStoredPersons(
     institute: null,
     fullName: mention.fullName ?? null,
   }));
-  const persons: KnownPersons = { known: [], byKey: new Map(), sameAs: [] };
+  const persons = noPersons();
   for (const person of await storedPersons(client, asked)) remember(persons, person);
   return asked.map((mention) => {
     const found = find(mention, persons.byKey);
@@ -174,6 +194,8 @@ function notAdded(person: KnownPerson, mention: KnownPerson): Warning[] {
     });
   return warnings;
 }
+
+const isNameAlone = ({ lastname, orcid, email }: KnownPerson) => Boolean(lastname && !orcid && !email);
 
 function strength(mention: KnownPerson): number {
   return (mention.orcid ? 4 : 0) + (mention.email ? 2 : 0) + (mention.lastname ? 1 : 0);

@@ -25,7 +25,13 @@ export type KnownPerson = {
 };
 
 /** Stored persons and new ones that were met so far, and for each mention the index that stands for it. */
-export type KnownPersons = { known: KnownPerson[]; byKey: Map<string, KnownPerson[]>; sameAs: number[] };
+export type KnownPersons = {
+  known: KnownPerson[];
+  byKey: Map<string, KnownPerson[]>;
+  sameAs: number[];
+  /** Mentions by a name alone, each with whom it meant among those who were met by then. */
+  byName: { mention: KnownPerson; found: KnownPerson }[];
+};
 
 /** How far the rows have come: the numbers of records, links and additions by then. A portion ends there. */
 export type PortionEnd = {
@@ -66,6 +72,10 @@ export type ImportRun = {
   isFileKept: boolean;
 };
 
+export function noPersons(): KnownPersons {
+  return { known: [], byKey: new Map(), sameAs: [], byName: [] };
+}
+
 /** A run that knows nothing yet of what is stored. */
 export function beginRun(
   client: Client,
@@ -82,7 +92,7 @@ export function beginRun(
     issues,
     warnings: [],
     stored: { ids: ofEachEntity(() => []), isNew: ofEachEntity(() => []) },
-    persons: { known: [], byKey: new Map(), sameAs: [] },
+    persons: noPersons(),
     span: { from: none, to: none, lastLine: 0, linksFrom: {}, links: {}, additions: 0 },
     late: [],
     dataset: 0,
@@ -99,6 +109,20 @@ export function endOf({ lists, links, lastLine, additions }: Collected): Portion
     links: Object.fromEntries([...links].map(([entity, pairs]) => [entity, pairs.length])),
     additions: additions.length,
   };
+}
+
+/**
+ * The portions of a transaction that begins again, before the last one. All persons come first, as early rows may name one
+ * by less than later ones do.
+ */
+export function personsFirst(ends: readonly PortionEnd[], { to: { person }, links }: PortionEnd): PortionEnd[] {
+  const persons: PortionEnd = {
+    to: { ...ofEachEntity(() => 0), person },
+    lastLine: 0,
+    links: Object.fromEntries(Object.keys(links).map((entity) => [entity, 0])),
+    additions: 0,
+  };
+  return [persons, ...ends.map((end) => ({ ...end, to: { ...end.to, person } }))];
 }
 
 /** Takes as the next portion what the rows have brought since the last one. */

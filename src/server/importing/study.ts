@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
-import { Problem } from '../../catalogue/field-types.ts';
+import { Problem, plain } from '../../catalogue/field-types.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { type MentionField, type PersonMention, parsePerson } from '../../catalogue/persons.ts';
 import type { FieldProblems } from '../../catalogue/records.ts';
@@ -40,7 +40,7 @@ export function readStudy(
 
 /** The number of a stored person, or a person as a spreadsheet names one. */
 function readResponsible(given: string | undefined): PersonMention | number | null | Problem {
-  const typed = given?.trim();
+  const typed = plain(given ?? '').trim();
   if (!typed) return null;
   return recordNumber(typed) ?? parsePerson(typed);
 }

@@ -12,15 +12,18 @@ import { waitForImports } from './index-imported.ts';
 import { loadInland } from './inland.ts';
 import type { ImportJob } from './job.ts';
 import { keepFile } from './kept-file.ts';
-import { refuseUnnamed } from './persons.ts';
-import { beginPortion, beginRun, endOf, type ImportRun, type PortionEnd } from './run.ts';
+import { lookAgainAtNames, refuseUnnamed } from './persons.ts';
+import { beginPortion, beginRun, endOf, type ImportRun, type PortionEnd, personsFirst } from './run.ts';
 import { markForSearch } from './search-marks.ts';
 import { store, storeLate } from './store.ts';
 
 /** An import that was stored: its dataset's number, what it brought, and what is worth knowing. */
 export type Stored = { dataset: number; warnings: Warning[]; created: RecordCounts; used: RecordCounts };
 
-/** How often a transaction is begun: again where a record is stored already that nobody saw there, such as of somebody else at the same moment. */
+/**
+ * How often a transaction is begun: again where a record is stored already that nobody saw there, such as of somebody else
+ * at the same moment, and where a name of the first rows means a person whom only later rows name in full.
+ */
 const maxAttempts = 3;
 
 /**
@@ -105,15 +108,18 @@ export class ImportTransaction {
     for (; ; this.#attempt++) {
       try {
         if (this.#failure) throw this.#failure;
-        if (this.#attempt > 1) for (const end of this.#ends) await this.#storePortion(end);
-        return await this.#commit(await this.#storePortion(last), noted);
+        if (this.#attempt > 1) for (const end of personsFirst(this.#ends, last)) await this.#storePortion(end);
+        const run = await this.#storePortion(last);
+        const meansOthers = lookAgainAtNames(run);
+        if (!meansOthers || run.issues.total > 0) return await this.#commit(run, noted);
+        await this.#client.query('ROLLBACK');
       } catch (error) {
         // The first failure is reported, also where the connection is gone.
         if (this.#run) await this.#client.query('ROLLBACK').catch(() => undefined);
         if (codeOf(error) !== sqlStates.uniqueViolation || this.#attempt === maxAttempts) throw error;
         this.#failure = undefined;
-        this.#run = undefined;
       }
+      this.#run = undefined;
     }
   }
 

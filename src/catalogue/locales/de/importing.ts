@@ -58,6 +58,10 @@ export const importing = {
     'Die Station {station} liegt nach ihrem geog_loc_name in einem Meer, ihre Position ({latitude, decimal}; {longitude, decimal}; Zeile {row}) aber an Land, mehr als 25 km von jeder Küste entfernt. Bitte prüfen Sie die Vorzeichen ihrer Koordinaten und ob Breite und Länge vertauscht sind.',
   stationInland_other:
     '{count, grouped} Stationen liegen nach ihrem geog_loc_name in einem Meer, ihre Positionen aber an Land, mehr als 25 km von jeder Küste entfernt, zuerst {station} ({latitude, decimal}; {longitude, decimal}; Zeile {row}). Bitte prüfen Sie die Vorzeichen ihrer Koordinaten und ob Breite und Länge vertauscht sind.',
+  textDate_one:
+    'In Zeile {rows} steht in {column} das Datum {value}; es wird als dieser Text gespeichert. Wenn die Tabellenkalkulation es aus etwas anderem gemacht hat, etwa aus 3-20, geben Sie der Spalte bitte ein Textformat und tippen Sie es noch einmal ein.',
+  textDate_other:
+    'In {count, grouped} Zeilen ({rows}) steht in {column} ein Datum; gespeichert wird es als Text wie {value}. Wenn die Tabellenkalkulation es aus etwas anderem gemacht hat, etwa aus 3-20, geben Sie der Spalte bitte ein Textformat und tippen Sie es noch einmal ein.',
   timeOfDay: 'In der Spalte {column} stehen Uhrzeiten. Gespeichert wird nur das Datum.',
   keyless_one:
     'Die Zeilen {row} und {other} haben denselben Namen ({record}), aber verschiedene Werte; daraus wurden mehrere Datensätze. Zeilen ergeben einen Datensatz, wenn alle ihre Werte dafür gleich sind oder wenn sie einen Wert in {columns} haben.',

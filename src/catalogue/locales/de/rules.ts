@@ -49,6 +49,8 @@ export const rules = {
     '{field} ist nicht gültig: „{value}“ ist keine Tiefe in Metern. Schreiben Sie eine Zahl wie 5 oder einen Bereich wie 0-10; oder einen Begriff wie not collected.',
   depthDate:
     '{field} ist nicht gültig: Die Tabellenkalkulation hat aus dieser Tiefe ein Datum gemacht ({value}). Geben Sie der Zelle ein Textformat und schreiben Sie den Bereich noch einmal, etwa 3-4.',
+  nameDate:
+    '{field} ist nicht gültig: Die Tabellenkalkulation hat aus diesem Namen ein Datum gemacht ({value}). Geben Sie der Spalte ein Textformat und tippen Sie den Namen noch einmal ein.',
   depthOrder: '{field} ist nicht gültig: In „{value}“ ist die zweite Tiefe kleiner als die erste.',
   choice:
     '{field} ist nicht gültig: „{value}“ steht nicht in der Liste der Begriffe. Die Liste steht in jeder Vorlage auf dem Blatt Vocabularies.',
@@ -73,6 +75,8 @@ export const rules = {
   missingTerm: '{field} ist nicht gültig: Dies ist keiner der Begriffe für einen fehlenden Wert.',
   person:
     '{field} ist nicht gültig: „{value}“ benennt keine Person. Schreiben Sie „Nachname, Vorname“, eine ORCID iD oder eine E-Mail-Adresse.',
+  severalPersons:
+    '{field} ist nicht gültig: „{value}“ benennt mehrere Personen. Schreiben Sie hier eine davon; die anderen können Autorinnen und Autoren der Studie sein oder in einem Kommentar stehen.',
   personAmbiguous:
     '{field} ist nicht gültig: Es gibt {count, grouped} Personen namens „{value}“: {persons}. Bitte fügen Sie die ORCID iD oder die E-Mail-Adresse hinzu.',
   personUnnamed:

@@ -51,6 +51,10 @@ export const importing = {
     'By its geog_loc_name the station {station} lies in a sea, but its position ({latitude, decimal}, {longitude, decimal}, row {row}) is on land, more than 25 km from any coast. Please check the signs of its coordinates, and that latitude and longitude are not exchanged.',
   stationInland_other:
     'By their geog_loc_name {count, grouped} stations lie in a sea, but their positions are on land, more than 25 km from any coast. First: {station} ({latitude, decimal}, {longitude, decimal}, row {row}). Please check the signs of their coordinates, and that latitude and longitude are not exchanged.',
+  textDate_one:
+    'In row {rows}, {column} is the date {value}, kept as this text. If the spreadsheet program made it of something else, such as 3-20, please give the column a text format and type it again.',
+  textDate_other:
+    'In {count, grouped} rows ({rows}), {column} is a date, kept as a text such as {value}. If the spreadsheet program made it of something else, such as 3-20, please give the column a text format and type it again.',
   timeOfDay: 'The column {column} has times of day. Only the dates are kept.',
   keyless_one:
     'Rows {row} and {other} have one name ({record}) but different values, so each became a record of its own. Rows become one record if all their values for it are the same, or if they have a value in {columns}.',

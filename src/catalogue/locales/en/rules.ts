@@ -42,6 +42,8 @@ export const rules = {
     '{field} is not valid: “{value}” is not a depth in metres. Write a number like 5 or a range like 0-10; or a term such as not collected.',
   depthDate:
     '{field} is not valid: the spreadsheet turned this depth into a date ({value}). Give the cell a text format and write the range again, like 3-4.',
+  nameDate:
+    '{field} is not valid: the spreadsheet program turned this name into a date ({value}). Give the column a text format and type the name again.',
   depthOrder: '{field} is not valid: in “{value}” the second depth is less than the first.',
   choice:
     '{field} is not valid: “{value}” is not in the list of terms. Every template has the list on its sheet Vocabularies.',
@@ -64,6 +66,8 @@ export const rules = {
   missingTerm: '{field} is not valid: this is not one of the terms for a missing value.',
   person:
     '{field} is not valid: “{value}” does not name a person. Write “Lastname, Firstname”, an ORCID iD or an email address.',
+  severalPersons:
+    '{field} is not valid: “{value}” names several persons. Write one of them here; the others can be authors of the study, or be named in a comment.',
   valueThere: '{field} is not valid: there is a value here. Clear the value before giving a reason why it is missing.',
   personAmbiguous:
     '{field} is not valid: there are {count, grouped} persons named “{value}”: {persons}. Please add the ORCID iD or the email address.',

@@ -22,6 +22,7 @@ const ofTheValue: ReadonlySet<string> = new Set([
   'placeholder',
   'placeholderOptional',
   'nameMissing',
+  'nameDate',
   'nameNeeded',
   'formulaError',
   'number',
@@ -47,6 +48,7 @@ const ofTheValue: ReadonlySet<string> = new Set([
   'email',
   'url',
   'person',
+  'severalPersons',
 ]);
 
 /** The cause of a mistake by itself: what the server alone has found is told by its sentence. */

@@ -32,7 +32,7 @@ let table: OwnRows = { columns: [], lines: [], rows: [] };
 /** Counts the changes of the table, so that a check of what it was before is given up. */
 let version = 0;
 
-const ourHeaders = new Set(ourColumns.map(({ name }) => normalizedHeader(name)));
+const columnsByHeader = new Map(ourColumns.map((column) => [normalizedHeader(column.name), column]));
 
 async function rowsIn(sheet: number): Promise<RawRow[]> {
   const known = rowsOfSheet.get(sheet);
@@ -59,7 +59,7 @@ async function viewOf(sheet: number, header: number | null): Promise<SheetView> 
     headers,
     below.slice(0, judgedRows).map(({ cells }) => cells),
   );
-  const known = headers.filter((name) => ourHeaders.has(normalizedHeader(name))).length;
+  const known = headers.filter((name) => columnsByHeader.has(normalizedHeader(name))).length;
   const isOurs = place.header === 1 && known * 2 > headers.filter((name) => name !== '').length;
   return { sheet, place, firstRows, proposals, nothing: nothingIn(below), isOurs, rows: below.length };
 }
@@ -144,11 +144,12 @@ const calls: { [N in CallName]: (given: Parameters<TableCalls[N]>[0]) => Promise
   },
   async workbook() {
     const rows: OwnRows['rows'] = [table.columns];
+    const isOfDates = table.columns.map((name) => columnsByHeader.get(normalizedHeader(name))?.field.type === 'date');
     table.rows.forEach((cells, at) => {
       const line = table.lines[at] ?? 0;
       while (rows.length < line - 1) rows.push([]);
-      // Days as text are read as they are, whatever a program thinks of time zones.
-      rows.push(cells.map((cell) => (cell instanceof Date ? textOf(cell) : (cell ?? null))));
+      // Days as text are read as they are, whatever a program thinks of time zones; in a column of texts a date is a mistake.
+      rows.push(cells.map((cell, i) => (cell instanceof Date && isOfDates[i] ? textOf(cell) : (cell ?? null))));
     });
     const bytes = await writeXlsx({ sheets: [{ name: sheetNames.samples, rows: rows as never }] });
     return new Uint8Array(bytes);
