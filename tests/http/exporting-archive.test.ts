@@ -306,7 +306,8 @@ describe('ENA’s tables', () => {
     expect(study).toMatchObject([{ alias: 'Plankton of the Gotland Basin', study_type: 'Metagenomics' }]);
     expect(sample).toMatchObject([
       {
-        alias: 'turkish',
+        alias: 'EMB177:Event of turkish:turkish',
+        title: 'turkish',
         taxon_id: '408172',
         'geographic location (country and/or sea)': 'Turkey',
         'geographic location (latitude)': 'not collected',
@@ -316,7 +317,7 @@ describe('ENA’s tables', () => {
     expect(experiment).toMatchObject([
       {
         study_alias: 'Plankton of the Gotland Basin',
-        sample_alias: 'turkish',
+        sample_alias: 'EMB177:Event of turkish:turkish',
         library_layout: 'PAIRED',
         insert_size: '412',
         platform: 'ILLUMINA',
@@ -331,8 +332,8 @@ describe('ENA’s tables', () => {
 
   it('tell samples of one name apart, and have the checklist of each', async () => {
     const { 'sample.tsv': twins, 'experiment.tsv': experiments } = await tables('twin');
-    expect(twins?.map(({ alias }) => alias)).toEqual(['twin', 'twin (2)']);
-    expect(experiments?.map(({ sample_alias }) => sample_alias)).toEqual(['twin', 'twin (2)']);
+    expect(twins?.map(({ alias }) => alias)).toEqual(['EMB177:one:twin', 'EMB177:two:twin']);
+    expect(experiments?.map(({ sample_alias }) => sample_alias)).toEqual(['EMB177:one:twin', 'EMB177:two:twin']);
     const checklists = (await tables(''))['sample.tsv']?.map((line) => line['ENA-CHECKLIST']);
     expect(new Set(checklists)).toEqual(new Set(['ERC000024', 'ERC000021', 'ERC000012']));
   });
