@@ -339,8 +339,14 @@ describe('ENA’s tables', () => {
   });
 
   it('are checked by ENA’s own rules, with the record and field that need the word', async () => {
-    expect(await check('good', '', 'ena')).toEqual({ total: 1, ready: 1, findings: [] });
-    expect(await check('twin', '', 'ena')).toEqual({ total: 2, ready: 2, findings: [] });
+    const good = await check('good', '', 'ena');
+    expect({ ...good, findings: causes(good) }).toEqual({ total: 1, ready: 1, findings: ['warning oneNumber depth'] });
+    const twins = await check('twin', '', 'ena');
+    expect({ ...twins, findings: causes(twins) }).toEqual({
+      total: 2,
+      ready: 2,
+      findings: ['warning oneNumber depth'],
+    });
     const bad = await check('bad', '', 'ena');
     expect({ ...bad, findings: causes(bad) }).toEqual({
       total: 1,
@@ -349,13 +355,20 @@ describe('ENA’s tables', () => {
         'error required taxon_id',
         'error place geographic location (country and/or sea)',
         'error required platform',
+        'warning oneNumber depth',
+        'warning md5InTables file_checksum',
       ],
     });
     expect(bad.findings.map(({ places: [place] }) => `${place?.samp_name} ${place?.resource} ${place?.field}`)).toEqual(
-      ['bad nucleic-acid-sample samp_taxon_id', 'bad events geog_loc_name', 'bad sequencers seq_meth'],
+      [
+        'bad nucleic-acid-sample samp_taxon_id',
+        'bad events geog_loc_name',
+        'bad sequencers seq_meth',
+        'bad field-sample depth',
+        'bad sequencing-element checksum_method',
+      ],
     );
     expect(causes(await check('scant', '', 'ena'))).toEqual([
-      'error bareMissing missing',
       'error required elevation',
       'error required depth',
       'error required library_layout',
