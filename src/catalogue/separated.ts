@@ -14,17 +14,26 @@ function decimals(value: number): string {
 }
 
 /**
- * A cell by RFC 4180. An apostrophe marks as text what a spreadsheet program would take for a formula, also inside the
- * cell: a program that splits at another separator does not see the quotes around it.
+ * A text with an apostrophe before what a spreadsheet program would take for a formula, also inside the cell: a program that
+ * splits at another separator does not see the quotes around it.
  */
+function marked(text: string): string {
+  // Most cells hold nothing that matters here.
+  const inside = special.test(text) ? text.replaceAll(formulaInside, "$1'") : text;
+  return startsFormula.test(text) ? `'${inside}` : inside;
+}
+
+/** Whether a value stands in such a file with an apostrophe that it does not have itself. */
+export function isMarked(value: string | number | null): boolean {
+  return typeof value === 'string' && marked(value) !== value;
+}
+
+/** A cell by RFC 4180, in which nothing is a formula. */
 export function separatedCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return decimals(value);
-  // Most cells hold nothing that matters here.
-  if (!special.test(value)) return startsFormula.test(value) ? `'${value}` : value;
-  const marked = value.replaceAll(formulaInside, "$1'");
-  const text = startsFormula.test(value) ? `'${marked}` : marked;
-  return `"${text.replaceAll('"', '""')}"`;
+  const text = marked(value);
+  return special.test(value) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** A row of such a file, with the end of its line. */

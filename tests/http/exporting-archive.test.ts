@@ -306,7 +306,8 @@ describe('ENA’s tables', () => {
     expect(study).toMatchObject([{ alias: 'Plankton of the Gotland Basin', study_type: 'Metagenomics' }]);
     expect(sample).toMatchObject([
       {
-        alias: 'turkish',
+        alias: 'EMB177:Event of turkish:turkish',
+        title: 'turkish',
         taxon_id: '408172',
         'geographic location (country and/or sea)': 'Turkey',
         'geographic location (latitude)': 'not collected',
@@ -316,7 +317,7 @@ describe('ENA’s tables', () => {
     expect(experiment).toMatchObject([
       {
         study_alias: 'Plankton of the Gotland Basin',
-        sample_alias: 'turkish',
+        sample_alias: 'EMB177:Event of turkish:turkish',
         library_layout: 'PAIRED',
         insert_size: '412',
         platform: 'ILLUMINA',
@@ -331,15 +332,21 @@ describe('ENA’s tables', () => {
 
   it('tell samples of one name apart, and have the checklist of each', async () => {
     const { 'sample.tsv': twins, 'experiment.tsv': experiments } = await tables('twin');
-    expect(twins?.map(({ alias }) => alias)).toEqual(['twin', 'twin (2)']);
-    expect(experiments?.map(({ sample_alias }) => sample_alias)).toEqual(['twin', 'twin (2)']);
+    expect(twins?.map(({ alias }) => alias)).toEqual(['EMB177:one:twin', 'EMB177:two:twin']);
+    expect(experiments?.map(({ sample_alias }) => sample_alias)).toEqual(['EMB177:one:twin', 'EMB177:two:twin']);
     const checklists = (await tables(''))['sample.tsv']?.map((line) => line['ENA-CHECKLIST']);
     expect(new Set(checklists)).toEqual(new Set(['ERC000024', 'ERC000021', 'ERC000012']));
   });
 
   it('are checked by ENA’s own rules, with the record and field that need the word', async () => {
-    expect(await check('good', '', 'ena')).toEqual({ total: 1, ready: 1, findings: [] });
-    expect(await check('twin', '', 'ena')).toEqual({ total: 2, ready: 2, findings: [] });
+    const good = await check('good', '', 'ena');
+    expect({ ...good, findings: causes(good) }).toEqual({ total: 1, ready: 1, findings: ['warning oneNumber depth'] });
+    const twins = await check('twin', '', 'ena');
+    expect({ ...twins, findings: causes(twins) }).toEqual({
+      total: 2,
+      ready: 2,
+      findings: ['warning oneNumber depth'],
+    });
     const bad = await check('bad', '', 'ena');
     expect({ ...bad, findings: causes(bad) }).toEqual({
       total: 1,
@@ -348,13 +355,20 @@ describe('ENA’s tables', () => {
         'error required taxon_id',
         'error place geographic location (country and/or sea)',
         'error required platform',
+        'warning oneNumber depth',
+        'warning md5InTables file_checksum',
       ],
     });
     expect(bad.findings.map(({ places: [place] }) => `${place?.samp_name} ${place?.resource} ${place?.field}`)).toEqual(
-      ['bad nucleic-acid-sample samp_taxon_id', 'bad events geog_loc_name', 'bad sequencers seq_meth'],
+      [
+        'bad nucleic-acid-sample samp_taxon_id',
+        'bad events geog_loc_name',
+        'bad sequencers seq_meth',
+        'bad field-sample depth',
+        'bad sequencing-element checksum_method',
+      ],
     );
     expect(causes(await check('scant', '', 'ena'))).toEqual([
-      'error bareMissing missing',
       'error required elevation',
       'error required depth',
       'error required library_layout',

@@ -1,4 +1,4 @@
-import { type FindingCode, findingSeverities } from '../archive/rules.ts';
+import { findingCodes } from '../archive/findings.ts';
 import { type AnswerOf, count, listOf, object, oneOf, ordinal, orNull, text } from '../json-schema.ts';
 import type { Sentences } from '../locales/index.ts';
 
@@ -15,7 +15,7 @@ export function archiveCheckSchema(t: Sentences) {
   });
   const finding = object({
     severity: { ...word('severity'), ...oneOf(['error', 'warning']) },
-    code: { ...word('code'), ...oneOf(Object.keys(findingSeverities) as FindingCode[]) },
+    code: { ...word('code'), ...oneOf(findingCodes) },
     message: { ...word('message'), ...text },
     count: { ...word('count'), ...count },
     places: { ...word('places'), ...listOf(place) },

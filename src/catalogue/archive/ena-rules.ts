@@ -1,20 +1,25 @@
+import { isMarked } from '../separated.ts';
 import { shapes } from '../shapes.ts';
 import { instruments } from '../vocabularies/sequencing.ts';
 import {
   attributeOf,
   checklistOf,
   defaultChecklist,
+  experimentAttributes,
   experimentOf,
+  fileFormats,
   filesOf,
+  formatOf,
   sampleAttributes,
+  sampleFields,
   sampleOf,
 } from './ena.ts';
+import { type EnaCode, type Finding, findingOf } from './findings.ts';
 import { type ArchiveValue, firstGiven, type Given, isMissingTerm, together } from './line.ts';
 import { countryOrSea, enaSpelling } from './places.ts';
-import type { Finding, FindingCode } from './rules.ts';
 
-/** One thing that ENA would refuse, its name there, and the columns of ours from which it is made. */
-type Refusal = [code: FindingCode, header: string, from: readonly string[], value?: ArchiveValue];
+/** One thing that ENA would refuse or may, its name there, and the columns of ours from which it is made. */
+type Refusal = [code: EnaCode, header: string, from: readonly string[], value?: ArchiveValue];
 
 const isGiven = (value: ArchiveValue) => value !== null && !isMissingTerm(value);
 
@@ -39,7 +44,7 @@ const ofPackages: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The form of a value that is given, by attribute, and the finding where it has another. */
-const forms: Readonly<Record<string, [FindingCode, (value: ArchiveValue) => boolean]>> = {
+const forms: Readonly<Record<string, [EnaCode, (value: ArchiveValue) => boolean]>> = {
   'collection date': [
     'date',
     (value) =>
@@ -51,6 +56,28 @@ const forms: Readonly<Record<string, [FindingCode, (value: ArchiveValue) => bool
   'geographic location (latitude)': ['degrees', (value) => typeof value === 'number'],
   'geographic location (longitude)': ['degrees', (value) => typeof value === 'number'],
 };
+
+/** A number as ENA's checklists have it. */
+const numberForm = /^[+-]?(?:0|(?:0\.|[1-9]\d*\.?)\d*)(?:[Ee][+-]?\d+)?$/;
+/** Attributes that are one number in its checklists, and whether a sign or a missing-value term may stand there. */
+const numbers: Readonly<Record<string, { isSigned: boolean; takesTerms: boolean }>> = {
+  altitude: { isSigned: false, takesTerms: true },
+  elevation: { isSigned: true, takesTerms: true },
+  depth: { isSigned: false, takesTerms: true },
+  'total depth of water column': { isSigned: false, takesTerms: false },
+  'size-fraction lower threshold': { isSigned: false, takesTerms: false },
+  'size-fraction upper threshold': { isSigned: false, takesTerms: false },
+};
+
+/** The cause for which ENA may refuse a value that should be a number. */
+function numberFault(tag: string, value: ArchiveValue): EnaCode | null {
+  const form = numbers[tag];
+  if (!form || value === null) return null;
+  if (isMissingTerm(value)) return form.takesTerms ? null : 'oneNumber';
+  const text = String(value);
+  if (!numberForm.test(text)) return 'oneNumber';
+  return !form.isSigned && /^[+-]/.test(text) ? 'noSign' : null;
+}
 
 function* sampleRefusals(given: Given): Generator<Refusal> {
   const taxa = ['samp_taxon_id', 'taxon_id'];
@@ -65,7 +92,11 @@ function* sampleRefusals(given: Given): Generator<Refusal> {
     const { tag, from } = attribute;
     const value = attributeOf(attribute, given);
     if (value === null && asked.includes(tag)) yield ['required', tag, from];
-    else if (value === 'missing' && asked.includes(tag)) yield ['bareMissing', tag, from, value];
+    // Forms of a checklist have this term beside the others.
+    const isText = !(tag in forms || tag in numbers);
+    if (value === 'missing' && asked.includes(tag) && isText) yield ['bareMissing', tag, from, value];
+    const fault = numberFault(tag, value);
+    if (fault) yield [fault, tag, from, value];
     const [code, fits] = forms[tag] ?? [];
     if (code && isGiven(value) && !fits?.(value)) yield [code, tag, from, value];
   }
@@ -83,21 +114,54 @@ function* experimentRefusals(given: Given): Generator<Refusal> {
 
 function* runRefusals(given: Given): Generator<Refusal> {
   const files = filesOf(given);
+  const format = formatOf(given);
+  if (!fileFormats.some((known) => known === format)) yield ['notInList', 'file_format', ['file_type'], format];
   if (files.length === 0) yield ['required', 'file_name', ['forward_read_file_name']];
   for (const { checksum, column } of files)
     if (checksum === null) yield ['required', 'file_checksum', [column.replace('_name', '_checksum')]];
   if (!given('checksum_method').some(isGiven)) yield ['required', 'checksum_method', ['checksum_method']];
+  // The tables have no column for the method.
+  const method = files.find((file) => file.method !== 'MD5')?.method;
+  if (method) yield ['md5InTables', 'file_checksum', ['checksum_method'], method];
   const isAlone = files.length === 1 && files[0]?.format === 'fastq';
   if (isAlone && experimentOf(given).layout === 'PAIRED')
     yield ['pairedLacks', 'file_name', ['reverse_read_file_name']];
 }
 
-/** All for which ENA would refuse an element's sample, experiment or run: by its XML schemas and its checklists. */
+/** Texts of its tables that are no attributes, with the columns that they come from. */
+const texts: readonly (readonly [header: string, from: readonly string[]])[] = [
+  // A sample's alias begins with its campaign.
+  ['alias', ['campaign']],
+  ['title', ['field_sample_name']],
+  ['library_name', ['samp_name']],
+  ['sample_description', sampleFields.description],
+  ['study_alias', ['study_title']],
+  ['study_abstract', ['project_study_abstract']],
+  ['library_construction_protocol', ['sequencing_library.protocol_id']],
+  ['file_name', ['forward_read_file_name']],
+  ['file_name', ['reverse_read_file_name']],
+];
+
+/** Texts that do not stand in the tables as they are, where a spreadsheet program would take them for formulas. */
+function* markedTexts(given: Given): Generator<Refusal> {
+  for (const attribute of [...sampleAttributes, ...experimentAttributes]) {
+    const value = attributeOf(attribute, given);
+    if (isMarked(value)) yield ['markedInTables', attribute.tag, attribute.from, value];
+  }
+  for (const [header, from] of texts) {
+    const value = together(firstGiven(given, from));
+    if (isMarked(value)) yield ['markedInTables', header, from, value];
+  }
+  // The event stands within the alias.
+  const event = together(given('event_label'));
+  if (isMarked(`:${event}`)) yield ['markedInTables', 'alias', ['event_label'], event];
+}
+
+/** All for which ENA would refuse an element's sample, experiment or run, or may: by its XML schemas and its checklists. */
 export function checkForEna(given: Given): Finding[] {
-  return [...sampleRefusals(given), ...experimentRefusals(given), ...runRefusals(given)].map(
-    ([code, header, from, value = null]): Finding => {
-      const column = from.find((name) => given(name).length > 0) ?? from[0] ?? '';
-      return { severity: 'error', code, header, column, value };
-    },
-  );
+  const all = [...sampleRefusals(given), ...experimentRefusals(given), ...runRefusals(given), ...markedTexts(given)];
+  return all.map(([code, header, from, value = null]) => {
+    const column = from.find((name) => given(name).length > 0) ?? from[0] ?? '';
+    return findingOf('ena', code, header, column, value);
+  });
 }

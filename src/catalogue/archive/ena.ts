@@ -93,7 +93,7 @@ export const experimentAttributes: readonly EnaAttribute[] = [
   { tag: 'adapters', from: ['adapters'] },
 ];
 
-const sampleFields = {
+export const sampleFields = {
   taxon: ['samp_taxon_id', 'taxon_id'],
   description: ['field_sample_description', 'nucleic_acid_sample_description'],
 } as const;
@@ -129,6 +129,9 @@ export const enaSources: readonly string[] = [
   'environmental_package',
   'field_sample_collection_date_end',
 ];
+
+/** The names of all columns that the check before them needs: in the tables, the rest comes with the aliases and the studies. */
+export const enaCheckSources: readonly string[] = [...enaSources, 'campaign', 'event_label', 'project_study_abstract'];
 
 /** An attribute's value for an element; null where it has none. */
 export function attributeOf({ from, make }: EnaAttribute, given: Given): ArchiveValue {
@@ -179,13 +182,45 @@ export function experimentOf(given: Given) {
   };
 }
 
-/** ENA's formats of read files; any other name means FASTQ. */
-const fileFormats = ['sra', 'srf', 'sff', 'fastq', 'fasta', 'bam', 'cram'] as const;
+/** ENA's formats of read files, as in its SRA.run.xsd. */
+export const fileFormats = [
+  'sra',
+  'srf',
+  'sff',
+  'fastq',
+  'fasta',
+  'tab',
+  '454_native',
+  '454_native_seq',
+  '454_native_qual',
+  'Helicos_native',
+  'Illumina_native',
+  'Illumina_native_seq',
+  'Illumina_native_prb',
+  'Illumina_native_int',
+  'Illumina_native_qseq',
+  'Illumina_native_scarf',
+  'SOLiD_native',
+  'SOLiD_native_csfasta',
+  'SOLiD_native_qual',
+  'PacBio_HDF5',
+  'bam',
+  'cram',
+  'CompleteGenomics_native',
+  'OxfordNanopore_native',
+] as const;
+
+/** The format of an element's files in ENA's spelling, FASTQ where none is given; one that ENA does not know stays as it is. */
+export function formatOf(given: Given): string {
+  const type = one(given, ['file_type']);
+  if (type === null || isMissingTerm(type)) return 'fastq';
+  const typed = String(type);
+  return fileFormats.find((known) => known.toLowerCase() === typed.toLowerCase()) ?? typed;
+}
 
 /** The read files of an element, with their checksums. */
 export function filesOf(given: Given) {
-  const type = String(one(given, ['file_type']) ?? '').toLowerCase();
-  const format = fileFormats.find((known) => known === type) ?? 'fastq';
+  const format = formatOf(given);
   const method = one(given, ['checksum_method']);
   return (['forward', 'reverse'] as const).flatMap((direction) => {
     const column = `${direction}_read_file_name`;

@@ -1,49 +1,10 @@
+import { isMarked } from '../separated.ts';
 import { shapes } from '../shapes.ts';
 import { vocabularies } from '../vocabularies/index.ts';
-import { type ArchiveHeader, archiveColumns } from './columns.ts';
+import { type ArchiveHeader, archiveColumns, archiveHeaders } from './columns.ts';
+import { type Finding, findingOf, type GfbioCode } from './findings.ts';
 import { type ArchiveLine, type ArchiveValue, archiveLine, type Given, isMissingTerm } from './line.ts';
 import { archiveSpelling, countryOrSea } from './places.ts';
-
-/** Causes for which the archive refuses a line, or warns of it: keys of the locale's sentences on findings. */
-export const findingSeverities = {
-  required: 'error',
-  layout: 'error',
-  pairedLacks: 'error',
-  singleHas: 'error',
-  notInList: 'error',
-  checksumMethod: 'error',
-  taxonNumber: 'error',
-  place: 'error',
-  envo: 'error',
-  empty: 'warning',
-  bareMissing: 'warning',
-  emptyForPackage: 'warning',
-  noAltitude: 'warning',
-  degrees: 'warning',
-  depth: 'warning',
-  elevation: 'warning',
-  date: 'warning',
-  lengthLeftOut: 'warning',
-  sameTitle: 'warning',
-} as const;
-export type FindingCode = keyof typeof findingSeverities;
-
-/** One thing that the archive would say of a line: of which of its columns, and the column of ours that needs the word. */
-export type Finding = {
-  severity: 'error' | 'warning';
-  code: FindingCode;
-  header: string;
-  column: string;
-  value: ArchiveValue;
-};
-
-export const findingOf = (code: FindingCode, header: string, column: string, value: ArchiveValue): Finding => ({
-  severity: findingSeverities[code],
-  code,
-  header,
-  column,
-  value,
-});
 
 const required = [
   'sample_title',
@@ -92,7 +53,7 @@ const isDate = (value: ArchiveValue) =>
     .every((date) => shapes.isoDate.test(date)) && String(value).split('/').length <= 2;
 
 /** Forms of values that are neither empty nor a term; each with the cause that is told where it does not fit. */
-const forms: readonly [FindingCode, readonly ArchiveHeader[], (value: ArchiveValue) => boolean][] = [
+const forms: readonly [GfbioCode, readonly ArchiveHeader[], (value: ArchiveValue) => boolean][] = [
   ['envo', environment, (value) => envoForm.test(String(value))],
   [
     'place',
@@ -112,7 +73,7 @@ const forms: readonly [FindingCode, readonly ArchiveHeader[], (value: ArchiveVal
 const isGiven = (value: ArchiveValue) => value !== null && !isMissingTerm(value);
 
 /** The causes for which the archive would refuse a line: what it is without, and what does not go together. */
-function* refusals(line: ArchiveLine): Generator<[FindingCode, ArchiveHeader]> {
+function* refusals(line: ArchiveLine): Generator<[GfbioCode, ArchiveHeader]> {
   for (const header of required) if (!isGiven(line[header])) yield ['required', header];
   const layout = line.library_layout;
   if (isGiven(layout) && layout !== 'single' && layout !== 'paired') yield ['layout', 'library_layout'];
@@ -129,7 +90,7 @@ function* refusals(line: ArchiveLine): Generator<[FindingCode, ArchiveHeader]> {
 }
 
 /** The fields that MIxS wants, and does not find. */
-function* omissions(line: ArchiveLine): Generator<[FindingCode, ArchiveHeader]> {
+function* omissions(line: ArchiveLine): Generator<[GfbioCode, ArchiveHeader]> {
   for (const header of wanted) if (line[header] === null) yield ['empty', header];
   const kind = line['environmental package'];
   if (packages.has(kind) && line['project name'] === null) yield ['emptyForPackage', 'project name'];
@@ -138,7 +99,7 @@ function* omissions(line: ArchiveLine): Generator<[FindingCode, ArchiveHeader]> 
 }
 
 /** Values that are there, but not in the archive's form. */
-function* misfits(line: ArchiveLine): Generator<[FindingCode, ArchiveHeader]> {
+function* misfits(line: ArchiveLine): Generator<[GfbioCode, ArchiveHeader]> {
   for (const [code, headers, fits] of forms)
     for (const header of headers) if (isGiven(line[header]) && !fits(line[header])) yield [code, header];
   // Refused where it must be a country or a sea; a warning elsewhere.
@@ -148,18 +109,24 @@ function* misfits(line: ArchiveLine): Generator<[FindingCode, ArchiveHeader]> {
   }
 }
 
+/** Texts that do not stand in the file as they are, where a spreadsheet program would take them for formulas. */
+function* markedTexts(line: ArchiveLine): Generator<[GfbioCode, ArchiveHeader]> {
+  for (const header of archiveHeaders) if (isMarked(line[header])) yield ['marked', header];
+}
+
 /** All that the archive would say of an element. */
 export function checkElement(given: Given): Finding[] {
   const line = archiveLine(given);
-  const found = [...refusals(line), ...omissions(line), ...misfits(line)].map(([code, header]): Finding => {
+  const all = [...refusals(line), ...omissions(line), ...misfits(line), ...markedTexts(line)];
+  const found = all.map(([code, header]): Finding => {
     const from: readonly string[] = archiveColumns.find((column) => column.header === header)?.from ?? [];
     const column = from.find((name) => given(name).length > 0) ?? from[0] ?? '';
-    return findingOf(code, header, column, line[header]);
+    return findingOf('gfbio', code, header, column, line[header]);
   });
   if (line['environmental package'] === 'air')
-    found.push(findingOf('noAltitude', 'altitude', 'altitude', given('altitude')[0] ?? null));
+    found.push(findingOf('gfbio', 'noAltitude', 'altitude', 'altitude', given('altitude')[0] ?? null));
   const length = given('nominal_length');
   if (line.library_layout === 'single' && length.some((value) => typeof value === 'number'))
-    found.push(findingOf('lengthLeftOut', 'nominal_length', 'nominal_length', length[0] ?? null));
+    found.push(findingOf('gfbio', 'lengthLeftOut', 'nominal_length', 'nominal_length', length[0] ?? null));
   return found;
 }

@@ -9,6 +9,9 @@ const element = (id: number): NamedElement => ({
   forward_read_file_name: null,
   reverse_read_file_name: null,
   accession_number: null,
+  run: `s${id}_R1.fastq.gz`,
+  experiment: `s${id}_R1.fastq.gz`,
+  sample: `C:E:s${id}`,
 });
 
 it('a table as long as an import and, in one row, as wide as a sheet is gone through while others are answered', async () => {

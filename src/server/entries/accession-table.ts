@@ -5,11 +5,12 @@ import { fieldOf } from '../../catalogue/index.ts';
 import { maxTableRows } from '../../catalogue/limits.ts';
 import { maxSheetColumns } from '../../catalogue/sheets.ts';
 import { rowsOfText, separatorOf } from '../../table/text-file.ts';
+import type { EnaAliases } from '../exporting/ena-aliases.ts';
 import { HttpError } from '../http/errors.ts';
 import { inTurns } from '../turns.ts';
 
-/** An element as an archive's table may name it. */
-export type NamedElement = {
+/** An element as an archive's table may name it: by a name of its own, or by what ENA's tables call its run, sample or experiment. */
+export type NamedElement = EnaAliases & {
   id: number;
   samp_name: string;
   forward_read_file_name: string | null;
@@ -22,30 +23,47 @@ export type Refusal = MatchedAccessions['refusals'][number];
 export type Match = { element: NamedElement; accession: string };
 
 type Row = { row: number; cells: readonly string[] };
-/** The element of a name; null where several bear it. */
-type Names = ReadonlyMap<string, NamedElement | null>;
+/** The elements of each name. */
+type Names = ReadonlyMap<string, readonly NamedElement[]>;
+/** Names of elements themselves, of their experiments and of their samples, in the order of the ranks of accession numbers. */
+type NamesMade = Map<string, NamedElement[]>;
+type AllNames = readonly [own: Names, experiments: Names, samples: Names];
 
 /** A file's name without the folders before it. */
 const fileIn = (cell: string): string => cell.slice(Math.max(cell.lastIndexOf('/'), cell.lastIndexOf('\\')) + 1);
 
-async function namesOf(elements: readonly NamedElement[]): Promise<Names> {
-  const names = new Map<string, NamedElement | null>();
-  const add = (name: string | null, element: NamedElement) => {
+async function namesOf(elements: readonly NamedElement[]): Promise<AllNames> {
+  const all = [0, 1, 2].map(() => new Map<string, NamedElement[]>()) as [NamesMade, NamesMade, NamesMade];
+  const add = (names: NamesMade, name: string | null, element: NamedElement) => {
     if (!name) return;
-    const other = names.get(name);
-    if (other === undefined) names.set(name, element);
-    else if (other?.id !== element.id) names.set(name, null);
+    const others = names.get(name);
+    if (!others) names.set(name, [element]);
+    else if (others.at(-1) !== element) others.push(element);
   };
+  const [own, experiments, samples] = all;
   await inTurns(elements, (element) => {
     const { samp_name, forward_read_file_name: forward, reverse_read_file_name: reverse } = element;
-    add(samp_name, element);
-    add(forward && fileIn(forward), element);
-    add(reverse && fileIn(reverse), element);
+    for (const name of [samp_name, element.run, forward && fileIn(forward), reverse && fileIn(reverse)])
+      add(own, name, element);
+    add(experiments, element.experiment, element);
+    add(samples, element.sample, element);
   });
-  return names;
+  return all;
 }
 
-const elementOf = (names: Names, cell: string) => names.get(cell) ?? names.get(fileIn(cell));
+const none: readonly NamedElement[] = [];
+
+/**
+ * The elements that a cell names, whose number is of this rank. A run and its experiment can bear one name, so that of what
+ * the number is decides which is meant.
+ */
+function elementsOf(names: AllNames, cell: string, rank: number | null): readonly NamedElement[] {
+  const [own, experiments, samples] = names;
+  const meant = names[rank ?? 0] ?? own;
+  const find = (name: string) => meant.get(name) ?? own.get(name) ?? experiments.get(name) ?? samples.get(name);
+  const file = fileIn(cell);
+  return find(cell) ?? (file === cell ? undefined : find(file)) ?? none;
+}
 
 /** The rows of a text in which anything stands, by the lines of the table. @throws HttpError 400 for more than a sheet has */
 async function rowsIn(text: string): Promise<Row[]> {
@@ -68,14 +86,14 @@ function best(scores: readonly number[]): number {
 }
 
 /** The column whose cells name the most elements. */
-async function nameColumn(rows: readonly Row[], width: number, names: Names): Promise<number> {
+async function nameColumn(rows: readonly Row[], width: number, names: AllNames): Promise<number> {
   const scores = new Array<number>(width).fill(0);
   // Names that several elements bear tell which column it is, if no other does.
   const ofShared = 1 / (rows.length + 1);
   await inTurns(rows, ({ cells }) => {
     for (const [column, cell] of cells.entries()) {
-      const element = elementOf(names, cell);
-      if (element !== undefined) scores[column] = (scores[column] ?? 0) + (element ? 1 : ofShared);
+      const { length } = elementsOf(names, cell, null);
+      if (length > 0) scores[column] = (scores[column] ?? 0) + (length === 1 ? 1 : ofShared);
     }
   });
   return best(scores);
@@ -108,9 +126,55 @@ function numberIn(cell: string): string | null {
   return value instanceof Problem || typeof value !== 'string' ? null : value;
 }
 
+/** A row that tells a number of elements, of which there should be one. */
+type Told = { row: Row; given: string; accession: string; rank: number; elements: readonly NamedElement[] };
+
+/** Ranks the number of another archive below those of a run, an experiment and a sample. */
+const rankOf = (accession: string): number => accessionRank(accession) ?? accessionRanks;
+
+/**
+ * Finds the elements of which some rows tell a number. A receipt tells the numbers of samples and experiments too: these do not
+ * count where it tells those of all their runs.
+ */
+async function numbersTold(told: readonly Told[]): Promise<{ matches: Match[]; refused: [Told, Refusal['reason']][] }> {
+  // Many rows can name the same many elements, which are gone through once.
+  const byList = new Map<readonly NamedElement[], number>();
+  await inTurns(told, ({ elements, rank }) => byList.set(elements, Math.min(rank, byList.get(elements) ?? rank)));
+  const bestRanks = new Map<number, number>();
+  await inTurns(byList, ([elements, rank]) => {
+    for (const { id } of elements) bestRanks.set(id, Math.min(rank, bestRanks.get(id) ?? rank));
+  });
+  const worstRanks = new Map<readonly NamedElement[], number>();
+  await inTurns(byList.keys(), (elements) => {
+    worstRanks.set(
+      elements,
+      elements.reduce((worst, { id }) => Math.max(worst, bestRanks.get(id) ?? worst), 0),
+    );
+  });
+  const byElement = new Map<number, { element: NamedElement; rows: Told[] }>();
+  const refused: [Told, Refusal['reason']][] = [];
+  await inTurns(told, (one) => {
+    const [element, other] = one.elements;
+    if (one.rank > (worstRanks.get(one.elements) ?? one.rank)) return;
+    if (!element || other) refused.push([one, 'ambiguous']);
+    else {
+      const before = byElement.get(element.id) ?? { element, rows: [] };
+      before.rows.push(one);
+      byElement.set(element.id, before);
+    }
+  });
+  const matches: Match[] = [];
+  await inTurns(byElement.values(), ({ element, rows }) => {
+    const [accession, ...others] = new Set(rows.map((row) => row.accession));
+    if (accession !== undefined && others.length === 0) matches.push({ element, accession });
+    else for (const row of rows) refused.push([row, 'contradicts']);
+  });
+  return { matches, refused };
+}
+
 /**
  * Holds the table that an archive sends back against elements. Its two columns are found by their values, whatever they
- * are called: names of samples or files that the elements have, and numbers.
+ * are called: names of samples or files that the elements have, or what ENA's tables call them, and numbers.
  * @throws HttpError 400 where there are no such columns
  */
 export async function matchAccessions(
@@ -124,34 +188,22 @@ export async function matchAccessions(
   if (name < 0) throw new HttpError(400, 'entryAnswers.table.noNames');
   const { number, isOfForm } = await numberColumn(rows, width, name);
   if (number < 0) throw new HttpError(400, 'entryAnswers.table.noNumbers');
-  const told = new Map<number, { element: NamedElement; rows: { row: Row; accession: string }[] }>();
+  const told: Told[] = [];
   const refusals: Refusal[] = [];
+  const refuse = ({ row, given, accession }: Pick<Told, 'row' | 'given' | 'accession'>, reason: Refusal['reason']) =>
+    refusals.push({ row: row.row, name: given, accession_number: accession, reason });
   await inTurns(rows, (row) => {
     const given = row.cells[name] ?? '';
     const accession = row.cells[number] ?? '';
-    const element = elementOf(names, given);
+    const found = elementsOf(names, given, accessionRank(accession));
     const isNumber = numberIn(accession) !== null && (!isOfForm || accessionRank(accession) !== null);
     // The first row may be a header: it names nothing of either.
-    if (row === rows[0] && element === undefined && !(isOfForm && isNumber)) return;
-    const refuse = (reason: Refusal['reason']) =>
-      refusals.push({ row: row.row, name: given, accession_number: accession, reason });
-    if (!isNumber) refuse('noNumber');
-    else if (element === undefined) refuse('unknown');
-    else if (element === null) refuse('ambiguous');
-    else {
-      const before = told.get(element.id) ?? { element, rows: [] };
-      before.rows.push({ row, accession });
-      told.set(element.id, before);
-    }
+    if (row === rows[0] && found.length === 0 && !(isOfForm && isNumber)) return;
+    if (!isNumber) refuse({ row, given, accession }, 'noNumber');
+    else if (found.length === 0) refuse({ row, given, accession }, 'unknown');
+    else told.push({ row, given, accession, rank: rankOf(accession), elements: found });
   });
-  const matches: Match[] = [];
-  await inTurns(told.values(), ({ element, rows: saying }) => {
-    const numbers = new Set(saying.map(({ accession }) => accession));
-    const [accession] = numbers;
-    if (accession !== undefined && numbers.size === 1) matches.push({ element, accession });
-    else
-      for (const { row, accession: one } of saying)
-        refusals.push({ row: row.row, name: row.cells[name] ?? '', accession_number: one, reason: 'contradicts' });
-  });
+  const { matches, refused } = await numbersTold(told);
+  for (const [one, reason] of refused) refuse(one, reason);
   return { matches, refusals: refusals.sort((a, b) => a.row - b.row) };
 }

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { MatchedAccessions } from '../../catalogue/answers/entries.ts';
 import type { Tables } from '../database/tables.ts';
+import { elementAliases, idsForAliases } from '../exporting/ena-aliases.ts';
 import { HttpError } from '../http/errors.ts';
 import { waitForTurn } from '../importing/index-imported.ts';
 import type { Actor } from '../records/history.ts';
+import { idsOfImport } from '../search/selection.ts';
 import { inTurns } from '../turns.ts';
 import { type Match, matchAccessions, type NamedElement } from './accession-table.ts';
 import { setField } from './changes.ts';
@@ -13,9 +15,14 @@ import { setField } from './changes.ts';
 const maxNamedRows = 100;
 
 async function elementsOf(trx: Transaction<Tables>, dataset: number, isLocked: boolean): Promise<NamedElement[]> {
-  const { rows } = await sql<NamedElement>`SELECT sequencing_element_id AS id, samp_name, forward_read_file_name,
-      reverse_read_file_name, accession_number FROM sequencing_element WHERE dataset_id = ${dataset}
-    ORDER BY sequencing_element_id ${isLocked ? sql`FOR NO KEY UPDATE` : sql``}`.execute(trx);
+  if (isLocked)
+    await sql`SELECT FROM sequencing_element WHERE dataset_id = ${dataset} ORDER BY sequencing_element_id
+      FOR NO KEY UPDATE`.execute(trx);
+  const related = await idsForAliases(trx, await idsOfImport(trx, dataset));
+  const { rows } = await sql<NamedElement>`SELECT sequencing_element_id AS id, e.samp_name, e.forward_read_file_name,
+      e.reverse_read_file_name, e.accession_number, a.sample, a.experiment, a.run
+    FROM sequencing_element e JOIN (${elementAliases(related)}) a USING (sequencing_element_id)
+    WHERE e.dataset_id = ${dataset} ORDER BY sequencing_element_id`.execute(trx);
   return rows;
 }
 

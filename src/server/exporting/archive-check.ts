@@ -1,11 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { ArchiveCheck, ArchivePlace } from '../../catalogue/answers/exporting.ts';
+import { enaCheckSources } from '../../catalogue/archive/ena.ts';
 import { checkForEna } from '../../catalogue/archive/ena-rules.ts';
+import { type Archive, type Finding, findingOf } from '../../catalogue/archive/findings.ts';
 import type { Given } from '../../catalogue/archive/line.ts';
-import { checkElement, type Finding, findingOf } from '../../catalogue/archive/rules.ts';
+import { checkElement } from '../../catalogue/archive/rules.ts';
 import { columnEntities, linksOfElement } from '../../catalogue/chain.ts';
-import { type Column, columnOf } from '../../catalogue/columns.ts';
+import { columns as allColumns, type Column, columnOf } from '../../catalogue/columns.ts';
 import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import type { Database } from '../database/pool.ts';
@@ -16,7 +18,6 @@ import { type Chosen, isAmong } from '../search/selection.ts';
 import { inTurns } from '../turns.ts';
 import { chosenElements } from './batches.ts';
 import type { ExportedElement } from './cells.ts';
-import { enaColumns } from './ena-rows.ts';
 import { archiveSourceColumns, givenIn } from './forms.ts';
 
 const maxPlaces = 100;
@@ -47,7 +48,7 @@ function placeOf(
   }
 }
 
-type Group = { finding: Finding; count: number; places: ArchivePlace[]; records: Set<string> };
+type Group = { finding: Finding; count: number; last: number; places: ArchivePlace[]; records: Set<string> };
 
 /** Findings by their cause, each with its first places, a record once. */
 function grouped() {
@@ -56,9 +57,11 @@ function grouped() {
     groups,
     add(element: ExportedElement, finding: Finding) {
       const key = `${finding.code} ${finding.header}`;
-      const group = groups.get(key) ?? { finding, count: 0, places: [], records: new Set() };
+      const group = groups.get(key) ?? { finding, count: 0, last: 0, places: [], records: new Set() };
       groups.set(key, group);
-      group.count += 1;
+      // An element counts once, also where both of its files need the word.
+      if (group.last !== element.id) group.count += 1;
+      group.last = element.id;
       if (group.places.length === maxPlaces) return;
       const place = placeOf(element, column(finding.column));
       const record = `${place.resource} ${place.id}`;
@@ -100,12 +103,12 @@ type Rules = {
   joinsSamples: boolean;
 };
 
-/** The archives whose rules are known, by the form of export that is made for each. */
-const archives = {
+const enaCheckColumns = allColumns.filter(({ name }) => enaCheckSources.includes(name));
+
+const archives: Readonly<Record<Archive, Rules>> = {
   gfbio: { columns: archiveSourceColumns, check: checkElement, joinsSamples: true },
-  ena: { columns: enaColumns, check: checkForEna, joinsSamples: false },
-} as const satisfies Readonly<Record<string, Rules>>;
-export type Archive = keyof typeof archives;
+  ena: { columns: enaCheckColumns, check: checkForEna, joinsSamples: false },
+};
 
 /** All that the archive would say of the chosen elements, which are gone through one by one. */
 export async function checkForArchive(
@@ -129,7 +132,8 @@ export async function checkForArchive(
     await inTurns(elements, (element) => {
       const findings = check(givenIn(element));
       const [title = null] = element.values(column('samp_name'));
-      if (titles?.has(String(title))) findings.push(findingOf('sameTitle', 'sample_title', 'samp_name', title));
+      if (titles?.has(String(title)))
+        findings.push(findingOf('gfbio', 'sameTitle', 'sample_title', 'samp_name', title));
       total += 1;
       if (findings.every(({ severity }) => severity === 'warning')) ready += 1;
       for (const finding of findings) add(element, finding);

@@ -49,19 +49,19 @@ function studyLines({ title, abstract, type }: EnaStudy): Line[] {
   return [[title, title, type, abstract]];
 }
 
-function sampleLines({ element, sample }: EnaRow): Line[] {
+function sampleLines({ element, sample, title }: EnaRow): Line[] {
   const given = givenIn(element);
   const { taxon, description } = sampleOf(given);
   const attributes = sampleAttributes.map((attribute) => attributeOf(attribute, given));
-  return [[sample, sample, taxon, description, ...attributes, checklistOf(given)]];
+  return [[sample, title, taxon, description, ...attributes, checklistOf(given)]];
 }
 
-function experimentLines({ element, study, sample, experiment }: EnaRow): Line[] {
+function experimentLines({ element, study, sample, experiment, title }: EnaRow): Line[] {
   const given = givenIn(element);
   const { strategy, source, selection, layout, length, protocol, platform, model } = experimentOf(given);
   const attributes = experimentAttributes.map((attribute) => attributeOf(attribute, given));
-  const library = [experiment, strategy, source, selection, layout, length, protocol, platform, model];
-  return [[experiment, experiment, study, sample, null, ...library, ...attributes]];
+  const library = [title, strategy, source, selection, layout, length, protocol, platform, model];
+  return [[experiment, title, study, sample, null, ...library, ...attributes]];
 }
 
 function runLines({ element, experiment, run }: EnaRow): Line[] {

@@ -48,27 +48,27 @@ function studyXml({ title, abstract, type }: EnaStudy): string {
   );
 }
 
-function sampleXml({ element, sample }: EnaRow): string {
+function sampleXml({ element, sample, title }: EnaRow): string {
   const given = givenIn(element);
   const { taxon, description } = sampleOf(given);
   const checklist = attribute('SAMPLE_ATTRIBUTE', 'ENA-CHECKLIST', checklistOf(given));
   return tag(
     'SAMPLE',
     { alias: sample },
-    text('TITLE', sample),
+    text('TITLE', title),
     tag('SAMPLE_NAME', {}, text('TAXON_ID', taxon)),
     text('DESCRIPTION', description),
     attributes('SAMPLE_ATTRIBUTE', sampleAttributes, given, checklist),
   );
 }
 
-function experimentXml({ element, study, sample, experiment }: EnaRow): string {
+function experimentXml({ element, study, sample, experiment, title }: EnaRow): string {
   const given = givenIn(element);
   const { strategy, source, selection, layout, length, protocol, platform, model } = experimentOf(given);
   const library = tag(
     'LIBRARY_DESCRIPTOR',
     {},
-    text('LIBRARY_NAME', experiment),
+    text('LIBRARY_NAME', title),
     text('LIBRARY_STRATEGY', strategy),
     text('LIBRARY_SOURCE', source),
     text('LIBRARY_SELECTION', selection),
@@ -78,7 +78,7 @@ function experimentXml({ element, study, sample, experiment }: EnaRow): string {
   return tag(
     'EXPERIMENT',
     { alias: experiment },
-    text('TITLE', experiment),
+    text('TITLE', title),
     reference('STUDY_REF', study),
     tag('DESIGN', {}, tag('DESIGN_DESCRIPTION', {}), reference('SAMPLE_DESCRIPTOR', sample), library),
     tag('PLATFORM', {}, platform === null ? '' : tag(platform, {}, text('INSTRUMENT_MODEL', model))),
@@ -86,12 +86,12 @@ function experimentXml({ element, study, sample, experiment }: EnaRow): string {
   );
 }
 
-function runXml({ element, experiment, run }: EnaRow): string {
+function runXml({ element, experiment, run, title }: EnaRow): string {
   const files = filesOf(givenIn(element)).map(({ name, format, method, checksum }) =>
     tag('FILE', { filename: name, filetype: format, checksum_method: method, checksum: checksum ?? '' }),
   );
   const block = files.length === 0 ? '' : tag('DATA_BLOCK', {}, tag('FILES', {}, ...files));
-  return tag('RUN', { alias: run }, text('TITLE', run), reference('EXPERIMENT_REF', experiment), block);
+  return tag('RUN', { alias: run }, text('TITLE', title), reference('EXPERIMENT_REF', experiment), block);
 }
 
 function set<T>(name: string, rows: Portions<T>, of: (row: T) => string) {

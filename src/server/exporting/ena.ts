@@ -6,6 +6,7 @@ import type { Reading } from '../http/reading.ts';
 import { type KeptChain, keptChainOf } from '../search/kept-chain.ts';
 import { chosenIds, type Selection } from '../search/selection.ts';
 import { readingFor } from './batches.ts';
+import { idsForAliases } from './ena-aliases.ts';
 import { type EnaRow, type EnaStudy, enaRows, enaStudies } from './ena-rows.ts';
 import { enaTsv } from './ena-tsv.ts';
 import { enaXml } from './ena-xml.ts';
@@ -32,8 +33,9 @@ async function* parts(
   const ids = await chosenIds(reading.db, chain, selection);
   const studies = await enaStudies(reading, ids);
   if (studies.length > 0) yield { name: name('study'), content: writer.study([studies]) };
+  const related = await idsForAliases(reading.db, ids);
   for (const table of ['sample', 'experiment', 'run'] as const)
-    yield { name: name(table), content: writer[table](enaRows(reading, ids, table)) };
+    yield { name: name(table), content: writer[table](enaRows(reading, ids, related, table)) };
 }
 
 /** ENA's study, sample, experiment and run tables of the chosen elements, in one archive. */

@@ -58,15 +58,16 @@ export async function rememberChoice(request: FastifyRequest, chosen: Omit<Selec
   await saveSessionData(request, { choice: { ...chosen, chosen: lastSearch(request) } });
 }
 
+/** The ids of an import's elements, as an array literal. */
+export async function idsOfImport(db: Kysely<Tables>, dataset: number): Promise<string> {
+  const { rows } = await sql<{ ids: string }>`SELECT ARRAY(
+    SELECT sequencing_element_id FROM sequencing_element WHERE dataset_id = ${dataset})::text AS ids`.execute(db);
+  return rows[0]?.ids ?? '{}';
+}
+
 /** The ids of what was chosen, as an array literal: a million take 7 MB, and serve all queries of a download. */
 export async function chosenIds(db: Kysely<Tables>, chain: KeptChain, selected: Chosen): Promise<string> {
-  if ('dataset' in selected) {
-    const { rows } = await sql<{ ids: string }>`SELECT ARRAY(
-      SELECT sequencing_element_id FROM sequencing_element WHERE dataset_id = ${selected.dataset})::text AS ids`.execute(
-      db,
-    );
-    return rows[0]?.ids ?? '{}';
-  }
+  if ('dataset' in selected) return idsOfImport(db, selected.dataset);
   const { items, except = [], chosen } = selected;
   if (items !== 'all') return `{${items}}`;
   const found = await findElements(db, chain, searchIn(chosen)).all();

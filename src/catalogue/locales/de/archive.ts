@@ -42,5 +42,14 @@ export const archive = {
     date: 'Das Archiv erwartet „{column}“ als ein einziges Datum oder einen Zeitraum, etwa 2016-06-25 oder 2016-06-25/2016-06-30.',
     lengthLeftOut: 'Die Reads sind einzeln; dann nimmt das Archiv kein „{column}“ an. Es fehlt in der Datei.',
     sameTitle: 'Verschiedene Proben haben denselben „{column}“. Das Archiv würde eine Probe daraus machen.',
+    oneNumber:
+      'Die Checkliste des Archivs erwartet „{column}“ als eine einzige Zahl, etwa 5 oder 0.5. Einen Bereich oder anderen Text lehnt das Archiv vielleicht ab.',
+    noSign:
+      'Die Checkliste des Archivs erwartet „{column}“ als Zahl ohne Vorzeichen. Eine Zahl unter null lehnt das Archiv vielleicht ab.',
+    md5InTables: 'Die Tabellen des Archivs nehmen als „{column}“ nur MD5-Prüfsummen an. Das XML nimmt auch SHA-256 an.',
+    marked:
+      "In der Datei steht ein Apostroph vor jedem =, +, - oder @ von „{column}“, in dem ein Tabellenprogramm den Anfang einer Formel sähe: Aus „-80_A“ wird „'-80_A“. Das Archiv hält ihn vielleicht für einen Teil des Textes.",
+    markedInTables:
+      "In den Tabellen steht ein Apostroph vor jedem =, +, - oder @ von „{column}“, in dem ein Tabellenprogramm den Anfang einer Formel sähe: Aus „-80_A“ wird „'-80_A“. Das Archiv hält ihn vielleicht für einen Teil des Textes. Im XML steht keiner.",
   },
 } as const satisfies SameKeys<typeof en>;

@@ -39,5 +39,13 @@ export const archive = {
     date: 'The archive asks for “{column}” as one date or period, such as 2016-06-25 or 2016-06-25/2016-06-30.',
     lengthLeftOut: 'The reads are single, and then the archive takes no “{column}”. It is left out of the file.',
     sameTitle: 'Different samples have the same “{column}”. The archive would make one sample of them.',
+    oneNumber:
+      'The archive’s checklist asks for “{column}” as one number, such as 5 or 0.5. It may refuse a range, or any other text.',
+    noSign: 'The archive’s checklist asks for “{column}” as a number without a sign. It may refuse one below zero.',
+    md5InTables: 'The archive’s tables take only MD5 checksums as “{column}”. Its XML takes SHA-256, too.',
+    marked:
+      "In the file, an apostrophe stands before a =, +, - or @ of “{column}” in which a spreadsheet would see the beginning of a formula: “-80_A” leaves as “'-80_A”. The archive may take it as part of the text.",
+    markedInTables:
+      "In the tables, an apostrophe stands before a =, +, - or @ of “{column}” in which a spreadsheet would see the beginning of a formula: “-80_A” leaves as “'-80_A”. The archive may take it as part of the text. In the XML there is none.",
   },
 } as const;

@@ -1,0 +1,74 @@
+import type { ArchiveValue } from './line.ts';
+
+type Severity = 'error' | 'warning';
+
+/** Causes for which each archive refuses a line, or may: keys of the locale's sentences on findings. */
+export const findingSeverities = {
+  gfbio: {
+    required: 'error',
+    layout: 'error',
+    pairedLacks: 'error',
+    singleHas: 'error',
+    notInList: 'error',
+    checksumMethod: 'error',
+    taxonNumber: 'error',
+    place: 'error',
+    envo: 'error',
+    empty: 'warning',
+    bareMissing: 'warning',
+    emptyForPackage: 'warning',
+    noAltitude: 'warning',
+    degrees: 'warning',
+    depth: 'warning',
+    elevation: 'warning',
+    date: 'warning',
+    lengthLeftOut: 'warning',
+    sameTitle: 'warning',
+    marked: 'warning',
+  },
+  ena: {
+    required: 'error',
+    taxonNumber: 'error',
+    date: 'error',
+    place: 'error',
+    degrees: 'error',
+    notInList: 'error',
+    pairedLacks: 'error',
+    bareMissing: 'warning',
+    // Its checklists show forms of numbers, and do not say how a value is held against them.
+    oneNumber: 'warning',
+    noSign: 'warning',
+    md5InTables: 'warning',
+    markedInTables: 'warning',
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Severity>>>>;
+
+/** The archives whose rules are known, by the form of export that is made for each. */
+export type Archive = keyof typeof findingSeverities;
+type Codes = { [A in Archive]: keyof (typeof findingSeverities)[A] };
+export type GfbioCode = Codes['gfbio'];
+export type EnaCode = Codes['ena'];
+export type FindingCode = Codes[Archive];
+
+/** The causes of all archives, each once. */
+export const findingCodes = [...new Set(Object.values(findingSeverities).flatMap(Object.keys))] as FindingCode[];
+
+/** One thing that the archive would say of a line: of which of its columns, and the column of ours that needs the word. */
+export type Finding = {
+  severity: Severity;
+  code: FindingCode;
+  header: string;
+  column: string;
+  value: ArchiveValue;
+};
+
+export function findingOf<A extends Archive>(
+  archive: A,
+  code: Codes[A] & FindingCode,
+  header: string,
+  column: string,
+  value: ArchiveValue,
+): Finding {
+  const severities: Readonly<Partial<Record<FindingCode, Severity>>> = findingSeverities[archive];
+  return { severity: severities[code] ?? 'error', code, header, column, value };
+}

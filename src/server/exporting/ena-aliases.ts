@@ -1,0 +1,117 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
+import { holdsValue, keyConditions } from '../database/keys.ts';
+import type { Tables } from '../database/tables.ts';
+import { numbersFrom } from '../search/chain.ts';
+import { elementsWhere, numberOf } from '../search/elements.ts';
+import { isAmong } from '../search/selection.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** The names by which ENA's tables refer to an element's sample, experiment and run; each is one within an account. */
+export type EnaAliases = { sample: string; experiment: string; run: string };
+
+const numbered: readonly EntityName[] = ['field_sample', 'nucleic_acid_sample', 'sequencing_library', 'sequencer'];
+const number = (entity: EntityName) => sql.ref(`x.${numberOf(entity)}`);
+
+/**
+ * Parts of a name with colons between them. ENA's schemas limit neither the length nor the characters of an alias; a colon
+ * within a part is written `%3A`, and an empty part keeps its place, so that no two lists of parts give one name.
+ */
+function joined(parts: readonly Sql[]): Sql {
+  const safe = parts.map((part) => sql`replace(replace(coalesce(${part}, ''), '%', '%25'), ':', '%3A')`);
+  return sql`(${sql.join(safe, sql` || ':' || `)})`;
+}
+
+/** The values in a natural key; another record in it has a key of its own. */
+function valuesIn(entity: EntityName, which: number, table: string): Sql[] {
+  const fields = (entityOf(entity).keys[which] ?? []).filter((name) => fieldOf(entity, name).type !== 'reference');
+  return fields.map(
+    (name) => sql`CASE WHEN ${sql.raw(holdsValue(entity, name, table))} THEN ${sql.ref(`${table}.${name}`)}::text END`,
+  );
+}
+
+/** The keys of a field sample `s`, its event `v` and its campaign `c`, by each key of the event: their values, and whether they count. */
+const sampleKeys = entityOf('event').keys.map((_, which) => ({
+  values: [...valuesIn('campaign', 0, 'c'), ...valuesIn('event', which, 'v'), ...valuesIn('field_sample', 0, 's')],
+  counts: sql.raw(
+    [
+      ...keyConditions('campaign', 0, 'c'),
+      ...keyConditions('event', which, 'v'),
+      ...keyConditions('field_sample', 0, 's'),
+    ].join(' AND '),
+  ),
+}));
+const sampleTables = sql`LEFT JOIN event v ON v.event_id = s.event_id LEFT JOIN campaign c ON c.campaign_id = v.campaign_id`;
+const hasKey = sql`(${sql.join(
+  sampleKeys.map(({ counts }) => sql`(${counts})`),
+  sql` OR `,
+)})`;
+
+/**
+ * The elements on which the names of some depend, as an array literal: all of their libraries and of their samples without a
+ * key, and all whose files are called the same. With them the names are the same in every download.
+ */
+export async function idsForAliases(db: Kysely<Tables>, ids: string): Promise<string> {
+  const element = 'sequencing_element';
+  const keyless = sql`SELECT s.field_sample_id FROM field_sample s ${sampleTables}
+    WHERE s.field_sample_id IN (SELECT ${number('field_sample')} FROM x) AND ${hasKey} IS NOT TRUE`;
+  const orphaned = sql`SELECT ${number('nucleic_acid_sample')} FROM x
+    WHERE ${number('field_sample')} IS NULL AND ${number('nucleic_acid_sample')} IS NOT NULL`;
+  const isFileKey = sql.raw(keyConditions(element, 0, 'o').join(' AND '));
+  const ofFiles = (condition: Sql) => sql`SELECT o.sequencing_element_id FROM sequencing_element o
+    WHERE ${condition} AND o.forward_read_file_name IN (SELECT forward_read_file_name FROM near JOIN sequencing_element USING (sequencing_element_id))`;
+  const { rows } = await sql<{ ids: string }>`WITH x AS MATERIALIZED (${elementsWhere([], isAmong(ids), numbered)}),
+    near AS MATERIALIZED (SELECT sequencing_element_id FROM x
+      UNION SELECT sequencing_element_id FROM sequencing_element
+        WHERE sequencing_library_id IN (SELECT ${number('sequencing_library')} FROM x)
+      UNION (${numbersFrom(element, 'field_sample', keyless)})
+      UNION (${numbersFrom(element, 'nucleic_acid_sample', orphaned)}))
+    SELECT ARRAY(SELECT sequencing_element_id FROM near
+      UNION ${ofFiles(isFileKey)} UNION ${ofFiles(sql`(${isFileKey}) IS NOT TRUE`)})::text AS ids`.execute(db);
+  return rows[0]?.ids ?? '{}';
+}
+
+/**
+ * The names of elements, from what they and their samples are called alone: they hold no number of this installation, and are
+ * the same whatever else is chosen.
+ *
+ * - A run is called as its forward file; of several files of one name, all but the first have their checksum behind it.
+ * - A sample is one field sample, or all those that a library was pooled from. It is called by its natural key: its campaign,
+ *   event and name. Without a key it is called after its first run in the database, as a pool is, which has no name itself.
+ * - An experiment is one library on one sequencer for one study. It is called as its first run in the database: a library's
+ *   own key is a dozen words, many of them the same for a whole plate, and a correction of one of them would rename it.
+ * @param ids all elements on which the names depend, see {@link idsForAliases}
+ */
+export function elementAliases(ids: string): Sql {
+  const id = sql`sequencing_element_id`;
+  const isPooled = sql`coalesce(x.pooled, false)`;
+  const alone = sql`'e' || ${id}`;
+  const file = sql`CASE WHEN is_value(e.forward_read_file_name) THEN e.forward_read_file_name END`;
+  const keyed = sampleKeys.map(({ values, counts }) => sql`WHEN ${counts} THEN ${joined(values)}`);
+  const ofKey = (value: string, key: string) =>
+    sql`first_value(${sql.ref(value)}) OVER (PARTITION BY ${sql.ref(key)} ORDER BY ${id})`;
+  return sql`WITH named AS (SELECT ${id}, e.samp_name, ${file} AS file, e.forward_read_file_checksum AS checksum,
+      CASE WHEN ${isPooled} THEN 'l' || ${number('sequencing_library')}
+        ELSE coalesce('s' || ${number('field_sample')}, 'n' || ${number('nucleic_acid_sample')}, ${alone}) END AS sample_key,
+      coalesce('l' || ${number('sequencing_library')}, ${alone}) || ' ' || coalesce(${number('sequencer')}, 0) || ' ' ||
+        coalesce((SELECT min(y.project_study_id) FROM sequencing_element_project_study y
+          WHERE y.sequencing_element_id = x.sequencing_element_id), 0) AS experiment_key,
+      CASE WHEN ${isPooled} THEN NULL ${sql.join(keyed, sql` `)} END AS own_name,
+      CASE WHEN ${isPooled} THEN NULL
+        WHEN s.field_sample_id IS NOT NULL THEN ${joined(sampleKeys[0]?.values ?? [])}
+        WHEN n.nucleic_acid_sample_id IS NOT NULL THEN ${joined([sql`n.nucleic_acid_sample_name`])} END AS words,
+      CASE WHEN ${isPooled} THEN e.samp_name ELSE coalesce(s.field_sample_name, e.samp_name) END AS title
+      FROM (${elementsWhere([], isAmong(ids), numbered)}) x JOIN sequencing_element e USING (${id})
+        LEFT JOIN field_sample s ON s.field_sample_id = ${number('field_sample')} ${sampleTables}
+        LEFT JOIN nucleic_acid_sample n ON n.nucleic_acid_sample_id = ${number('nucleic_acid_sample')}),
+    runs AS (SELECT *, CASE WHEN file IS NULL THEN ${joined([sql`samp_name`])}
+        WHEN row_number() OVER (PARTITION BY file ORDER BY ${id}) = 1 THEN ${joined([sql`file`])}
+        ELSE ${joined([sql`file`, sql`checksum`])} END AS run FROM named),
+    firsts AS (SELECT *, ${ofKey('run', 'sample_key')} AS first_run, ${ofKey('title', 'sample_key')} AS sample_title,
+        ${ofKey('run', 'experiment_key')} AS experiment, ${ofKey('samp_name', 'experiment_key')} AS experiment_title
+        FROM runs)
+    SELECT ${id}, run, experiment_key, experiment, experiment_title, sample_key, sample_title,
+      coalesce(own_name, CASE WHEN words IS NULL THEN '' ELSE words || ':' END || ${joined([sql`first_run`])}) AS sample
+      FROM firsts`;
+}

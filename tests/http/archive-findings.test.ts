@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ArchiveCheck } from '../../src/catalogue/answers/exporting.ts';
+import { type Archive, type FindingCode, findingSeverities } from '../../src/catalogue/archive/findings.ts';
+import { languages, sentences } from '../../src/catalogue/locales/index.ts';
+import { buildRow, type TableRow, workbook } from '../workbooks.ts';
+import { client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { upload } from './uploads.ts';
+
+/** A finding, the archive's column that it names, and our field that needs the word. */
+type Expected = readonly [code: FindingCode, header: string, field: string];
+/** An element with a fault, and all that each archive says of it. */
+type Case = { name: string; given: TableRow; gfbio?: readonly Expected[]; ena?: readonly Expected[] };
+
+const both = (...found: readonly Expected[]) => ({ gfbio: found, ena: found });
+const single = { library_layout: 'SINGLE', nominal_length: null };
+const noReverse = { reverse_read_file_name: null, reverse_read_file_checksum: null };
+
+const cases: readonly Case[] = [
+  { name: 'sound', given: {} },
+  { name: 'taxonless', given: { samp_taxon_id: null }, ...both(['required', 'taxon_id', 'samp_taxon_id']) },
+  {
+    name: 'lengthless',
+    given: { nominal_length: null },
+    gfbio: [['pairedLacks', 'nominal_length', 'nominal_length']],
+  },
+  {
+    name: 'with a reverse file',
+    given: single,
+    gfbio: [
+      ['singleHas', 'reverse_read_file_name', 'reverse_read_file_name'],
+      ['singleHas', 'reverse_read_file_checksum', 'reverse_read_file_checksum'],
+    ],
+  },
+  {
+    name: 'with a length',
+    given: { ...single, ...noReverse, nominal_length: 412 },
+    gfbio: [['lengthLeftOut', 'nominal_length', 'nominal_length']],
+  },
+  {
+    name: 'half a pair',
+    given: noReverse,
+    gfbio: [
+      ['pairedLacks', 'reverse_read_file_name', 'reverse_read_file_name'],
+      ['pairedLacks', 'reverse_read_file_checksum', 'reverse_read_file_checksum'],
+    ],
+    ena: [['pairedLacks', 'file_name', 'reverse_read_file_name']],
+  },
+  {
+    name: 'by SHA-256',
+    given: {
+      checksum_method: 'SHA-256',
+      forward_read_file_checksum: 'a'.repeat(64),
+      reverse_read_file_checksum: 'b'.repeat(64),
+    },
+    gfbio: [['checksumMethod', 'checksum_method', 'checksum_method']],
+    ena: [['md5InTables', 'file_checksum', 'checksum_method']],
+  },
+  {
+    name: 'elsewhere',
+    given: { geog_loc_name: 'Ostsee: Gotlandbecken' },
+    ...both(['place', 'geographic location (country and/or sea)', 'geog_loc_name']),
+  },
+  {
+    name: 'without a label',
+    given: { env_medium: 'ENVO:00002149' },
+    gfbio: [['envo', 'environmental medium', 'env_medium']],
+  },
+  {
+    name: 'without a reason',
+    given: { env_medium: 'missing' },
+    ...both(['bareMissing', 'environmental medium', 'env_medium']),
+  },
+  {
+    name: 'not investigated',
+    given: { investigation_type: null },
+    gfbio: [['empty', 'investigation type', 'investigation_type']],
+  },
+  {
+    name: 'without a depth',
+    given: { depth: null },
+    gfbio: [['emptyForPackage', 'depth', 'depth']],
+    ena: [['required', 'depth', 'depth']],
+  },
+  {
+    name: 'in the air',
+    given: { environmental_package: 'air', altitude: 12 },
+    gfbio: [['noAltitude', 'altitude', 'altitude']],
+  },
+  { name: 'over a range', given: { depth: '0-10' }, ena: [['oneNumber', 'depth', 'depth']] },
+  {
+    name: 'below zero',
+    given: { tot_depth_water_col: -5 },
+    ena: [['noSign', 'total depth of water column', 'tot_depth_water_col']],
+  },
+  {
+    name: '-80_A',
+    given: { reverse_read_file_name: '@back.fastq.gz', field_sample_description: 'From Gotland;=so to speak' },
+    gfbio: [
+      ['marked', 'sample_title', 'samp_name'],
+      ['marked', 'sample_description', 'field_sample_description'],
+      ['marked', 'reverse_read_file_name', 'reverse_read_file_name'],
+    ],
+    ena: [
+      ['markedInTables', 'title', 'field_sample_name'],
+      ['markedInTables', 'library_name', 'samp_name'],
+      ['markedInTables', 'sample_description', 'field_sample_description'],
+      ['markedInTables', 'file_name', 'reverse_read_file_name'],
+    ],
+  },
+  {
+    name: 'on a marked cruise',
+    given: { campaign: '+EMB', event_label: 'A;=B' },
+    ena: [
+      ['markedInTables', 'alias', 'campaign'],
+      ['markedInTables', 'alias', 'event_label'],
+    ],
+  },
+  { name: 'packed', given: { file_type: 'fastq.gz' }, ena: [['notInList', 'file_format', 'file_type']] },
+  { name: 'unlisted', given: {}, gfbio: [['notInList', 'library_strategy', 'library_strategy']] },
+  { name: 'of both layouts', given: {}, gfbio: [['layout', 'library_layout', 'library_layout']] },
+  { name: 'twin', given: { event_label: 'one' }, gfbio: [['sameTitle', 'sample_title', 'samp_name']] },
+  { name: 'twin', given: { event_label: 'two' }, gfbio: [['sameTitle', 'sample_title', 'samp_name']] },
+  {
+    name: 'pool',
+    given: { elevation: 1, mid: 'GTGAATAT' },
+    gfbio: [
+      ['taxonNumber', 'taxon_id', 'samp_taxon_id'],
+      ['degrees', 'geographic location (latitude)', 'geogr_loc_lat'],
+      ['depth', 'depth', 'depth'],
+      ['elevation', 'elevation', 'elevation'],
+      ['date', 'collection date', 'field_sample_collection_date_begin'],
+    ],
+    ena: [
+      ['taxonNumber', 'taxon_id', 'samp_taxon_id'],
+      ['degrees', 'geographic location (latitude)', 'geogr_loc_lat'],
+      ['oneNumber', 'depth', 'depth'],
+      ['oneNumber', 'elevation', 'elevation'],
+      ['date', 'collection date', 'field_sample_collection_date_begin'],
+    ],
+  },
+  {
+    name: 'pooled',
+    given: {
+      elevation: 2,
+      depth: '6',
+      geogr_loc_lat: 1,
+      samp_taxon_id: 1,
+      field_sample_collection_date_begin: '2020-01-01',
+    },
+  },
+];
+
+/** A row that both archives take without a word. */
+function rowOf({ name, given }: Case): TableRow {
+  return buildRow({
+    samp_name: name,
+    event_label: `Event of ${name}`,
+    samp_taxon_id: 408172,
+    library_layout: 'PAIRED',
+    nominal_length: 412,
+    investigation_type: 'mimarks-survey',
+    environmental_package: 'water',
+    depth: '5',
+    project_name: 'Baltic microbiomes',
+    geographic_location: 'Gotland Deep',
+    reverse_read_file_name: `${name}_R2.fastq.gz`,
+    reverse_read_file_checksum: 'f'.repeat(32),
+    ...given,
+  });
+}
+
+let open: OpenApp;
+const ids = new Map<string, number[]>();
+
+beforeAll(async () => {
+  open = await openApp();
+  const study = {
+    study_title: 'Faults',
+    project_study_abstract: 'On what archives say.',
+    project_study_authors: JSON.stringify([{ firstname: 'Alex', lastname: 'Example' }]),
+  };
+  const answer = await upload(await loggedIn(open), await workbook(cases.map(rowOf)), { fields: study });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { pool } = open.database;
+  const library = (name: string) =>
+    `sequencing_library_id = (SELECT sequencing_library_id FROM sequencing_element WHERE samp_name = '${name}')`;
+  // Neither an import nor a form takes these.
+  await pool.query(`UPDATE sequencing_library SET library_strategy = 'PCR' WHERE ${library('unlisted')}`);
+  await pool.query(`UPDATE sequencing_library SET library_layout = 'BOTH' WHERE ${library('of both layouts')}`);
+  await pool.query(`INSERT INTO nucleic_acid_sample_sequencing_library (nucleic_acid_sample_id, sequencing_library_id)
+    SELECT n.nucleic_acid_sample_id, e.sequencing_library_id FROM nucleic_acid_sample n, sequencing_element e
+      WHERE n.nucleic_acid_sample_name = 'pooled' AND e.samp_name = 'pool'`);
+  const { rows } = await pool.query<{ id: number; samp_name: string }>(
+    'SELECT sequencing_element_id AS id, samp_name FROM sequencing_element ORDER BY 1',
+  );
+  for (const { id, samp_name } of rows) ids.set(samp_name, [...(ids.get(samp_name) ?? []), id]);
+});
+afterAll(() => open.close());
+
+const archives = Object.keys(findingSeverities) as Archive[];
+
+it.each(archives)('every finding of %s has a case', (archive) => {
+  const raised = new Set(cases.flatMap((one) => one[archive] ?? []).map(([code]) => code));
+  expect([...raised].sort()).toEqual(Object.keys(findingSeverities[archive]).sort());
+});
+
+const tried = archives.flatMap((archive) => languages.map((language) => [archive, language] as const));
+it.each(tried)('each fault is found by %s, with its field and its sentence in %s', async (archive, language) => {
+  const visitor = client(open.app, { language });
+  const t = sentences(language);
+  for (const { name, ...one } of cases) {
+    await visitor.post('/downloadSE', { items: ids.get(name) ?? [] });
+    const answer = await visitor.get(`/downloadSearch/${archive}/check`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { findings, ready, total } = answer.json<ArchiveCheck>();
+    const found = findings.flatMap(({ severity, code, message, places }) =>
+      [...new Set(places.map(({ field }) => field))].map((field) => [severity, code, field, message].join(' · ')),
+    );
+    const severities: Partial<Record<FindingCode, string>> = findingSeverities[archive];
+    const expected = (one[archive] ?? []).map(([code, column, field]) =>
+      [severities[code], code, field, t(`archive.findings.${code}`, { column })].join(' · '),
+    );
+    expect(found.sort(), name).toEqual(expected.sort());
+    const isRefused = findings.some(({ severity }) => severity === 'error');
+    expect(ready, name).toBe(isRefused ? 0 : total);
+    // Whatever is said, the file can be had.
+    expect((await visitor.get(`/downloadSearch/${archive}`)).statusCode, name).toBe(200);
+  }
+});

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { attributeOf, checklistOf, fileFormats, sampleAttributes } from '../../src/catalogue/archive/ena.ts';
+import { checkForEna } from '../../src/catalogue/archive/ena-rules.ts';
+import type { Given } from '../../src/catalogue/archive/line.ts';
+import { columnOf } from '../../src/catalogue/columns.ts';
+import { arrayTypeOf } from '../../src/catalogue/field-types.ts';
+import { shapes } from '../../src/catalogue/shapes.ts';
+import { missingTerms } from '../../src/catalogue/vocabularies/index.ts';
+import { hasRealTables, realData } from './table.ts';
+
+type Field = { name: string; cardinality: string; regex: string; cv: string[] };
+type Checklist = Record<'sample' | 'run', { fields: Field[] }>;
+
+const read = (file: string) => readFileSync(join(realData, file), 'utf8');
+const givenFrom =
+  (values: Readonly<Record<string, string | number>>): Given =>
+  (column) => {
+    const value = values[column];
+    return value === undefined ? [] : [value];
+  };
+
+const numbers = ['depth', 'altitude', 'elevation', 'total depth of water column'];
+const written = [
+  '0',
+  '5',
+  '05',
+  '0.5',
+  '12.',
+  '-5',
+  '-0.25',
+  '0-10',
+  '5 | 6',
+  '57.32',
+  '2019',
+  '2019-03',
+  '2019-03-14',
+];
+const probes: readonly string[] = [
+  ...written,
+  ...['2019-03-14/2019-03-16', '14.3.2019', 'Germany', 'Baltic Sea', 'Turkey', 'Türkiye: Erdek', 'Ostsee', 'about 5'],
+  ...missingTerms,
+];
+
+/** A text as a column has it: a number where it is one of numbers. */
+function valueIn(name: string, text: string): string | number {
+  const column = columnOf(name);
+  return column && arrayTypeOf(column.field) !== 'text' && shapes.decimal.test(text) ? Number(text) : text;
+}
+
+describe.skipIf(!hasRealTables()).each([
+  ['ERC000021', 'sediment'],
+  ['ERC000024', 'water'],
+])('ENA’s checklist %s', (name, environment) => {
+  const checklist: Checklist = hasRealTables() && JSON.parse(read(`vocab/ena/${name}.json`));
+  const formed = () =>
+    sampleAttributes.flatMap((attribute) => {
+      const field = checklist.sample.fields.find((one) => one.name === attribute.tag);
+      return field && (field.regex || field.cv.length > 0) ? [{ attribute, field }] : [];
+    });
+
+  /** Findings on each value of an attribute, and whether the checklist's form has it. */
+  function* held() {
+    for (const { attribute, field } of formed())
+      for (const text of probes) {
+        const probe = valueIn(attribute.from[0] ?? '', text);
+        const given = givenFrom({ environmental_package: environment, [attribute.from[0] ?? '']: probe });
+        const value = attributeOf(attribute, given);
+        if (value === null) continue;
+        const fits = field.regex
+          ? new RegExp(`^(?:${field.regex})$`).test(String(value))
+          : field.cv.includes(String(value));
+        const codes = checkForEna(given).flatMap(({ header, code }) => (header === attribute.tag ? [code] : []));
+        yield { tag: attribute.tag, probe, fits, codes };
+      }
+  }
+
+  it('has the form of all that passes the check without a word', () => {
+    const all = [...held()];
+    expect(all.length).toBeGreaterThan(100);
+    expect(all.filter(({ fits, codes }) => !fits && codes.length === 0)).toEqual([]);
+  });
+
+  it('has forms of numbers and missing-value terms, and whatever fits them passes', () => {
+    const terms: readonly unknown[] = missingTerms;
+    const wrong = [...held()].filter(
+      ({ tag, probe, fits, codes }) => fits && codes.length > 0 && (numbers.includes(tag) || terms.includes(probe)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('asks for the attributes that the check asks for', () => {
+    const given = givenFrom({ environmental_package: environment });
+    expect(checklistOf(given)).toBe(name);
+    const sample = new Set(sampleAttributes.map(({ tag }) => tag));
+    const asked = checkForEna(given).flatMap(({ code, header }) =>
+      code === 'required' && sample.has(header) ? [header] : [],
+    );
+    const mandatory = checklist.sample.fields.filter(({ cardinality }) => cardinality === 'mandatory');
+    const fromElsewhere = ['alias', 'title', 'taxon_id'];
+    const names = mandatory.map((field) => field.name).filter((one) => !fromElsewhere.includes(one));
+    expect(asked.sort()).toEqual(names.sort());
+  });
+
+  it('has the formats of read files that ENA’s schema has, and so does the check', () => {
+    const [, list = ''] = /name="filetype"([\s\S]*?)<\/xs:simpleType>/.exec(read('ena-xsd/SRA.run.xsd')) ?? [];
+    const inSchema = [...list.matchAll(/enumeration value="(.*?)"/g)].map(([, format]) => format);
+    expect(fileFormats).toEqual(inSchema);
+    expect(checklist.run.fields.find((field) => field.name === 'file_format')?.cv).toEqual(inSchema);
+  });
+});
