@@ -30,7 +30,7 @@ function isDay(year: number, month: number, day: number): boolean {
 }
 
 /** The last year of two digits that can only mean this century; a higher one is ambiguous. */
-const lastTwoDigitYear = 39;
+export const lastTwoDigitYear = 39;
 
 /** The parts of a date in one of the orders in which people write them, as they were typed. */
 type Reading = { year: string; month: string; day: string };
@@ -124,9 +124,13 @@ export function tellsTime(cell: Cell): boolean {
 
 const periodSigns = /\/|\s[-–]\s|–|\s(?:to|bis)\s/i;
 
-function isPeriod(text: string): boolean {
-  const halves = text.split(periodSigns).map((half) => half.trim());
-  return halves.length === 2 && halves.every((half) => half.length > 3 && typeof readText(half) === 'string');
+/** The first and the last date of a period, as they are written; null where a text is none. */
+export function periodIn(text: string): [begin: string, end: string] | null {
+  if (text.length > 2 * maxDateLength) return null;
+  const [begin, end, more] = text.split(periodSigns).map((half) => half.trim());
+  if (begin === undefined || end === undefined || more !== undefined) return null;
+  const isPeriod = [begin, end].every((half) => half.length > 3 && typeof readText(half) === 'string');
+  return isPeriod ? [begin, end] : null;
 }
 
 function readText(text: string): string | Problem {
@@ -144,7 +148,7 @@ function readText(text: string): string | Problem {
   if (text.length > maxDateLength) return refused;
   const basic = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (basic) return readText(`${basic[1]}-${basic[2]}-${basic[3]}`);
-  if (isPeriod(text)) return new Problem('datePeriod', { value: text });
+  if (periodIn(text)) return new Problem('datePeriod', { value: text });
   const date = withoutTime(text);
   if (date === null) return refused;
   const plain = date.toLowerCase().replace(/(\d)(?:st|nd|rd|th)\b/, '$1');

@@ -1,11 +1,13 @@
 import { type Cell, textOf } from '../catalogue/cells.ts';
 import { isChecksum } from '../catalogue/checksums.ts';
-import { type Column, columns } from '../catalogue/columns.ts';
+import { type Column, columnOf, columns } from '../catalogue/columns.ts';
+import { periodIn, readDate } from '../catalogue/dates.ts';
 import { Problem, readCell } from '../catalogue/field-types.ts';
 import { isReadFile } from '../catalogue/read-files.ts';
 import { sameHeaders, similarHeaders } from '../catalogue/synonyms.ts';
 import { isPlaceholder, missingTermOf } from '../catalogue/vocabularies/index.ts';
-import type { Part } from './recipe.ts';
+import { cutHeader, hasOwnUnit } from './header-units.ts';
+import { type Part, partsIn } from './parts.ts';
 
 /** The meaning of a foreign header: a column of ours where that is certain, or several that it may mean. */
 export type Meaning = { certain?: string; likely: string[] };
@@ -17,16 +19,15 @@ export type Proposal = {
   meaning: Meaning;
   /** Columns of ours of which each takes a part of its cells. */
   parts: { column: string; part: Part }[];
+  /** The parts that some of its cells have. */
+  offered: Part[];
+  /** What may be a unit in brackets behind its name; empty where there is none. */
+  inBrackets: string;
 };
 
 /** Headers are compared by their letters and digits, without regard to case. */
 export function plainHeader(header: string): string {
   return header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-}
-
-/** A header without a unit in brackets behind it: `Depth [m]`, `Latitude (°N)`. */
-function withoutUnit(header: string): string {
-  return header.replace(/\s*(?:\[[^\][]{1,20}\]|\([^()]{1,8}\))\s*$/, '');
 }
 
 function indexOf(lists: Readonly<Record<string, readonly string[]>>): Map<string, string[]> {
@@ -51,6 +52,7 @@ const positions = plainSet([
   'latlon',
   'geographic location (latitude and longitude)',
   'latitude_and_longitude',
+  'latitude_longitude',
   'coordinates',
 ]);
 
@@ -58,33 +60,74 @@ const positions = plainSet([
 const fileLists = plainSet(['fastq_ftp', 'submitted_ftp', 'fastq_aspera']);
 const sumLists = plainSet(['fastq_md5', 'submitted_md5']);
 
-/** Columns of ours whose values stand together in the cells of one, as far as that is certain. */
-function partsOf(header: string, values: readonly string[]): Proposal['parts'] {
-  const key = plainHeader(withoutUnit(header));
+/** The pair of columns for the beginning and the end of a period that a header may mean, where it may mean one. */
+function periodOf({ certain, likely }: Meaning): { begin: string; end: string } | null {
+  for (const begin of certain === undefined ? likely : [certain]) {
+    const end = begin.replace(/_begin$/, '_end');
+    if (end !== begin && columnOf(end)?.field.type === 'date') return { begin, end };
+  }
+  return null;
+}
+
+/** Whether all of some values are dates, and some of them periods. */
+function arePeriods(texts: readonly string[]): boolean {
+  const isPeriod = (text: string) => text.includes('/') && periodIn(text) !== null;
+  return texts.some(isPeriod) && texts.every((text) => isPeriod(text) || typeof readDate(text) === 'string');
+}
+
+/**
+ * Columns of ours whose values stand together in the cells of one, as far as that is certain.
+ * @param all every value of the column, which is long for a table with a list of files
+ */
+function partsOf(
+  header: string,
+  meaning: Meaning,
+  judged: readonly string[],
+  all: () => Iterable<string>,
+): Proposal['parts'] {
+  const key = plainHeader(cutHeader(header).name);
   if (positions.has(key))
     return [
       { column: 'geogr_loc_lat', part: 'latitude' },
       { column: 'geogr_loc_lon', part: 'longitude' },
     ];
+  const period = periodOf(meaning);
+  if (period && arePeriods(judged))
+    return [
+      { column: period.begin, part: 'begin' },
+      { column: period.end, part: 'end' },
+    ];
   const of = fileLists.has(key) ? 'file_name' : sumLists.has(key) ? 'file_checksum' : null;
+  if (!of) return [];
   // Of three files, the first is that of reads without a partner.
-  if (!of || values.some((value) => value.split(';').length > 2)) return [];
+  for (const text of all()) if (text.split(';').length > 2) return [];
   return [
     { column: `forward_read_${of}`, part: 'first' },
     { column: `reverse_read_${of}`, part: 'second' },
   ];
 }
 
+/** A column that a header means by a part of its name: it is only likely where what stands in brackets may be another unit. */
+function inUnit(column: string, inBrackets: string): Meaning {
+  const field = columnOf(column)?.field;
+  return field && hasOwnUnit(inBrackets, field) ? { certain: column, likely: [] } : { likely: [column] };
+}
+
 /** The meaning of a header by its name alone. Our own name counts before any synonym. */
 export function meaningOf(header: string): Meaning {
-  for (const key of [header, withoutUnit(header)].map(plainHeader)) {
+  const { name, inBrackets } = cutHeader(header);
+  for (const [text, unit] of [
+    [header, ''],
+    [name, inBrackets],
+  ] as const) {
+    const key = plainHeader(text);
     if (key === '') continue;
     const [ours, other] = own.get(key) ?? [];
     // `fieldsampleprotocolid` is one column's name, `protocolid` another's; two of one spelling are nobody's.
-    if (ours && !other) return { certain: ours, likely: [] };
+    if (ours && !other) return inUnit(ours, unit);
     const known = same.get(key) ?? [];
     const [certain] = known;
-    if (certain && known.length === 1 && !similar.has(key)) return { certain, likely: [] };
+    if (certain && known.length === 1 && !similar.has(key)) return inUnit(certain, unit);
     const likely = [...new Set([...(own.get(key) ?? []), ...known, ...(similar.get(key) ?? [])])];
     if (likely.length > 0) return { likely };
   }
@@ -114,6 +157,21 @@ function meaningOfValues(texts: readonly string[]): string[] {
   return listsWith(texts);
 }
 
+/** The filled cells of a column, as texts. */
+function* textsAt(rows: readonly (readonly Cell[])[], at: number): Generator<string> {
+  for (const cells of rows) {
+    const cell = cells[at];
+    const text = cell === null || cell === undefined ? '' : textOf(cell).trim();
+    if (text !== '') yield text;
+  }
+}
+
+/** What stands in brackets behind a name, where that is not a part of the name as a standard gives it. */
+function unitBehind(header: string): string {
+  const key = plainHeader(header);
+  return own.has(key) || same.has(key) || similar.has(key) ? '' : cutHeader(header).inBrackets;
+}
+
 /** The meaning of a column by its name, where its values do not say something else: a platform's column may hold models. */
 function weighed({ certain, likely }: Meaning, texts: readonly string[]): Meaning {
   if (certain) {
@@ -130,23 +188,28 @@ function weighed({ certain, likely }: Meaning, texts: readonly string[]): Meanin
  */
 export function propose(headers: readonly string[], rows: readonly (readonly Cell[])[]): Proposal[] {
   const proposals = headers.map((header, at): Proposal => {
+    const texts = () => textsAt(rows, at);
     const different = new Set<string>();
     let judged = 0;
-    for (const cells of rows) {
-      const cell = cells[at];
-      const text = cell === null || cell === undefined ? '' : textOf(cell).trim();
-      if (text === '') continue;
+    for (const text of texts()) {
       different.add(text);
       if (++judged === judgedValues) break;
     }
     const values = [...different];
     // A word for nothing says nothing of its column.
     const telling = values.filter((text) => !isPlaceholder(text) && missingTermOf(text) === undefined);
+    const meaning = weighed(meaningOf(header), telling);
+    const parts = partsOf(header, meaning, telling, texts);
+    const { certain } = meaning;
     return {
       header,
       values: values.slice(0, shownValues),
-      meaning: weighed(meaningOf(header), telling),
-      parts: partsOf(header, telling),
+      // A column that is taken apart is none as it is.
+      meaning:
+        certain !== undefined && parts.some(({ column }) => column === certain) ? { likely: [certain] } : meaning,
+      parts,
+      offered: partsIn(telling),
+      inBrackets: unitBehind(header),
     };
   });
   const claims = Map.groupBy(proposals, ({ meaning }) => meaning.certain);

@@ -1,74 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Cell } from '../catalogue/cells.ts';
+import { type Cell, Problem } from '../catalogue/cells.ts';
 import { columnOf } from '../catalogue/columns.ts';
-import { sameHeaders, similarHeaders } from '../catalogue/synonyms.ts';
+import { readCell } from '../catalogue/field-types.ts';
+import { fieldOf } from '../catalogue/index.ts';
 import { templateColumns } from '../catalogue/templates.ts';
 import { findTable, headersOf } from './find-table.ts';
 import { profileOf, shippedProfiles } from './profiles.ts';
-import { meaningOf, propose } from './propose.ts';
+import { propose } from './propose.ts';
 import { certainRecipe, emptyRecipe, follow, patternOf, piecesOf, type Recipe } from './recipe.ts';
 
 const row = (line: number, ...cells: Cell[]) => ({ line, cells });
-
-describe('a foreign header', () => {
-  it('of every synonym stands for a column that there is', () => {
-    const names = [...Object.keys(sameHeaders), ...Object.keys(similarHeaders)];
-    expect(names.filter((name) => !columnOf(name))).toEqual([]);
-  });
-
-  it.each([
-    ['samp_name', 'samp_name'],
-    ['Sample Name', 'samp_name'],
-    ['decimalLatitude', 'geogr_loc_lat'],
-    ['Latitude (°N)', 'geogr_loc_lat'],
-    ['Depth [m]', 'depth'],
-    ['geographic location (longitude)', 'geogr_loc_lon'],
-    ['collection_date', 'field_sample_collection_date_begin'],
-    ['instrument_model', 'seq_meth'],
-  ])('%s is certainly %s', (header, column) => {
-    expect(meaningOf(header)).toEqual({ certain: column, likely: [] });
-  });
-
-  it.each(['eventID', 'sample_title', 'eventDate', 'sample_taxid', 'materialSampleID'])('%s is asked for', (header) => {
-    const { certain, likely } = meaningOf(header);
-    expect(certain).toBeUndefined();
-    expect(likely.length).toBeGreaterThan(1);
-  });
-
-  it('is told by its values where the name says nothing', () => {
-    const rows = [
-      ['0123456789abcdef0123456789abcdef', 'a_R1.fastq.gz', 'PAIRED', 'x'],
-      ['FEDCBA9876543210FEDCBA9876543210', 'b_R1.fastq.zst', 'single', 'y'],
-    ];
-    const likely = propose(['A', 'B', 'C', 'D'], rows).map(({ meaning }) => meaning.likely);
-    expect(likely).toEqual([
-      ['forward_read_file_checksum', 'reverse_read_file_checksum'],
-      ['forward_read_file_name', 'reverse_read_file_name'],
-      ['library_layout'],
-      [],
-    ]);
-  });
-
-  it('that names a platform may hold models, as its values tell', () => {
-    const meaning = (value: string) => propose(['sequencing_platform'], [[value]])[0]?.meaning;
-    expect(meaning('ILLUMINA')).toEqual({ certain: 'sequencing_platform', likely: [] });
-    expect(meaning('Illumina MiSeq')).toEqual({ likely: ['seq_meth', 'sequencing_platform'] });
-    expect(meaning('not applicable')).toEqual({ certain: 'sequencing_platform', likely: [] });
-  });
-
-  it('of a list of files is taken apart, where there is one file or a pair', () => {
-    const parts = (value: string) => propose(['fastq_ftp'], [[value]])[0]?.parts.map(({ part }) => part);
-    expect(parts('ftp.example.org/a_1.fastq.gz;ftp.example.org/a_2.fastq.gz')).toEqual(['first', 'second']);
-    expect(parts('a.fastq.gz;a_1.fastq.gz;a_2.fastq.gz')).toEqual([]);
-  });
-
-  it('that stands there twice is certain for neither', () => {
-    const [first, second] = propose(['latitude', 'decimalLatitude'], []).map(({ meaning }) => meaning);
-    expect([first, second]).toEqual([{ likely: ['geogr_loc_lat'] }, { likely: ['geogr_loc_lat'] }]);
-    const [synonym, own] = propose(['latitude', 'geogr_loc_lat'], []).map(({ meaning }) => meaning.certain);
-    expect([synonym, own]).toEqual([undefined, 'geogr_loc_lat']);
-  });
-});
 
 describe('findTable', () => {
   it('passes over titles, and ends before notes', () => {
@@ -134,15 +75,43 @@ describe('a recipe', () => {
   });
 
   it.each([
-    ['54.1 7.9', '54.1', '7.9'],
     ['54.1 N 7.9 E', '54.1 N', '7.9 E'],
-    ['54.1N, 7.9E', '54.1N', '7.9E'],
     ['-54,1; 7,9', '-54,1', '7,9'],
-    ['54.1 S 7.9 W', '54.1 S', '7.9 W'],
-    ['nowhere', 'nowhere', 'nowhere'],
+    ['7.9 W, 54.1 S', '54.1 S', '7.9 W'],
+    ['54,7', '54,7 / ?', null],
+    ['not collected', 'not collected', 'not collected'],
+    ['NA', 'not provided', 'not provided'],
   ])('cuts %j', (text, latitude, longitude) => {
     const fields = { geogr_loc_lat: '{p|latitude}', geogr_loc_lon: '{p|longitude}' };
-    expect(make({ fields }, ['p'], text)).toEqual({ geogr_loc_lat: latitude, geogr_loc_lon: longitude });
+    const made = make({ fields, nothing: { NA: 'not provided' } }, ['p'], text);
+    expect(made).toEqual({ geogr_loc_lat: latitude, geogr_loc_lon: longitude });
+  });
+
+  it.each([
+    ['ftp.example.org/a_1.fastq.gz;ftp.example.org/a_2.fastq.gz', 'a_1.fastq.gz', 'a_2.fastq.gz'],
+    ['a_1.fastq.gz; b/a_2.fastq.gz;', 'a_1.fastq.gz', 'a_2.fastq.gz'],
+    ['a.fastq.gz', 'a.fastq.gz', null],
+    ['a.fastq.gz;a_1.fastq.gz;a_2.fastq.gz', null, null],
+  ])('takes the files of %j', (text, first, second) => {
+    const fields = { forward_read_file_name: '{f|first}', reverse_read_file_name: '{f|second}' };
+    expect(make({ fields }, ['f'], text)).toEqual({ forward_read_file_name: first, reverse_read_file_name: second });
+  });
+
+  it.each([
+    ['2019-03-01/2019-03-04', '2019-03-01', '2019-03-04'],
+    ['2019-03', '2019-03', null],
+    ['31/12/2019', '31/12/2019', null],
+    ['not collected', 'not collected', null],
+  ])('takes the ends of the period %j', (text, begin, end) => {
+    const fields = { event_collection_date_begin: '{d|begin}', event_collection_date_end: '{d|end}' };
+    expect(make({ fields }, ['d'], text)).toEqual({
+      event_collection_date_begin: begin,
+      event_collection_date_end: end,
+    });
+  });
+
+  it('does not make one position of the halves of two columns', () => {
+    expect(certainRecipe(propose(['latitude', 'lat_lon'], [])).fields).toEqual({ geogr_loc_lat: '{latitude}' });
   });
 
   it('makes cells of words and of several columns', () => {
@@ -182,7 +151,7 @@ describe('a recipe', () => {
   it('reads days, numbers and words for nothing as it is told', () => {
     const fields = {
       field_sample_collection_date_begin: '{d}',
-      geogr_loc_lat: '{lat}',
+      tot_depth_water_col: '{w}',
       elevation: '{e}',
       env_medium: '{m}',
     };
@@ -193,17 +162,17 @@ describe('a recipe', () => {
       nothing: { '-999': '', na: 'not collected' },
       replaced: { env_medium: { Wasser: 'sea water' } },
     };
-    expect(make(recipe, ['d', 'lat', 'e', 'm'], '03/04/2019', '1.054,5', -999, 'Wasser')).toEqual({
+    expect(make(recipe, ['d', 'w', 'e', 'm'], '03/04/2019', '1.054,5', -999, 'Wasser')).toEqual({
       field_sample_collection_date_begin: '2019-04-03',
-      geogr_loc_lat: '1054.5',
+      tot_depth_water_col: '1054.5',
       elevation: null,
       env_medium: 'sea water',
     });
     expect(
-      make({ ...recipe, dates: 'monthFirst', decimals: 'point' }, ['d', 'lat', 'e', 'm'], '3/4/19', '1,054.5', 1, 'NA'),
+      make({ ...recipe, dates: 'monthFirst', decimals: 'point' }, ['d', 'w', 'e', 'm'], '3/4/19', '1,054.5', 1, 'NA'),
     ).toEqual({
       field_sample_collection_date_begin: '2019-03-04',
-      geogr_loc_lat: '1054.5',
+      tot_depth_water_col: '1054.5',
       elevation: 1,
       env_medium: 'not collected',
     });
@@ -216,7 +185,38 @@ describe('a recipe', () => {
       lib_reads_seqd: '84213',
       samp_name: 'a,123',
     });
+    // No degree has thousands.
+    const position = { geogr_loc_lat: '{reads}' };
+    for (const decimals of ['point', 'comma'] as const)
+      expect(make({ fields: position, decimals }, ['reads'], '0.123')).toEqual({ geogr_loc_lat: '0.123' });
     expect(make({ fields }, ['reads', 'name'], ...row)).toEqual({ lib_reads_seqd: '84,213', samp_name: 'a,123' });
+  });
+
+  it.each<[dates: Recipe['dates'], text: string, made: string]>([
+    ['dayFirst', '03/04/2019', '2019-04-03'],
+    ['monthFirst', '03/04/2019', '2019-03-04'],
+    ['monthFirst', '3-4-19 10:15', '2019-03-04 10:15'],
+    ['dayFirst', '12.03.39', '2039-03-12'],
+    // A year of the last century may be meant.
+    ['dayFirst', '12/03/98', '12/03/98'],
+    ['dayFirst', '12/03/40', '12/03/40'],
+    // With points the day always stands first.
+    ['dayFirst', '03.04.2019', '2019-04-03'],
+    ['monthFirst', '03.04.2019', '03.04.2019'],
+    // Not the other order in secret: then all the other days would be wrong.
+    ['monthFirst', '31/12/2019', '31/12/2019 / ?'],
+    ['dayFirst', '02/30/2019', '02/30/2019 / ?'],
+  ])('reads days %s: %s is %s', (dates, text, made) => {
+    expect(make({ fields: { seq_date: '{d}' }, dates }, ['d'], text)).toEqual({ seq_date: made });
+    // A value that was replaced in the table is found by what its message named.
+    const replaced = { seq_date: { [made]: '2020' } };
+    expect(make({ fields: { seq_date: '{d}' }, dates, replaced }, ['d'], text)).toEqual({ seq_date: '2020' });
+  });
+
+  it('refuses days of the other order and of an unknown century', () => {
+    const field = fieldOf('sequencing_run', 'seq_date');
+    for (const text of ['31/12/2019 / ?', '12/03/98', '12/03/40', '12.03.98'])
+      expect(readCell(text, field), text).toBeInstanceOf(Problem);
   });
 
   it('tells headers of one name apart', () => {

@@ -1,13 +1,13 @@
 import { type Cell, textOf } from '../catalogue/cells.ts';
 import { columnOf } from '../catalogue/columns.ts';
+import { lastTwoDigitYear, readDate } from '../catalogue/dates.ts';
 import type { Field } from '../catalogue/definition.ts';
-import { faceOf } from '../catalogue/field-types.ts';
+import { faceOf, Problem } from '../catalogue/field-types.ts';
 import { templateColumns } from '../catalogue/templates.ts';
+import { type Part, partOf, takePart } from './parts.ts';
+import { unreadable } from './positions.ts';
 import { type Proposal, plainHeader } from './propose.ts';
 import type { RawRow } from './read.ts';
-
-/** A piece of a cell that holds more than one value. */
-export type Part = keyof typeof parts;
 
 /** The way to make a foreign table one of ours. It is kept, and recognised by the table's headers. */
 export type Recipe = {
@@ -25,38 +25,6 @@ export type Recipe = {
   /** By column, values and those that stand for them. */
   replaced: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
-
-const degrees = /[+\-\u2212]?\d+(?:[.,]\d+)?\s?°?\s?[NSEWO]?/gi;
-
-/** The two halves of a position: `54.1 7.9`, `54.1 N 7.9 E`, `54.1N, 7.9E`; with a comma as decimal sign no comma parts them. */
-function half(text: string, at: 0 | 1): string {
-  const between = /[;/]/.test(text) ? text.split(/[;/]/) : text.match(degrees);
-  return between?.length === 2 ? (between[at] ?? '').replace(/^[\s,]+|[\s,]+$/g, '') : text;
-}
-
-const itemOf = (text: string, at: number) => {
-  const item = text.split(';')[at]?.trim() ?? '';
-  return item.slice(item.lastIndexOf('/') + 1);
-};
-
-/** The parts that can be taken from a cell. */
-const parts = {
-  latitude: (text: string) => half(text, 0),
-  longitude: (text: string) => half(text, 1),
-  /** Of a period `2019-03-01/2019-03-04` (ISO 8601). */
-  begin: (text: string) => text.split('/')[0] ?? '',
-  end: (text: string) => text.split('/')[1] ?? '',
-  /** Of a list of files or sums with `;` between them, without the folders. */
-  first: (text: string) => itemOf(text, 0),
-  second: (text: string) => itemOf(text, 1),
-  /** Of `Germany: Helgoland Roads`. */
-  country: (text: string) => text.split(':')[0] ?? '',
-  place: (text: string) => text.slice(text.indexOf(':') + 1),
-  /** A file's name without its folders. */
-  file: (text: string) => text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1),
-} as const satisfies Record<string, (text: string) => string>;
-
-const partNames = Object.keys(parts) as readonly Part[];
 
 type Piece = string | { at: number; part: Part | null };
 
@@ -102,7 +70,7 @@ export function piecesOf(pattern: string, headers: readonly string[]): Piece[] |
       continue;
     }
     const bar = inBraces.lastIndexOf('|');
-    const part = bar < 0 ? null : (partNames.find((name) => name === inBraces.slice(bar + 1)) ?? undefined);
+    const part = bar < 0 ? null : partOf(inBraces.slice(bar + 1));
     const at = keys.indexOf(bar < 0 ? inBraces : inBraces.slice(0, bar));
     if (at < 0 || part === undefined) return null;
     pieces.push({ at, part });
@@ -124,22 +92,35 @@ export function certainRecipe(proposals: readonly Proposal[]): Recipe {
   const fields: Record<string, string> = {};
   for (const [at, { meaning }] of proposals.entries())
     if (meaning.certain) fields[meaning.certain] = patternOf(headers, at);
-  for (const [at, { parts: taken }] of proposals.entries())
-    for (const { column, part } of taken) fields[column] ??= patternOf(headers, at, part);
+  for (const [at, { parts }] of proposals.entries()) {
+    // One half of a position and another's other half would be no position at all.
+    if (parts.some(({ column }) => fields[column])) continue;
+    for (const { column, part } of parts) fields[column] = patternOf(headers, at, part);
+  }
   return { ...emptyRecipe, fields };
+}
+
+/**
+ * A date whose numbers stand in a known order, in ISO 8601. With points the day always stands first; a year of two digits that
+ * may be of another century stays as it is, and is refused later.
+ */
+function inOrder(text: string, order: 'dayFirst' | 'monthFirst'): string {
+  const found = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[ T])/.exec(text);
+  if (!found) return text;
+  const [all, first = '', sign, second = '', year = ''] = found;
+  if (sign === '.' && order === 'monthFirst') return text;
+  if (year.length === 2 && Number(year) > lastTwoDigitYear) return text;
+  const [day, month] = order === 'dayFirst' ? [first, second] : [second, first];
+  const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  // A day that the order makes impossible is no day of the other order: the order may be wrong for the whole column.
+  return readDate(date) instanceof Problem ? unreadable(text) : date + text.slice(all.length);
 }
 
 /** Reads a value as the recipe says, before any rule looks at it. */
 function read(text: string, { dates, decimals }: Recipe, field: Field): string {
-  if (field.type === 'date' && dates !== 'asWritten') {
-    const found = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[ T])/.exec(text);
-    if (found) {
-      const [, first = '', , second = '', year = ''] = found;
-      const [day, month] = dates === 'dayFirst' ? [first, second] : [second, first];
-      return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    }
-  }
-  const isNumber = ['number', 'degrees'].includes(faceOf(field));
+  if (field.type === 'date' && dates !== 'asWritten') return inOrder(text, dates);
+  // Degrees have no thousands, and are read with either decimal sign.
+  const isNumber = faceOf(field) === 'number';
   if (isNumber && decimals === 'comma') return text.replaceAll(/\.(?=\d{3}(?:\D|$))/g, '').replace(',', '.');
   if (isNumber && decimals === 'point') return text.replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
   return text;
@@ -178,26 +159,27 @@ export function follow(
       return plans.map(({ field, pieces, replaced }): Cell => {
         const [only, second] = pieces;
         if (only === undefined) return null;
-        const isWhole = second === undefined && typeof only !== 'string' && only.part === null;
-        if (isWhole) {
+        const replacedOr = (text: string): Cell => {
+          const value = read(text, recipe, field);
+          return (replaced.get(text) ?? replaced.get(value) ?? value) || null;
+        };
+        if (second === undefined && typeof only !== 'string') {
           const cell = cells[only.at];
           const text = textAt(cells, only.at);
           if (text === '') return null;
           const reason = nothing.get(text.toLowerCase());
           if (reason !== undefined) return reason || null;
-          const other = replaced.get(text);
-          if (other !== undefined) return other || null;
-          return typeof cell === 'string' ? read(text, recipe, field) : (cell ?? null);
+          if (only.part) return replacedOr(takePart(text, only.part).trim());
+          return typeof cell === 'string' || replaced.has(text) ? replacedOr(text) : (cell ?? null);
         }
         const texts = pieces.map((piece) => {
           if (typeof piece === 'string') return piece;
           const text = textAt(cells, piece.at);
           const known = nothing.has(text.toLowerCase()) ? '' : text;
-          return (piece.part ? parts[piece.part](known) : known).trim();
+          return (piece.part ? takePart(known, piece.part) : known).trim();
         });
         if (pieces.some((piece, i) => typeof piece !== 'string' && texts[i] === '')) return null;
-        const text = joined(texts);
-        return replaced.get(text) ?? read(text, recipe, field);
+        return replacedOr(joined(texts));
       });
     },
   };

@@ -30,21 +30,32 @@ function degreesOf(text: string): number {
   return Number.isNaN(plain) ? decimalOf(text) : plain;
 }
 
+/** A coordinate as it is written: degrees, and the letter of the hemisphere behind or before them, which may be missing. */
+export type Coordinate = { degrees: number; letter: string };
+
+/** The coordinate that a text is, in any of the forms that are read, with whatever letter; null where it is none. */
+export function coordinateIn(text: string): Coordinate | null {
+  const plain = degreesOf(text);
+  if (!Number.isNaN(plain)) return { degrees: plain, letter: '' };
+  const isBehind = /[NSEWO]$/i.test(text);
+  const letter = (isBehind ? text.slice(-1) : text.slice(0, 1)).toUpperCase();
+  const rest = isBehind ? text.slice(0, -1).trimEnd() : text.slice(1).trimStart();
+  const degrees = /[NSEWO]/.test(letter) && /^\d/.test(rest) ? degreesOf(rest) : Number.NaN;
+  return Number.isNaN(degrees) ? null : { degrees, letter };
+}
+
 /** The letters of the hemispheres: for a positive number, and for a negative one. */
 type Axis = { code: 'latitude' | 'longitude'; positive: readonly string[]; negative: string; limit: number };
 
 /** Degrees (WGS 84), with a sign or with the letter of the hemisphere behind or before them. */
 function readDegrees(cell: FilledCell, { code, positive, negative, limit }: Axis): number | Problem {
-  let value = typeof cell === 'string' ? degreesOf(cell) : numberOf(cell);
-  if (typeof cell === 'string' && Number.isNaN(value)) {
-    const letters = [...positive, negative];
-    const isBehind = letters.includes(cell.slice(-1).toUpperCase());
-    const letter = (isBehind ? cell.slice(-1) : cell.slice(0, 1)).toUpperCase();
-    const text = isBehind ? cell.slice(0, -1).trimEnd() : cell.slice(1).trimStart();
-    const rest = letters.includes(letter) && /^\d/.test(text) ? degreesOf(text) : Number.NaN;
-    value = letter !== negative || rest === 0 ? rest : -rest;
-  }
-  if (!Number.isFinite(value)) return new Problem(code, { value: shown(cell) });
+  const { degrees, letter } = (typeof cell === 'string' && coordinateIn(cell)) || {
+    degrees: numberOf(cell),
+    letter: '',
+  };
+  if (!Number.isFinite(degrees) || !['', ...positive, negative].includes(letter))
+    return new Problem(code, { value: shown(cell) });
+  const value = letter === negative && degrees !== 0 ? -degrees : degrees;
   if (value < -limit || value > limit) return new Problem(`${code}Range`, { value, limit });
   return value;
 }

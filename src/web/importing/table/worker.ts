@@ -18,8 +18,6 @@ import { bytesOf, unpacking } from './unpacking.ts';
 /** The rows that are shown to find the header among, and how much of each. */
 const firstRowsShown = 30;
 const cellsShown = 12;
-/** Rows that tell what the columns hold. */
-const judgedRows = 500;
 /** Words for nothing are short, and a table has a few of them. */
 const maxNothingLength = 20;
 const maxNothingWords = 12;
@@ -57,7 +55,7 @@ async function viewOf(sheet: number, header: number | null): Promise<SheetView> 
   const below = rows.slice(at + 1).filter(({ line }) => line <= place.last);
   const proposals = propose(
     headers,
-    below.slice(0, judgedRows).map(({ cells }) => cells),
+    below.map(({ cells }) => cells),
   );
   const known = headers.filter((name) => columnsByHeader.has(normalizedHeader(name))).length;
   const isOurs = place.header === 1 && known * 2 > headers.filter((name) => name !== '').length;

@@ -1,0 +1,60 @@
+import { periodIn } from '../catalogue/dates.ts';
+import { halvesOf, positionIn } from './positions.ts';
+
+/** A piece of a cell that holds more than one value. */
+export type Part = keyof typeof parts;
+
+/** The items of a list, of which the last may be followed by the sign between them. */
+const itemsOf = (text: string) => text.replace(/[;\s]+$/, '').split(';');
+
+/** A file's name without its folders. */
+const fileOf = (text: string) => text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1);
+
+/** Of one or two; in a list of three, the first may be the file of reads without a partner. */
+function itemOf(text: string, at: 0 | 1): string {
+  const items = itemsOf(text);
+  return items.length > 2 ? '' : fileOf(items[at]?.trim() ?? '');
+}
+
+type PartOf = {
+  take: (text: string) => string;
+  /** Whether a cell is of the kind that has this part. */
+  fits: (text: string) => boolean;
+};
+
+const isPosition = (text: string) => positionIn(text) !== null;
+const isPeriod = (text: string) => periodIn(text) !== null;
+const isPair = (text: string) => itemsOf(text).length === 2 && !isPosition(text);
+const isPlaceOfCountry = (text: string) => /^\p{L}[\p{L}\p{M} ,.'’()-]*:\s*\p{L}[^:]*$/u.test(text);
+
+/** The parts that can be taken from a cell. */
+const parts = {
+  latitude: { take: (text) => halvesOf(text).latitude, fits: isPosition },
+  longitude: { take: (text) => halvesOf(text).longitude, fits: isPosition },
+  /** Of a period `2019-03-01/2019-03-04` (ISO 8601); a single date is its beginning. */
+  begin: { take: (text) => periodIn(text)?.[0] ?? text, fits: isPeriod },
+  end: { take: (text) => periodIn(text)?.[1] ?? '', fits: isPeriod },
+  /** Of a list of files or sums with `;` between them, without the folders. */
+  first: { take: (text) => itemOf(text, 0), fits: isPair },
+  second: { take: (text) => itemOf(text, 1), fits: isPair },
+  /** Of `Germany: Helgoland Roads`. */
+  country: { take: (text) => text.split(':')[0] ?? '', fits: isPlaceOfCountry },
+  place: { take: (text) => text.slice(text.indexOf(':') + 1), fits: isPlaceOfCountry },
+  file: { take: fileOf, fits: (text) => !text.includes(';') && /[^\\/][\\/][^\\/]*\.[a-z]\w*$/i.test(text) },
+} as const satisfies Record<string, PartOf>;
+
+const partNames = Object.keys(parts) as readonly Part[];
+
+/** The part of a name as it stands in patterns. */
+export function partOf(name: string): Part | undefined {
+  return partNames.find((part) => part === name);
+}
+
+export function takePart(text: string, part: Part): string {
+  return parts[part].take(text);
+}
+
+/** The parts that some of a column's values have. */
+export function partsIn(texts: readonly string[]): Part[] {
+  return partNames.filter((part) => texts.some((text) => parts[part].fits(text)));
+}
