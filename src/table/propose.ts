@@ -21,7 +21,7 @@ export type Proposal = {
   parts: { column: string; part: Part }[];
   /** The parts that some of its cells have. */
   offered: Part[];
-  /** What may be a unit in brackets behind its name; empty where there is none. */
+  /** The word in brackets behind its name, which may be a unit; empty where there is none. */
   inBrackets: string;
 };
 
@@ -166,7 +166,7 @@ function* textsAt(rows: readonly (readonly Cell[])[], at: number): Generator<str
   }
 }
 
-/** What stands in brackets behind a name, where that is not a part of the name as a standard gives it. */
+/** The word in brackets behind a name, where it is not a part of the name as a standard gives it. */
 function unitBehind(header: string): string {
   const key = plainHeader(header);
   return own.has(key) || same.has(key) || similar.has(key) ? '' : cutHeader(header).inBrackets;

@@ -91,7 +91,7 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
           />
         </div>
         <MatchColumns proposals={proposals} recipe={recipe} onChange={setRecipe} />
-        <Patterns columns={asked} recipe={recipe} headers={headers} onChange={setRecipe} />
+        <Patterns columns={asked} recipe={recipe} proposals={proposals} onChange={setRecipe} />
         <ReadingRules recipe={recipe} nothing={nothing} onChange={setRecipe} />
         <div className={styles.notices}>
           {leftOut.length > 0 ? (

@@ -1,10 +1,26 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { columnOf } from '../../../catalogue/columns.ts';
+import { faceOf } from '../../../catalogue/field-types.ts';
 import { columnLetters } from '../../../catalogue/sheets.ts';
 import { byTable, offeredColumns } from '../../../catalogue/templates.ts';
+import { foreignUnit } from '../../../table/header-units.ts';
 import type { Proposal } from '../../../table/propose.ts';
 import { patternOf, type Recipe, usedHeaders } from '../../../table/recipe.ts';
 import { useWords } from '../../language.ts';
+import { Notice } from '../../ui/notice.tsx';
 import styles from './table.module.css';
+
+/** Says that a header names another unit than that of the field which was chosen for its column. */
+function UnitRemark({ chosen, inBrackets }: { chosen: string; inBrackets: string }) {
+  const { t } = useWords();
+  const field = columnOf(chosen)?.field;
+  const given = field && foreignUnit(inBrackets, field);
+  if (!given) return null;
+  const { unit } = field;
+  const sentence =
+    faceOf(field) === 'degrees' ? 'otherDegrees' : unit === undefined ? ('noUnit' as const) : ('otherUnit' as const);
+  return <Notice kind="warning">{t(`dataImport.match.${sentence}`, { given, unit: unit ?? '' })}</Notice>;
+}
 
 type MatchColumnsProps = { proposals: readonly Proposal[]; recipe: Recipe; onChange: (recipe: Recipe) => void };
 
@@ -38,7 +54,7 @@ export function MatchColumns({ proposals, recipe, onChange }: MatchColumnsProps)
           </tr>
         </thead>
         <tbody>
-          {proposals.map(({ header, values, meaning }, at) => {
+          {proposals.map(({ header, values, meaning, inBrackets }, at) => {
             const chosen = fieldOf(at);
             const isElsewhere = chosen === '' && used.has(at);
             return (
@@ -64,6 +80,7 @@ export function MatchColumns({ proposals, recipe, onChange }: MatchColumnsProps)
                     ]}
                     onChange={({ currentTarget }) => choose(at, currentTarget.value)}
                   />
+                  <UnitRemark chosen={chosen} inBrackets={inBrackets} />
                   {used.has(at)
                     ? null
                     : meaning.likely

@@ -2,7 +2,8 @@ import { Autocomplete } from '@mantine/core';
 import type { Column } from '../../../catalogue/columns.ts';
 import { takesReason } from '../../../catalogue/field-types.ts';
 import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
-import { headerKey, piecesOf, type Recipe } from '../../../table/recipe.ts';
+import type { Proposal } from '../../../table/propose.ts';
+import { headerKey, patternOf, piecesOf, type Recipe } from '../../../table/recipe.ts';
 import { useWords } from '../../language.ts';
 import { fieldHelp, fieldLabel } from '../../records/field-words.ts';
 import { FieldLabel } from '../../ui/field-label.tsx';
@@ -11,16 +12,20 @@ import styles from './table.module.css';
 type PatternProps = {
   column: Column;
   recipe: Recipe;
-  headers: readonly string[];
+  proposals: readonly Proposal[];
   onChange: (pattern: string) => void;
 };
 
 /** The cells of a column of ours that no column of the table gives as it is: one value for all rows, or made of several. */
-function Pattern({ column: { entity, fieldName, field, name }, recipe, headers, onChange }: PatternProps) {
+function Pattern({ column: { entity, fieldName, field, name }, recipe, proposals, onChange }: PatternProps) {
   const { t } = useWords();
+  const headers = proposals.map(({ header }) => header);
   const pattern = recipe.fields[name] ?? '';
   const isWrong = pattern !== '' && piecesOf(pattern, headers) === null;
   const keys = headers.map((_, at) => `{${headerKey(headers, at)}}`);
+  const parts = new Map(
+    proposals.flatMap(({ offered }, at) => offered.map((part) => [patternOf(headers, at, part), part] as const)),
+  );
   return (
     <li className={styles.pattern}>
       <Autocomplete
@@ -33,7 +38,17 @@ function Pattern({ column: { entity, fieldName, field, name }, recipe, headers, 
         error={isWrong ? t('dataImport.match.patternWrong') : undefined}
         value={pattern}
         // Whatever is typed, all columns can be chosen; a mandatory value that is not there has its reasons.
-        data={[...(takesReason(field) ? missingTerms : []), ...keys.filter((key, at) => keys.indexOf(key) === at)]}
+        data={[...new Set([...(takesReason(field) ? missingTerms : []), ...parts.keys(), ...keys])]}
+        renderOption={({ option: { value } }) => {
+          const part = parts.get(value);
+          return part ? (
+            <span>
+              {value} <span className="soft">{t(`dataImport.match.parts.${part}`)}</span>
+            </span>
+          ) : (
+            value
+          );
+        }}
         filter={({ options }) => options}
         limit={200}
         onChange={onChange}
@@ -45,12 +60,12 @@ function Pattern({ column: { entity, fieldName, field, name }, recipe, headers, 
 type PatternsProps = {
   columns: readonly Column[];
   recipe: Recipe;
-  headers: readonly string[];
+  proposals: readonly Proposal[];
   onChange: (recipe: Recipe) => void;
 };
 
 /** The columns of ours that are asked for, as no column of the table gives their cells as they are. */
-export function Patterns({ columns, recipe, headers, onChange }: PatternsProps) {
+export function Patterns({ columns, recipe, proposals, onChange }: PatternsProps) {
   const { t } = useWords();
   if (columns.length === 0) return null;
   function setField(column: string, pattern: string): void {
@@ -63,7 +78,7 @@ export function Patterns({ columns, recipe, headers, onChange }: PatternsProps) 
       <legend>{t('dataImport.match.missing')}</legend>
       <p className="soft">
         {t('dataImport.match.missingHelp', {
-          braces: `{${headers.find((header) => header !== '') ?? 'A'}}_R1.fastq.gz`,
+          braces: `{${proposals.find(({ header }) => header !== '')?.header ?? 'A'}}_R1.fastq.gz`,
         })}
       </p>
       <ul className={styles.patterns}>
@@ -72,7 +87,7 @@ export function Patterns({ columns, recipe, headers, onChange }: PatternsProps) 
             key={column.name}
             column={column}
             recipe={recipe}
-            headers={headers}
+            proposals={proposals}
             onChange={(pattern) => setField(column.name, pattern)}
           />
         ))}
