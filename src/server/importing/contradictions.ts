@@ -1,10 +1,19 @@
-import { columnNameOf } from '../../catalogue/columns.ts';
-import { reasonColumn } from '../../catalogue/definition.ts';
+import { columnNameOf, joinList } from '../../catalogue/columns.ts';
+import { isPersonList, isReference, reasonColumn } from '../../catalogue/definition.ts';
 import { hasReasonColumn, Problem } from '../../catalogue/field-types.ts';
 import { entityOf, fieldOf } from '../../catalogue/index.ts';
 import { Reason } from '../../table/check.ts';
-import { type CollectedRecord, columnAt, nameOf, type RecordList, type RecordValue } from '../../table/collected.ts';
+import {
+  type CollectedRecord,
+  columnAt,
+  nameOf,
+  PersonList,
+  type RecordList,
+  type RecordValue,
+} from '../../table/collected.ts';
 import { reportDifference, sentenceFor, textOfValue } from '../../table/contradictions.ts';
+import { numbersOfPersons, personNumbers } from '../database/person-lists.ts';
+import { compareAuthors, numbersOf } from './person-lists.ts';
 import { personId } from './persons.ts';
 import type { ImportRun } from './run.ts';
 
@@ -12,20 +21,28 @@ import type { ImportRun } from './run.ts';
 export type StoredRow = Record<string, string | number | null>;
 
 /** Reports where rows name the person of one record in different ways, and mean different persons. */
-export function comparePersons({ collected: { lists, personDifferences }, ...run }: ImportRun): void {
+export function comparePersons(run: ImportRun): void {
+  const { lists, personDifferences } = run.collected;
   /** The same for two mentions of one person: a stored number, or the mention that stands for both. */
-  const meant = (mention: number) => personId(run, mention) || `new ${run.persons.sameAs[mention] ?? mention}`;
+  const meant = (mention: number) => String(personId(run, mention) || `new ${run.persons.sameAs[mention] ?? mention}`);
+  const meantBy = (value: RecordValue | undefined) =>
+    value instanceof PersonList ? [...new Set(value.persons.map(meant))].join() : meant(Number(value));
   for (const difference of personDifferences) {
     const first = lists[difference.entity].records[difference.index]?.values[difference.at];
-    if (meant(Number(first)) !== meant(Number(difference.value))) reportDifference(lists, run.issues, difference);
+    if (meantBy(first) !== meantBy(difference.value)) reportDifference(lists, run.issues, difference);
   }
+  compareAuthors(run, meantBy);
 }
 
 /** The columns of a record's table for comparison: its number, its fields, and why some of them are missing. */
 export function comparedColumns({ entity, fields }: RecordList): string {
   const reasons = fields.filter((name) => hasReasonColumn(fieldOf(entity, name)));
-  const columns = [entityOf(entity).id, ...fields, ...reasons.map(reasonColumn)];
-  return columns.map((column) => `t.${column}`).join(', ');
+  const columns = [entityOf(entity).id, ...reasons.map(reasonColumn)].map((column) => `t.${column}`);
+  const values = fields.map((name) => {
+    const field = fieldOf(entity, name);
+    return isPersonList(field) ? `${personNumbers(entity, field, 't')} AS ${name}` : `t.${name}`;
+  });
+  return [...columns, ...values].join(', ');
 }
 
 /**
@@ -51,7 +68,8 @@ export async function compareWithStored(
     if (value === null) continue;
     const field = fieldOf(list.entity, name);
     const there = value instanceof Reason ? stored[reasonColumn(name)] : stored[name];
-    let given: RecordValue = value instanceof Reason ? value.reason : value;
+    let given: string | number =
+      value instanceof Reason ? value.reason : value instanceof PersonList ? numbersOf(run, value).join(' ') : value;
     // A new record has no number yet: 0, which no stored one refers to.
     if (field.type === 'reference' && typeof value === 'number')
       given = (field.to === 'person' ? personId(run, value) : ids[field.to][value]) ?? 0;
@@ -95,11 +113,12 @@ async function textOfStored(
   stored: string | number,
 ): Promise<string> {
   const field = fieldOf(list.entity, name);
-  if (field.type !== 'reference') return String(stored);
+  if (!isReference(field)) return String(stored);
   const { label, id } = entityOf(field.to);
-  const { rows } = await client.query(
-    `SELECT concat_ws(', ', ${label.join(', ')}) AS label FROM ${field.to} WHERE ${id} = $1`,
-    [stored],
+  const { rows } = await client.query<{ label: string }>(
+    `SELECT concat_ws(', ', ${label.join(', ')}) AS label FROM unnest($1::int[]) WITH ORDINALITY k(id, place)
+       JOIN ${field.to} ON ${id} = k.id ORDER BY k.place`,
+    [numbersOfPersons(String(stored))],
   );
-  return String(rows[0]?.label ?? stored);
+  return joinList(rows.map((row) => row.label)) ?? String(stored);
 }
