@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import released from '../../package.json' with { type: 'json' };
 import { columnEntities } from './chain.ts';
-import { columnNameOf, columnOf, columns, joinValues, mandatoryColumns, splitValues } from './columns.ts';
+import {
+  columnNameOf,
+  columnOf,
+  columns,
+  joinList,
+  joinValues,
+  mandatoryColumns,
+  splitList,
+  splitValues,
+} from './columns.ts';
+import { isPersonList } from './definition.ts';
 import { headersVersion, publishedHeaders } from './headers.ts';
 import { type EntityName, entityOf } from './index.ts';
 
@@ -46,7 +56,8 @@ describe('the names of columns', () => {
   it('are there for every field of the chain that is not the number of another record', () => {
     const lacking = columnEntities.flatMap((entity) =>
       Object.entries(entityOf(entity).fields).flatMap(([fieldName, field]) => {
-        const isNamed = field.type === 'reference' && (field.to === 'person' || field.to === 'protocol');
+        const isNamed =
+          isPersonList(field) || (field.type === 'reference' && (field.to === 'person' || field.to === 'protocol'));
         const isValue = field.type !== 'reference' && field.type !== 'references';
         return (isNamed || isValue) === (columnNameOf(entity, fieldName) !== undefined)
           ? []
@@ -102,6 +113,29 @@ describe('several values in one cell', () => {
 
   it('may be written without the spaces', () => {
     expect(splitValues('one|two |three')).toEqual(['one', 'two', 'three']);
+  });
+});
+
+describe('a list within one value', () => {
+  it.each<[string | null, string[]]>([
+    [null, []],
+    ['Example, Alex', ['Example, Alex']],
+    ['Example, Alex; Sample, Robin', ['Example, Alex', 'Sample, Robin']],
+    ['a\\;b; c', ['a;b', 'c']],
+  ])('%j holds %j', (text, values) => {
+    expect(joinList(values)).toBe(text);
+    if (text !== null) expect(splitList(text)).toEqual(values);
+  });
+
+  it('may be written without the spaces, and has no empty values', () => {
+    expect(splitList('one;two ; ;three;')).toEqual(['one', 'two', 'three']);
+  });
+
+  it('stands among several values of a cell', () => {
+    const lists = [['a|b; c', 'd'], [], ['e']];
+    const cell = joinValues(lists.map(joinList));
+    expect(cell).toBe('a\\|b\\; c; d |  | e');
+    expect(splitValues(cell ?? '').map(splitList)).toEqual(lists);
   });
 });
 

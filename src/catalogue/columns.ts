@@ -1,8 +1,8 @@
 import { columnEntities, isAbove, linksOfElement } from './chain.ts';
-import type { EntityDef, Field } from './definition.ts';
+import { type EntityDef, type Field, isPersonList } from './definition.ts';
 import { type EntityName, entityOf } from './index.ts';
 
-export { joinValues, splitValues } from './joined-values.ts';
+export { joinList, joinValues, splitList, splitValues } from './joined-values.ts';
 
 /** One column of a template, of a search result and of a full export. */
 export type Column = {
@@ -19,11 +19,11 @@ export type Column = {
 const several: ReadonlySet<EntityName> = new Set(linksOfElement.map(({ to }) => to));
 
 /**
- * A reference is a column where it names a person or a protocol; the other references are given by the columns of the
- * records they point to.
+ * A reference is a column where it names a person or a protocol, and so are persons in their order; the other references are
+ * given by the columns of the records they point to.
  */
 function isColumn(field: Field): boolean {
-  if (field.type === 'references') return false;
+  if (field.type === 'references') return isPersonList(field);
   return field.type !== 'reference' || field.to === 'person' || field.to === 'protocol';
 }
 

@@ -58,6 +58,13 @@ export type FieldType = Field['type'];
 /** The fields of a type. */
 export type FieldOf<T extends FieldType> = Extract<Field, { type: T }>;
 
+/** Several persons in their order, whom one cell of a table can name: none of them needs columns of its own. */
+export type PersonListField = ReferencesField & { to: 'person'; ordered: true };
+
+export function isPersonList(field: Field): field is PersonListField {
+  return field.type === 'references' && field.to === 'person' && field.ordered === true;
+}
+
 /** Whether a field names other records, one or several. */
 export function isReference(field: Field): field is ReferenceField | ReferencesField {
   return field.type === 'reference' || field.type === 'references';

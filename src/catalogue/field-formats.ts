@@ -1,4 +1,4 @@
-import { type Field, isReference } from './definition.ts';
+import { type Field, isPersonList, isReference } from './definition.ts';
 import { maxTextLength } from './field-types/text.ts';
 import type { fieldFormats } from './locales/en/field-formats.ts';
 import type { KeyOf } from './locales/index.ts';
@@ -9,6 +9,7 @@ type FormatWords = (key: FormatKey, params: Readonly<Record<string, string | num
 function singleFormat(field: Field, t: FormatWords): string {
   if (field.type === 'text')
     return field.long ? t('fieldFormats.long', {}) : t('fieldFormats.text', { count: maxTextLength(field) });
+  if (isPersonList(field)) return t('fieldFormats.persons', {});
   if (isReference(field)) return t(field.to === 'person' ? 'fieldFormats.person' : 'fieldFormats.protocol', {});
   return t(`fieldFormats.${field.type}`, {});
 }
@@ -16,5 +17,6 @@ function singleFormat(field: Field, t: FormatWords): string {
 /** How a cell of a column is written, as a part of a sentence. */
 export function formatOf({ field, several }: { field: Field; several: boolean }, t: FormatWords): string {
   const format = singleFormat(field, t);
-  return several ? t('fieldFormats.several', { format }) : format;
+  if (!several) return format;
+  return t(isPersonList(field) ? 'fieldFormats.severalLists' : 'fieldFormats.several', { format });
 }

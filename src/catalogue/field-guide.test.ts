@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { columns } from './columns.ts';
+import { columns, splitList } from './columns.ts';
 import { formatOf } from './field-formats.ts';
 import { type GuideTexts, guideEntries, guideEntry, guideFinder, withoutValue } from './field-guide.ts';
 import { screenEntities } from './index.ts';
 import { languages } from './locales/languages.ts';
 import { serverSentences } from './locales/server.ts';
+import { parsePerson } from './persons.ts';
 
 const wordsIn = (language: (typeof languages)[number], entity: string, fieldName: string, part: 'label' | 'help') =>
   serverSentences(language)(`fields.${entity}.${fieldName}.${part}` as 'fields.event.event_label.label');
@@ -32,6 +33,17 @@ describe('the field guide', () => {
         for (const text of said) expect(text, column.name).not.toMatch(/^$|^(?:fields|fieldFormats|help)\./);
       }
     }
+  });
+
+  it('says how the authors of several studies are written, by an example that an import reads', () => {
+    const entry = guideEntry('project_study_authors');
+    expect(entry && formatOf(entry, serverSentences('en'))).toBe(
+      'persons in their order, separated by ; and each written as Lastname, Firstname (ORCID iD); the lists of several records are separated by |',
+    );
+    expect(splitList(entry?.field.example ?? '').map(parsePerson)).toEqual([
+      { lastname: 'Example', firstname: 'Alex', email: null, orcid: null },
+      { lastname: 'Sample', firstname: 'Robin', email: null, orcid: null },
+    ]);
   });
 
   it('explains the fields of every form once, under names that differ', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { Field } from './definition.ts';
+import { type Field, isReference } from './definition.ts';
 import { type Cell, fieldTypes, hasReasonColumn, Problem, readCell, shown, textOf } from './field-types.ts';
 import { catalogue } from './index.ts';
 import { missingTerms } from './vocabularies/insdc.ts';
@@ -580,7 +580,7 @@ describe('every type', () => {
   it('has examples that it takes', () => {
     for (const [name, entity] of Object.entries(catalogue))
       for (const [fieldName, field] of Object.entries<Field>(entity.fields)) {
-        if (field.type === 'reference') continue;
+        if (isReference(field)) continue;
         for (const example of [field.example, field.secondExample])
           if (example) expect(readCell(example, field), `${name}.${fieldName}`).not.toBeInstanceOf(Problem);
       }

@@ -119,6 +119,7 @@ export const publishedHeaders = {
     'study_title',
     'project_study_abbreviation',
     'project_study_person_resp',
+    'project_study_authors',
     'project_study_begin',
     'project_study_end',
     'project_study_abstract',

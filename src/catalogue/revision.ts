@@ -1,6 +1,6 @@
 import { columnEntities, linksOfElement } from './chain.ts';
 import { type Column, columns } from './columns.ts';
-import { reasonColumn } from './definition.ts';
+import { isPersonList, reasonColumn } from './definition.ts';
 import { hasReasonColumn } from './field-types.ts';
 import { type EntityName, entityOf } from './index.ts';
 
@@ -42,8 +42,11 @@ export const revisedEntities: readonly RevisedEntity[] = columnEntities.map(revi
 /** The columns of numbers and versions: they stand at the right, and must stay as they are. */
 export const numberColumns: readonly Column[] = revisedEntities.flatMap(({ id, version }) => [id, version]);
 
-/** The columns of a table that is made to be revised. */
-export const revisionColumns: readonly Column[] = [...columns, ...numberColumns];
+/** The columns of a table that is made to be revised. Lists of persons are none: they are changed in the form of their record. */
+export const revisionColumns: readonly Column[] = [
+  ...columns.filter(({ field }) => !isPersonList(field)),
+  ...numberColumns,
+];
 
 /** The value of a field with what stands beside it, as one can compare it: its column, and the reason why it is missing. */
 export function fieldColumns({ fieldName, field }: Pick<Column, 'fieldName' | 'field'>): string[] {

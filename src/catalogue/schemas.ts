@@ -176,7 +176,7 @@ export type FoundElement = { sequencing_element_id: number; [column: string]: st
 /** A sequencing element with what it comes from, flat, as the search shows it: of the columns those that were asked for. */
 export function foundElementSchema(t: Sentences): Schema<FoundElement> {
   const known = columns.flatMap(({ name, entity, fieldName, field, several }): [string, Schema][] => {
-    const told = several || field.type === 'reference';
+    const told = several || isReference(field);
     const one = told ? text : valueSchema(field);
     // Of a pooled library the values of all samples stand in one text.
     const isPooled = !told && pooledEntities.includes(entity);

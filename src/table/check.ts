@@ -1,7 +1,7 @@
 import { columnEntities } from '../catalogue/chain.ts';
-import { type Column, columnNameOf, pooledEntities, splitValues } from '../catalogue/columns.ts';
+import { type Column, columnNameOf, pooledEntities, splitList, splitValues } from '../catalogue/columns.ts';
 import { tellsTime } from '../catalogue/dates.ts';
-import type { ReferenceField } from '../catalogue/definition.ts';
+import { isPersonList, isReference } from '../catalogue/definition.ts';
 import {
   type Cell,
   Problem,
@@ -12,7 +12,7 @@ import {
   textOf,
   type Value,
 } from '../catalogue/field-types.ts';
-import { entityOf } from '../catalogue/index.ts';
+import { type EntityName, entityOf } from '../catalogue/index.ts';
 import { type PersonMention, parsePerson } from '../catalogue/persons.ts';
 import { isKnownBy, nameProblem, readField } from '../catalogue/records.ts';
 import { checksumFields, checksumProblem, isBefore } from '../catalogue/together.ts';
@@ -41,7 +41,15 @@ export class Reason {
 /** Stands for a wrong cell that has its issue: nothing that depends on it is reported as well. */
 export const unreadable = Symbol('unreadable');
 
-export type Checked = Value | Reason | PersonMention | typeof unreadable;
+/** Persons as a cell names them, in their order: one value, where an array is the values of several records. */
+export class PersonMentions {
+  readonly persons: readonly PersonMention[];
+  constructor(persons: readonly PersonMention[]) {
+    this.persons = persons;
+  }
+}
+
+export type Checked = Value | Reason | PersonMention | PersonMentions | typeof unreadable;
 /** A row whose cells stand in the form in which they are kept; `values` goes along with the matched columns. */
 export type ValidRow = { line: number; values: readonly (Checked | readonly Checked[])[] };
 
@@ -63,10 +71,11 @@ export function checkCell(cell: Cell, { entity, fieldName, field }: Column): Che
     const text = plain(cell).trim();
     const isError = formulaErrors.test(text);
     if (isError && !(takesReason(field) && isPlaceholder(text))) return new Problem('formulaError', { value: text });
-    if (field.type === 'reference' && text !== '') return checkNamed(text, field);
+    if (field.type === 'reference' && text !== '') return checkNamed(text, field.to);
+    if (isPersonList(field)) return checkPersons(text);
   } else if (cell instanceof Date && isName({ entity, fieldName, field })) {
     return new Problem('nameDate', { value: textOf(cell) });
-  } else if (field.type === 'reference' && cell !== null && cell !== undefined) {
+  } else if (isReference(field) && cell !== null && cell !== undefined) {
     return field.to === 'person' ? new Problem('person', { value: shown(cell) }) : textOf(cell);
   }
   const value = readField(entity, fieldName, cell, Boolean(field.mandatory));
@@ -74,10 +83,26 @@ export function checkCell(cell: Cell, { entity, fieldName, field }: Column): Che
 }
 
 /** A record that a cell names by its natural key. */
-function checkNamed(text: string, { to }: ReferenceField): Checked | Problem {
+function checkNamed(text: string, to: EntityName): Checked | Problem {
+  const name = readName(text);
+  return to === 'person' && typeof name === 'string' ? parsePerson(name) : name;
+}
+
+function readName(text: string): string | Problem {
   const name = readText(text, maxNameCharacters);
-  if (typeof name !== 'string') return name;
-  return nameProblem(name, false) ?? (to === 'person' ? parsePerson(name) : name);
+  return name instanceof Problem ? name : (nameProblem(name, false) ?? name);
+}
+
+/** Persons in their order; the first of them that cannot be read is the problem of all. */
+function checkPersons(text: string): PersonMentions | null | Problem {
+  const persons: PersonMention[] = [];
+  for (const part of splitList(text)) {
+    const name = readName(part);
+    const person = name instanceof Problem ? name : parsePerson(name);
+    if (person instanceof Problem) return person;
+    persons.push(person);
+  }
+  return persons.length > 0 ? new PersonMentions(persons) : null;
 }
 
 /** A column of more different values than this repeats none of them, and remembering them would be no use. */

@@ -4,7 +4,7 @@ import { type Column, columnNameOf } from '../catalogue/columns.ts';
 import { Problem } from '../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../catalogue/index.ts';
 import type { PersonMention } from '../catalogue/persons.ts';
-import { type Checked, isList, Reason, unreadable, type ValidRow } from './check.ts';
+import { type Checked, isList, PersonMentions, Reason, unreadable, type ValidRow } from './check.ts';
 import {
   type Addition,
   type Collected,
@@ -12,6 +12,7 @@ import {
   type Difference,
   emptyLists,
   type GivenValue,
+  PersonList,
   type RecordList,
   type RecordValue,
   type StudyOfUpload,
@@ -42,6 +43,7 @@ export class RecordCollector {
   readonly #additions: Addition[] = [];
   #lastLine = 0;
   readonly #storedPersons = new Map<number, number>();
+  readonly #personLists = new Map<string, PersonList>();
   readonly #issues: IssueList;
   readonly #plans: readonly Plan[];
   readonly #linkedPlans: readonly Plan[];
@@ -49,7 +51,7 @@ export class RecordCollector {
   /** The indexes of the row's own records; each is found after those that it is made from. */
   readonly #indexes = new Map<EntityName, number>();
   readonly #study: number | null;
-  readonly #authors: readonly number[];
+  readonly #authors: PersonList;
   readonly #element: { file: number; checksum: number; sample: number };
 
   constructor(matched: Matched, study: StudyOfUpload | null, issues: IssueList) {
@@ -57,7 +59,7 @@ export class RecordCollector {
     this.#plans = rowEntities.map((entity) => planFor(entity, matched, this.#lists));
     this.#linkedPlans = linksOfElement.map(({ to }) => planFor(to, matched, this.#lists));
     this.#study = study && this.#putStudy(study);
-    this.#authors = study ? study.authors.map((author) => this.#person(author)) : [];
+    this.#authors = this.#personList((study?.authors ?? []).map((author) => this.#person(author)));
     const { fields } = this.#lists.sequencing_element;
     this.#element = {
       file: fields.indexOf('forward_read_file_name'),
@@ -149,9 +151,19 @@ export class RecordCollector {
       return this.#put(protocol, [value, ...protocol.fields.slice(1).map(() => null)], noIndex, line);
     }
     if (value instanceof Reason) return value;
-    const index = this.#person(value);
-    noteMention(this.#lists, index, line, column.entity, column.fieldName);
-    return index;
+    const named = (mention: PersonMention) => {
+      const index = this.#person(mention);
+      noteMention(this.#lists, index, line, column.entity, column.fieldName);
+      return index;
+    };
+    return value instanceof PersonMentions ? this.#personList(value.persons.map(named)) : named(value);
+  }
+
+  #personList(persons: readonly number[]): PersonList {
+    const key = persons.join(' ');
+    const list = this.#personLists.get(key) ?? new PersonList(persons);
+    this.#personLists.set(key, list);
+    return list;
   }
 
   #person(mention: PersonMention): number {

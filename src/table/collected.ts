@@ -1,6 +1,6 @@
 import { importedEntities } from '../catalogue/chain.ts';
 import { columnNameOf } from '../catalogue/columns.ts';
-import type { EntityDef } from '../catalogue/definition.ts';
+import { type EntityDef, isPersonList } from '../catalogue/definition.ts';
 import { type EntityName, entityNames, entityOf, fieldOf } from '../catalogue/index.ts';
 import { neededParts } from '../catalogue/natural-keys.ts';
 import type { PersonMention } from '../catalogue/persons.ts';
@@ -13,8 +13,16 @@ export type StudyOfUpload = {
   authors: readonly PersonMention[];
 };
 
+/** Persons in their order, as indexes of their mentions. One object a list within a table, so that equal lists are identical. */
+export class PersonList {
+  readonly persons: readonly number[];
+  constructor(persons: readonly number[]) {
+    this.persons = persons;
+  }
+}
+
 /** A value of a collected record. A reference holds the index of the other record in its list. */
-export type RecordValue = string | number | Reason | null;
+export type RecordValue = string | number | Reason | PersonList | null;
 
 /** The same while a row is read, in which a cell may be wrong. */
 export type GivenValue = RecordValue | typeof unreadable;
@@ -57,13 +65,13 @@ type KeyFields = { parts: readonly number[]; needed: readonly number[] };
 /** All records of one entity, in the order in which rows name them. */
 export type RecordList = {
   entity: EntityName;
-  /** The columns of its table, whose values stand in the records' `values`. */
+  /** The fields whose values stand in the records' `values`. */
   fields: readonly string[];
   keys: readonly KeyFields[];
   /** The positions of key fields that need not be values, and of those of which one must be. */
   optionalParts: ReadonlySet<number>;
   oneOfParts: readonly number[];
-  /** The positions of the fields that name a person. */
+  /** The positions of the fields that name a person, or persons in their order. */
   personFields: ReadonlySet<number>;
   /** The positions of fields that refer to an imported entity with a natural key of its own, persons left out. */
   references: ReadonlyMap<number, EntityName>;
@@ -92,22 +100,22 @@ export type Collected = {
   links: ReadonlyMap<EntityName, [element: number, other: number][]>;
   /** The index of the upload's own study; null where there is none. */
   study: number | null;
-  /** Its authors in their order, as indexes of persons. */
-  authors: readonly number[];
+  /** Its authors as the form gives them; what rows say of them stands in its record. */
+  authors: PersonList;
   /** Numbers of stored persons whom the upload names by them, by index. */
   storedPersons: ReadonlyMap<number, number>;
   personDifferences: readonly Difference[];
 };
 
-/** The fields of an entity that are columns of its table. */
-export function tableFields(entity: EntityName): string[] {
+/** The fields of an entity of which a row can give the value: the columns of its table, and lists of persons. */
+export function recordFields(entity: EntityName): string[] {
   return Object.entries(entityOf(entity).fields)
-    .filter(([, field]) => field.type !== 'references')
+    .filter(([, field]) => field.type !== 'references' || isPersonList(field))
     .map(([name]) => name);
 }
 
 function emptyList(entity: EntityName): RecordList {
-  const fields = tableFields(entity);
+  const fields = recordFields(entity);
   const positionsOf = (names: readonly string[]) => names.map((name) => fields.indexOf(name));
   const { keys, optionalParts = [], oneOfParts = [], within }: EntityDef = entityOf(entity);
   const references = fields.flatMap((name, at): [number, EntityName][] => {
@@ -123,7 +131,10 @@ function emptyList(entity: EntityName): RecordList {
     })),
     optionalParts: new Set(positionsOf([...optionalParts, ...oneOfParts])),
     oneOfParts: positionsOf(oneOfParts),
-    personFields: new Set(references.flatMap(([at, to]) => (to === 'person' ? [at] : []))),
+    personFields: new Set([
+      ...references.flatMap(([at, to]) => (to === 'person' ? [at] : [])),
+      ...fields.flatMap((name, at) => (isPersonList(fieldOf(entity, name)) ? [at] : [])),
+    ]),
     references: new Map(references.filter(([, to]) => to !== 'person' && importedEntities.includes(to))),
     parent: within?.entity,
     records: [],

@@ -6,17 +6,19 @@ import {
   columnAt,
   type Difference,
   nameOf,
+  PersonList,
   type RecordList,
   type RecordLists,
   type RecordValue,
 } from './collected.ts';
 import type { IssueList } from './issues.ts';
-import { personText } from './mentions.ts';
+import { personsText, personText } from './mentions.ts';
 
 /** A value as it stood in the table. */
 export function textOfValue(lists: RecordLists, list: RecordList, at: number, value: RecordValue): string {
   const field = fieldOf(list.entity, list.fields[at] ?? '');
   if (value instanceof Reason) return value.reason;
+  if (value instanceof PersonList) return personsText(lists, value);
   if (field.type === 'reference' && typeof value === 'number') {
     const record = lists[field.to].records[value];
     if (record) return field.to === 'person' ? personText(record) : nameOf(lists[field.to], record);

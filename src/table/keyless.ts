@@ -1,5 +1,4 @@
 import type { EntityName } from '../catalogue/index.ts';
-import { Reason } from './check.ts';
 import {
   type CollectedRecord,
   columnAt,
@@ -9,7 +8,7 @@ import {
   type RecordValue,
 } from './collected.ts';
 import type { Warning } from './issues.ts';
-import { isValue, keyCounts, keyOf, keyOfRecord, separator } from './keys.ts';
+import { isValue, keyCounts, keyOf, keyOfRecord, separator, wordOf } from './keys.ts';
 
 /** A keyless record on which the key of another rests, and where that refers to it; `at` is -1 for `within`. */
 type KeylessParent = { at: number; list: RecordList; index: number };
@@ -63,7 +62,7 @@ export function putKeyless(lists: RecordLists, list: RecordList, record: Collect
 
 function wordsOf({ values, within }: CollectedRecord): string {
   let words = String(within);
-  for (const value of values) words += separator + (value instanceof Reason ? `?${value.reason}` : (value ?? ''));
+  for (const value of values) words += separator + wordOf(value);
   return words;
 }
 

@@ -1,7 +1,7 @@
 import { entityOf } from '../catalogue/index.ts';
 import { chosenKey, isValueText } from '../catalogue/natural-keys.ts';
 import { Reason, unreadable } from './check.ts';
-import type { GivenValue, RecordList, RecordValue } from './collected.ts';
+import { type GivenValue, PersonList, type RecordList, type RecordValue } from './collected.ts';
 
 /** Stands between the parts of a key; no text may hold it. */
 export const separator = '\u001f';
@@ -44,6 +44,11 @@ export function keyOf(list: RecordList, values: readonly RecordValue[], within: 
 
 /** A part of a key as a word. Of an optional number or date the reason why it is missing is no more than its lack. */
 export function keyWord({ optionalParts }: RecordList, at: number, part: RecordValue): string | number {
-  if (part instanceof Reason) return optionalParts.has(at) ? '' : `?${part.reason}`;
-  return part ?? '';
+  return part instanceof Reason && optionalParts.has(at) ? '' : wordOf(part);
+}
+
+/** A value as a word, by which equal values are known. */
+export function wordOf(value: RecordValue): string | number {
+  if (value instanceof PersonList) return value.persons.join(' ');
+  return value instanceof Reason ? `?${value.reason}` : (value ?? '');
 }

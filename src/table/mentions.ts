@@ -1,9 +1,15 @@
-import { columnNameOf } from '../catalogue/columns.ts';
+import { columnNameOf, joinList } from '../catalogue/columns.ts';
 import type { EntityName } from '../catalogue/index.ts';
 import { type MentionField, mentionFields, mentionText, type PersonMention } from '../catalogue/persons.ts';
-import { type CollectedRecord, type RecordLists, type RecordValue, tableFields } from './collected.ts';
+import {
+  type CollectedRecord,
+  type PersonList,
+  type RecordLists,
+  type RecordValue,
+  recordFields,
+} from './collected.ts';
 
-const personFields = tableFields('person');
+const personFields = recordFields('person');
 /** The texts by which a table names a person. */
 type MentionTexts = Readonly<Record<MentionField, string | null>>;
 
@@ -31,6 +37,11 @@ export function mentionOf({ values }: CollectedRecord): Record<MentionField, str
 /** A collected person as a reader knows it from the table. */
 export function personText(record: CollectedRecord): string {
   return mentionText({ ...mentionOf(record), ...(record.fullName && { fullName: record.fullName }) });
+}
+
+/** Collected persons in their order, as a cell names them. */
+export function personsText({ person }: RecordLists, { persons }: PersonList): string {
+  return joinList(persons.map((index) => personText(person.records[index] as CollectedRecord))) ?? '';
 }
 
 /** A person as a cell or the study names it, as a key: equal mentions are one record. */

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
-import type { WorkbookFormat } from '../../src/catalogue/file-formats.ts';
+import type { TableFormat } from '../../src/catalogue/file-formats.ts';
 import { type Client, client, createUser, type OpenApp, openApp, password } from '../http/client.ts';
 import { upload } from '../http/uploads.ts';
 import type { TableRow } from '../workbooks.ts';
@@ -66,8 +66,8 @@ export async function find(
   return { total: Number(answer.headers['x-total-count']), elements: answer.json() };
 }
 
-/** The full export of everything there is, as a workbook. */
-export async function exportEverything({ visitor }: Installation, format: WorkbookFormat = 'xlsx'): Promise<Buffer> {
+/** The full export of everything there is. */
+export async function exportEverything({ visitor }: Installation, format: TableFormat = 'xlsx'): Promise<Buffer> {
   expect((await visitor.post('/searchSE', { all: true, hits: 1 })).statusCode).toBe(200);
   expect((await visitor.post('/downloadSE', { items: 'all' })).statusCode).toBe(204);
   const answer = await visitor.get(`/downloadSearch/full?format=${format}`);

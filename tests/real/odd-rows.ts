@@ -40,6 +40,7 @@ export function oddRows(): TableRow[] {
       project_study_begin: '2016 | 2017-03 | 2018-03-04',
       project_study_end: ' | | 2019',
       project_study_person_resp: 'Muster, Kim | | 0000-0002-9079-593X',
+      project_study_authors: 'Übung, Zoë; Muster, Kim | | Beispiel, Ida (0000-0002-9079-593X); van der Ångström, 明',
       project_name: 'Two \\| with a bar | One',
     }),
     buildRow({

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateSurvey } from '../../demo/survey.ts';
+import type { ImportedFiles } from '../../src/catalogue/answers/importing.ts';
+import { textSource } from '../../src/table/source.ts';
+import { decodeText } from '../../src/table/text-file.ts';
+import { importFiles } from '../http/uploads.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
-import { exportEverything, find, type Installation, importWhole, install, rowsOf } from './installations.ts';
+import { cruises, exportEverything, find, type Installation, importWhole, install, rowsOf } from './installations.ts';
 import { escapedRow, oddRows } from './odd-rows.ts';
 import { differences, recordsOf } from './records.ts';
 
@@ -85,5 +89,75 @@ describe('a round trip keeps', { timeout: 60_000 }, () => {
       buildRow(),
     ];
     expect(await roundTrip([await workbook(rows)])).toEqual({});
+  });
+});
+
+describe('the authors of studies, in their order, are in a full export', { timeout: 120_000 }, () => {
+  const authors = [
+    { firstname: 'Robin', lastname: 'Sample', orcid: '0000-0002-1825-0097' },
+    { firstname: 'Alex', lastname: 'Example' },
+  ];
+  const others = {
+    ...cruises,
+    study_title: 'Of somebody else',
+    project_study_authors: JSON.stringify([{ firstname: 'Kim', lastname: 'Muster' }]),
+  };
+  let first: Installation;
+  beforeAll(async () => {
+    first = await install();
+    const rows = [
+      buildRow(),
+      buildRow({ study_title: 'One | Two', project_study_authors: 'Beispiel, Ida; Example, Alex | Example, Alex' }),
+    ];
+    const fields = { ...cruises, project_study_authors: JSON.stringify(authors) };
+    await importWhole(first, await workbook(rows), { fields });
+  }, 120_000);
+  afterAll(() => first.close());
+
+  /** Takes a table into an empty installation; gives what became of the records. */
+  async function takenIn(take: (second: Installation) => Promise<unknown>): Promise<object> {
+    const second = await install();
+    try {
+      await take(second);
+      return differences(await recordsOf(first.database), await recordsOf(second.database));
+    } finally {
+      await second.close();
+    }
+  }
+
+  it('once', async () => {
+    const [row] = await rowsOf(await exportEverything(first));
+    expect(row?.project_study_authors).toBe('Sample, Robin (0000-0002-1825-0097); Example, Alex');
+  });
+
+  it.each(['xlsx', 'ods'] as const)('and come back without a study of the upload (%s)', async (format) => {
+    const table = await exportEverything(first, format);
+    const found = await takenIn(async ({ visitor }) => {
+      const answer = await importFiles(visitor, { [`full.${format}`]: table });
+      expect(answer.json<ImportedFiles>()).toMatchObject({ processing: [{ status: 'success' }], validation: [] });
+    });
+    expect(found).toEqual({});
+  });
+
+  it.each(['xlsx', 'ods'] as const)('and come back with another study of the upload (%s)', async (format) => {
+    const table = await exportEverything(first, format);
+    const found = await takenIn((second) => importWhole(second, table, { filename: `full.${format}`, fields: others }));
+    // No row belongs to the form's study, which is stored all the same, with its author.
+    expect(found).toEqual({
+      person: { count: 1, lost: [], gained: [expect.stringContaining('Muster')] },
+      project_study: { count: 1, lost: [], gained: [expect.stringContaining('Of somebody else')] },
+      project_study_author: { count: 1, lost: [], gained: [expect.stringContaining('Muster')] },
+    });
+  });
+
+  it('and come back from a CSV file, as the page opens it', async () => {
+    const rows = await textSource(decodeText(await exportEverything(first, 'csv'))).rowsOf(0);
+    const [header = [], ...below] = rows.map(({ cells }) => cells.map((cell) => String(cell ?? '')));
+    const table = await workbook(below.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at]]))));
+    const found = await takenIn(async ({ visitor }) => {
+      const answer = await importFiles(visitor, { 'table.xlsx': table });
+      expect(answer.json<ImportedFiles>()).toMatchObject({ processing: [{ status: 'success' }], validation: [] });
+    });
+    expect(found).toEqual({});
   });
 });

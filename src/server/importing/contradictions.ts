@@ -1,11 +1,20 @@
 import { columnNameOf } from '../../catalogue/columns.ts';
-import { reasonColumn } from '../../catalogue/definition.ts';
+import { isPersonList, isReference, reasonColumn } from '../../catalogue/definition.ts';
 import { hasReasonColumn, Problem } from '../../catalogue/field-types.ts';
 import { entityOf, fieldOf } from '../../catalogue/index.ts';
 import { partsOfOwn } from '../../catalogue/natural-keys.ts';
 import { Reason } from '../../table/check.ts';
-import { type CollectedRecord, columnAt, nameOf, type RecordList, type RecordValue } from '../../table/collected.ts';
+import {
+  type CollectedRecord,
+  columnAt,
+  nameOf,
+  PersonList,
+  type RecordList,
+  type RecordValue,
+} from '../../table/collected.ts';
 import { reportDifference, sentenceFor, textOfValue } from '../../table/contradictions.ts';
+import { personNames, personNumbers } from '../database/person-lists.ts';
+import { compareAuthors, numbersOf } from './person-lists.ts';
 import { personId } from './persons.ts';
 import type { ImportRun } from './run.ts';
 
@@ -13,13 +22,17 @@ import type { ImportRun } from './run.ts';
 export type StoredRow = Record<string, string | number | null>;
 
 /** Reports where rows name the person of one record in different ways, and mean different persons. */
-export function comparePersons({ collected: { lists, personDifferences }, ...run }: ImportRun): void {
+export function comparePersons(run: ImportRun): void {
+  const { lists, personDifferences } = run.collected;
   /** The same for two mentions of one person: a stored number, or the mention that stands for both. */
-  const meant = (mention: number) => personId(run, mention) || `new ${run.persons.sameAs[mention] ?? mention}`;
+  const meant = (mention: number) => String(personId(run, mention) || `new ${run.persons.sameAs[mention] ?? mention}`);
+  const meantBy = (value: RecordValue | undefined) =>
+    value instanceof PersonList ? [...new Set(value.persons.map(meant))].join() : meant(Number(value));
   for (const difference of personDifferences) {
     const first = lists[difference.entity].records[difference.index]?.values[difference.at];
-    if (meant(Number(first)) !== meant(Number(difference.value))) reportDifference(lists, run.issues, difference);
+    if (meantBy(first) !== meantBy(difference.value)) reportDifference(lists, run.issues, difference);
   }
+  compareAuthors(run, meantBy);
 }
 
 const labelColumn = (name: string) => `${name}_label`;
@@ -30,13 +43,17 @@ const labelColumn = (name: string) => `${name}_label`;
  */
 export function comparedColumns({ entity, fields }: RecordList): string {
   const reasons = fields.filter((name) => hasReasonColumn(fieldOf(entity, name)));
-  const columns = [entityOf(entity).id, ...fields, ...reasons.map(reasonColumn)].map((column) => `t.${column}`);
-  const labels = fields.flatMap((name) => {
+  const columns = [entityOf(entity).id, ...reasons.map(reasonColumn)].map((column) => `t.${column}`);
+  const values = fields.flatMap((name) => {
     const field = fieldOf(entity, name);
-    if (field.type !== 'reference') return [];
-    return `(SELECT x.label FROM ${field.to} x WHERE x.${entityOf(field.to).id} = t.${name}) AS ${labelColumn(name)}`;
+    const own = isPersonList(field) ? `${personNumbers(entity, field, 't')} AS ${name}` : `t.${name}`;
+    if (!isReference(field)) return own;
+    const label = isPersonList(field)
+      ? personNames(entity, field, 't')
+      : `(SELECT x.label FROM ${field.to} x WHERE x.${entityOf(field.to).id} = t.${name})`;
+    return [own, `${label} AS ${labelColumn(name)}`];
   });
-  return [...columns, ...labels].join(', ');
+  return [...columns, ...values].join(', ');
 }
 
 /**
@@ -62,7 +79,8 @@ export function compareWithStored(
     if (value === null) continue;
     const field = fieldOf(list.entity, name);
     const there = value instanceof Reason ? stored[reasonColumn(name)] : stored[name];
-    let given: RecordValue = value instanceof Reason ? value.reason : value;
+    let given: string | number =
+      value instanceof Reason ? value.reason : value instanceof PersonList ? numbersOf(run, value).join(' ') : value;
     // A new record has no number yet: 0, which no stored one refers to.
     if (field.type === 'reference' && typeof value === 'number')
       given = (field.to === 'person' ? personId(run, value) : ids[field.to][value]) ?? 0;

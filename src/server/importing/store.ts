@@ -1,12 +1,13 @@
 import type { Client } from 'pg';
 import { importedEntities, pairsOfElement } from '../../catalogue/chain.ts';
-import { reasonColumn } from '../../catalogue/definition.ts';
+import { isPersonList, reasonColumn } from '../../catalogue/definition.ts';
 import { arrayTypeOf, hasReasonColumn } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf, isIndexed } from '../../catalogue/index.ts';
 import { Reason } from '../../table/check.ts';
-import { type CollectedRecord, ofEachEntity, type RecordValue } from '../../table/collected.ts';
+import { type CollectedRecord, ofEachEntity, PersonList, type RecordValue } from '../../table/collected.ts';
 import { mentionValues } from '../../table/mentions.ts';
 import { type CopyValue, copyRows } from './copy.ts';
+import { linkLatePersons, linkPersons } from './person-lists.ts';
 import { personId } from './persons.ts';
 import { type ImportRun, indexesIn } from './run.ts';
 
@@ -34,6 +35,7 @@ export async function store(run: ImportRun): Promise<void> {
     if (records[entity].length === 0) continue;
     sent.push(copyRecords(run, entity, records[entity]));
     if (entityOf(entity).within) sent.push(...linkToParents(run, entity, records[entity]));
+    sent.push(...linkPersons(run, entity, records[entity]));
   }
   for (const [other, all] of collected.links) {
     const pairs = all.slice(span.linksFrom[other], span.links[other]);
@@ -41,8 +43,6 @@ export async function store(run: ImportRun): Promise<void> {
     const rows = pairs.map(([element, index]): CopyValue[] => [ids.sequencing_element[element], ids[other][index]]);
     sent.push(copyRows(run.client, pairsOfElement(other), ['sequencing_element_id', `${other}_id`], rows));
   }
-  const { study } = collected;
-  if (study !== null && records.project_study.includes(study)) sent.push(linkAuthors(run, ids.project_study[study]));
   // The first that fails is the one that failed by itself.
   await Promise.all(sent);
 }
@@ -56,6 +56,11 @@ export async function storeLate(run: ImportRun): Promise<void> {
     for (const [at, additions] of Map.groupBy(ofEntity, (addition) => addition.at)) {
       const name = collected.lists[entity].fields[at] ?? '';
       const field = fieldOf(entity, name);
+      if (isPersonList(field)) {
+        const indexes = additions.map(({ index }) => index);
+        await linkLatePersons(run, entity, [name, field], indexes);
+        continue;
+      }
       const texts = additions.map(({ index }) => {
         const value = valuesOf(index)[at] ?? null;
         return value instanceof Reason ? { value: null, reason: value.reason } : { value, reason: null };
@@ -82,12 +87,6 @@ async function insertDataset({ client, upload }: ImportRun): Promise<number> {
     [upload.filename, upload.userId],
   );
   return rows[0]?.id ?? 0;
-}
-
-function linkAuthors({ client, collected, stored }: ImportRun, study: CopyValue): Promise<void> {
-  const persons = [...new Set(collected.authors.map((index) => stored.ids.person[index]))];
-  const rows = persons.map((person, i): CopyValue[] => [study, person, i + 1]);
-  return copyRows(client, 'project_study_author', ['project_study_id', 'person_id', 'position'], rows);
 }
 
 /** Numbers of one table, from the first on; listed where somebody else has taken some between them. */
@@ -137,7 +136,7 @@ function copyRecords(run: ImportRun, entity: EntityName, indexes: readonly numbe
     const values = valuesOf(index);
     for (let at = 0; at < values.length; at++) {
       const value = values[at] ?? null;
-      if (value === null) continue;
+      if (value === null || value instanceof PersonList) continue;
       isFilled[at] = true;
       if (value instanceof Reason) hasReason[at] = true;
     }
@@ -149,7 +148,7 @@ function copyRecords(run: ImportRun, entity: EntityName, indexes: readonly numbe
     columns.push(name);
     write.push((values) => {
       const value = values[at];
-      if (value instanceof Reason) return null;
+      if (value instanceof Reason || value instanceof PersonList) return null;
       return target && typeof value === 'number' ? target[value] : value;
     });
     if (!hasReason[at] || !hasReasonColumn(field)) continue;

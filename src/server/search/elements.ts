@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { pairsOfElement } from '../../catalogue/chain.ts';
-import { type Column, joinValues } from '../../catalogue/columns.ts';
-import { reasonColumn } from '../../catalogue/definition.ts';
+import { type Column, joinList, joinValues } from '../../catalogue/columns.ts';
+import { isPersonList, isReference, reasonColumn } from '../../catalogue/definition.ts';
 import { hasReasonColumn } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { personInExport } from '../../catalogue/persons.ts';
+import { numbersOfPersons, personNumbers } from '../database/person-lists.ts';
 import type { Tables } from '../database/tables.ts';
 import { numberPlace, type OriginTable, pairsUp, tableOf, tablesTo } from './origins.ts';
 
@@ -39,7 +40,7 @@ function joinedLists(columns: readonly Column[]): RawBuilder<unknown>[] {
     const lists = shown.map(({ name, fieldName, field }) => {
       // An array of a domain has a type of its own, which the driver does not read; a reference's numbers must stay numbers.
       // A reason stands in its value's place in the list.
-      const plain = sql`x.${sql.ref(fieldName)}`;
+      const plain = valueFrom({ entity, field, fieldName }, 'x');
       const value = hasReasonColumn(field)
         ? sql`coalesce(${plain}::text, x.${sql.ref(reasonColumn(fieldName))})`
         : plain;
@@ -51,9 +52,15 @@ function joinedLists(columns: readonly Column[]): RawBuilder<unknown>[] {
   });
 }
 
-/** A column's value, as a number of a person or protocol where it refers to one; several records give a list. */
-function valueIn({ entity, fieldName, name, several }: Column): RawBuilder<unknown> {
-  return several ? sql.ref(`${listsOf(entity)}.${name}`) : sql.ref(`${tableOf(entity)}.${fieldName}`);
+/** A field's value in a record `alias`: the number of a person or protocol, the numbers of several persons as one text. */
+function valueFrom({ entity, field, fieldName }: Omit<Column, 'name' | 'several'>, alias: string): RawBuilder<unknown> {
+  return isPersonList(field) ? sql.raw(personNumbers(entity, field, alias)) : sql.ref(`${alias}.${fieldName}`);
+}
+
+/** A column's value, as {@link valueFrom} gives it; several records give a list. */
+function valueIn(column: Column): RawBuilder<unknown> {
+  const { entity, name, several } = column;
+  return several ? sql.ref(`${listsOf(entity)}.${name}`) : valueFrom(column, tableOf(entity));
 }
 
 /** The column of a record's number in a query of elements. */
@@ -98,13 +105,13 @@ export async function namesFor(
 ): Promise<Names> {
   const names: Names = { person: new Map(), protocol: new Map() };
   for (const target of ['person', 'protocol'] as const) {
-    const referring = columns.filter((c) => c.field.type === 'reference' && c.field.to === target);
+    const referring = columns.filter((c) => isReference(c.field) && c.field.to === target);
     if (referring.length === 0) continue;
     const wanted = elements && [
       ...new Set(
-        elements
-          .flatMap((e) => referring.flatMap((c) => (e[c.name] ?? []) as FlatValue[]))
-          .filter((id) => typeof id === 'number'),
+        elements.flatMap((e) =>
+          referring.flatMap((c) => [e[c.name] ?? []].flat().flatMap((value) => numbersIn(value, c))),
+        ),
       ),
     ];
     if (target === 'protocol') {
@@ -126,8 +133,16 @@ export async function namesFor(
   return names;
 }
 
-/** One value as people read it: a name for the number of a person or protocol. */
-function readable(value: FlatValue, { field }: Column, names: Names): FlatValue {
+/** The numbers of the persons or protocols that a value stands for. */
+function numbersIn(value: RawValue, { field }: Column): number[] {
+  if (typeof value === 'number') return [value];
+  return typeof value === 'string' && isPersonList(field) ? numbersOfPersons(value) : [];
+}
+
+/** One value as people read it: a name for the number of a person or protocol, those of several persons in their order. */
+function readable(value: FlatValue, column: Column, names: Names): FlatValue {
+  const { field } = column;
+  if (isPersonList(field)) return joinList(numbersIn(value, column).flatMap((id) => names.person.get(id) ?? []));
   if (field.type !== 'reference' || typeof value !== 'number') return value;
   return (field.to === 'person' ? names.person : names.protocol).get(value) ?? null;
 }

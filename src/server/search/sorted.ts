@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Column } from '../../catalogue/columns.ts';
+import { isPersonList, isReference } from '../../catalogue/definition.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { type ElementList, itemsOf, listElements } from './element-list.ts';
@@ -28,6 +29,12 @@ function rowsOf({ entity, key, at, paths }: OriginTable, columns: Sql): Sql {
 
 /** The value that a column is sorted by: of persons and protocols their text. */
 function sortedValue({ entity, field, fieldName }: Column): Sql {
+  if (isPersonList(field)) {
+    const own = `${entity}_id`;
+    return sql`(SELECT string_agg(concat_ws(', ', lastname, firstname), '; ' ORDER BY l.position)
+      FROM ${sql.table(field.link)} l JOIN person USING (person_id)
+      WHERE ${sql.ref(`l.${own}`)} = ${sql.ref(`${tableOf(entity)}.${own}`)})`;
+  }
   const value = sql.ref(`${tableOf(entity)}.${fieldName}`);
   if (field.type !== 'reference') return value;
   return field.to === 'person'
@@ -48,7 +55,10 @@ export function sortedIds(condition: Sql, keys: readonly SortKey[], within: Sql 
   /** The columns that are needed of a table: to join it, to join others to it, to sort by. */
   const columnsOf = (name: string, key: string): Sql => {
     const joined = tables.flatMap(({ at }) => (at.table === name ? at.column : []));
-    const sorted = sortedBy.flatMap(({ entity, fieldName }) => (tableOf(entity) === name ? fieldName : []));
+    // A list stands in no column of the table: it is found by the record's number.
+    const sorted = sortedBy.flatMap(({ entity, field, fieldName }) =>
+      tableOf(entity) === name && !isPersonList(field) ? fieldName : [],
+    );
     return sql.join([...new Set([key, ...joined, ...sorted])].map((column) => sql.ref(column)));
   };
   const elements = sql`SELECT ${columnsOf('e', 'sequencing_element_id')} FROM sequencing_element e WHERE ${condition}`;
@@ -102,7 +112,7 @@ export async function firstSortedIds(
   const [key] = keys;
   if (!key?.column || numerousEntities.includes(key.column.entity)) return null;
   // The text of a reference would be looked up for each of the records, every time.
-  if (key.column.field.type === 'reference') return null;
+  if (isReference(key.column.field)) return null;
   const { entity } = key.column;
   const number = (name: EntityName) => sql.ref(`${tableOf(name)}.${entityOf(name).id}`);
   for (const count of recordsAtFirst) {

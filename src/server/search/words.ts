@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Column, columnOf } from '../../catalogue/columns.ts';
-import { reasonColumn } from '../../catalogue/definition.ts';
+import { isReference, reasonColumn } from '../../catalogue/definition.ts';
 import type { FacetName } from '../../catalogue/facet-names.ts';
 import { faceOf, fieldTypes, hasReasonColumn, plain, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, isIndexed } from '../../catalogue/index.ts';
@@ -64,13 +64,17 @@ export function textHolds(entity: EntityName, pattern: string): RawBuilder<unkno
 }
 
 /** The condition on a record `alias` of a column's entity that the column's value holds the text; a number must be equal. */
-function columnHolds({ field, fieldName }: Column, text: string, alias: string): RawBuilder<unknown> {
+function columnHolds({ entity, field, fieldName }: Column, text: string, alias: string): RawBuilder<unknown> {
   const value = sql.ref(`${alias}.${fieldName}`);
   const pattern = patternOf(text);
-  if (field.type === 'reference') {
+  if (isReference(field)) {
     const { to } = field;
-    return sql`${value} IN (SELECT ${sql.ref(entityOf(to).id)} FROM ${sql.table(to)}
+    const meant = sql`(SELECT ${sql.ref(entityOf(to).id)} FROM ${sql.table(to)}
       WHERE ${textHolds(to, pattern)} OR plain_letters(label) LIKE plain_letters(${pattern}))`;
+    if (field.type === 'reference') return sql`${value} IN ${meant}`;
+    const own = sql.ref(`${entity}_id`);
+    return sql`${sql.ref(`${alias}.${entityOf(entity).id}`)} IN
+      (SELECT ${own} FROM ${sql.table(field.link)} WHERE ${sql.ref(`${to}_id`)} IN ${meant})`;
   }
   const number = faceOf(field) === 'number' ? readCell(text, field) : null;
   const holds =

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { FoundPlace, FoundPlaces } from '../../catalogue/answers/searching.ts';
 import { columnNameOf, columnOf } from '../../catalogue/columns.ts';
+import { isPersonList } from '../../catalogue/definition.ts';
 import { faceOf, fieldTypes } from '../../catalogue/field-types.ts';
 import { foldText, rangesOf } from '../../catalogue/found-text.ts';
 import { maxPlacedElements } from '../../catalogue/limits.ts';
@@ -28,6 +29,8 @@ const nothing: FoundPlaces = { words: [], elements: [] };
 function isIn(name: string, column: string | null): boolean {
   const field = columnOf(name)?.field;
   if (!field || (column !== null && column !== name)) return false;
+  // Words that name no column are not looked for among the persons of a list.
+  if (isPersonList(field)) return column === name;
   return field.type === 'reference' || (faceOf(field) === 'number' ? column === name : fieldTypes[field.type].searched);
 }
 

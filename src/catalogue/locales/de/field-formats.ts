@@ -19,8 +19,10 @@ export const fieldFormats = {
   email: 'eine E-Mail-Adresse',
   url: 'eine Webadresse mit https:// oder http://',
   person: 'Nachname, Vorname, oder eine ORCID iD, oder eine E-Mail-Adresse',
+  persons: 'Personen in ihrer Reihenfolge, durch ; getrennt und jede als Nachname, Vorname (ORCID iD)',
   protocol: 'der Name des Protokolls',
   several: '{format}; mehrere werden durch | getrennt',
+  severalLists: '{format}; die Listen mehrerer Datensätze werden durch | getrennt',
   record: 'ein Datensatz der Liste: {entity}',
   records: 'mehrere Datensätze der Liste: {entity}',
 } as const satisfies SameKeys<typeof en>;

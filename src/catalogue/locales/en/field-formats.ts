@@ -16,8 +16,10 @@ export const fieldFormats = {
   email: 'an email address',
   url: 'a web address with https:// or http://',
   person: 'Lastname, Firstname, or an ORCID iD, or an email address',
+  persons: 'persons in their order, separated by ; and each written as Lastname, Firstname (ORCID iD)',
   protocol: 'the name of the protocol',
   several: '{format}; several are separated by |',
+  severalLists: '{format}; the lists of several records are separated by |',
   record: 'a record of the list: {entity}',
   records: 'several records of the list: {entity}',
 } as const;

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildRow, type TableRow, workbook } from '../workbooks.ts';
+import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { store, study, upload } from './uploads.ts';
+
+let open: OpenApp;
+let visitor: Client;
+
+beforeAll(async () => {
+  open = await openApp();
+  visitor = await loggedIn(open);
+});
+afterAll(() => open.close());
+
+let made = 0;
+/** A study that no other test names. */
+const newStudy = () => `Authors ${++made}`;
+
+const rowOf = (study_title: string, project_study_authors: string | null, given: TableRow = {}) =>
+  buildRow({ campaign: 'AUTHORS', study_title, project_study_authors, ...given });
+
+/** The authors of a study in their order, each with the number of the person. */
+async function authorsOf(title: string): Promise<{ id: number; name: string; orcid: string | null }[]> {
+  const { rows } = await open.database.pool.query(
+    `SELECT p.person_id AS id, concat_ws(', ', p.lastname, p.firstname) AS name, p.orcid
+       FROM project_study s JOIN project_study_author a USING (project_study_id) JOIN person p USING (person_id)
+      WHERE s.study_title = $1 ORDER BY a.position`,
+    [title],
+  );
+  return rows;
+}
+const namesOf = async (title: string) => (await authorsOf(title)).map(({ name }) => name);
+
+type Sentences = Record<string, string[]>;
+
+/** The sentences about authors in the answer to a table that is refused, by row. */
+async function refused(rows: readonly TableRow[], fields: Readonly<Record<string, string>> = study) {
+  const answer = await upload(visitor, await workbook(rows), { fields });
+  expect(answer.statusCode, answer.body).toBe(400);
+  const { payload } = answer.json<{ payload: { row: number; message: Sentences }[] }>();
+  return payload.map(({ row, message }) => [row, message.project_study_authors]);
+}
+
+describe('the authors of a study in a table', () => {
+  it('are linked to a new study in their order, whoever of them is new', async () => {
+    const title = newStudy();
+    await store(visitor, [rowOf(title, 'Newcomer, Nia; Example, Alex;Zander, Zoe <zoe@example.org>')]);
+    expect(await namesOf(title)).toEqual(['Newcomer, Nia', 'Example, Alex', 'Zander, Zoe']);
+    const second = newStudy();
+    await store(visitor, [rowOf(second, 'Zander, Zoe; Newcomer, Nia')]);
+    expect(await namesOf(second)).toEqual(['Zander, Zoe', 'Newcomer, Nia']);
+    const [nia] = await authorsOf(title);
+    expect((await authorsOf(second)).map(({ id }) => id)).toContain(nia?.id);
+  });
+
+  it('are found by the ORCID iD, and each stands there once', async () => {
+    const { rows } = await open.database.pool.query(
+      `INSERT INTO person (lastname, firstname, orcid) VALUES ('Known', 'Kit', '0000-0002-9079-593X') RETURNING person_id AS id`,
+    );
+    const title = newStudy();
+    await store(visitor, [
+      rowOf(title, '0000-0002-9079-593X; Olsen, Ole; Known, Kit (0000-0002-9079-593X); Known, Kit'),
+    ]);
+    expect(await authorsOf(title)).toEqual([
+      { id: rows[0].id, name: 'Known, Kit', orcid: '0000-0002-9079-593X' },
+      { id: expect.any(Number), name: 'Olsen, Ole', orcid: null },
+    ]);
+  });
+
+  it('belong to the studies of one cell by their places, and an empty place says nothing', async () => {
+    const [one, two, three] = [newStudy(), newStudy(), newStudy()];
+    await store(visitor, [
+      rowOf(`${one} | ${two} | ${three}`, 'Olsen, Ole; Example, Alex | | Example, Alex'),
+      rowOf(two, 'Zander, Zoe'),
+      rowOf(one, null),
+    ]);
+    expect(await namesOf(one)).toEqual(['Olsen, Ole', 'Example, Alex']);
+    expect(await namesOf(two)).toEqual(['Zander, Zoe']);
+    expect(await namesOf(three)).toEqual(['Example, Alex']);
+  });
+
+  it('may stand in a row that comes long after the first of its study', async () => {
+    const title = newStudy();
+    const rows = Array.from({ length: 700 }, (_, i) => rowOf(title, i < 650 ? null : 'Olsen, Ole; Example, Alex'));
+    await store(visitor, rows);
+    expect(await namesOf(title)).toEqual(['Olsen, Ole', 'Example, Alex']);
+  });
+
+  it('are an error where one of them cannot be read, or is nobody', async () => {
+    expect(await refused([rowOf(newStudy(), 'Olsen, Ole; Nobody')])).toEqual([
+      [2, [expect.stringContaining('“Nobody”')]],
+    ]);
+    expect(await refused([rowOf(newStudy(), 'Olsen, Ole; Nora Nowhere')])).toEqual([
+      [2, [expect.stringContaining('Nora Nowhere')]],
+    ]);
+  });
+
+  it('are as many lists as studies', async () => {
+    expect(await refused([rowOf(`${newStudy()} | ${newStudy()}`, 'Olsen, Ole; Example, Alex')])).toEqual([
+      [2, [expect.stringContaining('study_title')]],
+    ]);
+  });
+});
+
+describe('authors contradict each other', () => {
+  it('where two rows give one study others, or in another order', async () => {
+    const title = newStudy();
+    const sentence = (value: string) =>
+      `“${value}” contradicts row 2, where the same record (Project study ${title}) has “Olsen, Ole; Example, Alex”.`;
+    const lists = ['Olsen, Ole; Example, Alex', 'Example, Alex; Olsen, Ole', 'Olsen, Ole', 'Olsen, Ole;Example, Alex'];
+    expect(await refused(lists.map((list) => rowOf(title, list)))).toEqual([
+      [3, [sentence('Example, Alex; Olsen, Ole')]],
+      [4, [sentence('Olsen, Ole')]],
+    ]);
+    expect(await authorsOf(title)).toEqual([]);
+  });
+
+  it('but not where two rows mean the same persons', async () => {
+    const title = newStudy();
+    await store(visitor, [rowOf(title, 'Pooler, Pia (0000-0001-5109-3700)'), rowOf(title, 'Pooler, Pia')]);
+    expect(await namesOf(title)).toEqual(['Pooler, Pia']);
+  });
+
+  it('where the study is stored with others, and nothing is changed', async () => {
+    const title = newStudy();
+    await store(visitor, [rowOf(title, 'Olsen, Ole; Example, Alex')]);
+    const rows = [rowOf(title, 'Example, Alex; Stranger, Sam')];
+    expect(await refused(rows)).toEqual([
+      [
+        2,
+        [
+          `“Example, Alex; Stranger, Sam” contradicts the stored record (Project study ${title}), which has “Olsen, Ole; Example, Alex”.`,
+        ],
+      ],
+    ]);
+    const late = Array.from({ length: 700 }, (_, i) => rowOf(title, i < 650 ? null : 'Example, Alex'));
+    expect(await refused(late)).toEqual([
+      [
+        652,
+        [
+          `“Example, Alex” contradicts the stored record (Project study ${title}), which has “Olsen, Ole; Example, Alex”.`,
+        ],
+      ],
+    ]);
+    await store(visitor, [rowOf(title, 'Olsen, Ole; Example, Alex'), rowOf(title, null)]);
+    expect(await namesOf(title)).toEqual(['Olsen, Ole', 'Example, Alex']);
+  });
+
+  it('where the study is stored without any', async () => {
+    const title = newStudy();
+    await store(visitor, [rowOf(title, null)]);
+    expect(await refused([rowOf(title, 'Olsen, Ole')])).toEqual([
+      [2, [expect.stringMatching(/has no value here.*“Olsen, Ole”/)]],
+    ]);
+  });
+
+  it('where a row names the study of the form, whose authors are those of the form', async () => {
+    const title = newStudy();
+    const fields = { ...study, study_title: title };
+    expect(await refused([rowOf(title, null), rowOf(title, 'Example, Alex; Olsen, Ole')], fields)).toEqual([
+      [3, ['“Example, Alex; Olsen, Ole” contradicts the study given with the upload, which has “Example, Alex”.']],
+    ]);
+    await store(visitor, [rowOf(title, 'Example, Alex'), buildRow({ campaign: 'AUTHORS' })], fields);
+    expect(await namesOf(title)).toEqual(['Example, Alex']);
+    // The study is stored by now: its own authors count.
+    expect(await refused([rowOf(title, 'Olsen, Ole')], fields)).toEqual([
+      [2, [`“Olsen, Ole” contradicts the stored record (Project study ${title}), which has “Example, Alex”.`]],
+    ]);
+  });
+});
+
+describe('a search', () => {
+  it('shows the authors of studies, sorts by them and finds them', async () => {
+    const [one, two] = [newStudy(), newStudy()];
+    await store(visitor, [
+      rowOf(two, 'Order, Bo; Order, Al', { samp_name: 'of two' }),
+      rowOf(one, 'Order, Al', { samp_name: 'of one' }),
+      rowOf(`${one} | ${two}`, null, { samp_name: 'of both' }),
+    ]);
+    const search = async (term: string) => {
+      const fields = ['samp_name', 'project_study_authors'];
+      const answer = await visitor.post('/searchSE', { term, fields, sort: 'project_study_authors' });
+      return answer
+        .json<Record<string, string>[]>()
+        .map(({ samp_name, project_study_authors }) => [samp_name, project_study_authors]);
+    };
+    // Studies stand in the order of their numbers, and the first of them sorts.
+    const found = [
+      ['of two', 'Order, Bo; Order, Al'],
+      ['of both', 'Order, Bo; Order, Al | Order, Al'],
+    ];
+    expect(await search('project_study_authors:Order')).toEqual([['of one', 'Order, Al'], ...found]);
+    expect(await search('project_study_authors:"order, bo"')).toEqual(found);
+    expect(await search('project_study_authors:"order, cy"')).toEqual([]);
+  });
+});
