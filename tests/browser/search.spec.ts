@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page, Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { generateSurvey } from '../../demo/survey.ts';
 import { recordsIn } from '../separated.ts';
 import type { TableRow } from '../workbooks.ts';
@@ -158,13 +158,24 @@ test('a slow answer never comes over a later one', async ({ page }) => {
     }
     return route.continue();
   });
+  await boxes(page).first().check();
+  const [go, full, fields] = ['Go', 'Full', 'Change fields'].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  ) as [Locator, Locator, Locator];
+  for (const button of [go, full, fields]) await expect(button).toBeEnabled();
   await field(page).fill('slow');
-  await field(page).press('Enter');
+  await go.click();
   await expect(page.getByText('Searching, please wait…')).toBeVisible();
+  await expect(page.locator('table')).toHaveAttribute('aria-busy', 'true');
+  for (const button of [go, full, fields]) await expect(button).toBeDisabled();
+  await expect(go).toBeFocused();
   await expect(field(page)).toBeEnabled();
   await field(page).fill(`${prefix} gotland`);
+  await expect(go).toBeEnabled();
   await field(page).press('Enter');
   await count(page, gotland.length);
+  await expect(page.locator('table')).toHaveAttribute('aria-busy', 'false');
+  for (const button of [go, fields]) await expect(button).toBeEnabled();
   release();
   await ended;
   // Whatever the page would make of the answer, it has made of it when it has drawn itself twice.

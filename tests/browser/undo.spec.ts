@@ -1,12 +1,15 @@
 import { rows } from './pages/import.ts';
+import { rowsOf } from './pages/list.ts';
 import { importNamed, logInAsUser, someWord } from './records.ts';
-import { atBothWidths, expect, expectAccessible, speak, test } from './strandbook.ts';
+import { atBothWidths, expect, expectAccessible, logIn, speak, test } from './strandbook.ts';
 
 const languages = {
   en: {
     brought: 'What it brought',
     created: /^New: .*2 field samples/,
     ready: /^\d of 2 are ready\./,
+    samples: /^2 field samples$/,
+    stop: 'Remove the filter Import',
     file: 'Download the file',
     undo: 'Undo this import',
     goes: /^Will be deleted: .*2 field samples/,
@@ -18,6 +21,8 @@ const languages = {
     brought: 'Was er gebracht hat',
     created: /^Neu: .*2 Feldproben/,
     ready: /^\d von 2 sind bereit\./,
+    samples: /^2 Feldproben$/,
+    stop: 'Nicht mehr nach Import filtern',
     file: 'Datei herunterladen',
     undo: 'Import rückgängig machen',
     goes: /^Gelöscht werden: .*2 Feldproben/,
@@ -40,6 +45,19 @@ for (const [language, words] of Object.entries(languages))
     await expectAccessible(page);
     await atBothWidths(page);
 
+    // A later import brings records of the same kinds.
+    const later = `later_${someWord()}`;
+    await importNamed(page, later, rows(later, 1));
+    const unit = page.url();
+    await page.getByText(words.created).getByRole('link', { name: words.samples }).click();
+    await expect(rowsOf(page)).toContainText([`${name}_0`, `${name}_1`]);
+    await expect(page.getByRole('textbox', { name: 'Import' })).toHaveValue(`${name}.xlsx`);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: words.stop }).click();
+    await expect(page.getByRole('textbox', { name: 'Import' })).toHaveCount(0);
+    await expect(page).toHaveURL(/field-sample$/);
+    await page.goto(unit);
+
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: words.file }).click();
     expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
@@ -59,3 +77,16 @@ for (const [language, words] of Object.entries(languages))
     await expect(page.getByText(words.created)).toBeVisible();
     expect(await found()).toMatchObject({ totalHits: 2 });
   });
+
+test('an administrator sees the rows that another’s import brought', async ({ page }) => {
+  await logInAsUser(page);
+  const name = `theirs_${someWord()}`;
+  const dataset = await importNamed(page, name, rows(name, 2));
+  await importNamed(page, `${name}_later`, rows(`${name}_later`, 1));
+  await page.context().clearCookies();
+  await logIn(page);
+  await page.goto(`/component/my-entries/${dataset}`);
+  await page.getByRole('link', { name: 'Show these rows' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sequencing elements' })).toBeVisible();
+  await expect(rowsOf(page)).toContainText([`${name}_0`, `${name}_1`]);
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importedEntities } from '../../src/catalogue/chain.ts';
 import { fieldTypes } from '../../src/catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldNamed } from '../../src/catalogue/index.ts';
 import { createRecord, fieldsFor } from '../factories.ts';
@@ -57,6 +58,18 @@ describe.each(entities)('a list of %s', (entity) => {
     expect((await admin.get(`${url}?${ownId}=${record.id}`)).json().records).toEqual([record]);
   });
 
+  it('is filtered by the import that brought its records, where imports bring any', async () => {
+    const { pool } = open.database;
+    const { rows } = await pool.query(`INSERT INTO dataset (filename) VALUES ('table.xlsx') RETURNING id`);
+    const asked = () => admin.get(`${url}?dataset_id=${rows[0].id}`);
+    if (!importedEntities.includes(entity))
+      return expect(Object.keys(messagesOf(await asked()))).toEqual(['dataset_id']);
+    expect((await asked()).json()).toEqual({ records: [], totalHits: 0 });
+    await pool.query(`UPDATE ${entity} SET dataset_id = $1 WHERE ${ownId} = $2`, [rows[0].id, record.id]);
+    expect((await asked()).json()).toEqual({ records: [record], totalHits: 1 });
+    expect(Object.keys(messagesOf(await admin.get(`${url}?dataset_id=x`)))).toEqual(['dataset_id']);
+  });
+
   it('is sorted by each field', async () => {
     const columns = [...Object.keys(fields), 'id', ownId, 'created_at', 'updated_at', 'version'];
     for (const name of columns) {
@@ -98,7 +111,7 @@ describe.each(entities)('a list of %s', (entity) => {
     'nonsense=1',
     'constructor=x',
     'searched=x',
-    'dataset_id=1',
+    'natural_key=x',
     'id=x',
     'hits=501',
     'hits=x',

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitForTurn } from '../../src/server/importing/index-imported.ts';
+import { waitingForLocks } from '../database.ts';
 import { buildRow, workbook } from '../workbooks.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { study, upload } from './uploads.ts';
@@ -232,10 +234,81 @@ describe('an import', () => {
     expect(await found('gone')).toHaveLength(2);
   });
 
+  it.each([
+    ['publication', 'publications', { doi: '10.1000/lost.1' }],
+    ['projects', 'projects', { project_name: 'lost project' }],
+    ['project-study', 'project_studies', {}],
+  ])('comes back without links to %s that are gone meanwhile, and names them', async (resource, field, more) => {
+    const first = await send(sender, await tableOf(`${field}_before`, more), field);
+    const dataset = await send(sender, await tableOf(`${field}_after`, more), field);
+    const [record] = (await only(resource, `dataset_id=${first}`)).records;
+    const elements = (await only('sequencing-element', `dataset_id=${dataset}&sort=id`)).records;
+    expect(elements.map((element: Record<string, unknown>) => element[field])).toEqual([[record.id], [record.id]]);
+    const entry = await undo(sender, dataset);
+    expect((await admin.delete(`/rest/${resource}/${record.id}?perform=true`)).statusCode).toBe(204);
+    expect((await sender.post(`${entry}/restore`)).json().notRestored).toEqual(
+      elements.map(({ id }: { id: number }) => ({ resource: 'sequencing-element', id, field, reason: 'gone' })),
+    );
+    expect(await found(`${field}_after`)).toHaveLength(2);
+  });
+
+  it('comes back without the link of a record that is gone meanwhile, and names it', async () => {
+    const dataset = await send(sender, await tableOf('holder'), 'holder');
+    const [mine] = (await only('nucleic-acid-sample', 'nucleic_acid_sample_name=holder_1')).records;
+    const place = { env_broad_scale: 'a', env_local_scale: 'b', env_medium: 'c' };
+    const given = { field_sample_name: 'holder by hand', ...place, nucleic_acid_samples: [mine.id] };
+    const { id } = (await other.post('/rest/field-sample/', given)).json();
+    const entry = await undo(sender, dataset);
+    expect((await other.delete(`/rest/field-sample/${id}`)).statusCode).toBe(204);
+    expect((await sender.post(`${entry}/restore`)).json().notRestored).toEqual([
+      { resource: 'field-sample', id, field: 'nucleic_acid_samples', reason: 'gone' },
+    ]);
+  });
+
+  it('comes back with the default of a column that its table did not have when it was undone', async () => {
+    const dataset = await send(sender, await tableOf('older'), 'older');
+    const entry = await undo(sender, dataset);
+    const { pool } = open.database;
+    await pool.query(`ALTER TABLE field_sample ADD COLUMN later text NOT NULL DEFAULT 'as ever'`);
+    try {
+      const restored = await sender.post(`${entry}/restore`);
+      expect(restored.statusCode, restored.body).toBe(200);
+      const { rows } = await pool.query('SELECT later FROM field_sample WHERE dataset_id = $1', [dataset]);
+      expect(rows).toEqual([{ later: 'as ever' }, { later: 'as ever' }]);
+    } finally {
+      await pool.query('ALTER TABLE field_sample DROP COLUMN later');
+    }
+  });
+
+  it('is undone once where two ask for it at once', async () => {
+    const dataset = await send(sender, await tableOf('twice'), 'twice');
+    const inBin = async () => (await open.database.pool.query('SELECT FROM bin')).rowCount ?? 0;
+    const before = await inBin();
+    const holder = await open.database.pool.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query(waitForTurn);
+      const both = [sender, admin].map((visitor) => visitor.delete(`/rest/datasets/${dataset}`));
+      // Both have found the import, and wait.
+      await expect.poll(() => waitingForLocks(open.database.pool, 'strandbook')).toBe(2);
+      await holder.query('COMMIT');
+      const answers = await Promise.all(both);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404]);
+      expect(await inBin()).toBe(before + 1);
+      const entry = answers.find(({ statusCode }) => statusCode === 204)?.headers.location;
+      expect((await admin.post(`${entry}/restore`)).statusCode).toBe(200);
+      expect(await inBin()).toBe(before);
+    } finally {
+      holder.release();
+    }
+  });
+
   it('is undone by its sender and by administrators alone', async () => {
     const dataset = await send(sender, await tableOf('whose'), 'whose');
     expect((await client(open.app).delete(`/rest/datasets/${dataset}`)).statusCode).toBe(401);
     expect((await other.delete(`/rest/datasets/${dataset}`)).statusCode).toBe(404);
+    expect((await sender.get(`/rest/datasets/${dataset}`)).json()).toMatchObject({ own: true });
+    expect((await admin.get(`/rest/datasets/${dataset}`)).json()).toMatchObject({ own: false });
     const entry = await undo(admin, dataset);
     for (const visitor of [other, sender]) expect((await visitor.post(`${entry}/restore`)).statusCode).toBe(404);
     expect((await client(open.app).get('/rest/bin/')).statusCode).toBe(401);

@@ -1,4 +1,4 @@
-import { chainedWith } from '../chain.ts';
+import { chainedWith, importedEntities } from '../chain.ts';
 import { isReference } from '../definition.ts';
 import { typeOf } from '../field-types.ts';
 import { type EntityName, entityOf, fieldOf, fieldOrder, screenEntities } from '../index.ts';
@@ -31,7 +31,16 @@ export function filterTarget(entity: EntityName, name: string): EntityName | und
   return chainedWith(entity).find((other) => entityOf(other).id === name);
 }
 
-const everyFilter = new Set(screenEntities.flatMap((entity) => [...filterFields(entity), ...chainFilters(entity)]));
+/** The filter by the number of the import that brought a record. */
+export const datasetFilter = 'dataset_id';
+
+const filtersOf = (entity: EntityName): string[] => [
+  ...filterFields(entity),
+  ...chainFilters(entity),
+  ...(importedEntities.includes(entity) ? [datasetFilter] : []),
+];
+
+const everyFilter = new Set(screenEntities.flatMap(filtersOf));
 
 /** For the `validateSearch` of all entities, which is not told which of them it is for; {@link filtersIn} knows. */
 export function recordsAddress(search: Record<string, unknown>): RecordsAddress {
@@ -45,7 +54,7 @@ export function recordsAddress(search: Record<string, unknown>): RecordsAddress 
 /** The filters of an address that are for fields of this entity, by field. */
 export function filtersIn(entity: EntityName, address: RecordsAddress): Record<string, string> {
   return Object.fromEntries(
-    [...filterFields(entity), ...chainFilters(entity)].flatMap((name) => {
+    filtersOf(entity).flatMap((name) => {
       const value = address[name];
       return value === undefined ? [] : [[name, String(value)]];
     }),

@@ -13,6 +13,7 @@ import {
   type Schema,
   type TypeOf,
   text,
+  truth,
 } from '../json-schema.ts';
 import type { Sentences } from '../locales/index.ts';
 import { idSchema } from '../schemas.ts';
@@ -58,9 +59,9 @@ export type CheckedUpload = TypeOf<typeof checkedUploadSchema>;
 export const undoingSchema = object({ deleted: countsSchema, kept: countsSchema });
 export type Undoing = TypeOf<typeof undoingSchema>;
 
-/** An import, and the records that it created and used. */
+/** An import, whether whoever asks has sent it, and the records that it created and used. */
 export function datasetSchema() {
-  return object({ id: idSchema('dataset'), filename: text, created_at: moment, ...broughtSchemas });
+  return object({ id: idSchema('dataset'), filename: text, created_at: moment, own: truth, ...broughtSchemas });
 }
 export type Dataset = AnswerOf<typeof datasetSchema>;
 

@@ -7,7 +7,7 @@ import { HttpError } from '../http/errors.ts';
 import { waitForImports } from '../importing/index-imported.ts';
 import { idColumn, pairsOf } from '../records/columns.ts';
 import { type Actor, writeChanged, writeRows } from '../records/history.ts';
-import { type PairTable, pairTables, putBack } from './rows.ts';
+import { type PairTable, pairTables, putBack, rowsIn } from './rows.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -27,7 +27,9 @@ async function dropLost(db: Kysely<Tables>, entry: number, entity: EntityName): 
   const lost: RestoredEntry['notRestored'] = [];
   for (const [name, field] of referencesOf(entity)) {
     if (field.type !== 'reference') continue;
-    const { rows } = await sql<{ id: number }>`UPDATE bin_row SET content = content - ${name}::text
+    const { rows } = await sql<{
+      id: number;
+    }>`UPDATE bin_row SET content = content || jsonb_build_object(${name}::text, NULL)
       WHERE bin_id = ${entry} AND table_name = ${entity} AND content ->> ${name}::text IS NOT NULL AND NOT EXISTS (
         SELECT FROM ${sql.table(field.to)} t WHERE ${idColumn(field.to)} = (content ->> ${name}::text)::int)
       RETURNING content -> ${entityOf(entity).id}::text AS id`.execute(db);
@@ -41,16 +43,30 @@ async function dropLost(db: Kysely<Tables>, entry: number, entity: EntityName): 
   return lost;
 }
 
-/** Links records of an entry again with those that are there; what they were linked with may be gone. */
-async function linkAgain(db: Kysely<Tables>, actor: Actor, entry: number, { table, ends }: PairTable): Promise<void> {
-  const there = ends.map(
-    ({ entity, column }) =>
-      sql`EXISTS (SELECT FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} = ${sql.ref(`r.${column}`)})`,
+/**
+ * Links records of an entry again with those that are there.
+ * @returns the links that are lost, as one of their ends is gone
+ */
+async function linkAgain(
+  db: Kysely<Tables>,
+  actor: Actor,
+  entry: number,
+  { table, field: name, holder, listed, ends }: PairTable,
+): Promise<RestoredEntry['notRestored']> {
+  const there = sql.join(
+    ends.map(
+      ({ entity, column }) =>
+        sql`EXISTS (SELECT FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} = ${sql.ref(`r.${column}`)})`,
+    ),
+    sql` AND `,
   );
-  await putBack(db, entry, table, sql.join(there, sql` AND `));
-  const [holder, listed] = ends;
-  const [name, field] = (holder && holdingFields(holder.entity).find(([, field]) => field.link === table)) ?? [];
-  if (!holder || !listed || !name || !field) return;
+  await putBack(db, entry, table, there);
+  const { rows } = await sql<{ id: number }>`SELECT ${sql.ref(`r.${holder.column}`)} AS id FROM ${rowsIn(entry, table)}
+    WHERE NOT (${there}) ORDER BY 1`.execute(db);
+  const { resource } = entityOf(holder.entity);
+  const lost = rows.map(({ id }) => ({ resource, id, field: name, reason: 'gone' as const }));
+  const [, field] = holdingFields(holder.entity).find(([, field]) => field.link === table) ?? [];
+  if (!field) return lost;
   // Records that stayed and list again what has come back have changed by that.
   const { table: pairs, own, other, order } = pairsOf(holder.entity, field);
   const number = idColumn(holder.entity);
@@ -63,6 +79,7 @@ async function linkAgain(db: Kysely<Tables>, actor: Actor, entry: number, { tabl
         AND ${number} NOT IN (${idsIn(entry, holder.entity)}) RETURNING ${number} AS id),
     changed AS (SELECT id, ${listOf(sql`${other} NOT IN (${back})`)} AS before, ${listOf(sql`true`)} AS after FROM holders)`;
   await writeChanged(db, actor, 'update', holder.entity, name, changed);
+  return lost;
 }
 
 /**
@@ -89,7 +106,7 @@ export async function restoreEntry(
     if (count > 0) answer.records.push({ resource: entityOf(entity).resource, count });
   }
   await putBack(db, entry.id, 'invitation', sql`true`, again);
-  for (const pairs of pairTables) await linkAgain(db, actor, entry.id, pairs);
+  for (const pairs of pairTables) answer.notRestored.push(...(await linkAgain(db, actor, entry.id, pairs)));
   for (const entity of importedEntities) await writeRows(db, actor, entity, 'restore', idsIn(entry.id, entity));
   await sql`UPDATE dataset SET undone_at = NULL, updated_at = now(), version = version + 1,
     project_study_id = (SELECT project_study_id FROM project_study WHERE project_study_id = ${entry.study})

@@ -4,15 +4,16 @@ import type { Tables } from '../database/tables.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** A table of pairs and what its columns refer to. */
-export type PairTable = { table: string; ends: readonly { entity: EntityName; column: string }[] };
+type End = { entity: EntityName; column: string };
+/** A table of pairs: the records that list others in a field, those that are listed, and the columns that refer to them. */
+export type PairTable = { table: string; field: string; holder: End; listed: End; ends: readonly End[] };
 
 /** Every table of pairs. */
 export const pairTables: readonly PairTable[] = entityNames.flatMap((entity) =>
-  referencesOf(entity).flatMap(([, field]): PairTable[] => {
+  referencesOf(entity).flatMap(([name, field]): PairTable[] => {
     if (field.type !== 'references') return [];
-    const ends = [entity, field.to].map((end) => ({ entity: end, column: `${end}_id` }));
-    return [{ table: field.link, ends }];
+    const [holder, listed] = [entity, field.to].map((end): End => ({ entity: end, column: `${end}_id` })) as [End, End];
+    return [{ table: field.link, field: name, holder, listed, ends: [holder, listed] }];
   }),
 );
 
@@ -33,8 +34,14 @@ export async function putInto(db: Kysely<Tables>, entry: number, table: string, 
     SELECT ${entry}::int, ${table}::text, to_jsonb(gone) - ${made}::text[] FROM gone`.execute(db);
 }
 
+/** The rows of a table in an entry, each as `r`. */
+export const rowsIn = (entry: number, table: string): Sql =>
+  sql`(SELECT r.* FROM bin_row b, jsonb_populate_record(NULL::${sql.table(table)}, b.content) r
+    WHERE b.bin_id = ${entry} AND b.table_name = ${table}) r`;
+
 /**
- * Puts the rows of an entry back into a table, those `r` that meet a condition.
+ * Puts the rows of an entry back into a table, those `r` that meet a condition. A column that the table did not have when
+ * they were deleted gets its default.
  * @param values of columns that are not as they were
  */
 export async function putBack(
@@ -44,10 +51,14 @@ export async function putBack(
   condition: Sql,
   values: Readonly<Record<string, Sql>> = {},
 ): Promise<void> {
+  // The rows of an entry were deleted at once, so each of a table has the same columns as the others.
+  const { rows } = await sql<{ kept: string[] }>`SELECT ARRAY(SELECT jsonb_object_keys(content)) AS kept FROM bin_row
+    WHERE bin_id = ${entry} AND table_name = ${table} LIMIT 1`.execute(db);
+  const [first] = rows;
+  if (!first) return;
   const { given } = await columnsOf(db, table);
-  const columns = sql.join(given.map((name) => sql.ref(name)));
-  const taken = sql.join(given.map((name) => values[name] ?? sql.ref(`r.${name}`)));
-  await sql`INSERT INTO ${sql.table(table)} (${columns})
-    SELECT ${taken} FROM bin_row b, jsonb_populate_record(NULL::${sql.table(table)}, b.content) r
-    WHERE b.bin_id = ${entry} AND b.table_name = ${table} AND (${condition})`.execute(db);
+  const names = given.filter((name) => first.kept.includes(name) || values[name]);
+  const taken = sql.join(names.map((name) => values[name] ?? sql.ref(`r.${name}`)));
+  await sql`INSERT INTO ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    SELECT ${taken} FROM ${rowsIn(entry, table)} WHERE ${condition}`.execute(db);
 }

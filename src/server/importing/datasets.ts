@@ -39,10 +39,11 @@ export const datasets: Room = async (app, { database: { db } }) => {
 
   app.get<OneDataset>('/rest/datasets/:id', async (request): Promise<Dataset> => {
     const { id, filename, created, used, ...dataset } = await datasetIn(request);
+    const own = dataset.user_id === request.user?.id;
     // Every row is one element.
     const rows = created.sequencing_element ?? 0;
     const warnings = warningSentences(dataset.warnings, request.t);
-    return { id, filename, created_at: dataset.created_at.toISOString(), rows, created, used, warnings };
+    return { id, filename, created_at: dataset.created_at.toISOString(), own, rows, created, used, warnings };
   });
 
   app.get<OneDataset>('/rest/datasets/:id/file', async (request, reply) => {

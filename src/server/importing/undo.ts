@@ -5,6 +5,7 @@ import { type EntityName, entityNames, entityOf, referencesOf } from '../../cata
 import { partsOfOwn } from '../../catalogue/natural-keys.ts';
 import { pairTables, putInto } from '../bin/rows.ts';
 import type { Tables } from '../database/tables.ts';
+import { HttpError } from '../http/errors.ts';
 import { idColumn, pairsOf } from '../records/columns.ts';
 import { type Actor, writeChanged, writeImports, writeRows } from '../records/history.ts';
 import { waitForImports, waitForTurn } from './index-imported.ts';
@@ -139,6 +140,7 @@ async function unlinkHolders(trx: Kysely<Tables>, actor: Actor): Promise<void> {
 /**
  * Undoes an import: what it alone brought goes into the bin as one entry, what others use stays. Every record's history says so.
  * @returns the number of the entry
+ * @throws HttpError 404 where it was undone meanwhile
  */
 export async function undoImport(
   trx: Kysely<Tables>,
@@ -146,6 +148,9 @@ export async function undoImport(
   dataset: { id: number; filename: string; project_study_id: number | null },
 ): Promise<number> {
   await sql.raw(waitForTurn).execute(trx);
+  const { rows: locked } = await sql`SELECT FROM dataset WHERE id = ${dataset.id} AND undone_at IS NULL
+    FOR NO KEY UPDATE`.execute(trx);
+  if (locked.length === 0) throw new HttpError(404, 'errors.notFound');
   await findGoing(trx, dataset.id);
   const { rows } = await sql<{ id: number }>`INSERT INTO bin (user_id, who, label, dataset_id, study)
     VALUES (${actor?.id}, ${actor?.name}, ${dataset.filename}, ${dataset.id}, ${dataset.project_study_id})

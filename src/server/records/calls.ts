@@ -1,3 +1,4 @@
+import { datasetFilter } from '../../catalogue/addresses/records-address.ts';
 import { changedSchema } from '../../catalogue/answers/errors.ts';
 import {
   historyEntrySchema,
@@ -33,7 +34,8 @@ const wholeListQuery: Schema = {
 /** The filters of an entity's list, with their values as they stand in the address. */
 export function filterSchema(entity: EntityName, t: Sentences): Schema {
   const names = filterNames(entity).map((name): [string, Schema] => {
-    const title = t(`fields.${entity}.${name}.label`, { defaultValue: '' });
+    const title =
+      name === datasetFilter ? t('records.list.import') : t(`fields.${entity}.${name}.label`, { defaultValue: '' });
     return [name, { ...(title && { title }), ...filterValue }];
   });
   return object(

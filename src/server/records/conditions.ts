@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { chainedWith } from '../../catalogue/chain.ts';
+import { datasetFilter } from '../../catalogue/addresses/records-address.ts';
+import { chainedWith, entitiesWithDataset } from '../../catalogue/chain.ts';
 import { Problem, shown } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldNamed } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
@@ -16,11 +17,15 @@ function textColumns(entity: EntityName): readonly string[] {
   return [...reasonColumns(entityOf(entity)), ...(derivedFields[entity] ?? [])];
 }
 
-/** The names of a list's filters: a record's own fields, and the ids of the records above and below it in the chain. */
+/**
+ * The names of a list's filters: a record's own fields, the ids of the records above and below it in the chain, and the
+ * import that brought it.
+ */
 export function filterNames(entity: EntityName): string[] {
   const { id, fields } = entityOf(entity);
   const chained = chainedWith(entity).map((other) => entityOf(other).id);
-  return [...new Set(['id', id, ...Object.keys(fields), ...textColumns(entity), ...chained])];
+  const dataset = entitiesWithDataset.includes(entity) ? [datasetFilter] : [];
+  return [...new Set(['id', id, ...Object.keys(fields), ...textColumns(entity), ...chained, ...dataset])];
 }
 
 function isNumberColumn(entity: EntityName, name: string): boolean {
@@ -41,6 +46,8 @@ function numberIn(entity: EntityName, of: EntityName, name: string, given: strin
 export function filterBy(entity: EntityName, visitor: Visitor, name: string, given: string): Sql {
   if (isNumberColumn(entity, name)) return sql`${idColumn(entity)} = ${numberIn(entity, entity, name, given)}`;
   const column = sql.ref(`t.${name}`);
+  if (name === datasetFilter && entitiesWithDataset.includes(entity))
+    return sql`${column} = ${numberIn(entity, 'dataset', name, given)}`;
   if (textColumns(entity).includes(name)) {
     if (given === '') return sql`${column} IS NULL`;
     const term = reasonColumns(entityOf(entity)).includes(name) ? missingTermOf(given) : given;

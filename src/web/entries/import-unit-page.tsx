@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { datasetFilter } from '../../catalogue/addresses/records-address.ts';
+import { entityOf } from '../../catalogue/index.ts';
 import { datasetQuery } from '../importing/dataset-query.ts';
 import { RecordCountsLine } from '../importing/record-counts.tsx';
 import { Remarks } from '../importing/remarks.tsx';
@@ -44,7 +46,7 @@ export function ImportUnitPage() {
       </>
     );
   }
-  const { filename, created_at, rows, created, used, warnings } = dataset.data;
+  const { filename, created_at, own, rows, created, used, warnings } = dataset.data;
   const day = fullTime(new Date(created_at), language);
   return (
     <Page
@@ -53,9 +55,19 @@ export function ImportUnitPage() {
       lead={t('importUnit.lead', { day, count: rows })}
       actions={
         <>
-          <ButtonLink to="/component/my-entries" search={{ dataset: Number(id) }}>
-            {t('importUnit.rows')}
-          </ButtonLink>
+          {own ? (
+            <ButtonLink to="/component/my-entries" search={{ dataset: Number(id) }}>
+              {t('importUnit.rows')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink
+              to="/component/$entity"
+              params={{ entity: entityOf('sequencing_element').path ?? '' }}
+              search={{ [datasetFilter]: id }}
+            >
+              {t('importUnit.rows')}
+            </ButtonLink>
+          )}
           <Button variant="default" onClick={() => startDownload(`/rest/datasets/${id}/file`)}>
             {t('importUnit.file')}
           </Button>
@@ -67,8 +79,8 @@ export function ImportUnitPage() {
       }
     >
       <Card title={t('importUnit.brought')}>
-        <RecordCountsLine word={t('dataImport.stored.created')} counts={created} isLinked />
-        <RecordCountsLine word={t('dataImport.stored.used')} counts={used} isLinked />
+        <RecordCountsLine word={t('dataImport.stored.created')} counts={created} dataset={id} />
+        <RecordCountsLine word={t('dataImport.stored.used')} counts={used} />
       </Card>
       <ArchiveCard dataset={id} rows={rows} />
       <Remarks warnings={warnings} help={t('dataImport.stored.warningsHelp')} />

@@ -15,7 +15,7 @@ export function CheckedNotice({ checked }: { checked: CheckedUpload }) {
       <Notice kind="success">
         <p className={styles.checked}>{checkedSentence(checked, t)}</p>
         <RecordCountsLine word={t('dataImport.checked.created')} counts={created} />
-        <RecordCountsLine word={t('dataImport.checked.used')} counts={used} isLinked />
+        <RecordCountsLine word={t('dataImport.checked.used')} counts={used} />
       </Notice>
       <Remarks warnings={warnings} help={t('dataImport.checked.warningsHelp')} />
     </>

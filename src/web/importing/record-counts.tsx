@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import { datasetFilter } from '../../catalogue/addresses/records-address.ts';
 import type { RecordCounts } from '../../catalogue/answers/importing.ts';
 import { type EntityName, entityOf, screenEntities } from '../../catalogue/index.ts';
 import { formatCount, withinSentence } from '../../catalogue/locales/formats.ts';
@@ -9,12 +10,12 @@ type CountsProps = {
   /** Its beginning, in the reader's language. */
   word: string;
   counts: RecordCounts;
-  /** Whether the newest of each kind are these: its list is linked then. */
-  isLinked?: boolean;
+  /** The number of the import that brought these: the list of each kind, with these alone, is linked then. */
+  dataset?: string;
 };
 
-/** `New: 3 events, 12 field samples`, each kind with the way to its list, the newest first. */
-export function RecordCountsLine({ word, counts, isLinked = false }: CountsProps) {
+/** `New: 3 events, 12 field samples`, each kind with the way to these records. */
+export function RecordCountsLine({ word, counts, dataset }: CountsProps) {
   const { t, language } = useWords();
   const counted = screenEntities.flatMap((entity) => {
     const count = counts[entity] ?? 0;
@@ -29,8 +30,12 @@ export function RecordCountsLine({ word, counts, isLinked = false }: CountsProps
       {counted.map(({ entity, count }, i) => (
         <Fragment key={entity}>
           {i > 0 ? ', ' : ''}
-          {isLinked ? (
-            <Link to="/component/$entity" params={{ entity: entityOf(entity).path ?? '' }} search={{ sort: 'id:desc' }}>
+          {dataset ? (
+            <Link
+              to="/component/$entity"
+              params={{ entity: entityOf(entity).path ?? '' }}
+              search={{ [datasetFilter]: dataset }}
+            >
               {nameOf(entity, count)}
             </Link>
           ) : (

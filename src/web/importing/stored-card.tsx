@@ -34,8 +34,8 @@ export function StoredCard({ stored, heading, onSameStudy, onNewStudy }: StoredC
         <p className="soft">{t('dataImport.stored.study', { title })}</p>
         {data ? (
           <>
-            <RecordCountsLine word={t('dataImport.stored.created')} counts={data.created} isLinked />
-            <RecordCountsLine word={t('dataImport.stored.used')} counts={data.used} isLinked />
+            <RecordCountsLine word={t('dataImport.stored.created')} counts={data.created} dataset={stored.dataset} />
+            <RecordCountsLine word={t('dataImport.stored.used')} counts={data.used} />
           </>
         ) : null}
         {error ? <p className="soft">{t('dataImport.stored.countsFailed', { message: error.message })}</p> : null}

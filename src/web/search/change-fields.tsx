@@ -11,14 +11,16 @@ export type ChangeFieldsProps = {
   onChange: (fields: readonly string[] | undefined) => void;
 };
 
+type ButtonProps = ChangeFieldsProps & { disabled: boolean };
+
 /** The button to the choice of the fields that the results show, which are those of a custom export too. */
-export function ChangeFields(props: ChangeFieldsProps) {
+export function ChangeFields({ disabled, ...props }: ButtonProps) {
   const { t } = useWords();
   const [FieldsDialog, load] = useLater(loadFieldsDialog);
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <Button variant="default" onClick={() => load(() => setOpened(true))}>
+      <Button variant="default" disabled={disabled} onClick={() => load(() => setOpened(true))}>
         {t('search.fields.change')}
       </Button>
       {FieldsDialog && opened ? <FieldsDialog {...props} onClose={() => setOpened(false)} /> : null}

@@ -27,13 +27,14 @@ type ResultsProps = {
   address: SearchAddress;
   goTo: GoTo;
   query: UseQueryResult<Found>;
+  isSearching: boolean;
   /** The page that is shown. */
   found: Found | undefined;
   total: Total;
 };
 
 /** The elements that were found: their number, the selection, the exports, and one page of them. */
-export function Results({ address, goTo, query, found, total: counted }: ResultsProps) {
+export function Results({ address, goTo, query, isSearching, found, total: counted }: ResultsProps) {
   const { t } = useWords();
   const { sort, page = 1, size = pageSizes[0], fields: listed } = address;
   const fields = listed?.split(',');
@@ -59,17 +60,22 @@ export function Results({ address, goTo, query, found, total: counted }: Results
   if (total === 0) return isNarrowed(asked) ? <NothingInNarrowed goTo={goTo} /> : <NothingFound q={found.q} />;
   const { elements } = found;
   const outdated = found.key !== asked.key;
+  const waiting = isPlaceholderData || isSearching;
   const { selection } = control;
   const onSort = (next: string | undefined) => goTo({ sort: next }, { keepScroll: true });
   return (
     <>
       <div className={styles.head}>
-        <ResultBar total={counted} waiting={isPlaceholderData} control={control} />
-        <ChangeFields fields={fields} onChange={(next) => goTo({ fields: next?.join(',') }, { keepScroll: true })} />
+        <ResultBar total={counted} waiting={waiting} control={control} />
+        <ChangeFields
+          fields={fields}
+          disabled={isSearching}
+          onChange={(next) => goTo({ fields: next?.join(',') }, { keepScroll: true })}
+        />
         <ExportGroup
           count={countSelected(selection, total)}
           empty={isNothing(selection)}
-          disabled={outdated}
+          disabled={outdated || isSearching}
           choice={{ asked, selection, fields: fields ?? defaultSearchColumns }}
           onStart={control.hold}
         />
@@ -88,7 +94,7 @@ export function Results({ address, goTo, query, found, total: counted }: Results
         onChoose={control.choose}
         sort={sort}
         onSort={onSort}
-        waiting={isPlaceholderData}
+        waiting={waiting}
         outdated={outdated}
       />
       <Pager

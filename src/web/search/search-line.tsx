@@ -7,15 +7,21 @@ import { SearchHelp } from './search-help.tsx';
 
 type SearchLineProps = {
   q: string;
+  /** Whether the search for these words is under way. */
+  isSearching: boolean;
   onSearch: (q: string) => void;
   /** Arrow down: on to the results. */
   onDown: () => void;
 };
 
-/** The words to search for. It can be typed into at any time, also while the last search is under way. */
-export function SearchLine({ q, onSearch, onDown }: SearchLineProps) {
+/**
+ * The words to search for. It can be typed into at any time, also while the last search is under way, which cannot be
+ * asked for again until it has ended.
+ */
+export function SearchLine({ q, isSearching, onSearch, onDown }: SearchLineProps) {
   const { t } = useWords();
   const [typed, setTyped] = useState(q);
+  const isAsked = isSearching && typed.trim() === q;
   useEffect(() => setTyped(q), [q]);
   return (
     <search>
@@ -23,7 +29,7 @@ export function SearchLine({ q, onSearch, onDown }: SearchLineProps) {
         className={styles.line}
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch(typed.trim());
+          if (!isAsked) onSearch(typed.trim());
         }}
       >
         <FindInput
@@ -35,7 +41,8 @@ export function SearchLine({ q, onSearch, onDown }: SearchLineProps) {
             onDown();
           }}
         />
-        <Button type="submit" size="md">
+        {/* Disabled altogether, the button would lose the focus. */}
+        <Button type="submit" size="md" {...(isAsked && { 'data-disabled': true, 'aria-disabled': true })}>
           {t('search.go')}
         </Button>
         <SearchHelp />

@@ -28,6 +28,8 @@ export function SearchPage() {
   const { isPlaceholderData } = query;
   const found = useFirstInPortions(query.data);
   const asked = askedOf(address);
+  // Another page of what was found is no other search.
+  const isSearching = isPlaceholderData ? query.data?.key !== asked.key : query.isFetching;
   const isPainted = usePainted(found !== undefined);
   const total = useTotal(asked, size, found, isPainted);
 
@@ -46,6 +48,7 @@ export function SearchPage() {
       <div className={styles.top}>
         <SearchLine
           q={q}
+          isSearching={isSearching}
           onSearch={search}
           onDown={() => results.current?.querySelector<HTMLInputElement>('tbody input[tabindex="0"]')?.focus()}
         />
@@ -55,7 +58,7 @@ export function SearchPage() {
         <NarrowingAside asked={asked} goTo={goTo} ready={isPainted} />
         <div ref={results} className={styles.results}>
           <NarrowingPills asked={asked} goTo={goTo} />
-          <Results address={address} goTo={goTo} query={query} found={found} total={total} />
+          <Results address={address} goTo={goTo} query={query} isSearching={isSearching} found={found} total={total} />
         </div>
       </div>
     </div>

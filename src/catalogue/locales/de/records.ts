@@ -44,6 +44,8 @@ export const records = {
     search: 'Suchen',
     filter: 'Filtern',
     stopFilter: 'Nicht mehr nach {field} filtern',
+    import: 'Import',
+    importNumber: 'Nr. {number}',
     dateForms: 'jjjj, mm.jjjj oder tt.mm.jjjj',
     empty: 'Hier ist noch nichts',
     emptyCreate: 'Legen Sie den ersten Datensatz hier an, oder importieren Sie eine ganze Tabelle.',

@@ -43,6 +43,8 @@ export const records = {
     search: 'Search',
     filter: 'Filter',
     stopFilter: 'Remove the filter {field}',
+    import: 'Import',
+    importNumber: 'No. {number}',
     dateForms: 'yyyy, yyyy-mm or yyyy-mm-dd',
     empty: 'There is nothing here yet',
     emptyCreate: 'Create the first record here, or import a whole table.',

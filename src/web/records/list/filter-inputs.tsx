@@ -1,12 +1,16 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { filterTarget } from '../../../catalogue/addresses/records-address.ts';
+import { datasetFilter, filterTarget } from '../../../catalogue/addresses/records-address.ts';
 import type { Field } from '../../../catalogue/definition.ts';
 import type { TypeDef } from '../../../catalogue/field-types/definition.ts';
 import { Problem, readCell, typeOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, fieldNamed } from '../../../catalogue/index.ts';
 import { writtenDay } from '../../../catalogue/locales/formats.ts';
 import { messagesOf } from '../../../catalogue/sentences.ts';
+import { datasetQuery } from '../../importing/dataset-query.ts';
 import { i18n, useWords } from '../../language.ts';
+import { useSession } from '../../session.ts';
 import { DelayedInput, type Reading } from '../../ui/delayed-input.tsx';
 import { ReferenceSelect } from '../choice/reference-select.tsx';
 
@@ -72,13 +76,23 @@ function ReferenceFilter({ entity, name, label, value, onChange, id }: FilterInp
   );
 }
 
+/** The import that brought the records: its file's name, for those who may read it, or its number. */
+function ImportFilter({ label, value, id }: FilterInputProps) {
+  const { t, language } = useWords();
+  const { user } = useSession();
+  const { data } = useQuery({ ...datasetQuery(value, language), enabled: user !== null, retry: false });
+  const name = data?.filename ?? t('records.list.importNumber', { number: value });
+  return <TextInput id={id} label={label} value={name} title={name} readOnly />;
+}
+
 const filters = { date: DateFilter, record: ReferenceFilter } as const satisfies Record<
   NonNullable<TypeDef<Field>['filter']>,
   ComponentType<FilterInputProps>
 >;
 
-/** The input of one filter: of a field, or of related records by their id. */
+/** The input of one filter: of a field, of related records by their id, or of the import that brought the records. */
 export function FilterInput(props: FilterInputProps) {
+  if (props.name === datasetFilter) return <ImportFilter {...props} />;
   const field = fieldNamed(props.entity, props.name);
   const Filter = filters[(field && typeOf(field).filter) ?? 'record'];
   return <Filter {...props} />;

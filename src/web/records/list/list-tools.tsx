@@ -1,5 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { chainFilters, filterFields, filterTarget } from '../../../catalogue/addresses/records-address.ts';
+import {
+  chainFilters,
+  datasetFilter,
+  filterFields,
+  filterTarget,
+} from '../../../catalogue/addresses/records-address.ts';
 import type { ShownList } from '../../../catalogue/addresses/shown-list.ts';
 import { isAbove } from '../../../catalogue/chain.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
@@ -43,7 +48,8 @@ export function ListTools({ entity, address, filters, goTo, onDown, children }: 
   // The menu offers the entities above only; links from forms lead to lists filtered by one below.
   const offered = [...fields, ...chainOnly.filter(({ isOffered }) => isOffered)];
   const isShown = ({ name }: { name: string }) => filters[name] !== undefined || chosen.includes(name);
-  const shown = [...fields, ...chainOnly].filter(isShown);
+  // Links from an import lead to the list of what it brought.
+  const shown = [...fields, ...chainOnly, { name: datasetFilter, label: t('records.list.import') }].filter(isShown);
   const set = (name: string, value: string, replace: boolean) => {
     const { [name]: _before, ...others } = filters;
     setChosen([...chosen, name]);
