@@ -3,9 +3,12 @@ export type Separator = ',' | ';' | '\t';
 
 /** Signs at which some program takes a cell apart. */
 const special = /["\r\n;,\t]/;
-const startsFormula = /^[=+\-@\t\r]/;
+// Apostrophes before it belong to the text: with one more the mark can be told from them.
+const startsFormula = /^'*[=+\-@\t\r]/;
 // Behind a separator or in a new line a number is harmless, as it is in a cell of its own.
-const formulaInside = /([;,\t\r\n])(?=[=@]|[+-](?!\d+(?:\.\d+)?(?:[;,\t\r\n]|$)))/g;
+const formulaFollows = String.raw`(?='*(?:[=@]|[+-](?!\d+(?:\.\d+)?(?:[;,\t\r\n]|$))))`;
+const formulaInside = new RegExp(String.raw`([;,\t\r\n])${formulaFollows}`, 'g');
+const markInside = new RegExp(String.raw`([;,\t\r\n])'${formulaFollows}`, 'g');
 
 /** A number without an exponent, which not every reader of a text file takes. */
 function decimals(value: number): string {
@@ -34,6 +37,14 @@ export function separatedCell(value: string | number | null): string {
   if (typeof value === 'number') return decimals(value);
   const text = marked(value);
   return special.test(value) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A cell's text as it was before {@link separatedCell} marked what a program would take for a formula. */
+export function withoutMarks(text: string): string {
+  // Most cells have no apostrophe.
+  if (!text.includes("'")) return text;
+  const begun = text.startsWith("'") && startsFormula.test(text) ? text.slice(1) : text;
+  return begun.replaceAll(markInside, '$1');
 }
 
 /** A row of such a file, with the end of its line. */

@@ -1,10 +1,13 @@
 import type { Cell } from '../catalogue/cells.ts';
 import { textOf } from '../catalogue/cells.ts';
+import { normalizedHeader, columns as ourColumns } from '../catalogue/columns.ts';
 import { meaningOf } from './propose.ts';
 import type { RawRow } from './read.ts';
 
 /** The rows of a table's header and of its last record, as the spreadsheet counts them. */
 export type Place = { header: number; last: number };
+
+const ourHeaders = new Set(ourColumns.map(({ name }) => normalizedHeader(name)));
 
 /** The header stands among the first rows; above it are titles and notes. */
 const lookedAtRows = 60;
@@ -25,8 +28,15 @@ function headerScore(cells: readonly Cell[]): number {
   return 5 * known + (words / texts.length) * (different / texts.length) * Math.min(texts.length, 30);
 }
 
+/** Whether a table has our own columns, which are not cut and need no matching: more of its headers are ours than are not. */
+export function areOurs(headers: readonly string[]): boolean {
+  const named = headers.filter((header) => header !== '');
+  return named.filter((header) => ourHeaders.has(normalizedHeader(header))).length * 2 > named.length;
+}
+
 /**
- * Finds a sheet's table: its header among the first rows, and its last row, which notes below an empty row do not belong to.
+ * Finds a sheet's table: its header among the first rows, and its last row, which notes below an empty row do not belong to. A
+ * table with our own headers has no notes: it goes on to the sheet's last row, as it does in an upload.
  * @param rows those of a sheet that are not empty, in order
  * @param chosen the header's row where it is known
  * @returns null where there is nothing that can be one
@@ -40,7 +50,9 @@ export function findTable(rows: readonly RawRow[], chosen: number | null = null)
   }
   const header = best && rows[best.at];
   if (!best || !header) return null;
-  return { header: header.line, last: lastRow(rows.slice(best.at + 1), header) };
+  const below = rows.slice(best.at + 1);
+  const last = areOurs(headersOf(header)) ? (below.at(-1)?.line ?? header.line) : lastRow(below, header);
+  return { header: header.line, last };
 }
 
 /** The row after which only notes come: an empty row, and behind it none that is half as full as the table's own. */

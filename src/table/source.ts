@@ -1,7 +1,9 @@
 import type { Cell } from '../catalogue/cells.ts';
 import { workbookFormats } from '../catalogue/file-formats.ts';
 import { maxTableRows } from '../catalogue/limits.ts';
+import { withoutMarks } from '../catalogue/separated.ts';
 import { maxSheetColumns } from '../catalogue/sheets.ts';
+import { areOurs } from './find-table.ts';
 import { FileProblem } from './issues.ts';
 import { type RawRow, withinLimits } from './read.ts';
 import { decodeText, rowsOfText, separatorOf } from './text-file.ts';
@@ -36,7 +38,10 @@ export async function openSource(file: FileBytes, name: string, unpacking: Unpac
   return textSource(decodeText(await file.read(0, file.size)));
 }
 
-/** Cells as a text: of a CSV or TSV file, or pasted from a spreadsheet. */
+/**
+ * Cells as a text: of a CSV or TSV file, or pasted from a spreadsheet. In a table with our own headers, which an export may be, the
+ * marks of an export are taken away again.
+ */
 export function textSource(text: string): Source {
   const separator = separatorOf(text);
   return {
@@ -44,9 +49,11 @@ export function textSource(text: string): Source {
     async rowsOf() {
       const rows: RawRow[] = [];
       let line = 0;
+      let isOurs = false;
       for (const texts of rowsOfText(text, separator)) {
         line++;
-        const cells = texts.map((cell): Cell => (cell.trim() === '' ? null : cell));
+        if (line === 1) isOurs = areOurs(texts.map((name) => name.trim()));
+        const cells = texts.map((cell): Cell => (cell.trim() === '' ? null : isOurs ? withoutMarks(cell) : cell));
         if (cells.some((cell) => cell !== null)) takeRow(rows, { line, cells });
       }
       return rows;

@@ -51,11 +51,37 @@ describe('rowsOfText', () => {
     ],
     ['empty cells and lines', 'a,,\n\nb,c,\n', [['a', '', ''], [''], ['b', 'c', '']]],
     ['a quotation mark inside a cell', '5\'10",b\n', [['5\'10"', 'b']]],
-    ['a quotation that does not end', '"a,b\nc', [['a,b\nc']]],
+    ['a quotation that does not end', '"a,b\nc', [['"a', 'b'], ['c']]],
+    [
+      'quotations that do not end, in several rows',
+      '"5 µm,1\n"7 µm,""\n"a ""b"",2\n',
+      [
+        ['"5 µm', '1'],
+        ['"7 µm', ''],
+        ['"a ""b""', '2'],
+      ],
+    ],
+    [
+      'letters behind a quotation',
+      '"Nord" station,1\n"a\nb" ,2\n',
+      [
+        ['Nord station', '1'],
+        ['a\nb ', '2'],
+      ],
+    ],
     ['nothing', '', []],
   ])('reads %s', (_, text, rows) => {
     expect([...rowsOfText(text, ',')]).toEqual(rows);
   });
+});
+
+it.each([
+  ['never end', '"a,b\n', 100_000],
+  ['end in doubled marks alone', '"a""\n', 100_000],
+  ['are followed by letters', '"a\nb"c\n', 200_000],
+])('reads a long text whose quotations %s in a time that grows with its length alone', (_, piece, rows) => {
+  // Searched to its end for each of them, it would take longer than a test may.
+  expect([...rowsOfText(piece.repeat(100_000), ',')]).toHaveLength(rows);
 });
 
 describe('separatorOf', () => {

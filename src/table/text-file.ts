@@ -52,40 +52,20 @@ function fromUtf32(bytes: Uint8Array, isLittle: boolean): string {
 }
 
 /**
- * The rows of a text (RFC 4180). A quotation mark inside a cell that did not begin with one is a letter as any other, and a
- * quoted cell goes on over the ends of lines.
+ * The rows of a text (RFC 4180); a quoted cell goes on over the ends of lines. A quotation mark inside a cell that did not begin
+ * with one is a letter as any other, and so is one at a cell's beginning that nothing closes.
  */
 export function* rowsOfText(text: string, separator: Separator): Generator<string[]> {
   let at = 0;
   let row: string[] = [];
   const { length } = text;
   while (at < length) {
-    let cell: string;
-    if (text[at] === '"') {
-      let value = '';
-      let from = at + 1;
-      for (;;) {
-        const quote = text.indexOf('"', from);
-        if (quote < 0) {
-          value += text.slice(from);
-          at = length;
-          break;
-        }
-        value += text.slice(from, quote);
-        at = quote + 1;
-        if (text[at] !== '"') break;
-        value += '"';
-        from = at + 1;
-      }
-      const end = endOfCell(text, at, separator);
-      cell = value + text.slice(at, end);
-      at = end;
-    } else {
-      const end = endOfCell(text, at, separator);
-      cell = text.slice(at, end);
-      at = end;
-    }
-    row.push(cell);
+    const close = text[at] === '"' ? closingQuote(text, at, separator) : -1;
+    const value = close < 0 ? '' : text.slice(at + 1, close).replaceAll('""', '"');
+    if (close >= 0) at = close + 1;
+    const end = endOfCell(text, at, separator);
+    row.push(value + text.slice(at, end));
+    at = end;
     if (text[at] === separator) {
       at++;
       if (at === length) row.push('');
@@ -96,6 +76,24 @@ export function* rowsOfText(text: string, separator: Separator): Generator<strin
     row = [];
   }
   if (row.length > 0) yield row;
+}
+
+/**
+ * Finds the quotation mark that closes the one at a cell's beginning: the next that is not doubled, if it ends the cell or stands
+ * in the same line. Behind an end of line it may as well open another cell, and rows would be lost in this one. No part of a text
+ * is searched twice in vain: what was searched has doubled marks alone, of which each cell closes its own.
+ * @returns -1 where nothing closes it
+ */
+function closingQuote(text: string, opening: number, separator: Separator): number {
+  let quote = text.indexOf('"', opening + 1);
+  while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
+  if (quote < 0) return -1;
+  let behind = quote + 1;
+  while (text[behind] === ' ') behind++;
+  const next = text[behind];
+  if (next === undefined || next === separator || next === '\n' || next === '\r') return quote;
+  for (let at = opening + 1; at < quote; at++) if (text[at] === '\n' || text[at] === '\r') return -1;
+  return quote;
 }
 
 function endOfCell(text: string, from: number, separator: Separator): number {

@@ -197,6 +197,65 @@ test('wrong cells are put right in their place, and nothing typed is lost', asyn
   await expect(card(page)).toHaveCount(0);
 });
 
+test('two tabs with tables of their own mix neither cells nor corrections', async ({ page: first, context }) => {
+  await logIn(first);
+  const second = await context.newPage();
+  for (const [page, name] of [
+    [first, 'left'],
+    [second, 'right'],
+  ] as const) {
+    await page.goto('/data');
+    await chooseFile(page, `${name}.xlsx`, await workbook(rows(name, 2, { geogr_loc_lat: 91 })));
+    await expect(card(page).getByRole('heading', { name: `${name}.xlsx` })).toBeVisible();
+  }
+  const write = async (page: Page, text: string) => {
+    await cell(page, 1, 1).dblclick();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 1, 1)).toHaveText(text);
+  };
+  await write(second, 'right corrected');
+  await write(first, 'left corrected');
+  await second.reload();
+  await expect(card(second).getByRole('heading', { name: 'right.xlsx' })).toBeVisible();
+  await expect(cell(second, 1, 1)).toHaveText('right corrected');
+  await expect(cell(second, 2, 1)).toHaveText('right_1');
+
+  // What one tab gives up, the other keeps.
+  await card(first).getByRole('button', { name: 'Remove' }).click();
+  await first.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(card(first)).toHaveCount(0);
+  await write(second, 'right once more');
+  await second.reload();
+  await expect(cell(second, 1, 1)).toHaveText('right once more');
+});
+
+test('a cell of two lines is pasted as one, and values without a cell are told', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  await chooseFile(page, 'paste.xlsx', await workbook(rows('paste', 2)));
+  const paste = async (text: string) => {
+    await cell(page, 1, 1).click();
+    await page.evaluate((given) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', given);
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(event);
+    }, text);
+  };
+  await paste('"one\nand two"\tEMB1\nthree\tEMB2\n');
+  await expect(cell(page, 1, 1)).toHaveText('one and two');
+  await expect(cell(page, 2, 1)).toHaveText('three');
+  await expect(cell(page, 2, 2)).toHaveText('EMB2');
+  const told = card(page).getByText(/that you pasted/);
+  await expect(told).toHaveCount(0);
+  await paste('a\nb\nc\nd\n');
+  await expect(told).toHaveText(/^2 values that you pasted were left out/);
+  await page.keyboard.press('Delete');
+  await expect(told).toHaveCount(0);
+});
+
 test('a text is found and replaced in a column, and a value filled down', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');

@@ -6,6 +6,7 @@ import type { Dataset } from '../../src/catalogue/answers/importing.ts';
 import type { Revision } from '../../src/catalogue/answers/revising.ts';
 import { type FilledCell, textOf } from '../../src/catalogue/cells.ts';
 import { type WorkbookFormat, workbookFormats } from '../../src/catalogue/file-formats.ts';
+import { separatedRow } from '../../src/catalogue/separated.ts';
 import { textSource } from '../../src/table/source.ts';
 import { type AnyTable, anyTable } from '../any-table.ts';
 import { damageTo } from '../any-value.ts';
@@ -49,12 +50,13 @@ async function storedValues(visitor: Client, table: AnyTable, tag: string): Prom
   );
 }
 
-/** The same rows as a text file, read as the page reads one, in the workbook that it sends. */
+/** The same rows as a text file, as an export writes it and the page reads it, in the workbook that it sends. */
 async function throughText(rows: readonly TableRow[], names: readonly string[]): Promise<Buffer> {
-  const quoted = (cell: CellValue | undefined) =>
-    cell === null || cell === undefined ? '' : `"${textOf(cell as FilledCell).replaceAll('"', '""')}"`;
-  const lines = [[...names], ...rows.map((row) => names.map((name) => row[name]))];
-  const [, ...read] = await textSource(lines.map((cells) => cells.map(quoted).join(';')).join('\r\n')).rowsOf(0);
+  const written = (cell: CellValue | undefined) =>
+    cell === null || cell === undefined || typeof cell === 'number' ? (cell ?? null) : textOf(cell as FilledCell);
+  const lines = [[...names], ...rows.map((row) => names.map((name) => written(row[name])))];
+  const text = lines.map((cells) => separatedRow(cells, ';')).join('');
+  const [, ...read] = await textSource(text).rowsOf(0);
   const cellsOf = (cells: readonly unknown[]) => names.map((name, at) => [name, cells[at] ?? null]);
   return workbook(
     read.map(({ cells }) => Object.fromEntries(cellsOf(cells))),

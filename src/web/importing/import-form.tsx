@@ -95,7 +95,7 @@ export function ImportForm() {
     if (!busy) refuseTable(failure?.errors ?? []);
   }, [failure, busy]);
   const forget = useEffectEvent(() => {
-    table.forget();
+    if (state.status === 'success') table.forget(state.table);
     study.forget();
   });
   useEffect(() => {
@@ -116,7 +116,13 @@ export function ImportForm() {
     }
     study.refuse({});
     const title = study.draft.study_title.trim();
-    const end = await upload.start({ file: table.fileToSend, title, parts: studyParts(study.draft), isCheck });
+    const end = await upload.start({
+      file: table.fileToSend,
+      title,
+      table: table.keptId(),
+      parts: studyParts(study.draft),
+      isCheck,
+    });
     if (end.status !== 'error') return;
     study.refuse(end.fields);
     if (end.errors.length === 0) setToFirstWrong((count) => count + 1);

@@ -1,5 +1,5 @@
-/** An upload of this browser whose end nobody has seen yet. */
-export type LastUpload = { token: string; filename: string; title: string };
+/** An upload of this browser whose end nobody has seen yet, and the id of its table, which may be kept still. */
+export type LastUpload = { token: string; filename: string; title: string; table: string | null };
 
 /** Each user of a browser has one of their own. */
 const keyOf = (user: number) => `strandbook.upload.${user}`;
@@ -15,9 +15,9 @@ export function recallUpload(user: number): LastUpload | null {
   try {
     const last: unknown = JSON.parse(localStorage.getItem(keyOf(user)) ?? 'null');
     if (typeof last !== 'object' || !last) return null;
-    const { token, filename, title } = last as Record<string, unknown>;
+    const { token, filename, title, table } = last as Record<string, unknown>;
     const isOne = typeof token === 'string' && typeof filename === 'string' && typeof title === 'string';
-    return isOne ? { token, filename, title } : null;
+    return isOne ? { token, filename, title, table: typeof table === 'string' ? table : null } : null;
   } catch {
     return null;
   }

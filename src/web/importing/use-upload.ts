@@ -48,13 +48,15 @@ export type Failure = {
 export type UploadState =
   | { status: null; checked?: CheckedUpload; note?: { about: 'cancelled' | 'unknownUpload'; filename: string } }
   | { status: 'processing'; progress: Progress }
-  | ({ status: 'success'; filename: string; title: string } & Stored)
+  | ({ status: 'success'; filename: string; title: string; table: string | null } & Stored)
   | ({ status: 'error' } & Failure);
 
 export type UploadJob = {
   /** Gives the file, which may have to be made first; null where there is none any more. */
   file: () => Promise<File | null>;
   title: string;
+  /** The id under which the table is kept in this browser. */
+  table: string | null;
   parts: [name: string, value: string][];
   isCheck: boolean;
 };
@@ -66,7 +68,7 @@ export type UploadJob = {
 type Running = { token: string; isSent: boolean; controller: AbortController; cancelling?: Promise<boolean> };
 
 /** A table that was sent, as far as it is here still. */
-type Sent = { filename: string; title: string; file: File | null };
+type Sent = { filename: string; title: string; table: string | null; file: File | null };
 
 /** The pace while nothing is known of it. */
 export const unmeasured = { share: null, rate: null, secondsLeft: null };
@@ -114,7 +116,7 @@ export function useUpload() {
   }
 
   /** Gives how it ended: stored, checked, refused, or cancelled. */
-  async function start({ file: fileToSend, title, parts, isCheck }: UploadJob): Promise<UploadState> {
+  async function start({ file: fileToSend, title, table, parts, isCheck }: UploadJob): Promise<UploadState> {
     const now: Running = { token: randomUuid(), isSent: false, controller: new AbortController() };
     const { token, controller } = now;
     running.current = now;
@@ -136,10 +138,10 @@ export function useUpload() {
       );
     const send = async () => {
       await requireReadable(file);
-      if (!isCheck) rememberUpload(user, { token, filename: file.name, title });
+      if (!isCheck) rememberUpload(user, { token, filename: file.name, title, table });
       return sendUpload({ token, file, parts, isCheck, signal: controller.signal, onBytes, onProgress: hear });
     };
-    return await show(now, { filename: file.name, title, file }, send());
+    return await show(now, { filename: file.name, title, table, file }, send());
   }
 
   function resume(last: LastUpload): void {
@@ -204,10 +206,10 @@ type End = Exclude<UploadState, { status: 'processing' }> & { isUnanswered?: boo
 
 /** Tells how an upload ended. One that was cancelled while it was sent may have arrived all the same. */
 async function endOf(now: Running, last: Sent, ending: Promise<Stored | CheckedUpload>): Promise<End> {
-  const { filename, title } = last;
+  const { filename, title, table } = last;
   try {
     const end = await ending;
-    return 'dataset' in end ? { status: 'success', filename, title, ...end } : { status: null, checked: end };
+    return 'dataset' in end ? { status: 'success', filename, title, table, ...end } : { status: null, checked: end };
   } catch (error) {
     if (now.cancelling && now.controller.signal.aborted) {
       if (await now.cancelling) return { status: null, note: { about: 'cancelled', filename } };

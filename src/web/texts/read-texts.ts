@@ -1,12 +1,10 @@
 import { textOf } from '../../catalogue/cells.ts';
+import { withoutMarks } from '../../catalogue/separated.ts';
 import { openSource } from '../../table/source.ts';
 import { startsAsWorkbook } from '../../table/workbook.ts';
 import { bytesOf, unpacking } from '../importing/table/unpacking.ts';
 
 type GivenText = { row: number; key: string; en?: string; de?: string };
-
-/** An apostrophe before what a spreadsheet program would take for a formula, as a text file of ours has it. */
-const unmarked = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '').replaceAll(/([;,\t\r\n])'(?=[=+\-@])/g, '$1');
 
 /**
  * Reads the table of an improved translation: the columns `key`, `en` and `de`, whatever else stands beside them.
@@ -26,7 +24,7 @@ export async function readTexts(file: File): Promise<GivenText[] | null> {
   if (key < 0 || (en < 0 && de < 0)) return null;
   const textAt = (cells: (typeof rows)[number]['cells'], column: number) => {
     const text = textOf(cells[column] ?? '');
-    return isText ? unmarked(text) : text;
+    return isText ? withoutMarks(text) : text;
   };
   return rows.map(({ line, cells }) => ({
     row: line,

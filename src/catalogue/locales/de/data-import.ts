@@ -188,6 +188,10 @@ export const dataImport = {
     pasteHelp: 'Kopieren Sie die Zellen in Ihrer Tabelle samt Kopfzeile und fügen Sie sie hier ein.',
     pasteLabel: 'Zellen',
     pasted: 'Eingefügte Zellen',
+    beyond_one:
+      '{count, grouped} eingefügter Wert wurde weggelassen: In dieser Tabelle gibt es für ihn keine Zeile oder keine Spalte.',
+    beyond_other:
+      '{count, grouped} eingefügte Werte wurden weggelassen: In dieser Tabelle gibt es für sie keine Zeilen oder keine Spalten.',
     take: 'Zellen lesen',
   },
   match: {

@@ -186,6 +186,10 @@ export const dataImport = {
     pasteHelp: 'Copy the cells in your spreadsheet, with the header, and paste them here.',
     pasteLabel: 'Cells',
     pasted: 'Pasted cells',
+    beyond_one:
+      '{count, grouped} value that you pasted was left out: there is no row or no column for it in this table.',
+    beyond_other:
+      '{count, grouped} values that you pasted were left out: there are no rows or no columns for them in this table.',
     take: 'Read the cells',
   },
   match: {

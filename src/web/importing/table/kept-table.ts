@@ -1,4 +1,4 @@
-import { clear, createStore, entries, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import { createStore, entries, promisifyRequest, type UseStore } from 'idb-keyval';
 import type { Edit, Table } from './calls.ts';
 
 /** Each user's own, in this browser alone. */
@@ -10,8 +10,14 @@ function storeOf(user: number): UseStore {
   return store;
 }
 
-/** The entry of the table as it was opened; corrections stand under their numbers, so that each is written as it is made. */
-const whole = 'table';
+/**
+ * The entries of the table that is kept: its id, and the table as it was opened. Corrections stand under the id of their table and
+ * a number, so that each is written as it is made, and those of a table in another tab are told from them.
+ */
+const keys = { id: 'id', table: 'table' } as const;
+type EditsKey = [id: string, number: number];
+
+const ofTable = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
 /** A browser may forbid to keep anything; then a reload loses what was typed. */
 async function orNothing<T>(action: () => Promise<T>): Promise<T | undefined> {
@@ -22,38 +28,58 @@ async function orNothing<T>(action: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Keeps the table under way, so that a reload does not lose it. */
-export async function keepTable(user: number, table: Table): Promise<void> {
-  await orNothing(async () => {
-    // In one transaction: a reload in between would find nothing.
-    await storeOf(user)('readwrite', (store) => {
-      store.clear();
-      store.put(table, whole);
+/** Does something in one transaction: neither a reload nor another tab comes in between. */
+async function change(user: number, work: (store: IDBObjectStore) => void): Promise<void> {
+  await orNothing(() =>
+    storeOf(user)('readwrite', (store) => {
+      work(store);
       return promisifyRequest(store.transaction);
-    });
+    }),
+  );
+}
+
+/** Keeps the table under way, so that a reload does not lose it. It takes the place of any other. */
+export async function keepTable(user: number, id: string, table: Table): Promise<void> {
+  await change(user, (store) => {
+    store.clear();
+    store.put(id, keys.id);
+    store.put(table, keys.table);
   });
 }
 
-/** Keeps corrections of the table; `number` counts them. */
-export async function keepEdits(user: number, number: number, edits: readonly Edit[]): Promise<void> {
-  await orNothing(() => set(number, edits, storeOf(user)));
+/** Keeps corrections of a table, behind those that there are; two tabs may have the same one. */
+export async function keepEdits(user: number, id: string, edits: readonly Edit[]): Promise<void> {
+  await change(user, (store) => {
+    const counted = store.count(ofTable(id));
+    counted.addEventListener('success', () => store.put(edits, [id, counted.result] satisfies EditsKey));
+  });
 }
 
-/** The table that was under way in this browser, with all corrections. */
-export async function keptTable(user: number): Promise<Table | undefined> {
-  const kept = (await orNothing(() => entries<string | number, unknown>(storeOf(user)))) ?? [];
-  const table = kept.find(([key]) => key === whole)?.[1] as Table | undefined;
-  if (!table) return undefined;
-  const corrections = kept.filter((entry): entry is [number, Edit[]] => typeof entry[0] === 'number');
-  for (const [, edits] of corrections.toSorted(([a], [b]) => a - b))
+/** The table that was under way in this browser, with all of its own corrections. */
+export async function keptTable(user: number): Promise<{ id: string; table: Table } | undefined> {
+  const kept = (await orNothing(() => entries<IDBValidKey, unknown>(storeOf(user)))) ?? [];
+  const entryOf = (name: string) => kept.find(([key]) => key === name)?.[1];
+  const id = entryOf(keys.id) as string | undefined;
+  const table = entryOf(keys.table) as Table | undefined;
+  if (id === undefined || !table) return undefined;
+  const isOwn = (entry: [IDBValidKey, unknown]): entry is [EditsKey, Edit[]] =>
+    Array.isArray(entry[0]) && entry[0][0] === id;
+  const corrections = kept.filter(isOwn).toSorted(([[, a]], [[, b]]) => a - b);
+  for (const [, edits] of corrections)
     for (const { row, column, value } of edits) {
       const cells = table.rows[row];
       if (cells) cells[column] = value;
     }
-  return corrections.length > 0 ? { ...table, isEdited: true, isCorrected: true } : table;
+  return { id, table: corrections.length > 0 ? { ...table, isEdited: true, isCorrected: true } : table };
 }
 
-/** Forgets the table: it was stored, or given up. */
-export async function forgetTable(user: number): Promise<void> {
-  await orNothing(() => clear(storeOf(user)));
+/** Forgets a table, which was stored or given up; one that another tab has kept since stays. */
+export async function forgetTable(user: number, id: string): Promise<void> {
+  await change(user, (store) => {
+    store.delete(ofTable(id));
+    const kept = store.get(keys.id);
+    kept.addEventListener('success', () => {
+      if (kept.result === id) store.clear();
+    });
+  });
 }

@@ -65,7 +65,7 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
         <span className="soft numbers">
           {t('dataImport.table.size', { count: view.rows, columns: headers.length })}
         </span>
-        <Button variant="subtle" size="xs" onClick={inHand.forget}>
+        <Button variant="subtle" size="xs" onClick={() => inHand.forget()}>
           {t('dataImport.table.giveUp')}
         </Button>
       </div>

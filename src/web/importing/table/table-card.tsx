@@ -29,6 +29,8 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
   const { t } = useWords();
   const { check, issues, isChecking, edit, cellOf, goTo } = inHand;
   const [active, setActive] = useState<CellPlace | null>(null);
+  /** Values of the last paste that have no cell in the table. */
+  const [beyond, setBeyond] = useState(0);
   const [isReplacing, setReplacing] = useState(false);
   const errors = inHand.standingErrors ?? noErrors;
   const { columns, lines, rows, filename } = table;
@@ -107,7 +109,7 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
           variant="subtle"
           label={t('dataImport.table.giveUp')}
           isLost={table.isCorrected}
-          action={inHand.forget}
+          action={() => inHand.forget()}
         />
       </div>
       <div role="status" className={styles.summary}>
@@ -164,12 +166,17 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
         {wrongCells.length > 0 ? <MarkedButton marked={marked} size="xs" label="dataImport.table.marked" /> : null}
       </div>
       {marked.problem ? <Notice kind="error">{marked.problem}</Notice> : null}
+      {beyond > 0 ? <Notice kind="warning">{t('dataImport.table.beyond', { count: beyond })}</Notice> : null}
       <TableGrid
         table={table}
         marks={marks}
         handle={inHand.grid}
         label={t('dataImport.table.grid', { file: filename })}
-        onEdit={edit}
+        onEdit={(edits) => {
+          setBeyond(0);
+          edit(edits);
+        }}
+        onBeyond={setBeyond}
         onActive={setActive}
         onFillDown={fillDown}
         onUndo={() => undo(inHand.undo())}

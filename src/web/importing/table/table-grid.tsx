@@ -15,6 +15,7 @@ import { columnLetters } from '../../../catalogue/sheets.ts';
 import { useWords } from '../../language.ts';
 import type { CellPlace, Edit, OwnRows } from './calls.ts';
 import type { Marks } from './marks.ts';
+import { pastedCells } from './pasted.ts';
 import styles from './table.module.css';
 
 type GridRow = { at: number; line: number; cells: readonly Cell[] };
@@ -59,23 +60,14 @@ function CellEditor({ row, column, onRowChange, onClose }: RenderEditCellProps<G
   );
 }
 
-/** The cells that a text from the clipboard fills, from one cell on to the right and down. */
-function pasted(text: string, from: CellPlace, { rows, columns }: OwnRows): Edit[] {
-  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
-  return lines.flatMap((line, i) =>
-    line.split('\t').flatMap((value, j): Edit[] => {
-      const [row, column] = [from.row + i, from.column + j];
-      return row < rows.length && column < columns.length ? [{ row, column, value: value.trim() || null }] : [];
-    }),
-  );
-}
-
 type TableGridProps = {
   table: OwnRows;
   marks: Marks;
   handle: React.RefObject<DataGridHandle | null>;
   label: string;
   onEdit: (edits: readonly Edit[]) => void;
+  /** Told how many of the values that were pasted have no cell in the table. */
+  onBeyond: (count: number) => void;
   onActive: (position: CellPlace | null) => void;
   onFillDown: (position: CellPlace) => void;
   onUndo: () => void;
@@ -89,6 +81,7 @@ export function TableGrid({
   handle,
   label,
   onEdit,
+  onBeyond,
   onActive,
   onFillDown,
   onUndo,
@@ -179,7 +172,10 @@ export function TableGrid({
       onCellPaste={({ row, column }, event) => {
         const at = Number(column.key);
         const text = event.clipboardData.getData('text/plain');
-        if (Number.isInteger(at)) onEdit(pasted(text, { row: row.at, column: at }, table));
+        if (!Number.isInteger(at)) return row;
+        const { edits, beyond } = pastedCells(text, { row: row.at, column: at }, table);
+        onEdit(edits);
+        onBeyond(beyond);
         return row;
       }}
       onFill={({ columnKey, sourceRow, targetRow }) => {

@@ -4,6 +4,7 @@ import type { SentenceKey } from '../../../catalogue/locales/index.ts';
 import type { RowIssue } from '../../../table/issues.ts';
 import type { Profile } from '../../../table/profiles.ts';
 import { word } from '../../language.ts';
+import { randomUuid } from '../../random-uuid.ts';
 import { useSession } from '../../session.ts';
 import type { CellError } from '../row-errors.ts';
 import type { CallName, CellPlace, Edit, Opened, OwnRows, SheetView, Table, TableCalls } from './calls.ts';
@@ -38,10 +39,13 @@ export function useTable() {
   const user = useSession().user?.id ?? 0;
   const [state, setState] = useState<TableState>({ status: 'none' });
   const worker = useRef<TableWorker | null>(null);
-  const editsKept = useRef(0);
+  /** The id under which the table is kept; another tab may keep another one. */
+  const keptId = useRef<string | null>(null);
+  /** Tables that were stored, perhaps from a tab before this one, while what is kept is still being fetched. */
+  const forgotten = useRef(new Set<string>());
   const latest = useRef<Table | null>(null);
   const grid = useRef<DataGridHandle>(null);
-  /** Whether the table that was kept is not wanted any more, also while it is still being fetched. */
+  /** Whether the table that was kept is not wanted any more, for another one, also while it is still being fetched. */
   const isForgotten = useRef(false);
   /** Whether a table that was kept is back, or none was. */
   const [isRestored, setRestored] = useState(false);
@@ -78,13 +82,18 @@ export function useTable() {
     setState({ status: 'ready', table: next });
   }
 
-  async function begin(next: Table): Promise<void> {
+  async function begin(id: string, next: Table): Promise<void> {
     corrections.clear();
     check.clear();
     ready(next);
-    editsKept.current = 0;
-    void keepTable(user, next);
+    keptId.current = id;
     await check.now();
+  }
+
+  async function beginNew(next: Table): Promise<void> {
+    const id = randomUuid();
+    void keepTable(user, id, next);
+    await begin(id, next);
   }
 
   async function open(filename: string, given: { file: File } | { text: string }): Promise<void> {
@@ -98,7 +107,7 @@ export function useTable() {
       setProfile(null);
       if (!view.isOurs || !place) return setState({ status: 'matching', filename, file, sheets, view });
       const own = await ask('take', { sheet: view.sheet, place, recipe: null });
-      await begin({ ...own, filename, file, isEdited: file === null, isCorrected: false });
+      await beginNew({ ...own, filename, file, isEdited: file === null, isCorrected: false });
     } catch (error) {
       setState({ status: 'refused', filename, message: messageOf(error) });
     }
@@ -119,7 +128,7 @@ export function useTable() {
     const own = await ask('take', { sheet: view.sheet, place: state.view.place, recipe: made.recipe });
     setProfile(made);
     keepProfile(made);
-    await begin({ ...own, filename, file, isEdited: true, isCorrected: false });
+    await beginNew({ ...own, filename, file, isEdited: true, isCorrected: false });
   }
 
   /** Looks at the columns of the file once more; corrections of its cells are given up. */
@@ -150,7 +159,7 @@ export function useTable() {
     }
     ready({ ...before, rows, isEdited: true, isCorrected: true });
     void ask('edit', edits);
-    void keepEdits(user, ++editsKept.current, edits);
+    if (keptId.current !== null) void keepEdits(user, keptId.current, edits);
     check.soon();
   }
 
@@ -190,10 +199,16 @@ export function useTable() {
     grid.current?.selectCell({ rowIdx: row, idx: column + 1 }, { shouldFocusCell: true });
   }
 
-  function forget(): void {
+  /** Gives a table up, here and where it is kept: the one in hand, if no other is named. */
+  function forget(id = keptId.current): void {
+    if (id !== null) {
+      forgotten.current.add(id);
+      void forgetTable(user, id);
+    }
+    if (id !== keptId.current) return;
+    keptId.current = null;
     stop();
     setState({ status: 'none' });
-    void forgetTable(user);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is opened
@@ -202,11 +217,11 @@ export function useTable() {
     const restore = async () => {
       const kept = await keptTable(user);
       if (!kept || isLeft || isForgotten.current) return;
-      const { columns, lines, rows } = kept;
+      const { columns, lines, rows } = kept.table;
       await ask('put', { columns, lines, rows });
-      if (isForgotten.current) return;
+      if (isForgotten.current || forgotten.current.has(kept.id)) return;
       setRefused(({ findings }) => ({ findings, rows }));
-      await begin(kept);
+      await begin(kept.id, kept.table);
     };
     void restore().finally(() => setRestored(true));
     return () => {
@@ -243,6 +258,7 @@ export function useTable() {
     cellOf,
     grid,
     goTo,
+    keptId: () => keptId.current,
     forget,
   };
 }

@@ -1,10 +1,9 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { textOf } from '../../../catalogue/cells.ts';
-import { normalizedHeader, columns as ourColumns } from '../../../catalogue/columns.ts';
 import { sheetNames } from '../../../catalogue/sheets.ts';
 import { isFillValue, isPlaceholder } from '../../../catalogue/vocabularies/index.ts';
 import { checkTable } from '../../../table/check-table.ts';
-import { findTable, headersOf } from '../../../table/find-table.ts';
+import { areOurs, findTable, headersOf } from '../../../table/find-table.ts';
 import { FileProblem } from '../../../table/issues.ts';
 import { propose } from '../../../table/propose.ts';
 import type { RawRow } from '../../../table/read.ts';
@@ -29,8 +28,6 @@ let rowsOfSheet = new Map<number, RawRow[]>();
 let table: OwnRows = { columns: [], lines: [], rows: [] };
 /** Counts the changes of the table, so that a check of what it was before is given up. */
 let version = 0;
-
-const columnsByHeader = new Map(ourColumns.map((column) => [normalizedHeader(column.name), column]));
 
 async function rowsIn(sheet: number): Promise<RawRow[]> {
   const known = rowsOfSheet.get(sheet);
@@ -57,8 +54,7 @@ async function viewOf(sheet: number, header: number | null): Promise<SheetView> 
     headers,
     below.map(({ cells }) => cells),
   );
-  const known = headers.filter((name) => columnsByHeader.has(normalizedHeader(name))).length;
-  const isOurs = place.header === 1 && known * 2 > headers.filter((name) => name !== '').length;
+  const isOurs = place.header === 1 && areOurs(headers);
   return { sheet, place, firstRows, proposals, nothing: nothingIn(below), isOurs, rows: below.length };
 }
 

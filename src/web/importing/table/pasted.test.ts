@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { OwnRows } from './calls.ts';
+import { pastedCells } from './pasted.ts';
+
+const table: OwnRows = {
+  columns: ['a', 'b'],
+  lines: [2, 3, 4],
+  rows: [
+    ['1', '2'],
+    ['3', '4'],
+    ['5', '6'],
+  ],
+};
+
+describe('cells that are pasted', () => {
+  it('fill the table to the right and down, empty ones too', () => {
+    expect(pastedCells('x\t y \r\n\tz\r\n', { row: 1, column: 0 }, table)).toEqual({
+      edits: [
+        { row: 1, column: 0, value: 'x' },
+        { row: 1, column: 1, value: 'y' },
+        { row: 2, column: 0, value: null },
+        { row: 2, column: 1, value: 'z' },
+      ],
+      beyond: 0,
+    });
+  });
+
+  it('stay one cell where a line ends in it', () => {
+    const { edits } = pastedCells('"two\nlines, ""quoted"""\tx\nbelow\ty\n', { row: 0, column: 0 }, table);
+    expect(edits.map(({ row, value }) => [row, value])).toEqual([
+      [0, 'two\nlines, "quoted"'],
+      [0, 'x'],
+      [1, 'below'],
+      [1, 'y'],
+    ]);
+  });
+
+  it('are counted where they are beyond the last row or column, unless they are empty', () => {
+    const { edits, beyond } = pastedCells('1\t2\t3\n4\t\t\n5\t6\t7\n', { row: 1, column: 1 }, table);
+    expect(edits.map(({ value }) => value)).toEqual(['1', '4']);
+    expect(beyond).toBe(5);
+  });
+});
