@@ -63,8 +63,8 @@ async function rowsIn(text: string): Promise<Row[]> {
 
 /** The place of the greatest of some scores; -1 where none is above 0. */
 function best(scores: readonly number[]): number {
-  const most = Math.max(0, ...scores);
-  return most > 0 ? scores.indexOf(most) : -1;
+  const highest = Math.max(0, ...scores);
+  return highest > 0 ? scores.indexOf(highest) : -1;
 }
 
 /** The column whose cells name the most elements. */
@@ -119,12 +119,12 @@ export async function matchAccessions(
 ): Promise<{ matches: Match[]; refusals: Refusal[] }> {
   const rows = await rowsIn(text);
   const names = await namesOf(elements);
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
   const name = await nameColumn(rows, width, names);
   if (name < 0) throw new HttpError(400, 'entryAnswers.table.noNames');
   const { number, isOfForm } = await numberColumn(rows, width, name);
   if (number < 0) throw new HttpError(400, 'entryAnswers.table.noNumbers');
-  const told = new Map<number, { element: NamedElement; rows: { row: Row; accession: string }[] }>();
+  const named = new Map<number, { element: NamedElement; rows: { row: Row; accession: string }[] }>();
   const refusals: Refusal[] = [];
   await inTurns(rows, (row) => {
     const given = row.cells[name] ?? '';
@@ -139,13 +139,13 @@ export async function matchAccessions(
     else if (element === undefined) refuse('unknown');
     else if (element === null) refuse('ambiguous');
     else {
-      const before = told.get(element.id) ?? { element, rows: [] };
+      const before = named.get(element.id) ?? { element, rows: [] };
       before.rows.push({ row, accession });
-      told.set(element.id, before);
+      named.set(element.id, before);
     }
   });
   const matches: Match[] = [];
-  await inTurns(told.values(), ({ element, rows: saying }) => {
+  await inTurns(named.values(), ({ element, rows: saying }) => {
     const numbers = new Set(saying.map(({ accession }) => accession));
     const [accession] = numbers;
     if (accession !== undefined && numbers.size === 1) matches.push({ element, accession });

@@ -10,7 +10,7 @@ import { i18n, useWords } from '../../language.ts';
 import { DelayedInput, type Reading } from '../../ui/delayed-input.tsx';
 import { ReferenceSelect } from '../choice/reference-select.tsx';
 
-export type FilterInputProps = {
+type FilterInputProps = {
   entity: EntityName;
   name: string;
   label: string;
