@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn } from './log-in.ts';
 
 /** An interaction that is measured, by what a person would call it. */
-export type Interaction = { name: string; ms: number };
+type Interaction = { name: string; ms: number };
 
 /** Time after which the next key is pressed or the next thing clicked: whoever reads takes longer. */
 const betweenMs = 250;

@@ -40,7 +40,7 @@ function tell(what: string, figure: string, promise: string, isKept: boolean): v
   if (!isKept) process.exitCode = 1;
 }
 
-/** Lighthouse's points for each screen, the middle ones of some rounds, on a desk and on its slow phone. */
+/** Lighthouse's points for each screen, the middle ones of some rounds, on a desktop computer and on its slow phone. */
 async function score(address: string): Promise<void> {
   const folder = join(import.meta.dirname, 'lighthouse');
   const version = await install(folder, 'lighthouse');
@@ -49,7 +49,7 @@ async function score(address: string): Promise<void> {
   const onlyCategories = ['performance', 'accessibility'] as const;
   console.log(`Lighthouse ${version}, median of ${rounds} rounds`);
   for (const [name, path] of Object.entries(screens))
-    for (const [device, config] of [['desk', desktopConfig] as const, ['phone', undefined] as const]) {
+    for (const [device, config] of [['desktop', desktopConfig] as const, ['phone', undefined] as const]) {
       const points = { performance: [] as number[], accessibility: [] as number[] };
       for (let round = 0; round < rounds; round++) {
         const { lhr } = await lighthouse(address + path, { port, logLevel: 'silent', onlyCategories }, config);

@@ -20,7 +20,7 @@ const betweenQuestionsMs = 100;
 type Submission = { status: string; errors?: unknown };
 
 /** A running Lyric with a dictionary of the table's columns. */
-export type Peer = {
+type Peer = {
   name: string;
   /** Submits a survey, waits until it is valid, commits it and waits until that is done. @returns how many ms it took */
   store: (survey: Iterable<SurveyRow>, organization: string) => Promise<number>;

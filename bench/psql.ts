@@ -39,7 +39,7 @@ export async function statementsOf(pool: pg.Pool, ask: (db: Kysely<Tables>) => P
 }
 
 /** psql on one connection, and how many milliseconds it says statements took, the time on the way included. */
-export type Psql = { timeOf: (statements: readonly string[]) => Promise<number>; end: () => Promise<void> };
+type Psql = { timeOf: (statements: readonly string[]) => Promise<number>; end: () => Promise<void> };
 
 export function openPsql({ host, port, user, database }: pg.ClientConfig): Psql {
   const psql = spawn('psql', ['-XqAt', '-h', String(host), '-p', String(port), '-U', String(user), String(database)], {

@@ -38,13 +38,13 @@ export async function openServer(dataDir: string): Promise<Server> {
   const session = await fetch(`${address}/auth/session`);
   const { csrfToken } = (await session.json()) as { csrfToken: string };
   const cookies = new Map<string, string>();
-  const keep = (answer: Response) => {
+  const keepCookies = (answer: Response) => {
     for (const cookie of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? [];
       cookies.set(name, value);
     }
   };
-  keep(session);
+  keepCookies(session);
   const headers = () => ({
     'x-csrf-token': csrfToken,
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -57,7 +57,7 @@ export async function openServer(dataDir: string): Promise<Server> {
     },
   });
   if (login.status !== 200) throw new Error(`login failed: ${await login.text()}`);
-  keep(login);
+  keepCookies(login);
   return {
     address,
     pid: child.pid ?? 0,
@@ -69,7 +69,7 @@ export async function openServer(dataDir: string): Promise<Server> {
         headers: { ...headers(), ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
       }),
-    settle: () => settled(connection),
+    settle: () => waitForIndexing(connection),
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');
@@ -99,7 +99,7 @@ async function connectionOf(dataDir: string): Promise<pg.ClientConfig> {
   return { host: lines[4] ?? '', port: Number(lines[3]), user: 'strandbook', database: 'strandbook' };
 }
 
-async function settled(connection: pg.ClientConfig): Promise<void> {
+async function waitForIndexing(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {

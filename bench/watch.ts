@@ -7,7 +7,7 @@ const betweenRequestsMs = 50;
 const pages = ['/stats', '/rest/field-sample/?hits=10', '/rest/sequencing-element/?hits=10'];
 
 /** Times of requests beside an import, and the memory that it takes. */
-export type Watched = { latencies: number[]; peakMegabytes: number };
+type Watched = { latencies: number[]; peakMegabytes: number };
 
 /**
  * Asks for one page after the other, each 50 ms after the answer to the one before, until told to stop.

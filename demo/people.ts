@@ -1,6 +1,6 @@
 import type { PersonMention } from '../src/catalogue/persons.ts';
 
-export type DemoPerson = { lastname: string; firstname: string; email: string; institute: string; orcid: string };
+type DemoPerson = { lastname: string; firstname: string; email: string; institute: string; orcid: string };
 
 const marine = 'Example Institute of Marine Research';
 const polar = 'Muster Centre for Polar Science';

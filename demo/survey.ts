@@ -64,7 +64,7 @@ const targets = [
 ] as const;
 
 /** Numbers between 0 and 1 that are the same at every run (mulberry32). */
-export function randomNumbers(seed: number): () => number {
+function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -11,7 +11,7 @@ export type FilledCell = Exclude<Cell, null | undefined>;
 export type Value = string | number | null;
 
 /** The name of the sentence about a problem. */
-export type ProblemCode = keyof typeof rules;
+type ProblemCode = keyof typeof rules;
 
 /** The problem of a value: a key of the locale's `rules`, with the values that its sentence needs. */
 export class Problem {

@@ -24,7 +24,7 @@ const isInChain = (entity: EntityName): boolean => (chain as readonly EntityName
  * Link between a record and one that it is made from: a field of the record itself, or one of the other that lists it
  * among what comes from it.
  */
-export type ChainLink =
+type ChainLink =
   | { parent: EntityName; heldBy: 'child'; name: string; field: ReferenceField }
   | { parent: EntityName; heldBy: 'parent'; name: string; field: ReferencesField };
 

@@ -1,7 +1,7 @@
 /** The number of hexadecimal digits of a checksum, by the method that made it. */
 export const checksumDigits = { MD5: 32, 'SHA-256': 64 } as const;
 
-export type ChecksumMethod = keyof typeof checksumDigits;
+type ChecksumMethod = keyof typeof checksumDigits;
 export const checksumMethods = Object.keys(checksumDigits) as ChecksumMethod[];
 
 const ofEachLength = Object.values(checksumDigits).map((digits) => `[0-9a-f]{${digits}}`);

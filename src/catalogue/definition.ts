@@ -45,7 +45,7 @@ type PlainType =
   | 'email'
   | 'url';
 /** A field with no further properties than its type's. */
-export type PlainField = { [T in PlainType]: Common & { type: T } }[PlainType];
+type PlainField = { [T in PlainType]: Common & { type: T } }[PlainType];
 export type ChoiceField = Common & { type: 'choice'; vocabulary: VocabularyName };
 export type ReferenceField = Common & { type: 'reference'; to: EntityName };
 /** Several records, kept in a table of pairs named `link`; the pairs belong to this side. */
@@ -68,6 +68,11 @@ export function isPersonList(field: Field): field is PersonListField {
 /** Whether a field names other records, one or several. */
 export function isReference(field: Field): field is ReferenceField | ReferencesField {
   return field.type === 'reference' || field.type === 'references';
+}
+
+/** Whether a field takes much: a long text, or several records. */
+export function takesMuch(field: Field): boolean {
+  return field.type === 'references' || (field.type === 'text' && field.long === true);
 }
 
 /** The column, and the name in JSON, of the reason why a field has no value. */

@@ -37,7 +37,7 @@ export const fieldTypes = {
   references,
 } as const satisfies { [T in FieldType]: TypeDef<FieldOf<T>> };
 
-type FieldTypes = typeof fieldTypes;
+export type FieldTypes = typeof fieldTypes;
 
 /** Types that need a column of its own for the reason of a missing value. */
 export type ReasonColumnType = {

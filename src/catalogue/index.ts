@@ -16,6 +16,7 @@ import { sequencingElement } from './entities/sequencing-element.ts';
 import { sequencingLibrary } from './entities/sequencing-library.ts';
 import { sequencingRun } from './entities/sequencing-run.ts';
 import { dataset, invitation, role, template, user } from './entities/supporting.ts';
+import type { FieldTypes } from './field-types.ts';
 import { type EntityName, entityNames } from './names.ts';
 
 /** All entities on one screen. Everything else (REST, lists, forms, templates, checks, search, exports) is derived from here. */
@@ -50,7 +51,7 @@ export type FieldName<E extends EntityName> = keyof Catalogue[E]['fields'] & str
 type ValueOf<F> = F extends { type: infer T extends FieldType }
   ? T extends 'references'
     ? number[]
-    : T extends 'reference' | 'integer' | 'number' | 'latitude' | 'longitude'
+    : FieldTypes[T]['column'] extends 'integer' | 'double precision'
       ? number
       : string
   : never;

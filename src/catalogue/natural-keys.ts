@@ -2,7 +2,7 @@ import type { EntityDef } from './definition.ts';
 import { missingTermOf } from './vocabularies/index.ts';
 
 /** Whether a field of a record holds a value: not nothing, and no missing-value term. */
-export type HoldsValue = (field: string) => boolean;
+type HoldsValue = (field: string) => boolean;
 
 /** Whether a text is a value and not a missing-value term. */
 export function isValueText(text: string): boolean {

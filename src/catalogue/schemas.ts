@@ -35,7 +35,7 @@ export function schemaNames(entity: EntityName) {
 }
 
 /** The number by which a record is known; an invitation's is a UUID. */
-export type IdOf<E extends EntityName> = E extends 'invitation' ? string : number;
+type IdOf<E extends EntityName> = E extends 'invitation' ? string : number;
 
 export function idSchema<E extends EntityName>(entity: E): Schema<IdOf<E>> {
   const schema: Schema = entity === 'invitation' ? uuid : { ...ordinal, maximum: maxInteger };
@@ -176,10 +176,10 @@ export type FoundElement = { sequencing_element_id: number; [column: string]: st
 /** A sequencing element with what it comes from, flat, as the search shows it: of the columns those that were asked for. */
 export function foundElementSchema(t: Sentences): Schema<FoundElement> {
   const known = columns.flatMap(({ name, entity, fieldName, field, several }): [string, Schema][] => {
-    const told = several || isReference(field);
-    const one = told ? text : valueSchema(field);
+    const isText = several || isReference(field);
+    const one = isText ? text : valueSchema(field);
     // Of a pooled library the values of all samples stand in one text.
-    const isPooled = !told && pooledEntities.includes(entity);
+    const isPooled = !isText && pooledEntities.includes(entity);
     const schema = orNull(isPooled ? { anyOf: [one, text] } : one);
     const title = t(`fields.${entity}.${fieldName}.label`);
     const reason = { description: t('api.record.reason'), ...named(missingTermName) };

@@ -30,7 +30,7 @@ export type TypedStudy = {
 type KeptText = string | { reason: string } | null;
 
 /** The problems of a study: by its own fields, and of each author by the fields of a person. */
-export type StudyProblems = { fields: FieldProblems; authors: FieldProblems[] };
+type StudyProblems = { fields: FieldProblems; authors: FieldProblems[] };
 
 function readTexts(
   entity: EntityName,

@@ -7,7 +7,7 @@ import { templateNames } from './template-names.ts';
 export type ColumnUse = { column: string; purpose: keyof typeof templates.purposeWords };
 
 /** A template that every installation has from the start. */
-export type ShippedTemplate = {
+type ShippedTemplate = {
   name: string;
   /** Its description's key in the locales. */
   description: 'templates.shipped.sedimentTrap' | 'templates.shipped.all';

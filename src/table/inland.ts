@@ -78,10 +78,10 @@ function isNearEdge(edges: readonly number[], latitude: number, longitude: numbe
 /** Prepares outlines for looking positions up. */
 export function inlandOf(outlines: Outlines): IsInland {
   const bands = bandsOf(ringsOf(outlines));
-  const reach = coastKm / kmPerDegree;
+  const coastDegrees = coastKm / kmPerDegree;
   return (latitude, longitude) => {
     if (!isInside(bands[bandOf(latitude)] ?? [], latitude, longitude)) return false;
-    const around = bands.slice(bandOf(latitude - reach), bandOf(latitude + reach) + 1);
+    const around = bands.slice(bandOf(latitude - coastDegrees), bandOf(latitude + coastDegrees) + 1);
     return !around.some((edges) => isNearEdge(edges, latitude, longitude));
   };
 }

@@ -36,8 +36,8 @@ function alike(libraries: RecordList): Group[] {
   const ofKeys = split(ofSamples, ({ values }) => keyOfRecord(libraries, values));
   return ofKeys.flatMap((group) => {
     const parts = libraries.keys[keyOfRecord(libraries, group[0]?.values ?? [])]?.parts ?? [];
-    const told = parts.filter((at) => !fineParts.has(libraries.fields[at] ?? ''));
-    return told.reduce(
+    const coarseParts = parts.filter((at) => !fineParts.has(libraries.fields[at] ?? ''));
+    return coarseParts.reduce(
       (groups, at) => split(groups, ({ values }) => keyWord(libraries, at, values[at] ?? null)),
       [group],
     );

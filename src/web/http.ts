@@ -47,7 +47,7 @@ export function fieldMessagesOf(error: unknown): FieldMessages {
   return error instanceof RequestError ? error.fields : {};
 }
 
-export type RequestOptions = {
+type RequestOptions = {
   /** GET without a body, POST with one, where nothing is said. */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Sent as JSON, except FormData, which goes as multipart. */

@@ -4,7 +4,7 @@ import { createI18n, type Language, languages, negotiateLanguage } from '../cata
 import { initial } from './session-store.ts';
 
 export type WordKey = SentenceKey;
-export type WordParams = Readonly<Record<string, string | number>>;
+type WordParams = Readonly<Record<string, string | number>>;
 export type Word = (key: WordKey, params?: WordParams) => string;
 
 /** The words of a language in two files: of the frame and Home, and of all other screens. */

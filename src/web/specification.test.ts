@@ -5,13 +5,13 @@ import { languages, resources } from '../catalogue/locales/index.ts';
 import { serverSentences } from '../catalogue/locales/server.ts';
 import ownText from './specification.test.ts?raw';
 import {
-  alertFadeMilliseconds,
-  alertMilliseconds,
-  debounceMilliseconds,
-  exportErrorMilliseconds,
+  alertFadeMs,
+  alertMs,
+  debounceMs,
+  exportErrorMs,
   idWidthPx,
   maxShownLabels,
-  registeredMilliseconds,
+  registeredMs,
   stalePersonDays,
 } from './ui/limits.ts';
 
@@ -190,18 +190,18 @@ describe('the words of the specification', () => {
   });
 
   it('are those of the constants of the pages', () => {
-    expect({ pageSizes, debounceMilliseconds, maxShownLabels, stalePersonDays, idWidthPx }).toEqual({
+    expect({ pageSizes, debounceMs, maxShownLabels, stalePersonDays, idWidthPx }).toEqual({
       pageSizes: [10, 25, 50],
-      debounceMilliseconds: 300,
+      debounceMs: 300,
       maxShownLabels: 3,
       stalePersonDays: 10,
       idWidthPx: 70,
     });
-    expect({ alertMilliseconds, alertFadeMilliseconds, exportErrorMilliseconds, registeredMilliseconds }).toEqual({
-      alertMilliseconds: { success: 2000, error: 3000 },
-      alertFadeMilliseconds: 200,
-      exportErrorMilliseconds: 5000,
-      registeredMilliseconds: { withToken: 5000, openly: 2000 },
+    expect({ alertMs, alertFadeMs, exportErrorMs, registeredMs }).toEqual({
+      alertMs: { success: 2000, error: 3000 },
+      alertFadeMs: 200,
+      exportErrorMs: 5000,
+      registeredMs: { withToken: 5000, openly: 2000 },
     });
   });
 

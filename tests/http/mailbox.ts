@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenApp } from './client.ts';
 
-export type QueuedMail = { recipient: string; subject: string; body: string };
+type QueuedMail = { recipient: string; subject: string; body: string };
 
 /** The mails that wait in the queue for an address, oldest first; on a server that does not listen none is sent. */
 export async function mailsTo({ database }: OpenApp, recipient: string): Promise<QueuedMail[]> {

@@ -1,5 +1,5 @@
 /** A column of the archive's template. */
-export type ArchiveColumn = {
+type ArchiveColumn = {
   /** As it stands in the header. */
   header: string;
   /** Our columns that it is made from. The first is the one that is meant; the next ones stand in where it is empty. */

@@ -9,7 +9,7 @@ export type Face = 'text' | 'mono' | 'number' | 'degrees' | 'date';
 export type SpreadsheetCell = 'text' | 'wideText' | 'number' | 'date';
 
 /** The JSON types in which a value may be given, the rules of JSON Schema for it, and the schema of its list of terms. */
-export type GivenSchema = { types: readonly string[]; pattern?: string; terms?: Schema } & Schema;
+type GivenSchema = { types: readonly string[]; pattern?: string; terms?: Schema } & Schema;
 
 /**
  * All that server and pages must know of a type of field. Every property is needed, so that a type cannot forget one.

@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidField, parseBody } from '../http/parse.ts';
 import { requireUser } from '../http/sessions.ts';
-import { deliverSoon } from '../mail/delivery.ts';
+import { startDelivery } from '../mail/delivery.ts';
 import { publicAddress } from '../mail/links.ts';
 import { updateRecord } from '../records/store.ts';
 import type { Room } from '../services.ts';
@@ -90,7 +90,7 @@ export const addresses: Room = async (app, { config, database }) => {
       await lockUser(trx, user.id);
       await askForProof(trx, user.id, email, publicAddress(config, app), request.t);
     });
-    deliverSoon(database);
+    startDelivery(database);
     return { message: request.t('accounts.proofSent', { email }) };
   });
 };

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts';
 import { parseBody } from '../http/parse.ts';
 import { acceptedPersonOf } from '../invitations/states.ts';
 import { isMailAddress } from '../mail/address.ts';
-import { deliverSoon } from '../mail/delivery.ts';
+import { startDelivery } from '../mail/delivery.ts';
 import { publicAddress } from '../mail/links.ts';
 import { recentMails } from '../mail/queue.ts';
 import type { Room } from '../services.ts';
@@ -41,7 +41,7 @@ export const reset: Room = async (app, { config, database }) => {
       ? database.db.transaction().execute((trx) => sendLink(trx, email, publicAddress(config, app), request.t))
       : undefined;
     await Promise.all([sending, pause(minAnswerMs)]);
-    deliverSoon(database);
+    startDelivery(database);
     return { message: request.t('accounts.resetSent') };
   });
 };

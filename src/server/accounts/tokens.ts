@@ -6,7 +6,7 @@ import { linkHours } from '../mail/texts.ts';
 
 /** Purposes of one-time links. */
 export type Purpose = 'first-administrator' | 'invitation' | 'password' | 'address';
-export type TokenOf = { userId?: number; personId?: number; email?: string };
+type TokenOf = { userId?: number; personId?: number; email?: string };
 export type UsedToken = { purpose: Purpose; user_id: number | null; person_id: number | null; email: string | null };
 
 /** Makes a token for a link; only its hash is stored, so it can be shown just once. */

@@ -10,7 +10,7 @@ import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidField, parseBody } from '../http/parse.ts';
 import { requireRole, requireUser } from '../http/sessions.ts';
-import { deliverSoon } from '../mail/delivery.ts';
+import { startDelivery } from '../mail/delivery.ts';
 import { publicAddress } from '../mail/links.ts';
 import { readHistory, writeHistory } from '../records/history.ts';
 import { listRecords } from '../records/list.ts';
@@ -113,7 +113,7 @@ export const userRoutes: Room = async (app, { config, database }) => {
       return created;
     });
     if (!made) throw invalidField('email', 'accounts.emailTaken');
-    deliverSoon(database);
+    startDelivery(database);
     return made.id;
   }
 
@@ -135,7 +135,7 @@ export const userRoutes: Room = async (app, { config, database }) => {
       if (!passwordHash) await sendPasswordLink(trx, 'account', made, publicAddress(config, app), request.t);
       return made.id;
     });
-    deliverSoon(database);
+    startDelivery(database);
     return id;
   }
 
@@ -177,7 +177,7 @@ export const userRoutes: Room = async (app, { config, database }) => {
       }
       if (wanted !== undefined) await askForProof(trx, id, wanted, publicAddress(config, app), request.t);
     }).catch((error) => showUser(db, id, error));
-    deliverSoon(database);
+    startDelivery(database);
   }
 
   app.get('/rest/users', async (request) => {

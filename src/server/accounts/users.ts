@@ -5,7 +5,7 @@ import { hashOf } from '../http/session-cookie.ts';
 import { type Actor, writeHistory } from '../records/history.ts';
 import { pendingEmail, voidTokensOf } from './tokens.ts';
 
-export type NewUser = {
+type NewUser = {
   name: string;
   email: string;
   passwordHash: string | null;

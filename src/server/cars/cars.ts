@@ -3,13 +3,13 @@ import type { Car } from '../../catalogue/answers/cars.ts';
 const brands = ['Strandläufer', 'Wattwurm', 'Seepocke', 'Brandgans', 'Dünengras', 'Lachmöwe', 'Ohrenqualle'];
 const colors = ['Black', 'Blue', 'Green', 'Orange', 'Red', 'Silver', 'White', 'Yellow'];
 const firstYear = 1990;
-const years = 36;
-const made = 240;
+const yearCount = 36;
+const carCount = 240;
 
 /** Made-up cars, the same at every start. No real vehicle identification number holds the letter O. */
-const cars: readonly Car[] = Array.from({ length: made }, (_, place) => ({
+const cars: readonly Car[] = Array.from({ length: carCount }, (_, place) => ({
   vin: `DEMO${String(place + 1).padStart(13, '0')}`,
-  year: firstYear + ((place * 17) % years),
+  year: firstYear + ((place * 17) % yearCount),
   brand: brands[(place * 5 + Math.floor(place / brands.length)) % brands.length] ?? '',
   color: colors[(place * 3 + Math.floor(place / colors.length)) % colors.length] ?? '',
 }));

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { StartError } from '../start-error.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 
-export type DataFolderLock = {
+type DataFolderLock = {
   /** Private (mode 700) and short enough for a socket's path. */
   folder: string;
   /** Gives the data folder free and removes the private folder. */

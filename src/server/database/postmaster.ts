@@ -17,7 +17,7 @@ export type Postmaster = {
   stop(patienceMs: number): Promise<void>;
 };
 
-export type PostmasterOptions = {
+type PostmasterOptions = {
   program: string;
   account: PostgresAccount;
   /** The database folder, and the one that holds it, where the log is. */

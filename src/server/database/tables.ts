@@ -3,6 +3,7 @@ import type { ReasonColumn } from '../../catalogue/definition.ts';
 import type { ReasonColumnType } from '../../catalogue/field-types.ts';
 import type { Catalogue, EntityName, FieldName, RowOf } from '../../catalogue/index.ts';
 import type { RecordOf } from '../../catalogue/schemas.ts';
+import type { Warning } from '../../table/issues.ts';
 
 type FieldsOf<E extends EntityName> = Catalogue[E]['fields'];
 
@@ -16,15 +17,12 @@ type Reasons<E extends EntityName> = {
   [F in FieldName<E> as FieldsOf<E>[F] extends { type: ReasonColumnType } ? ReasonColumn<F> : never]: string | null;
 };
 
-/** A warning of an import, to be said in the reader's language. */
-type StoredWarning = { code: string; params: Readonly<Record<string, string | number>> };
-
 /** Columns that the catalogue leaves to the database and the server. */
 type Internal = {
   person: { state: GeneratedAlways<RecordOf<'person'>['state']> };
   user: { password_hash: string | null };
   dataset: {
-    warnings: ColumnType<StoredWarning[], string | undefined, string>;
+    warnings: ColumnType<Warning[], string | undefined, string>;
     created: ColumnType<Record<string, number>, string | undefined, string>;
     used: ColumnType<Record<string, number>, string | undefined, string>;
     undone_at: ColumnType<Date | null, never, Date | null>;

@@ -14,7 +14,7 @@ function nameOf({ lastname, firstname }: Person): string {
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Parts of the citation of an element. */
-export type Cited = {
+type Cited = {
   name: string;
   authors: readonly Person[];
   year: number;

@@ -60,10 +60,10 @@ export function descriptionOf({ element, name, places, studies, ...period }: Abo
     date: periodOf(period)?.replace('/', ' – ') ?? '',
     study: listed(studies.project_studies.map((study) => study.study_title)),
   };
-  const told = Object.entries(parts).filter(([, value]) => value !== '');
+  const known = Object.entries(parts).filter(([, value]) => value !== '');
   return [
     t('elementAbout.what', { name }),
-    ...told.map(([part, value]) => t(`elementAbout.${part as keyof typeof parts}`, { value })),
+    ...known.map(([part, value]) => t(`elementAbout.${part as keyof typeof parts}`, { value })),
   ].join(' ');
 }
 

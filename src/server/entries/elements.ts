@@ -22,7 +22,7 @@ export const chosenElements = z.union([
   recordIds.refine(({ length }) => length > 0, { message: 'entryAnswers.nothingChosen' }).meta({ minItems: 1 }),
   z.object({ dataset: recordId, except: recordIds.default([]) }),
 ]);
-export type ChosenElements = z.output<typeof chosenElements>;
+type ChosenElements = z.output<typeof chosenElements>;
 
 /** @throws HttpError 401, and 404 where it is somebody else's import, or there is none: of others' nobody learns */
 export async function refuseOthersDataset(

@@ -49,7 +49,7 @@ async function readElements(
   return rows;
 }
 
-const told = ({ created_at, ...dataset }: DatasetRow) => ({ ...dataset, created_at: created_at.toISOString() });
+const answerOf = ({ created_at, ...dataset }: DatasetRow) => ({ ...dataset, created_at: created_at.toISOString() });
 
 /** A user's imports, or one of them, each with a page of its elements. */
 export async function readOwnPage(
@@ -60,7 +60,7 @@ export async function readOwnPage(
   const found: OwnDataset[] = [];
   for (const row of await readDatasets(db, user, dataset)) {
     const sequencing_elements = hits > 0 ? await readElements(db, row.id, { offset }, hits) : [];
-    found.push({ ...told(row), sequencing_elements });
+    found.push({ ...answerOf(row), sequencing_elements });
   }
   return found;
 }
@@ -78,7 +78,7 @@ export async function streamOwn(
       yield '[';
       for (const [place, row] of datasets.entries()) {
         // An object with a list that is still open.
-        yield `${place > 0 ? ',' : ''}${JSON.stringify(told(row)).slice(0, -1)},"sequencing_elements":[`;
+        yield `${place > 0 ? ',' : ''}${JSON.stringify(answerOf(row)).slice(0, -1)},"sequencing_elements":[`;
         let after = 0;
         for (;;) {
           const elements = await readElements(db, row.id, { after }, elementsPerRead);

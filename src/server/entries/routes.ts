@@ -25,7 +25,7 @@ import { readOwnPage, streamOwn } from './own-datasets.ts';
 
 /** A table of as many rows as an import may have. */
 const maxTableCharacters = 30_000_000;
-const tableLimit = 40 * 1024 * 1024;
+const tableLimitBytes = 40 * 1024 * 1024;
 
 const given = z.string().max(40_000);
 export const ownBody = z.object({
@@ -75,7 +75,7 @@ export const entries: Room = async (app, { database }) => {
   const { db } = database;
 
   /** The answer to a change, after which many elements have to join the search index. */
-  function told(changed: number): ChangedElements {
+  function answerOf(changed: number): ChangedElements {
     if (changed > maxIndexedAtOnce)
       indexImported(database.connection).catch((err) => app.log.warn({ err }, 'changed elements are not indexed yet'));
     return { changed };
@@ -98,7 +98,7 @@ export const entries: Room = async (app, { database }) => {
         const query = sql`SELECT id, ${value}::text AS value FROM unnest(${ids}::int[]) id`;
         return setField(trx, request.user, name, { query, count: ids.length });
       });
-      return told(changed);
+      return answerOf(changed);
     });
 
   setFor('/addAccessionNumber', 'accession_number', (body) => {
@@ -119,7 +119,7 @@ export const entries: Room = async (app, { database }) => {
       const ids = await lockElements(trx, request, items);
       return link(trx, request.user, ids, 'publications', await publicationOf(trx, request, doi));
     });
-    return told(changed);
+    return answerOf(changed);
   });
 
   app.post('/addProject', async (request) => {
@@ -134,7 +134,7 @@ export const entries: Room = async (app, { database }) => {
       }
       return link(trx, request.user, ids, 'projects', selectedProject);
     });
-    return told(changed);
+    return answerOf(changed);
   });
 
   const unlinkFor = (path: string, name: LinkField) =>
@@ -147,14 +147,14 @@ export const entries: Room = async (app, { database }) => {
         await lockElements(trx, request, [se]);
         return unlink(trx, request.user, se, name, items);
       });
-      return told(changed);
+      return answerOf(changed);
     });
   unlinkFor('/unlinkPublication', 'publications');
   unlinkFor('/unlinkProject', 'projects');
 
   app.post<{ Params: { id: string } }>(
     '/rest/datasets/:id/accession-numbers',
-    { bodyLimit: tableLimit },
+    { bodyLimit: tableLimitBytes },
     async (request) => {
       requireUser(request);
       const id = idFrom('dataset', request.params.id);
@@ -170,7 +170,7 @@ export const entries: Room = async (app, { database }) => {
         refuseUnless(request, 'update', 'sequencing_element');
         return storeAccessions(trx, request.user, id, { table, seen, isReplacing: replace });
       });
-      return told(changed);
+      return answerOf(changed);
     },
   );
 };

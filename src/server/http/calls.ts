@@ -28,7 +28,7 @@ export type Tag =
   | 'site';
 
 /** The people who may make a call; `own`: also the others, for their own account or person. */
-export type Whom = { who: Audience; own?: 'account' | 'person' };
+type Whom = { who: Audience; own?: 'account' | 'person' };
 
 /** The description of a call for people and programs. */
 export type Call = Whom & {

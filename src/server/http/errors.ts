@@ -6,7 +6,7 @@ import { languageOf } from './language.ts';
 
 export type SentenceParams = Readonly<Record<string, string | number>>;
 /** The payload beside the message; a function where it contains sentences, called with those of the reader's language. */
-export type ErrorPayload = ((t: Sentences) => unknown) | object;
+type ErrorPayload = ((t: Sentences) => unknown) | object;
 
 /**
  * An answer other than success. Rooms throw it with the key of a sentence (or a function that puts sentences together),

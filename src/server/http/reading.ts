@@ -12,7 +12,7 @@ const maxReadingMs = 15_000;
 const cancelIntervalMs = 200;
 
 /** Rows, and the names of their values. */
-export type Fetched<Row> = { names: readonly string[]; rows: Row[] };
+type Fetched<Row> = { names: readonly string[]; rows: Row[] };
 
 /** A transaction that reads for a request, at one moment in time. */
 export type Reading = {

@@ -9,7 +9,7 @@ import { hashOf, sessionDays } from './session-cookie.ts';
 /** Data that rooms store for a visitor, one key for each room; as JSON. */
 export type SessionData = Record<string, unknown>;
 
-export type StoredSession = { data: SessionData; user: SessionUser | null };
+type StoredSession = { data: SessionData; user: SessionUser | null };
 
 /** How long a session lives without a request: that of a visitor holds little, and anybody can begin one. */
 const idle = sql`CASE WHEN session.user_id IS NULL THEN interval '1 hour' ELSE interval '12 hours' END`;

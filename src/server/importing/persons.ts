@@ -202,14 +202,14 @@ function strength(mention: KnownPerson): number {
 }
 
 /** At most so many namesakes are named. */
-const namedNamesakes = 5;
+const maxNamedNamesakes = 5;
 
 /** Names all who may be meant, each with what tells them apart. */
 function ambiguity(mention: KnownPerson, namesakes: readonly KnownPerson[]): Problem {
   const persons = namesakes
-    .slice(0, namedNamesakes)
+    .slice(0, maxNamedNamesakes)
     .map((person) => [personName(person), person.orcid ?? person.email, person.institute].filter(Boolean).join(', '));
-  if (namesakes.length > namedNamesakes) persons.push('…');
+  if (namesakes.length > maxNamedNamesakes) persons.push('…');
   const value = mention.fullName ?? personName(mention);
   return new Problem('personAmbiguous', { value, count: namesakes.length, persons: persons.join('; ') });
 }

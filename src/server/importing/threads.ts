@@ -6,7 +6,7 @@ import { newClaim, takeClaim } from './claim.ts';
 import type { ImportOutcome, OutcomeOf, Progress, ThreadJob } from './job.ts';
 
 /** As many imports run at once as leave the server itself a core; others wait their turn. */
-const atOnce = 2;
+const maxRunningImports = 2;
 
 /** Limits of a thread: going beyond one ends the thread and with it the import, not the server. */
 const usualLimits = {
@@ -26,7 +26,7 @@ const youngMemoryMb = 64;
 type Message = { begun?: true; progress?: Progress; outcome?: OutcomeOf<ThreadJob>; idle?: true };
 
 /** How long an ended connection is waited for. */
-const endedMilliseconds = 5000;
+const connectionEndMs = 5000;
 
 const tooMuchInside = { kind: 'file', status: 400, code: 'tooMuchInside', params: {} } as const satisfies ImportOutcome;
 const tooSlow = { kind: 'file', status: 400, code: 'tooSlow', params: {} } as const satisfies ImportOutcome;
@@ -84,7 +84,7 @@ export function startImportThreads(limits = usualLimits): ImportThreads {
   /** @returns false where it was cancelled before its turn */
   async function turn(userId: number, signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return false;
-    if (running.size < atOnce && !running.has(userId)) {
+    if (running.size < maxRunningImports && !running.has(userId)) {
       running.add(userId);
       return true;
     }
@@ -192,7 +192,7 @@ async function endConnection(connection: pg.ClientConfig, name: string): Promise
   try {
     await client.query('SELECT pg_terminate_backend(pid, $2) FROM pg_stat_activity WHERE application_name = $1', [
       name,
-      endedMilliseconds,
+      connectionEndMs,
     ]);
   } finally {
     await client.end();

@@ -155,7 +155,7 @@ export function createUploadBoard(): UploadBoard {
   }
 
   /** Keeps the ends of a user's last uploads, for a while. */
-  function keep(user: number, key: string, upload: Upload): void {
+  function keepEnd(user: number, key: string, upload: Upload): void {
     // It stands behind those that ended before.
     uploads.delete(key);
     uploads.set(key, upload);
@@ -174,7 +174,7 @@ export function createUploadBoard(): UploadBoard {
       forget(key);
       uploads.set(key, upload);
       upload.onStep = () => {
-        if (upload.end) keep(user, key, upload);
+        if (upload.end) keepEnd(user, key, upload);
         for (const listener of listeners.get(key) ?? []) listener(upload.event);
       };
       upload.onStep();

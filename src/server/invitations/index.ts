@@ -10,7 +10,7 @@ import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
 import { requireRole } from '../http/sessions.ts';
 import { isMailAddress } from '../mail/address.ts';
-import { deliverSoon } from '../mail/delivery.ts';
+import { startDelivery } from '../mail/delivery.ts';
 import { publicAddress } from '../mail/links.ts';
 import { readHistory } from '../records/history.ts';
 import { listRecords } from '../records/list.ts';
@@ -117,7 +117,7 @@ export const invitations: Room = async (app, { config, database }) => {
       const uuid = await inviteAddress(trx, user, email, publicAddress(config, app), request.t);
       return readInvitation(trx, user, uuid);
     });
-    deliverSoon(database);
+    startDelivery(database);
     return reply.code(201).send(invitation);
   });
 
@@ -152,7 +152,7 @@ export const invitations: Room = async (app, { config, database }) => {
     const record = await answer(request, 'accepted', async (trx, uuid) =>
       sendInvitation(trx, await invitedPerson(trx, uuid), publicAddress(config, app), request.t),
     );
-    deliverSoon(database);
+    startDelivery(database);
     return record;
   });
 

@@ -49,7 +49,7 @@ export async function deliverDue(
 const deliveries = new WeakMap<Database, () => void>();
 
 /** Sends what was just put into the queue, without anybody waiting for it. Nothing happens on a server that does not listen. */
-export function deliverSoon(database: Database): void {
+export function startDelivery(database: Database): void {
   deliveries.get(database)?.();
 }
 

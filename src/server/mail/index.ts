@@ -5,7 +5,7 @@ import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
 import { requireRole } from '../http/sessions.ts';
 import type { Room } from '../services.ts';
-import { deliverSoon, delivery } from './delivery.ts';
+import { delivery, startDelivery } from './delivery.ts';
 import { discardMail, retryMail, unsentMails } from './queue.ts';
 
 export const listQuery = z.object({
@@ -36,7 +36,7 @@ export const mail: Room = async (app, services) => {
     const retried = await retryMail(db, mailIn(request));
     if (retried === 'unknown') throw new HttpError(404, 'errors.notFound');
     if (retried === 'worthless') throw new HttpError(409, 'mail.worthless');
-    deliverSoon(services.database);
+    startDelivery(services.database);
     return reply.code(204).send();
   });
 

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import { isMailAddress } from './address.ts';
 
 /** A mail to be sent: plain text, worth sending for so many hours. */
-export type NewMail = { recipient: string; subject: string; body: string; hours: number };
+type NewMail = { recipient: string; subject: string; body: string; hours: number };
 
 /** A mail that is about to be sent. */
 export type DueMail = { id: number; recipient: string; subject: string; body: string; created_at: Date };
@@ -21,7 +21,7 @@ const waitAfter = (attempts: RawBuilder<unknown>) =>
 /** Whatever is due later than that was put there before the clock was set back. */
 const maxWait = waitAfter(sql.lit(maxDoublings));
 
-/** Puts a mail into the queue, in the transaction of what it tells of. Call `deliverSoon` when that is committed. */
+/** Puts a mail into the queue, in the transaction of what it tells of. Call `startDelivery` when that is committed. */
 export async function enqueueMail(trx: Kysely<Tables>, mail: NewMail): Promise<void> {
   const { recipient, subject, body, hours } = mail;
   if (!isMailAddress(recipient)) throw new Error('a mail needs one plain address');
@@ -85,7 +85,7 @@ export async function unsentMails(
 }
 
 /** Whether a mail could be made due now, is worth no attempt any more, or does not wait at all. */
-export type Retried = 'due' | 'worthless' | 'unknown';
+type Retried = 'due' | 'worthless' | 'unknown';
 
 /** Makes a mail that waits due now; one that was just taken is sent by that attempt. */
 export async function retryMail(db: Kysely<Tables>, id: number): Promise<Retried> {

@@ -13,7 +13,7 @@ import { type Actor, writeChanged } from './history.ts';
 import type { RecordId } from './read.ts';
 
 /** The record to delete, as it is stored. */
-export type RecordToDelete = { entity: EntityName; id: RecordId; values: RecordValues };
+type RecordToDelete = { entity: EntityName; id: RecordId; values: RecordValues };
 
 type Reference = [name: string, field: ReferenceField | ReferencesField];
 

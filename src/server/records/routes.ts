@@ -35,8 +35,8 @@ const isEmpty = (body: unknown) =>
   body === undefined ||
   (typeof body === 'object' && body !== null && Object.keys(body).length === 0 && !Array.isArray(body));
 
-/** In bytes: more than the longest texts of a record need, so that a text that is too long gets a message at its field. */
-const bodyLimit = 4 * 1024 * 1024;
+/** More than the longest texts of a record need, so that a text that is too long gets a message at its field. */
+const bodyLimitBytes = 4 * 1024 * 1024;
 
 /** The client's name for its request, so that it may send it again (as in the IETF's draft of the header Idempotency-Key). */
 function requestKey(request: FastifyRequest): string | undefined {
@@ -86,7 +86,7 @@ function resource(entity: EntityName): Room {
       return { records: await readFor(database, reply, (trx) => readRelated(trx, request.user, entity, id)) };
     });
 
-    room.post('/', { bodyLimit }, async (request, reply) => {
+    room.post('/', { bodyLimit: bodyLimitBytes }, async (request, reply) => {
       // SPECIFICATION, section 7: how My Entries asks for the projects to choose from.
       if (entity === 'project' && isEmpty(request.body))
         return listRecords(db, request.user, entity, { hits: String(maxListedRecords), ...(request.query as object) });
@@ -101,12 +101,12 @@ function resource(entity: EntityName): Room {
       return reply.code(201).send(record);
     });
 
-    room.post('/alike', { bodyLimit }, async (request, reply) => {
+    room.post('/alike', { bodyLimit: bodyLimitBytes }, async (request, reply) => {
       refuseUnless(request, 'create', entity);
       return { records: await readFor(database, reply, (trx) => findAlike(trx, entity, request.body)) };
     });
 
-    room.put<OneRecord>('/:id', { bodyLimit }, async (request) => {
+    room.put<OneRecord>('/:id', { bodyLimit: bodyLimitBytes }, async (request) => {
       const id = recordIn(request, 'update', entity);
       return transact(db, async (trx) => {
         await refuseFixedRole(trx, entity, id);

@@ -226,8 +226,8 @@ export class Comparison {
     const links = parts.flatMap(({ link }) => link?.key ?? []);
     const each = (tell: (entity: EntityName, id: number, line: number) => void) => {
       // The joined cells of a pooled library are never changed.
-      for (const { line, parts: told } of rows)
-        for (const [entity, { part, records }] of told)
+      for (const { line, parts: named } of rows)
+        for (const [entity, { part, records }] of named)
           if (part.link || records.length === 1) for (const { id } of records) tell(entity, id, line);
     };
     each((entity, id, line) => {

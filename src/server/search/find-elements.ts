@@ -22,7 +22,7 @@ export type SearchRequest = { term: string; owner: number | null } & Narrowing;
 const maxWalkedPageEnd = 200;
 
 /** The elements of one search. A look-up for one of the answers serves the others. */
-export type FoundElements = {
+type FoundElements = {
   /** Ids of one page; in the order of the elements' ids where there are no keys to sort by. */
   page: (keys: readonly SortKey[], hits: number, offset: number) => Promise<number[]>;
   all: () => Promise<Ids>;

@@ -142,8 +142,8 @@ export async function findPlaces(
   words: readonly SearchWord[],
   ids: readonly number[],
 ): Promise<FoundPlaces> {
-  const told = words.map(({ text, column }) => ({ text, column: column?.name ?? null }));
-  if (words.length === 0 || ids.length === 0) return { words: told, elements: [] };
+  const searched = words.map(({ text, column }) => ({ text, column: column?.name ?? null }));
+  if (words.length === 0 || ids.length === 0) return { words: searched, elements: [] };
   const lineages = await lineagesOf(db, ids);
   const rows = await readRows(
     db,
@@ -170,5 +170,5 @@ export async function findPlaces(
       });
     }
   }
-  return { words: told, elements: [...elements].map(([id, found]) => ({ id, places: [...found.values()] })) };
+  return { words: searched, elements: [...elements].map(([id, found]) => ({ id, places: [...found.values()] })) };
 }

@@ -21,7 +21,8 @@ type Mark = { id: number; table_name: string | null; ranges: string | null };
 /** Rows with the same values: these, and numbers of four bytes each, the records' own and those that they refer to. */
 type PackedRows = { texts: (string | null)[]; ids: Buffer | null; [link: `link_${number}`]: Buffer | null };
 
-const everything = 2 ** 31 - 1;
+/** The greatest integer of the database, which no record's number reaches. */
+const greatestInteger = 2 ** 31 - 1;
 
 /** Numbers that the database has packed with `int4send`. */
 export function unpacked(packed: Buffer | null | undefined): Int32Array {
@@ -161,12 +162,12 @@ export class KeptChain {
 
   async #readAll(client: pg.PoolClient, kept: KeptTable): Promise<void> {
     const { table, id } = kept;
-    for (let from = 0; from < everything; ) {
+    for (let from = 0; from < greatestInteger; ) {
       const { rows } = await client.query<{ id: number }>(
         `SELECT ${id} AS id FROM "${table}" WHERE ${id} >= $1 ORDER BY ${id} OFFSET ${portionRows} LIMIT 1`,
         [from],
       );
-      const end: number = rows[0] ? rows[0].id + 1 : everything;
+      const end: number = rows[0] ? rows[0].id + 1 : greatestInteger;
       await this.#read(client, kept, [[from, end]]);
       from = end;
     }

@@ -35,7 +35,7 @@ export function narrowingIn(given: {
 }
 
 /** The value of a facet in a record `alias` of its entity. */
-export function facetValue({ column, byYear }: Facet, alias: string): RawBuilder<unknown> {
+function facetValue({ column, byYear }: Facet, alias: string): RawBuilder<unknown> {
   const value = sql.ref(`${alias}.${column.fieldName}`);
   return byYear ? sql`left(${value}, 4)` : value;
 }

@@ -40,16 +40,16 @@ const waysToSamples = (chain: KeptChain, entity: EntityName): Way[] =>
   }));
 
 /** Puts the samples that a record comes from into a list, on every way and each once. */
-function gatherSamples(ways: readonly Way[], id: number, into: number[]): void {
+function addSamplesOf(ways: readonly Way[], id: number, into: number[]): void {
   for (const { links, further } of ways) {
-    const gather = (origin: number) => {
-      if (further.length > 0) gatherSamples(further, origin, into);
+    const follow = (origin: number) => {
+      if (further.length > 0) addSamplesOf(further, origin, into);
       else if (!into.includes(origin)) into.push(origin);
     };
     const first = links.firstOf(id);
     if (first === 0) continue;
-    gather(first);
-    for (const origin of links.othersOf(id)) gather(origin);
+    follow(first);
+    for (const origin of links.othersOf(id)) follow(origin);
   }
 }
 
@@ -81,7 +81,7 @@ function* countRecords(
     for (let at = 0; at < page.length; at++) {
       const count = page[at] ?? 0;
       if (count === 0) continue;
-      gatherSamples(ways, first + at, samples);
+      addSamplesOf(ways, first + at, samples);
       if (samples.length > 1) {
         apart.push({ count, samples });
         samples = [];

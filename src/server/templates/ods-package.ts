@@ -32,7 +32,7 @@ function setting(name: string, type: 'short' | 'int' | 'string', value: number |
 }
 
 /** A sheet, and how many of its first rows and columns stand still. */
-export type Frozen = { sheet: string; rows: number; columns: number };
+type Frozen = { sheet: string; rows: number; columns: number };
 
 /** Mode 2 is frozen, 0 is not. */
 function frozen({ sheet, rows, columns }: Frozen): string {

@@ -1,4 +1,4 @@
-const dayMilliseconds = 86_400_000;
+const dayMs = 86_400_000;
 const firstDay1900 = Date.UTC(1899, 11, 31);
 const firstDay1904 = Date.UTC(1904, 0, 1);
 /** The 29th of February 1900, which spreadsheets count though there was none. */
@@ -10,12 +10,12 @@ const noSuchDay = 60;
  */
 export function dateOf(serial: number, is1904: boolean): Date | string {
   if (serial < 1) return serial < 0 ? String(serial) : timeOf(serial);
-  if (is1904) return new Date(firstDay1904 + Math.round(serial * dayMilliseconds));
-  return new Date(firstDay1900 + Math.round((serial >= noSuchDay ? serial - 1 : serial) * dayMilliseconds));
+  if (is1904) return new Date(firstDay1904 + Math.round(serial * dayMs));
+  return new Date(firstDay1900 + Math.round((serial >= noSuchDay ? serial - 1 : serial) * dayMs));
 }
 
 function timeOf(serial: number): string {
-  const time = new Date(Math.round(serial * dayMilliseconds)).toISOString().slice(11, 19);
+  const time = new Date(Math.round(serial * dayMs)).toISOString().slice(11, 19);
   return time.endsWith(':00') ? time.slice(0, 5) : time;
 }
 

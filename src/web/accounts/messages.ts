@@ -25,7 +25,7 @@ export function checkRegistration({ email, token, password, repeat }: Registrati
 }
 
 /** `email`: null where it stays as it is; an empty password stays as well. */
-export type AccountChange = { email: string | null; password: string; repeat: string; current_password: string };
+type AccountChange = { email: string | null; password: string; repeat: string; current_password: string };
 
 /** Finds the faults of a changed address or password, by field, in the same words as the server's. */
 export function checkAccount({ email, password, repeat, current_password }: AccountChange, t: Word): FieldMessages {

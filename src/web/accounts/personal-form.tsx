@@ -21,7 +21,7 @@ const autoComplete: Readonly<Record<(typeof fields)[number], string>> = {
 };
 
 /** As long as other messages that say more than one thing. */
-const missingMilliseconds = 5000;
+const missingMs = 5000;
 
 /** The form of the user's own person. Saving it unchanged counts as a review. */
 export function PersonalForm({ person }: { person: RecordOf<'person'> }) {
@@ -35,7 +35,7 @@ export function PersonalForm({ person }: { person: RecordOf<'person'> }) {
     const { person: stored } = currentSession();
     const missing = stored ? missingOf(stored).map((name) => t(`fields.person.${name}.label`)) : [];
     if (missing.length > 0)
-      showToast('success', t('users.personal.missing', { fields: missing.join(', ') }), missingMilliseconds);
+      showToast('success', t('users.personal.missing', { fields: missing.join(', ') }), missingMs);
   };
   return (
     <FormScreen

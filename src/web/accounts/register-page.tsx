@@ -2,7 +2,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useWords } from '../language.ts';
 import { logIn } from '../session.ts';
 import { Card } from '../ui/card.tsx';
-import { registeredMilliseconds } from '../ui/limits.ts';
+import { registeredMs } from '../ui/limits.ts';
 import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import type { Registration } from './messages.ts';
@@ -16,7 +16,7 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const enter = async ({ email, password, token }: Registration) => {
     const done = t(token === null ? 'users.register.done' : 'shell.register.done');
-    showToast('success', done, token === null ? registeredMilliseconds.openly : registeredMilliseconds.withToken);
+    showToast('success', done, token === null ? registeredMs.openly : registeredMs.withToken);
     const isIn = await logIn(email, password).then(
       () => true,
       () => false,

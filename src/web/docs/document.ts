@@ -25,7 +25,7 @@ export type ApiDocument = {
 };
 
 export type Call = Operation & { method: string; path: string };
-export type Section = { key: string; name: string; calls: readonly Call[] };
+type Section = { key: string; name: string; calls: readonly Call[] };
 export type Group = { name: string; sections: readonly Section[] };
 
 /** All calls under their headings, in the document's order. */

@@ -7,7 +7,7 @@ import { Prose } from './prose.tsx';
 import { SchemaType } from './schema-type.tsx';
 
 /** The side of a schema: a body marks the fields that must be there, an answer those that may be missing. */
-export type Side = 'given' | 'answered';
+type Side = 'given' | 'answered';
 
 type Limited = {
   type?: string | string[];

@@ -10,10 +10,10 @@ import { useSession } from '../session.ts';
 import { stalePersonDays } from '../ui/limits.ts';
 import { Notice } from '../ui/notice.tsx';
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 function isStale({ updated_at }: OwnPerson): boolean {
-  return Date.now() - new Date(updated_at).getTime() > stalePersonDays * dayMilliseconds;
+  return Date.now() - new Date(updated_at).getTime() > stalePersonDays * dayMs;
 }
 
 function PersonNotices({ person }: { person: OwnPerson }) {

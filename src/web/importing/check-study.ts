@@ -15,7 +15,7 @@ export function studyMessages(draft: StudyDraft, t: Sentences): FieldMessages {
   const { fields, authors } = checkStudy({ fields: draft, authors: draft.authors }).problems;
   const messages: FieldMessages = messagesOf('project_study', fields, t);
   for (const [i, author] of draft.authors.entries())
-    for (const [name, told] of Object.entries(messagesOf('person', authors[i] ?? {}, t)))
-      messages[authorFieldKey(author, name as MentionField)] = told;
+    for (const [name, sentence] of Object.entries(messagesOf('person', authors[i] ?? {}, t)))
+      messages[authorFieldKey(author, name as MentionField)] = sentence;
   return messages;
 }

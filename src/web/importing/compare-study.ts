@@ -5,7 +5,7 @@ import type { RecordData } from '../records/record-queries.ts';
 import { type AuthorDraft, newAuthor, type StudyDraft } from './study-draft.ts';
 
 /** The fields of a study in which an upload and a stored study can contradict each other. */
-export type ComparedField = StudyField | 'project_study_person_resp';
+type ComparedField = StudyField | 'project_study_person_resp';
 
 /** A study that is stored, and its persons: the responsible one first, then its authors in their order. */
 export type StoredStudy = { record: RecordData; persons: readonly RecordData[] };
@@ -29,7 +29,7 @@ export function draftFrom({ record, persons }: StoredStudy): StudyDraft {
 type Mentioned = Readonly<Record<MentionField, string | null>>;
 
 /** Whether an import takes both for one person: by the ORCID iD, else by the address, else by the name. */
-export function isSamePerson(one: Mentioned, other: Mentioned): boolean {
+function isSamePerson(one: Mentioned, other: Mentioned): boolean {
   const isSame = (name: MentionField) => one[name]?.trim().toLowerCase() === other[name]?.trim().toLowerCase();
   const both = (name: MentionField) => !!one[name]?.trim() && !!other[name]?.trim();
   if (both('orcid')) return isSame('orcid');

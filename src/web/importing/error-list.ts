@@ -1,7 +1,7 @@
 import type { CellError } from './row-errors.ts';
 import { asCsv } from './save-file.ts';
 
-export type ErrorListWords = { row: string; cell: string; column: string; message: string };
+type ErrorListWords = { row: string; cell: string; column: string; message: string };
 
 /** The list line by line, with tabs between, as a mail or a spreadsheet takes it. */
 export function errorsAsText(errors: readonly CellError[], words: ErrorListWords): string {

@@ -19,8 +19,8 @@ import { TableView } from './table/table-view.tsx';
 import { type TableInHand, type TableState, useTable } from './table/use-table.ts';
 import { TemplateStep } from './template-step.tsx';
 import { exampleName } from './tour/example-name.ts';
+import { TourContext } from './tour/tour-context.ts';
 import { TourOffer } from './tour/tour-offer.tsx';
-import { TourSlot } from './tour/tour-slot.ts';
 import { useTour } from './tour/use-tour.ts';
 import { useStudy } from './use-study.ts';
 import { type UploadState, useUpload } from './use-upload.ts';
@@ -173,7 +173,7 @@ export function ImportForm() {
       />
     ) : null;
   return (
-    <TourSlot value={tour.at && { at: tour.at, box }}>
+    <TourContext value={tour.at && { at: tour.at, box }}>
       <Steps current={current} done={done} shown={new Set(state.status === 'success' ? [] : steps)} />
       <TourOffer tour={tour} onDecline={endTour} />
       <p role="status" className="visually-hidden">
@@ -226,6 +226,6 @@ export function ImportForm() {
           </div>
         </>
       )}
-    </TourSlot>
+    </TourContext>
   );
 }

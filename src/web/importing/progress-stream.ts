@@ -1,6 +1,6 @@
 import type { UploadProgress } from '../../catalogue/answers/importing.ts';
 
-export type ProgressStream = {
+type ProgressStream = {
   /** Resolves when the server has connected the stream, or has refused to. */
   opened: Promise<void>;
   /** Resolves with the last event. */

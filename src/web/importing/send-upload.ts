@@ -5,7 +5,7 @@ import { postForm } from './post-form.ts';
 import { openProgress } from './progress-stream.ts';
 import { errorOfUpload } from './refused-upload.ts';
 
-export type UploadOptions = {
+type UploadOptions = {
   /** The name by which the server knows it: a UUID. */
   token: string;
   file: File;

@@ -1,13 +1,13 @@
 import { type ReactNode, use } from 'react';
 import { useWords } from '../language.ts';
 import styles from './steps.module.css';
-import { TourSlot } from './tour/tour-slot.ts';
+import { TourContext } from './tour/tour-context.ts';
 
 export const steps = ['template', 'file', 'study', 'store'] as const;
 export type Step = (typeof steps)[number];
 
 /** The heading of a step; a pill leads to it. */
-export function stepHeading(step: Step): string {
+function stepHeading(step: Step): string {
   return `import-${step}`;
 }
 
@@ -50,7 +50,7 @@ type StepCardProps = { step: Step; className?: string | undefined; children: Rea
 /** The card of one step, with the tour's box while it is there. */
 export function StepCard({ step, className, children }: StepCardProps) {
   const { t } = useWords();
-  const tour = use(TourSlot);
+  const tour = use(TourContext);
   return (
     <section className={className ? `${styles.card} ${className}` : styles.card}>
       {tour?.at === step ? tour.box : null}

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { maxListedRecords } from '../../catalogue/limits.ts';
 import { listQuery, type RecordData } from '../records/record-queries.ts';
-import { debounceMilliseconds } from '../ui/limits.ts';
+import { debounceMs } from '../ui/limits.ts';
 import type { StoredStudy } from './compare-study.ts';
 
 /** The persons of a stored study by their numbers, each once. */
@@ -22,7 +22,7 @@ function inOrder(persons: readonly RecordData[], ids: readonly number[]): Record
 
 /** The stored study that has this very title, which is its natural key; null while none is known. */
 export function useStoredStudy(typed: string): StoredStudy | null {
-  const [title] = useDebouncedValue(typed.trim(), debounceMilliseconds);
+  const [title] = useDebouncedValue(typed.trim(), debounceMs);
   const params = new URLSearchParams({ study_title: title, hits: '1' });
   const { data } = useQuery({ ...listQuery('project_study', params.toString()), enabled: title !== '' });
   const record = data?.records.find(({ study_title }) => study_title === typed.trim());

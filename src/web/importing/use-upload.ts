@@ -51,7 +51,7 @@ export type UploadState =
   | ({ status: 'success'; filename: string; title: string; table: string | null } & Stored)
   | ({ status: 'error' } & Failure);
 
-export type UploadJob = {
+type UploadJob = {
   /** Gives the file, which may have to be made first; null where there is none any more. */
   file: () => Promise<File | null>;
   title: string;

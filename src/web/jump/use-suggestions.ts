@@ -17,7 +17,7 @@ import { type Place, recentPlaces } from './recent.ts';
 export type Group = { name: string; title: string; places: readonly Place[] };
 
 /** A pause in typing after which names are looked for; a request that is not needed any more is cancelled. */
-const pauseMilliseconds = 120;
+const pauseMs = 120;
 const leastCharacters = 2;
 const maxPages = 5;
 const maxFields = 3;
@@ -28,7 +28,7 @@ export function useSuggestions(typed: string): { groups: Group[]; isLoading: boo
   const session = useSession();
   const findFields = useFieldFinder();
   const text = typed.trim();
-  const [asked] = useDebouncedValue(text, pauseMilliseconds);
+  const [asked] = useDebouncedValue(text, pauseMs);
   const isAsked = asked.length >= leastCharacters;
   const query = useQuery({
     queryKey: ['jump', asked],

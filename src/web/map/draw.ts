@@ -13,7 +13,7 @@ export type View = {
   height: number;
 };
 
-export type Drawing = {
+type Drawing = {
   /** The value of `d` in an SVG path. */
   land: string;
   graticule: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Asked } from '../../catalogue/addresses/shown-search.ts';
-import { debounceMilliseconds } from '../ui/limits.ts';
+import { debounceMs } from '../ui/limits.ts';
 import { sendChoice } from './downloads.ts';
 import { choose, everything, nothing, type Selection } from './selection.ts';
 
@@ -30,10 +30,7 @@ export function useSelection(asked: Asked, fields: readonly string[]): Selection
     setLatest(last);
     clearTimeout(timer.current);
     // Clicks that follow each other fast are sent together. A download sends the selection again, and shows an error if that fails.
-    timer.current = setTimeout(
-      () => sendChoice({ asked, selection: next, fields }).catch(() => undefined),
-      debounceMilliseconds,
-    );
+    timer.current = setTimeout(() => sendChoice({ asked, selection: next, fields }).catch(() => undefined), debounceMs);
   };
   return {
     selection,

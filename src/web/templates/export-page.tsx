@@ -7,7 +7,7 @@ import { request } from '../http.ts';
 import { LoadedTemplates } from '../importing/loaded-templates.tsx';
 import { useWords } from '../language.ts';
 import { Card } from '../ui/card.tsx';
-import { exportErrorMilliseconds } from '../ui/limits.ts';
+import { exportErrorMs } from '../ui/limits.ts';
 import { ButtonLink } from '../ui/links.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -32,7 +32,7 @@ function TemplateExport({ templates }: { templates: readonly RecordOf<'template'
       openInNewTab(location);
       setOpened({ location, name });
     } catch (error) {
-      showToast('error', <ExportFailure error={error} />, exportErrorMilliseconds);
+      showToast('error', <ExportFailure error={error} />, exportErrorMs);
     } finally {
       setPreparing(undefined);
     }

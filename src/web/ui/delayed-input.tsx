@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { maxSearchCharacters } from '../../catalogue/limits.ts';
-import { debounceMilliseconds } from './limits.ts';
+import { debounceMs } from './limits.ts';
 
 /** The typed text as a value, or the problem with it. */
 export type Reading = { value: string } | { problem: string };
@@ -50,7 +50,7 @@ export function DelayedInput(props: DelayedInputProps) {
     const now = 'problem' in reading ? reading.problem : null;
     const isNew = 'value' in reading && reading.value !== sent.current;
     if (now === problem && !isNew) return;
-    const timer = setTimeout(tell, debounceMilliseconds);
+    const timer = setTimeout(tell, debounceMs);
     return () => clearTimeout(timer);
   });
   return (

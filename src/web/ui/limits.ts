@@ -1,17 +1,17 @@
 // The numbers of SPECIFICATION, section 9, that several screens follow.
 
 /** Time without a key press or click after which a text or a selection is sent. */
-export const debounceMilliseconds = 300;
+export const debounceMs = 300;
 
 /** Time for which a short message stays at the edge of the page, and for which it comes and goes. */
-export const alertMilliseconds = { success: 2000, error: 3000 } as const;
-export const alertFadeMilliseconds = 200;
+export const alertMs = { success: 2000, error: 3000 } as const;
+export const alertFadeMs = 200;
 
 /** Time for which a failed export of a template is told. */
-export const exportErrorMilliseconds = 5000;
+export const exportErrorMs = 5000;
 
 /** Time for which the success of a registration is shown before the login. */
-export const registeredMilliseconds = { withToken: 5000, openly: 2000 } as const;
+export const registeredMs = { withToken: 5000, openly: 2000 } as const;
 
 /** Days after which people are asked whether what is known of them is still right. */
 export const stalePersonDays = 10;

@@ -28,7 +28,7 @@ export type RecordColumn<T> = {
   unsorted?: true;
 };
 
-export type RecordTableProps<T> = {
+type RecordTableProps<T> = {
   /** The name of the table, for people who cannot see what stands around it. */
   label: string;
   /** The first one holds ids, and stands with the one behind it while the others scroll. */

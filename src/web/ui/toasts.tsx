@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { alertFadeMilliseconds, alertMilliseconds } from './limits.ts';
+import { alertFadeMs, alertMs } from './limits.ts';
 import styles from './toasts.module.css';
 
 type Kind = 'success' | 'error';
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Shows a sentence at the edge of the page for a while: 2 s for a success, 3 s for an error, or as long as given. */
-export function showToast(kind: Kind, content: ReactNode, milliseconds: number = alertMilliseconds[kind]): void {
+export function showToast(kind: Kind, content: ReactNode, milliseconds: number = alertMs[kind]): void {
   lastId += 1;
   change([...toasts, { id: lastId, kind, content, milliseconds }]);
 }
@@ -35,7 +35,7 @@ function OneToast({ id, kind, content, milliseconds }: Toast) {
   }, [held, milliseconds]);
   useEffect(() => {
     if (!leaving) return;
-    const remove = setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), alertFadeMilliseconds);
+    const remove = setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), alertFadeMs);
     return () => clearTimeout(remove);
   }, [leaving, id]);
   return (

@@ -16,7 +16,7 @@ export function Timeline({ bins, series, onPick }: TimelineProps) {
   const { t, language } = useWords();
   const [first, last] = [bins[0], bins.at(-1)];
   if (!first || !last) return <p className="soft">{t('sampling.undated')}</p>;
-  const most = Math.max(...bins.map(({ total }) => total));
+  const highest = Math.max(...bins.map(({ total }) => total));
   const pick = (event: MouseEvent<SVGSVGElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const bin = bins[Math.floor(((event.clientX - left) / width) * bins.length)];
@@ -28,11 +28,11 @@ export function Timeline({ bins, series, onPick }: TimelineProps) {
   };
   return (
     <figure className={styles.timeline}>
-      <span className="soft numbers">{t('sampling.most', { number: formatCount(most) })}</span>
+      <span className="soft numbers">{t('sampling.most', { number: formatCount(highest) })}</span>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the table below the map has the same links */}
       <svg
         className={styles.picture}
-        viewBox={`0 0 ${bins.length} ${most}`}
+        viewBox={`0 0 ${bins.length} ${highest}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={t('sampling.timelineLabel', {
@@ -42,7 +42,7 @@ export function Timeline({ bins, series, onPick }: TimelineProps) {
         onClick={pick}
       >
         {bins.map(({ from, parts }, i) => {
-          let top = most;
+          let top = highest;
           return parts
             .toSorted((a, b) => place(a) - place(b))
             .map((part) => {

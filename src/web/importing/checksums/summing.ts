@@ -5,8 +5,8 @@ import type { ChosenFile } from './chosen-files.ts';
 
 /** More would wait for the same disk, and leave no core to the page. */
 const maxAtOnce = Math.min(2, navigator.hardwareConcurrency || 1);
-/** The milliseconds between two pictures of the progress. */
-const betweenPictures = 200;
+/** The time between two pictures of the progress. */
+const pictureIntervalMs = 200;
 
 export type SumEntry = ChosenFile & {
   id: number;
@@ -175,7 +175,7 @@ export class Summing {
       this.#pace.note(now, this.#read);
       pace.note(now, done);
       this.#set(entry.id, { done, rate: pace.perSecond(), left: pace.secondsLeft(entry.file.size) });
-      this.#timer ??= setTimeout(() => this.#draw(), betweenPictures);
+      this.#timer ??= setTimeout(() => this.#draw(), pictureIntervalMs);
       return;
     }
     thread.id = null;

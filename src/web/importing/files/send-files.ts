@@ -4,7 +4,7 @@ import { errorIn, postForm, requireReadable, statusOf } from '../post-form.ts';
 import { openProgress } from '../progress-stream.ts';
 import { type FileState, failedState, statesIn } from './reply.ts';
 
-export type FilesOptions = {
+type FilesOptions = {
   /** The name by which the server knows the upload: a UUID. */
   token: string;
   signal: AbortSignal;

@@ -11,10 +11,10 @@ import type { FileState } from './reply.ts';
 import { sendFiles } from './send-files.ts';
 
 export type ChosenFile = { readonly file: File; readonly state: FileState };
-export type RefusedFile = { name: string; why: WordKey };
+type RefusedFile = { name: string; why: WordKey };
 
 /** The progress of an upload, and the file at which the server is; null while they are sent. */
-export type FilesProgress = { progress: Progress; at: { number: number; count: number; name: string } | null };
+type FilesProgress = { progress: Progress; at: { number: number; count: number; name: string } | null };
 
 const pending: FileState = { kind: 'pending' };
 

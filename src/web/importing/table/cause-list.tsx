@@ -13,7 +13,7 @@ import { findingSentence } from './marks.ts';
 import type { CellOf } from './places.ts';
 import styles from './table.module.css';
 
-const shownAtFirst = 8;
+const causesShownAtFirst = 8;
 
 /** Terms that may stand in a column in the place of a wrong value. */
 function termsFor(field: string): readonly string[] {
@@ -63,7 +63,7 @@ type CauseListProps = {
 export function CauseList({ causes, cellOf, onShow, onReplace }: CauseListProps) {
   const { t } = useWords();
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? causes : causes.slice(0, shownAtFirst);
+  const shown = isWhole ? causes : causes.slice(0, causesShownAtFirst);
   const more = causes.length - shown.length;
   return (
     <>

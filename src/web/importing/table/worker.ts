@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { textOf } from '../../../catalogue/cells.ts';
+import { columns, normalizedHeader } from '../../../catalogue/columns.ts';
 import { sheetNames } from '../../../catalogue/sheets.ts';
 import { isFillValue, isPlaceholder } from '../../../catalogue/vocabularies/index.ts';
 import { checkTable } from '../../../table/check-table.ts';
@@ -22,6 +23,10 @@ const maxNothingLength = 20;
 const maxNothingWords = 12;
 /** Rows with errors that are marked in the table; of others only the number is known. */
 const markedRows = 20_000;
+
+const datesByHeader = new Set(
+  columns.filter(({ field }) => field.type === 'date').map(({ name }) => normalizedHeader(name)),
+);
 
 let source: Source | null = null;
 let rowsOfSheet = new Map<number, RawRow[]>();
@@ -138,7 +143,7 @@ const calls: { [N in CallName]: (given: Parameters<TableCalls[N]>[0]) => Promise
   },
   async workbook() {
     const rows: OwnRows['rows'] = [table.columns];
-    const isOfDates = table.columns.map((name) => columnsByHeader.get(normalizedHeader(name))?.field.type === 'date');
+    const isOfDates = table.columns.map((name) => datesByHeader.has(normalizedHeader(name)));
     table.rows.forEach((cells, at) => {
       const line = table.lines[at] ?? 0;
       while (rows.length < line - 1) rows.push([]);

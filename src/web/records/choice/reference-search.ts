@@ -6,7 +6,7 @@ import { writtenValue } from '../../../catalogue/locales/formats.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
 import { labelOf, writtenLabel } from '../../../catalogue/records.ts';
 import { useWords } from '../../language.ts';
-import { debounceMilliseconds } from '../../ui/limits.ts';
+import { debounceMs } from '../../ui/limits.ts';
 import { listQuery, type RecordData } from '../record-queries.ts';
 import { asStored, searchWords, typedId } from './typed-record.ts';
 
@@ -65,7 +65,7 @@ export type FoundRecords = {
 
 /** Searches while one types, after a pause; at once for an empty text, as when a choice opens. */
 export function useRecordSearch(entity: EntityName, typed: string, enabled: boolean): FoundRecords {
-  const [paused] = useDebouncedValue(typed, debounceMilliseconds);
+  const [paused] = useDebouncedValue(typed, debounceMs);
   const searched = typed === '' ? '' : paused;
   const number = typedId(searched);
   const found = useQuery({ ...listQuery(entity, searchParams(entity, searched)), enabled });

@@ -10,7 +10,7 @@ import styles from './reference-select.module.css';
 import { useReferenceCombobox } from './use-reference-combobox.ts';
 import { useSelectOnClick } from './use-select-on-click.ts';
 
-export type ReferenceSelectProps = {
+type ReferenceSelectProps = {
   entity: EntityName;
   /** The id of the chosen record. */
   value: number | null;

@@ -13,7 +13,7 @@ import { FoundStatus, ReferenceOptions } from './reference-options.tsx';
 import styles from './reference-select.module.css';
 import { useReferenceCombobox } from './use-reference-combobox.ts';
 
-export type ReferencesSelectProps = {
+type ReferencesSelectProps = {
   entity: EntityName;
   value: readonly ChosenRecord[];
   /** Text typed after the chosen records; null if nothing is typed. */

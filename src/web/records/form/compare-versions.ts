@@ -1,4 +1,4 @@
-import type { Field } from '../../../catalogue/definition.ts';
+import { type Field, takesMuch } from '../../../catalogue/definition.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
 import type { RecordData } from '../record-queries.ts';
@@ -40,14 +40,9 @@ export function choiceOf(comparison: Comparison, { choices }: Resolution, name: 
   return choices[name] ?? untouched;
 }
 
-/** Whether the values of two people can stand in one field together: long texts, and several records. */
-export function canJoin(field: Field): boolean {
-  return field.type === 'references' || (field.type === 'text' && field.long === true);
-}
-
-/** The first value when a field that both have changed is edited: both values if they can stand together, else the user's own. */
+/** The first value when a field that both have changed is edited: both values where the field takes much, else the user's own. */
 export function joined(field: Field, mine: DraftValue, theirs: DraftValue): DraftValue {
-  if (!canJoin(field)) return mine;
+  if (!takesMuch(field)) return mine;
   if (field.type === 'references') {
     const own = chosenOf(mine);
     return [...own, ...chosenOf(theirs).filter(({ id }) => !own.some((one) => one.id === id))];

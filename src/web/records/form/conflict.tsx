@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
+import { takesMuch } from '../../../catalogue/definition.ts';
 import { type EntityName, fieldOf } from '../../../catalogue/index.ts';
 import { currentLanguage, useWords, type Word } from '../../language.ts';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +13,6 @@ import { historyQuery, type RecordData } from '../record-queries.ts';
 import {
   type Choice,
   type Comparison,
-  canJoin,
   choiceOf,
   compareVersions,
   joined,
@@ -143,7 +143,7 @@ function ConflictField({
       {isBoth ? (
         <Option
           name={name}
-          title={t(canJoin(field) ? 'forms.conflict.editBoth' : 'forms.conflict.editMine')}
+          title={t(takesMuch(field) ? 'forms.conflict.editBoth' : 'forms.conflict.editMine')}
           chosen={chosen === 'edited'}
           isWrong={isWrong}
           wide

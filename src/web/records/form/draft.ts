@@ -14,7 +14,7 @@ export type ChosenRecord = { id: number; label: string };
  * A choice of records with a typed text from which nothing is chosen yet: the chosen records and the text. In a choice of
  * one, the text takes the place of the record; in a choice of several, it follows them.
  */
-export type Unchosen = { readonly chosen: readonly ChosenRecord[]; readonly typed: string };
+type Unchosen = { readonly chosen: readonly ChosenRecord[]; readonly typed: string };
 
 /**
  * The value of an input: text as typed, including the reason of a missing value or a term that is not chosen yet; or the

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Field } from '../../../catalogue/definition.ts';
+import { type Field, takesMuch } from '../../../catalogue/definition.ts';
 import { faceOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { GuideLink } from '../../help/guide-link.tsx';
@@ -18,11 +18,6 @@ function hintOf(field: Field, t: Word): string {
   const unit = faceOf(field) === 'degrees' ? null : field.unit;
   const parts = [unit, hint && t(hint), field.required && t('forms.required')];
   return parts.filter(Boolean).join(' · ');
-}
-
-/** Whether a field takes a whole row: a long text, or several records. */
-export function isWide(field: Field): boolean {
-  return field.type === 'references' || (field.type === 'text' && field.long === true);
 }
 
 type HelpProps = {
@@ -107,7 +102,7 @@ export function FieldFrame({ entity, name, field, inputId, reading, children }: 
     <div
       ref={frame}
       className={styles.field}
-      data-wide={isWide(field) || undefined}
+      data-wide={takesMuch(field) || undefined}
       data-asked={isAsked || undefined}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {

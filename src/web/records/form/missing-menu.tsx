@@ -7,7 +7,7 @@ import { typedOf } from './draft.ts';
 import type { FieldInputProps, InputActions } from './field-input.ts';
 import styles from './form.module.css';
 
-const width = 84;
+const menuWidthPx = 84;
 
 /** Reasons in the order of need: the specific ones before the many kinds of `missing`. */
 export const reasonsByNeed: readonly string[] = missingTerms.toSorted(
@@ -56,5 +56,5 @@ export function useMissing({ entity, name, field, value, onChange }: FieldInputP
   const isReason = missingTermOf(typed) !== undefined;
   if (typed !== '' && !isReason) return { actions: undefined, isReason };
   const label = t(fieldLabel(entity, name));
-  return { actions: { content: <MissingMenu label={label} onChoose={onChange} />, width }, isReason };
+  return { actions: { content: <MissingMenu label={label} onChoose={onChange} />, width: menuWidthPx }, isReason };
 }

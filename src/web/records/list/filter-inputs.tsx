@@ -14,7 +14,7 @@ import { useSession } from '../../session.ts';
 import { DelayedInput, type Reading } from '../../ui/delayed-input.tsx';
 import { ReferenceSelect } from '../choice/reference-select.tsx';
 
-export type FilterInputProps = {
+type FilterInputProps = {
   entity: EntityName;
   name: string;
   label: string;

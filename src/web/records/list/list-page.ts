@@ -3,7 +3,7 @@ import type { Page } from '../../../catalogue/answers/records.ts';
 import { request } from '../../http.ts';
 
 /** A page of a list with the number of records before it. */
-export type ListPage<T> = Page<T> & { offset: number };
+type ListPage<T> = Page<T> & { offset: number };
 
 /** @param path path of the resource: `/rest/users` */
 export async function fetchList<T>(path: string, params: string, signal: AbortSignal): Promise<ListPage<T>> {
