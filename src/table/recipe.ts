@@ -5,6 +5,7 @@ import { faceOf } from '../catalogue/field-types.ts';
 import { templateColumns } from '../catalogue/templates.ts';
 import { type Proposal, plainHeader } from './propose.ts';
 import type { RawRow } from './read.ts';
+import { uncalculated } from './workbook/remarks.ts';
 
 /** A piece of a cell that holds more than one value. */
 export type Part = keyof typeof parts;
@@ -24,6 +25,8 @@ export type Recipe = {
   nothing: Readonly<Record<string, string>>;
   /** By column, values and those that stand for them. */
   replaced: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Whether the rows below the table's end, which look like notes, belong to it. */
+  toLastRow: boolean;
 };
 
 const degrees = /[+\-\u2212]?\d+(?:[.,]\d+)?\s?°?\s?[NSEWO]?/gi;
@@ -60,7 +63,14 @@ const partNames = Object.keys(parts) as readonly Part[];
 
 type Piece = string | { at: number; part: Part | null };
 
-export const emptyRecipe: Recipe = { fields: {}, dates: 'asWritten', decimals: 'asWritten', nothing: {}, replaced: {} };
+export const emptyRecipe: Recipe = {
+  fields: {},
+  dates: 'asWritten',
+  decimals: 'asWritten',
+  nothing: {},
+  replaced: {},
+  toLastRow: false,
+};
 
 /** The pattern of cells that are a header's own. Headers of one name are told apart by their number. */
 export function patternOf(headers: readonly string[], at: number, part?: Part): string {
@@ -195,6 +205,7 @@ export function follow(
           const known = nothing.has(text.toLowerCase()) ? '' : text;
           return (piece.part ? parts[piece.part](known) : known).trim();
         });
+        if (pieces.some((piece) => typeof piece !== 'string' && cells[piece.at] === uncalculated)) return uncalculated;
         if (pieces.some((piece, i) => typeof piece !== 'string' && texts[i] === '')) return null;
         const text = joined(texts);
         return replaced.get(text) ?? read(text, recipe, field);
