@@ -20,6 +20,7 @@ import { isPlaceholder } from '../catalogue/vocabularies/index.ts';
 import type { IssueList, Warning } from './issues.ts';
 import type { Matched } from './match.ts';
 import type { RawRow } from './read.ts';
+import { uncalculated } from './workbook/remarks.ts';
 
 /** Why a number or a date is missing, in INSDC's words. One object a reason, so that equal reasons are identical. */
 export class Reason {
@@ -70,6 +71,7 @@ export function checkCell(cell: Cell, { entity, fieldName, field }: Column): Che
   if (typeof cell === 'string') {
     const text = plain(cell).trim();
     const isError = formulaErrors.test(text);
+    if (text === uncalculated) return new Problem('notCalculated');
     if (isError && !(takesReason(field) && isPlaceholder(text))) return new Problem('formulaError', { value: text });
     if (field.type === 'reference' && text !== '') return checkNamed(text, field.to);
     if (isPersonList(field)) return checkPersons(text);

@@ -2,6 +2,7 @@ import type { Cell } from '../catalogue/field-types.ts';
 import { maxSheetRows } from '../catalogue/sheets.ts';
 import { FileProblem } from './issues.ts';
 import { type FileBytes, tooMuchInside, type Unpacking } from './workbook/archive.ts';
+import { SheetRemarks } from './workbook/remarks.ts';
 import { chooseSheet, type RowLimits, type SheetRow } from './workbook/sheets.ts';
 import { openWorkbook } from './workbook.ts';
 
@@ -23,13 +24,18 @@ const maxRepeatedRows = 10_000;
 /**
  * Streams the non-empty rows of a workbook's sheet. A formula gives its stored value, rich text its words. The sheet
  * may hold more with each row it gives, so that memory and time are spent on tables alone.
+ * @param remarks takes in what the sheet shows otherwise
  * @throws FileProblem where the file breaks off, contradicts itself or holds too much
  */
-export async function* readRows(file: FileBytes, unpacking: Unpacking): AsyncGenerator<RawRow> {
+export async function* readRows(
+  file: FileBytes,
+  unpacking: Unpacking,
+  remarks = new SheetRemarks(),
+): AsyncGenerator<RawRow> {
   try {
     const workbook = await openWorkbook(file, unpacking);
     const sheet = chooseSheet(workbook.sheets);
-    yield* withinLimits((limits) => workbook.rows(sheet, limits));
+    yield* withinLimits((limits) => workbook.rows(sheet, limits, remarks));
   } catch (error) {
     throw error instanceof FileProblem ? error : new FileProblem(400, 'broken');
   }

@@ -24,6 +24,16 @@ describe('findTable', () => {
     expect(findTable(rows)).toEqual({ header: 3, last: 6 });
   });
 
+  it('cuts nothing from a table with our own headers', () => {
+    const rows = [
+      row(1, 'samp_name', 'depth', 'campaign', 'remarks'),
+      row(2, 'S1', 5, 'EMB177', 'windy'),
+      row(3, 'S2', 6, 'EMB177', 'windy'),
+      row(5, 'S3'),
+    ];
+    expect(findTable(rows)).toEqual({ header: 1, last: 5 });
+  });
+
   it('takes in an empty row between full ones', () => {
     const rows = [row(1, 'a', 'b'), row(2, 'x', 1), row(4, 'y', 2)];
     expect(findTable(rows)).toEqual({ header: 1, last: 4 });
@@ -55,6 +65,13 @@ describe('a recipe', () => {
     const cellsOf = new Map(columns.map((name, at) => [name, made[at]]));
     return Object.fromEntries(Object.keys(recipe.fields ?? {}).map((name) => [name, cellsOf.get(name)]));
   };
+
+  it('keeps a formula that was never calculated for the check, also where it is a piece of a cell', () => {
+    const fields = { samp_name: '{name}', forward_read_file_name: '{name}_R1.fastq.gz' };
+    const { columns, make: makeRow } = follow({ ...emptyRecipe, fields }, ['name']);
+    const cells = makeRow(row(2, '#FORMULA!'));
+    expect(Object.keys(fields).map((name) => cells[columns.indexOf(name)])).toEqual(['#FORMULA!', '#FORMULA!']);
+  });
 
   it('gives every mandatory column, empty where nothing is said of it, to be filled in the table', () => {
     const { columns, make: makeRow } = follow({ ...emptyRecipe, fields: { depth: '{d}', samp_name: '{s}' } }, [

@@ -8,6 +8,7 @@ import { type Part, partOf, takePart } from './parts.ts';
 import { unreadable } from './positions.ts';
 import { type Proposal, plainHeader } from './propose.ts';
 import type { RawRow } from './read.ts';
+import { uncalculated } from './workbook/remarks.ts';
 
 /** The way to make a foreign table one of ours. It is kept, and recognised by the table's headers. */
 export type Recipe = {
@@ -24,11 +25,20 @@ export type Recipe = {
   nothing: Readonly<Record<string, string>>;
   /** By column, values and those that stand for them. */
   replaced: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Whether the rows below the table's end, which look like notes, belong to it. */
+  toLastRow: boolean;
 };
 
 type Piece = string | { at: number; part: Part | null };
 
-export const emptyRecipe: Recipe = { fields: {}, dates: 'asWritten', decimals: 'asWritten', nothing: {}, replaced: {} };
+export const emptyRecipe: Recipe = {
+  fields: {},
+  dates: 'asWritten',
+  decimals: 'asWritten',
+  nothing: {},
+  replaced: {},
+  toLastRow: false,
+};
 
 /** The pattern of cells that are a header's own. Headers of one name are told apart by their number. */
 export function patternOf(headers: readonly string[], at: number, part?: Part): string {
@@ -178,6 +188,7 @@ export function follow(
           const known = nothing.has(text.toLowerCase()) ? '' : text;
           return (piece.part ? takePart(known, piece.part) : known).trim();
         });
+        if (pieces.some((piece) => typeof piece !== 'string' && cells[piece.at] === uncalculated)) return uncalculated;
         if (pieces.some((piece, i) => typeof piece !== 'string' && texts[i] === '')) return null;
         return replacedOr(joined(texts));
       });

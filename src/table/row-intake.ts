@@ -4,10 +4,16 @@ import type { Collected, StudyOfUpload } from './collected.ts';
 import type { IssueList, Warning } from './issues.ts';
 import { matchColumns } from './match.ts';
 import type { RawRow } from './read.ts';
+import { namelessWatcher } from './sheet-warnings.ts';
 import { rowWatcher } from './warnings.ts';
 
 /** Takes the rows of a table in, below its header: each is checked and becomes records. */
-export type RowIntake = { add: (row: RawRow) => void; readonly collected: Collected };
+export type RowIntake = {
+  add: (row: RawRow) => void;
+  readonly collected: Collected;
+  /** The places of the columns that are read. */
+  columns: readonly number[];
+};
 
 /**
  * Matches a header, and makes the intake of the rows below it. All that is wrong goes to the issues.
@@ -23,14 +29,17 @@ export function rowIntake(
   const collector = new RecordCollector(matched, study, issues);
   const check = rowChecker(matched, issues, warnings);
   const watch = rowWatcher(matched, warnings);
+  const watchNameless = namelessWatcher(header, warnings);
   return {
     add: (raw) => {
       const row = check(raw);
       watch(raw, row);
+      watchNameless(raw);
       collector.add(row);
     },
     get collected() {
       return collector.collected;
     },
+    columns: matched.map(({ index }) => index),
   };
 }

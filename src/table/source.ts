@@ -8,14 +8,15 @@ import { FileProblem } from './issues.ts';
 import { type RawRow, withinLimits } from './read.ts';
 import { decodeText, rowsOfText, separatorOf } from './text-file.ts';
 import { type FileBytes, tooMuchInside, type Unpacking } from './workbook/archive.ts';
+import { SheetRemarks } from './workbook/remarks.ts';
 import type { Sheet } from './workbook/sheets.ts';
 import { openWorkbook, startsAsWorkbook } from './workbook.ts';
 
 /** Somebody's own table: a workbook with several sheets, or a text file that is one. */
 export type Source = {
   sheets: readonly Sheet[];
-  /** The rows of a sheet that are not empty. */
-  rowsOf: (sheet: number) => Promise<RawRow[]>;
+  /** The rows of a sheet that are not empty; remarks take in what it shows otherwise. */
+  rowsOf: (sheet: number, remarks?: SheetRemarks) => Promise<RawRow[]>;
 };
 
 /**
@@ -28,9 +29,9 @@ export async function openSource(file: FileBytes, name: string, unpacking: Unpac
     const workbook = await openWorkbook(file, unpacking, () => false);
     return {
       sheets: workbook.sheets,
-      async rowsOf(sheet) {
+      async rowsOf(sheet, remarks = new SheetRemarks()) {
         const rows: RawRow[] = [];
-        for await (const row of withinLimits((limits) => workbook.rows(sheet, limits))) takeRow(rows, row);
+        for await (const row of withinLimits((limits) => workbook.rows(sheet, limits, remarks))) takeRow(rows, row);
         return rows;
       },
     };

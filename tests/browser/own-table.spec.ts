@@ -130,6 +130,40 @@ test('a table without mandatory columns can be looked at, and is filled in there
   await expect(causes.filter({ hasText: 'library_source' })).toHaveCount(1);
 });
 
+test('rows below an empty one are told, and taken in where that is asked for, by the next table too', async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.goto('/data');
+  const file = (name: string) => {
+    // A column without a name, and a sparse row below an empty one.
+    const [title = '', empty = '', ...table] = foreignTable(name).split('\r\n');
+    const lines = [title, empty, ...table.map((line, at) => (at === 0 ? `${line};` : `${line};7`)), '', `${name}9`];
+    return { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
+  };
+  const region = page.getByRole('region', { name: 'Match the columns' });
+  const below = region.getByLabel('The rows below belong to the table');
+  const take = async () => {
+    await region.getByRole('button', { name: 'Check the table' }).click();
+    await region.getByRole('button', { name: 'Check with empty columns' }).click();
+  };
+  await page.getByLabel('Filled-in template').setInputFiles(file('deep'));
+  await expect(region.getByText('The table ends in row 6. 1 filled row below it is left out.')).toBeVisible();
+  await expect(region.getByText(/will not be stored: .*Remarks of mine.*, M\.$/)).toBeVisible();
+  await below.check();
+  await take();
+  await expect(cell(page, 4, 1)).toHaveText('deep9');
+  await page.reload();
+  await expect(cell(page, 4, 1)).toHaveText('deep9');
+
+  await page.getByLabel('Filled-in template').setInputFiles(file('shallow'));
+  await expect(below).toBeChecked();
+  await below.uncheck();
+  await take();
+  await expect(cell(page, 3, 1)).toHaveText('shallow2');
+  await expect(card(page).getByRole('row')).toHaveCount(4);
+});
+
 test('cells copied in a spreadsheet are pasted', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
@@ -222,7 +256,7 @@ test('two tabs with tables of their own mix neither cells nor corrections', asyn
   await expect(cell(second, 1, 1)).toHaveText('right corrected');
   await expect(cell(second, 2, 1)).toHaveText('right_1');
 
-  // What one tab gives up, the other keeps.
+  // A table that one tab gives up does not take the other's with it.
   await card(first).getByRole('button', { name: 'Remove' }).click();
   await first.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(card(first)).toHaveCount(0);

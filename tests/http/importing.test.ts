@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateSurvey } from '../../demo/survey.ts';
 import type { ColumnLetters, RefusedKind, RefusedRow } from '../../src/catalogue/answers/errors.ts';
+import { columnLetters } from '../../src/catalogue/sheets.ts';
+import { xlsxArchive } from '../archives.ts';
 import { componentValidators, errorOf } from '../json-schemas.ts';
-import { buildRow, type TableRow, workbook } from '../workbooks.ts';
+import { buildRow, columnsOf, type TableRow, workbook } from '../workbooks.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { document } from './fit.ts';
 import { study, upload } from './uploads.ts';
@@ -135,6 +137,26 @@ describe('an upload', () => {
     const dataset = await stored([{ ...buildRow({ campaign: 'COLOURS' }), colour: 'blue' }]);
     const { rows } = await open.database.pool.query('SELECT warnings FROM dataset WHERE id = $1', [dataset]);
     expect(rows[0].warnings).toEqual([{ code: 'unknownColumn', params: { column: 'colour' } }]);
+  });
+
+  it('warns of what the sheet shows otherwise than it is read, and of values without a column', async () => {
+    const given = [buildRow({ campaign: 'SEEN' }), buildRow({ campaign: 'SEEN' })];
+    const names = columnsOf(given);
+    const text = (cell: unknown) => `<c t="inlineStr"><is><t>${cell ?? ''}</t></is></c>`;
+    const table = [names, ...given.map((row) => [...names.map((name) => row[name]), 'a remark'])];
+    const lines = table.map((cells, at) => `<row${at === 2 ? ' hidden="1"' : ''}>${cells.map(text).join('')}</row>`);
+    const file = xlsxArchive({
+      sheet: `<worksheet><cols><col min="3" max="3" hidden="1"/></cols><sheetData>${lines.join('')}</sheetData><mergeCells><mergeCell ref="B2:B3"/></mergeCells></worksheet>`,
+    });
+    const answer = await upload(visitor, file);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { warnings } = (await visitor.get(`/rest/datasets/${answer.body}`)).json<{ warnings: string[] }>();
+    expect(warnings).toEqual([
+      `The column ${columnLetters(names.length)} has values, but no name in the header, and was left out.`,
+      expect.stringMatching(/^The cells B2:B3 are merged/),
+      'Row 3 is hidden in the spreadsheet. It is read like all others.',
+      'The column C is hidden in the spreadsheet. It is read like all others.',
+    ]);
   });
 });
 

@@ -97,7 +97,10 @@ const told: Readonly<Record<string, { count: number; rows: Readonly<Record<numbe
     count: 5,
     rows: { 5: ['s1 - A5', 's1 - B5', 's1 - C5', 's1 - D5', 's1 - E5'] },
   },
-  'phpoffice__explicitdate.xlsx': { count: 3, rows: { 3: ['2021-12-31T23:44:51.894', '2021-12-31', '23:44:51.894'] } },
+  'phpoffice__explicitdate.xlsx': {
+    count: 3,
+    rows: { 3: ['2021-12-31T23:44:51.894', '2021-12-31', '23:44:51.894', '#FORMULA!', '#FORMULA!'] },
+  },
   'phpoffice__namespaces.openpyxl35.xlsx': { count: 30, rows: { 30: ['Monday', 'September 6', 'Elul 29', 'N/A'] } },
   'phpoffice__rootZipFiles.xlsx': { count: 1, rows: { 1: ['TEST CELL'] } },
   'phpoffice__utf16be.bom.xlsx': { count: 1, rows: { 1: [1] } },

@@ -1,6 +1,8 @@
 import { maxTableRows } from '../../catalogue/limits.ts';
 import { FileProblem, IssueList, type Warning } from '../../table/issues.ts';
 import { type RowIntake, rowIntake } from '../../table/row-intake.ts';
+import { sheetWarnings, wholeSheet } from '../../table/sheet-warnings.ts';
+import { SheetRemarks } from '../../table/workbook/remarks.ts';
 import type { ImportJob, ImportOutcome, Progress } from './job.ts';
 import { readFile } from './read-file.ts';
 import { ImportTransaction } from './transaction.ts';
@@ -31,10 +33,11 @@ export async function runJourney(
   let begun = 0;
   try {
     let table: RowIntake | undefined;
-    const file = readFile(job.path, (share) => {
+    const remarks = new SheetRemarks();
+    const onShare = (share: number) => {
       progress.share = share;
-    });
-    for await (const raw of file) {
+    };
+    for await (const raw of readFile(job.path, onShare, remarks)) {
       if (!table) {
         // The header is row 1; where that is empty, nothing below it is guessed to be one.
         if (raw.line !== 1) throw new FileProblem(400, 'emptyWorkbook');
@@ -56,7 +59,8 @@ export async function runJourney(
       }
       if (rows % rowsPerProgress === 0) tell(progress);
     }
-    if (!transaction) throw new FileProblem(400, 'emptyWorkbook');
+    if (!table || !transaction) throw new FileProblem(400, 'emptyWorkbook');
+    warnings.push(...sheetWarnings(remarks, wholeSheet, table.columns));
     const { rows } = progress;
     if (rows === 0 && issues.total === 0) throw new FileProblem(400, 'noRows');
     progress.phase = 'storing';

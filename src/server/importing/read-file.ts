@@ -3,6 +3,7 @@ import { pipeline, type TransformOptions } from 'node:stream';
 import { crc32, createInflateRaw, type ZlibOptions } from 'node:zlib';
 import { type RawRow, readRows } from '../../table/read.ts';
 import { atOnceBytes, type Unpacking } from '../../table/workbook/archive.ts';
+import type { SheetRemarks } from '../../table/workbook/remarks.ts';
 
 /** Unpacking goes so far ahead of the thread that reads. */
 const inflating: ZlibOptions & TransformOptions = { chunkSize: atOnceBytes, highWaterMark: 8 * atOnceBytes };
@@ -23,11 +24,13 @@ const unpackingWith = (onShare: (share: number) => void): Unpacking => ({
 /**
  * Streams the rows of a workbook that lies on the disk.
  * @param onShare told how much of the part that is being read was read so far: with a row, of its sheet
+ * @param remarks takes in what the sheet shows otherwise than its cells tell
  * @throws FileProblem as {@link readRows}
  */
 export async function* readFile(
   path: string,
   onShare: (share: number) => void = () => undefined,
+  remarks?: SheetRemarks,
 ): AsyncGenerator<RawRow> {
   const file = await open(path);
   try {
@@ -36,7 +39,7 @@ export async function* readFile(
       const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, position);
       return buffer.subarray(0, bytesRead);
     };
-    yield* readRows({ size, read }, unpackingWith(onShare));
+    yield* readRows({ size, read }, unpackingWith(onShare), remarks);
   } finally {
     await file.close();
   }

@@ -4,6 +4,8 @@ import { columns } from '../../catalogue/columns.ts';
 import { maxTableRows } from '../../catalogue/limits.ts';
 import { FileProblem, IssueList, type Warning } from '../../table/issues.ts';
 import type { RawRow } from '../../table/read.ts';
+import { namelessWatcher, sheetWarnings, wholeSheet } from '../../table/sheet-warnings.ts';
+import { SheetRemarks } from '../../table/workbook/remarks.ts';
 import { codeOf, sqlStates } from '../database/failures.ts';
 import { queriesOn } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
@@ -143,16 +145,22 @@ async function compare(
   let portion: RawRow[] = [];
   /** One portion is compared while the next one is read. */
   let running = Promise.resolve();
-  for await (const row of readFile(job.path)) {
+  const remarks = new SheetRemarks();
+  let watchNameless: ReturnType<typeof namelessWatcher> | undefined;
+  let columnsRead: number[] = [];
+  for await (const row of readFile(job.path, undefined, remarks)) {
     if (!comparison) {
       if (row.line !== 1) throw new FileProblem(400, 'emptyWorkbook');
       const parts = matchRevision(row, issues, warnings);
+      watchNameless = namelessWatcher(row, warnings);
+      columnsRead = parts.flatMap(({ cells }) => cells.map(({ index }) => index));
       if (issues.total > 0) return null;
       const names = await namesFor(db, columns);
       comparison = new Comparison({ db, parts, issues, entries, references: new References(db, client), names });
       tell(progress);
       continue;
     }
+    watchNameless?.(row);
     portion.push(row);
     progress.rows++;
     if (progress.rows > maxTableRows) throw new FileProblem(400, 'tooManyRows', { max: maxTableRows });
@@ -166,6 +174,7 @@ async function compare(
   }
   if (!comparison) throw new FileProblem(400, 'emptyWorkbook');
   if (progress.rows === 0) throw new FileProblem(400, 'noRows');
+  warnings.push(...sheetWarnings(remarks, wholeSheet, columnsRead));
   await running;
   await comparison.add(portion);
   return progress.rows;

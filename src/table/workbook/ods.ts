@@ -3,6 +3,7 @@ import { mediaTypes } from '../../catalogue/file-formats.ts';
 import { maxSheetColumns } from '../../catalogue/sheets.ts';
 import { FileProblem } from '../issues.ts';
 import { type Archive, broken } from './archive.ts';
+import { type SheetRemarks, uncalculated } from './remarks.ts';
 import {
   CellTexts,
   maxSmallPartBytes,
@@ -25,7 +26,7 @@ const sheetsTimes = 60;
 export async function openOds(archive: Archive, isWanted: (sheet: Sheet) => boolean): Promise<Workbook> {
   if (!(await readType(archive)).startsWith(mediaTypes.ods)) throw new FileProblem(415, 'notASpreadsheet');
   const sheets = await listSheets(archive, isWanted);
-  return { sheets, rows: (sheet, limits) => readSheet(archive, sheet, limits) };
+  return { sheets, rows: (sheet, limits, remarks) => readSheet(archive, sheet, limits, remarks) };
 }
 
 /** The archive's own word for what it is; without one its content has to tell. */
@@ -85,9 +86,14 @@ async function listSheets(archive: Archive, isWanted: (sheet: Sheet) => boolean)
   return sheets;
 }
 
-async function* readSheet(archive: Archive, sheet: number, limits: RowLimits): AsyncGenerator<SheetRow> {
+async function* readSheet(
+  archive: Archive,
+  sheet: number,
+  limits: RowLimits,
+  remarks: SheetRemarks,
+): AsyncGenerator<SheetRow> {
   const ready = new ReadyRows();
-  const reader = contentReader(sheet, (row) => ready.add(row));
+  const reader = contentReader(sheet, remarks, (row) => ready.add(row));
   const scanner = new XmlScanner(reader);
   for await (const text of decoded(archive.unpack(contentPart, limits.allowedBytes))) {
     scanner.push(text);
@@ -97,13 +103,19 @@ async function* readSheet(archive: Archive, sheet: number, limits: RowLimits): A
   scanner.end();
 }
 
+type Attributes = ReturnType<typeof attributesOf>;
+
 /** How often a row or cell stands there; a spreadsheet ends somewhere. */
 function timesOf(written: string | undefined): number {
   const times = Number(written ?? 1);
   return Number.isInteger(times) && times > 0 ? times : 1;
 }
 
-function contentReader(sheet: number, give: (row: SheetRow) => void) {
+/** A row or column that a person does not see. */
+const isHidden = (attributes: Attributes): boolean =>
+  /^(?:collapse|filter)$/.test(attributes['table:visibility'] ?? '');
+
+function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRow) => void) {
   let seen = -1;
   let depth = 0;
   let inSheet = false;
@@ -112,14 +124,17 @@ function contentReader(sheet: number, give: (row: SheetRow) => void) {
   let cells: Cell[] | null = null;
   /** Empty cells before the next one that is not; those at a row's end are none. */
   let gap = 0;
-  let cell: Readonly<Record<string, string | undefined>> | null = null;
+  let cell: Attributes | null = null;
+  let isRowHidden = false;
+  /** The place of the next column, while they are described before the rows. */
+  let column = 0;
   let text = '';
   let paragraphs = 0;
   let inNote = 0;
   const texts = new CellTexts();
   const ownText = () => (text === '' || !cells ? null : texts.take(cells.length + gap, text));
 
-  function cellValue(attributes: Readonly<Record<string, string | undefined>>): Cell {
+  function cellValue(attributes: Attributes): Cell {
     switch (attributes['office:value-type'] ?? attributes['calcext:value-type']) {
       case 'float':
       case 'currency':
@@ -134,6 +149,25 @@ function contentReader(sheet: number, give: (row: SheetRow) => void) {
       default:
         return ownText();
     }
+  }
+
+  /** Stands for the value of a formula that has none; one that gives an empty text has. */
+  function unknownValue(attributes: Attributes): Cell {
+    const hasFormula = attributes['table:formula'] !== undefined;
+    return hasFormula && attributes['office:value-type'] !== 'string' ? uncalculated : null;
+  }
+
+  function noteSpan(attributes: Attributes): void {
+    const columns = timesOf(attributes['table:number-columns-spanned']);
+    const rows = timesOf(attributes['table:number-rows-spanned']);
+    const firstColumn = (cells?.length ?? 0) + gap;
+    if (columns * rows > 1)
+      remarks.merge({
+        firstRow: line,
+        lastRow: line + rows - 1,
+        firstColumn,
+        lastColumn: firstColumn + columns - 1,
+      });
   }
 
   function put(value: Cell, times: number): void {
@@ -156,11 +190,14 @@ function contentReader(sheet: number, give: (row: SheetRow) => void) {
       }
       if (!inSheet || depth > 1) return;
       switch (element) {
-        case 'table-row':
-          rowTimes = timesOf(attributesOf(source)['table:number-rows-repeated']);
+        case 'table-row': {
+          const attributes = attributesOf(source);
+          rowTimes = timesOf(attributes['table:number-rows-repeated']);
+          isRowHidden = isHidden(attributes);
           cells = [];
           gap = 0;
           break;
+        }
         case 'table-cell':
         case 'covered-table-cell':
           cell = attributesOf(source);
@@ -184,6 +221,13 @@ function contentReader(sheet: number, give: (row: SheetRow) => void) {
         case 'tab':
           if (reader.wantsText) reader.text('\t');
           break;
+        case 'table-column': {
+          const attributes = attributesOf(source);
+          const next = column + timesOf(attributes['table:number-columns-repeated']);
+          if (isHidden(attributes)) remarks.hideColumns(column, next - 1);
+          column = next;
+          break;
+        }
       }
     },
     close(element: string) {
@@ -203,11 +247,14 @@ function contentReader(sheet: number, give: (row: SheetRow) => void) {
         case 'covered-table-cell':
           if (cell) {
             // Cells below a merged one keep what is in them, as in the other format.
-            put(cellValue(cell), timesOf(cell['table:number-columns-repeated']));
+            const value = cellValue(cell);
+            if (cell['table:number-columns-spanned'] !== undefined) noteSpan(cell);
+            put(value ?? unknownValue(cell), timesOf(cell['table:number-columns-repeated']));
           }
           cell = null;
           break;
         case 'table-row':
+          if (isRowHidden && cells && cells.length > 0) remarks.hideRows(line, rowTimes);
           if (cells) give({ line, cells, times: rowTimes });
           line += rowTimes;
           cells = null;

@@ -1,6 +1,7 @@
 import type { Cell } from '../../catalogue/field-types.ts';
 import { sheetNames, startNames } from '../../catalogue/sheets.ts';
 import { tooMuchInside } from './archive.ts';
+import type { SheetRemarks } from './remarks.ts';
 
 /** A row as it is written; `times` it stands there, one below the other. */
 export type SheetRow = { line: number; cells: readonly Cell[]; times: number };
@@ -33,10 +34,10 @@ export type RowLimits = { allowedBytes: (packed: number) => number };
 /** A sheet of a workbook. */
 export type Sheet = { name: string; hidden: boolean };
 
-/** An opened workbook: its sheets, and the rows of one of them (by its place in the list). */
+/** An opened workbook: its sheets, and the rows of one of them (by its place in the list), with remarks of how it shows them. */
 export type Workbook = {
   sheets: readonly Sheet[];
-  rows: (sheet: number, limits: RowLimits) => AsyncGenerator<SheetRow>;
+  rows: (sheet: number, limits: RowLimits, remarks: SheetRemarks) => AsyncGenerator<SheetRow>;
 };
 
 /** Limit of the parts that list sheets, formats and relations: in a large workbook some 100 kB. */

@@ -2,6 +2,7 @@ import type { Cell } from '../../catalogue/field-types.ts';
 import { columnAt, maxSheetColumns, maxSheetRows } from '../../catalogue/sheets.ts';
 import { type Archive, broken } from './archive.ts';
 import { dateOf } from './formats.ts';
+import { type SheetRemarks, uncalculated } from './remarks.ts';
 import { CellTexts, ReadyRows, type RowLimits, type SheetRow, takeText } from './sheets.ts';
 import { attributesOf, decoded, XmlScanner } from './xml.ts';
 
@@ -20,9 +21,10 @@ export async function* readSheet(
   name: string,
   limits: RowLimits,
   parts: Parts,
+  remarks: SheetRemarks,
 ): AsyncGenerator<SheetRow> {
   const ready = new ReadyRows();
-  const reader = sheetReader(parts, (row) => ready.add(row));
+  const reader = sheetReader(parts, remarks, (row) => ready.add(row));
   const scanner = new XmlScanner(reader);
   for await (const text of decoded(archive.unpack(name, limits.allowedBytes))) {
     scanner.push(text);
@@ -31,19 +33,33 @@ export async function* readSheet(
   scanner.end();
 }
 
-function sheetReader({ isDate, shared, is1904 }: Parts, give: (row: SheetRow) => void) {
+const isTrue = (written: string | undefined): boolean => written === '1' || written === 'true';
+
+/** Notes a merged range by its address, `A3:A14`. */
+function noteMerged(remarks: SheetRemarks, address: string): void {
+  const [from = '', to = ''] = address.replaceAll('$', '').split(':');
+  const [firstColumn, lastColumn] = [columnAt(from), columnAt(to)];
+  const [firstRow, lastRow] = [from, to].map((cell) => Number(/\d+$/.exec(cell)?.[0])) as [number, number];
+  if (firstColumn !== undefined && lastColumn !== undefined && firstRow <= lastRow && from !== to)
+    remarks.merge({ firstRow, lastRow, firstColumn, lastColumn });
+}
+
+function sheetReader({ isDate, shared, is1904 }: Parts, remarks: SheetRemarks, give: (row: SheetRow) => void) {
   let line = 0;
   let cells: Cell[] | null = null;
   let column = 0;
   let type = '';
   let style = -1;
   let text = '';
+  let hasFormula = false;
+  let hasValue = false;
+  let isHidden = false;
   let inPhonetics = false;
   const texts = new CellTexts();
 
   function cellValue(): Cell {
-    // A cell without a word is none, whatever its type; the row does not reach to it.
-    if (text === '') return null;
+    // A cell without a word is none, whatever its type; the row does not reach to it. A formula may give an empty text.
+    if (text === '') return hasFormula && !(hasValue && type === 'str') ? uncalculated : null;
     if (type === 's') return shared[Number(text)] || null;
     if (type === 'str' || type === 'inlineStr') return texts.take(column, unescaped(text));
     if (type === 'b') return text === '1' || text.toLowerCase() === 'true';
@@ -59,7 +75,8 @@ function sheetReader({ isDate, shared, is1904 }: Parts, give: (row: SheetRow) =>
     open(element: string, source: string) {
       switch (element) {
         case 'row': {
-          const { r } = attributesOf(source);
+          const { r, hidden } = attributesOf(source);
+          isHidden = isTrue(hidden);
           line = r === undefined ? line + 1 : Number(r);
           if (!Number.isInteger(line) || line < 1 || line > maxSheetRows) throw broken();
           cells = [];
@@ -73,14 +90,30 @@ function sheetReader({ isDate, shared, is1904 }: Parts, give: (row: SheetRow) =>
           type = t ?? '';
           style = s === undefined ? -1 : Number(s);
           text = '';
+          hasFormula = false;
+          hasValue = false;
           break;
         }
         case 'v':
+          hasValue = true;
+          reader.wantsText = cells !== null && !inPhonetics;
+          break;
         case 't':
           reader.wantsText = cells !== null && !inPhonetics;
           break;
+        case 'f':
+          hasFormula = true;
+          break;
         case 'rPh':
           inPhonetics = true;
+          break;
+        case 'col': {
+          const { min, max, hidden } = attributesOf(source);
+          if (isTrue(hidden)) remarks.hideColumns(Number(min) - 1, Number(max) - 1);
+          break;
+        }
+        case 'mergeCell':
+          noteMerged(remarks, attributesOf(source).ref ?? '');
           break;
       }
     },
@@ -104,6 +137,7 @@ function sheetReader({ isDate, shared, is1904 }: Parts, give: (row: SheetRow) =>
           break;
         }
         case 'row':
+          if (isHidden && cells && cells.length > 0) remarks.hideRows(line, 1);
           if (cells) give({ line, cells, times: 1 });
           cells = null;
           break;

@@ -21,14 +21,14 @@ export async function openXlsx(archive: Archive): Promise<Workbook> {
   const part = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.target;
   return {
     sheets: tables,
-    async *rows(at, limits) {
+    async *rows(at, limits, remarks) {
       const sheet = relations.get(tables[at]?.id ?? '')?.target;
       if (sheet === undefined) throw broken();
       const styles = part('styles');
       const texts = part('sharedStrings');
       const isDate = styles && archive.names.has(styles) ? await readStyles(archive, styles) : [];
       const shared = texts && archive.names.has(texts) ? await readSharedStrings(archive, texts) : [];
-      yield* readSheet(archive, sheet, limits, { isDate, shared, is1904 });
+      yield* readSheet(archive, sheet, limits, { isDate, shared, is1904 }, remarks);
     },
   };
 }

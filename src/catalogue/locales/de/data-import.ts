@@ -242,6 +242,10 @@ export const dataImport = {
     nothing: '„{word}“ bedeutet',
     asWritten: 'Was dort steht',
     empty: 'Eine leere Zelle',
+    rowsBelow_one: 'Die Tabelle endet in Zeile {last}. {count, grouped} ausgefüllte Zeile darunter wird weggelassen.',
+    rowsBelow_other:
+      'Die Tabelle endet in Zeile {last}. {count, grouped} ausgefüllte Zeilen darunter werden weggelassen.',
+    toLastRow: 'Die Zeilen darunter gehören zur Tabelle',
     leftOut_one: 'Diese Spalte wird weggelassen und nicht gespeichert: {columns}.',
     leftOut_other: 'Diese {count, grouped} Spalten werden weggelassen und nicht gespeichert: {columns}.',
     stillMissing: 'Noch ohne Wert: {columns}. Sie können vorerst leer bleiben und in der Tabelle ausgefüllt werden.',

@@ -40,6 +40,20 @@ export const importing = {
   tooLarge: 'Sie können leider nur Dateien hochladen, die kleiner als {maxUploadMegabytes} MB sind.',
   unknownColumn: 'Die Spalte „{column}“ ist hier nicht bekannt und wurde ausgelassen.',
   unknownColumnNear: 'Die Spalte „{column}“ ist hier nicht bekannt und wurde ausgelassen. Meinten Sie {near}?',
+  namelessColumns_one: 'Die Spalte {columns} hat Werte, aber keinen Namen in der Kopfzeile, und wurde ausgelassen.',
+  namelessColumns_other:
+    '{count, grouped} Spalten haben Werte, aber keinen Namen in der Kopfzeile, und wurden ausgelassen: {columns}.',
+  mergedCells_one:
+    'Die Zellen {ranges} sind verbunden: Nur die erste enthält den Wert, die anderen sind leer. Wenn er für alle gelten soll, heben Sie die Verbindung bitte auf und füllen Sie ihn nach unten aus.',
+  mergedCells_other:
+    '{count, grouped} Zellbereiche sind verbunden: {ranges}. Nur die erste Zelle jedes Bereichs enthält den Wert, die anderen sind leer. Wenn er für alle gelten soll, heben Sie die Verbindungen bitte auf und füllen Sie ihn nach unten aus.',
+  hiddenRows_one: 'Zeile {rows} ist in der Tabellenkalkulation ausgeblendet. Sie wird gelesen wie alle anderen.',
+  hiddenRows_other:
+    '{count, grouped} Zeilen sind in der Tabellenkalkulation ausgeblendet ({rows}). Sie werden gelesen wie alle anderen.',
+  hiddenColumns_one:
+    'Die Spalte {columns} ist in der Tabellenkalkulation ausgeblendet. Sie wird gelesen wie alle anderen.',
+  hiddenColumns_other:
+    '{count, grouped} Spalten sind in der Tabellenkalkulation ausgeblendet ({columns}). Sie werden gelesen wie alle anderen.',
   impreciseCoordinates_one:
     'Die Koordinaten {latitude, decimal}; {longitude, decimal} (Zeile {rows}) sind höchstens auf 10 km genau. Wenn weitere Nachkommastellen bekannt sind, geben Sie sie bitte an.',
   impreciseCoordinates_other:

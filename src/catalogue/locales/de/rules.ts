@@ -21,6 +21,8 @@ export const rules = {
   controlCharacter:
     '{field} ist nicht gültig: Hier steht ein Zeichen, das sich nicht drucken lässt. Bitte tippen Sie den Wert neu.',
   formulaError: '{field} ist nicht gültig: „{value}“ ist ein Formelfehler. Bitte geben Sie den Wert selbst ein.',
+  notCalculated:
+    '{field} ist nicht gültig: Die Formel in dieser Zelle wurde nie berechnet. Bitte öffnen Sie die Datei in einem Tabellenprogramm und speichern Sie sie einmal, oder geben Sie den Wert selbst ein.',
   number: '{field} ist nicht gültig: „{value}“ ist keine Zahl. Schreiben Sie 12,5 oder 12.5, ohne Einheit.',
   numberInUnit: '{field} ist nicht gültig: „{value}“ ist keine Zahl in {unit}. Schreiben Sie 12,5 oder 12.5.',
   integer: '{field} muss eine ganze Zahl sein; „{value}“ ist keine.',

@@ -34,6 +34,18 @@ export const importing = {
   tooLarge: 'Sorry, you can only upload files smaller than {maxUploadMegabytes} MB.',
   unknownColumn: 'The column “{column}” is not known here and was left out.',
   unknownColumnNear: 'The column “{column}” is not known here and was left out. Did you mean {near}?',
+  namelessColumns_one: 'The column {columns} has values, but no name in the header, and was left out.',
+  namelessColumns_other:
+    '{count, grouped} columns have values, but no name in the header, and were left out: {columns}.',
+  mergedCells_one:
+    'The cells {ranges} are merged: only the first of them holds the value, and the others are empty. If they are meant to have it too, please undo the merge and fill it down.',
+  mergedCells_other:
+    '{count, grouped} ranges of cells are merged: {ranges}. Only the first cell of each holds the value, and the others are empty. If they are meant to have it too, please undo the merges and fill it down.',
+  hiddenRows_one: 'Row {rows} is hidden in the spreadsheet. It is read like all others.',
+  hiddenRows_other: '{count, grouped} rows are hidden in the spreadsheet ({rows}). They are read like all others.',
+  hiddenColumns_one: 'The column {columns} is hidden in the spreadsheet. It is read like all others.',
+  hiddenColumns_other:
+    '{count, grouped} columns are hidden in the spreadsheet ({columns}). They are read like all others.',
   impreciseCoordinates_one:
     'The coordinates {latitude, decimal}, {longitude, decimal} (row {rows}) are known to 10 km at best. If more decimals are known, please give them.',
   impreciseCoordinates_other:

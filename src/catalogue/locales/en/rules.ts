@@ -17,6 +17,8 @@ export const rules = {
   controlCharacter:
     '{field} is not valid: it contains a character that cannot be printed. Please type the value again.',
   formulaError: '{field} is not valid: “{value}” is a formula error. Please enter the value itself.',
+  notCalculated:
+    '{field} is not valid: the formula in this cell was never calculated. Please open the file in a spreadsheet program and save it once, or enter the value itself.',
   number: '{field} is not valid: “{value}” is not a number. Write it like 12.5 or 12,5, without a unit.',
   numberInUnit: '{field} is not valid: “{value}” is not a number in {unit}. Write it like 12.5 or 12,5.',
   integer: '{field} must be an integer; “{value}” is not one.',

@@ -1,6 +1,7 @@
 import type { Cell } from '../../../catalogue/cells.ts';
 import type { TableCheck } from '../../../table/check-table.ts';
 import type { Place } from '../../../table/find-table.ts';
+import type { Warning } from '../../../table/issues.ts';
 import type { Proposal } from '../../../table/propose.ts';
 import type { Recipe } from '../../../table/recipe.ts';
 
@@ -17,13 +18,20 @@ export type SheetView = {
   /** Whether it is one of our templates, which needs no matching. */
   isOurs: boolean;
   rows: number;
+  /** Filled rows below the last one. */
+  rowsBelow: number;
+  /** Columns with values and without a name, counted from 0. */
+  nameless: number[];
 };
 
 /** A file that was opened: its sheets, and the one with the table. */
 export type Opened = { sheets: { name: string; hidden: boolean }[]; view: SheetView };
 
-/** A table with our columns: cells by row, and the number of each row in its file. */
-export type OwnRows = { columns: string[]; lines: number[]; rows: Cell[][] };
+/**
+ * A table with our columns: cells by row, the number of each row in its file, and warnings of what the file shows otherwise. A row
+ * may have cells beyond the last column, which have no name.
+ */
+export type OwnRows = { columns: string[]; lines: number[]; rows: Cell[][]; warnings: readonly Warning[] };
 
 /** A cell, by the places of its row and its column in the table. */
 export type CellPlace = { row: number; column: number };

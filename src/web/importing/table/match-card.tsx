@@ -1,6 +1,7 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { columnOf, mandatoryColumns } from '../../../catalogue/columns.ts';
+import { columnLetters } from '../../../catalogue/sheets.ts';
 import { profileOf, shippedProfiles } from '../../../table/profiles.ts';
 import { certainRecipe, emptyRecipe, piecesOf, type Recipe, usedHeaders } from '../../../table/recipe.ts';
 import { useWords } from '../../language.ts';
@@ -35,7 +36,8 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
   const [isShown, setShown] = useState(false);
   const headers = proposals.map(({ header }) => header);
   const used = usedHeaders(recipe, headers);
-  const leftOut = headers.flatMap((header, at) => (used.has(at) || header === '' ? [] : [header]));
+  const named = headers.flatMap((header, at) => (used.has(at) || header === '' ? [] : [header]));
+  const leftOut = [...named, ...view.nameless.filter((at) => !used.has(at)).map(columnLetters)];
   const missing = mandatoryColumns.filter(({ name: column }) => !recipe.fields[column]);
   /** Columns whose cells are no column's as they are. */
   const patterned = Object.keys(recipe.fields)
@@ -55,7 +57,7 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
   }
 
   function take(): void {
-    void inHand.take({ name: name.trim() || filename, headers, recipe });
+    void inHand.take({ name: name.trim() || filename, headers: headers.filter((header) => header !== ''), recipe });
   }
 
   return (
@@ -92,6 +94,14 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
         </div>
         <MatchColumns proposals={proposals} recipe={recipe} onChange={setRecipe} />
         <Patterns columns={asked} recipe={recipe} proposals={proposals} onChange={setRecipe} />
+        {view.rowsBelow > 0 && place ? (
+          <Checkbox
+            label={t('dataImport.match.toLastRow')}
+            description={t('dataImport.match.rowsBelow', { count: view.rowsBelow, last: place.last })}
+            checked={recipe.toLastRow}
+            onChange={({ currentTarget }) => setRecipe({ ...recipe, toLastRow: currentTarget.checked })}
+          />
+        ) : null}
         <ReadingRules recipe={recipe} nothing={nothing} onChange={setRecipe} />
         <div className={styles.notices}>
           {leftOut.length > 0 ? (

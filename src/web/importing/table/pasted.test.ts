@@ -3,6 +3,7 @@ import type { OwnRows } from './calls.ts';
 import { pastedCells } from './pasted.ts';
 
 const table: OwnRows = {
+  warnings: [],
   columns: ['a', 'b'],
   lines: [2, 3, 4],
   rows: [

@@ -217,8 +217,8 @@ export function useTable() {
     const restore = async () => {
       const kept = await keptTable(user);
       if (!kept || isLeft || isForgotten.current) return;
-      const { columns, lines, rows } = kept.table;
-      await ask('put', { columns, lines, rows });
+      const { columns, lines, rows, warnings } = kept.table;
+      await ask('put', { columns, lines, rows, warnings });
       if (isForgotten.current || forgotten.current.has(kept.id)) return;
       setRefused(({ findings }) => ({ findings, rows }));
       await begin(kept.id, kept.table);

@@ -1,15 +1,17 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { textOf } from '../../../catalogue/cells.ts';
 import { columns, normalizedHeader } from '../../../catalogue/columns.ts';
-import { sheetNames } from '../../../catalogue/sheets.ts';
+import { maxSheetRows, sheetNames } from '../../../catalogue/sheets.ts';
 import { isFillValue, isPlaceholder } from '../../../catalogue/vocabularies/index.ts';
 import { checkTable } from '../../../table/check-table.ts';
 import { areOurs, findTable, headersOf } from '../../../table/find-table.ts';
 import { FileProblem } from '../../../table/issues.ts';
 import { propose } from '../../../table/propose.ts';
 import type { RawRow } from '../../../table/read.ts';
-import { follow } from '../../../table/recipe.ts';
+import { follow, usedHeaders } from '../../../table/recipe.ts';
+import { NamelessColumns, sheetWarnings } from '../../../table/sheet-warnings.ts';
 import { openSource, type Source, textSource } from '../../../table/source.ts';
+import { SheetRemarks } from '../../../table/workbook/remarks.ts';
 import { chooseSheet } from '../../../table/workbook/sheets.ts';
 import type { Answer, CallName, OwnRows, Question, SheetView, TableCalls } from './calls.ts';
 import { loadInland } from './inland.ts';
@@ -29,21 +31,24 @@ const datesByHeader = new Set(
 );
 
 let source: Source | null = null;
-let rowsOfSheet = new Map<number, RawRow[]>();
-let table: OwnRows = { columns: [], lines: [], rows: [] };
+/** A sheet that was read, and what it shows otherwise. */
+type ReadSheet = { rows: RawRow[]; remarks: SheetRemarks };
+let sheetsRead = new Map<number, ReadSheet>();
+let table: OwnRows = { columns: [], lines: [], rows: [], warnings: [] };
 /** Counts the changes of the table, so that a check of what it was before is given up. */
 let version = 0;
 
-async function rowsIn(sheet: number): Promise<RawRow[]> {
-  const known = rowsOfSheet.get(sheet);
+async function readSheet(sheet: number): Promise<ReadSheet> {
+  const known = sheetsRead.get(sheet);
   if (known) return known;
-  const rows = (await source?.rowsOf(sheet)) ?? [];
-  rowsOfSheet.set(sheet, rows);
-  return rows;
+  const remarks = new SheetRemarks();
+  const read = { rows: (await source?.rowsOf(sheet, remarks)) ?? [], remarks };
+  sheetsRead.set(sheet, read);
+  return read;
 }
 
 async function viewOf(sheet: number, header: number | null): Promise<SheetView> {
-  const rows = await rowsIn(sheet);
+  const { rows } = await readSheet(sheet);
   const firstRows = rows.slice(0, firstRowsShown).map(({ line, cells }) => ({
     line,
     texts: Array.from(cells.slice(0, cellsShown), (cell) => (cell === null || cell === undefined ? '' : textOf(cell))),
@@ -52,15 +57,38 @@ async function viewOf(sheet: number, header: number | null): Promise<SheetView> 
   const at = place ? rows.findIndex(({ line }) => line === place.header) : -1;
   const headerRow = rows[at];
   if (!place || !headerRow)
-    return { sheet, place: null, firstRows, proposals: [], nothing: [], isOurs: false, rows: 0 };
+    return {
+      sheet,
+      place: null,
+      firstRows,
+      proposals: [],
+      nothing: [],
+      isOurs: false,
+      rows: 0,
+      rowsBelow: 0,
+      nameless: [],
+    };
   const headers = headersOf(headerRow);
   const below = rows.slice(at + 1).filter(({ line }) => line <= place.last);
+  const rowsBelow = rows.length - at - 1 - below.length;
+  const nameless = new NamelessColumns(headerRow);
+  for (const row of below) nameless.add(row);
   const proposals = propose(
     headers,
     below.map(({ cells }) => cells),
   );
   const isOurs = place.header === 1 && areOurs(headers);
-  return { sheet, place, firstRows, proposals, nothing: nothingIn(below), isOurs, rows: below.length };
+  return {
+    sheet,
+    place,
+    firstRows,
+    proposals,
+    nothing: nothingIn(below),
+    isOurs,
+    rows: below.length,
+    rowsBelow,
+    nameless: nameless.columns,
+  };
 }
 
 /** Words and numbers that say only that there is no value, as they are written in the table. */
@@ -93,7 +121,7 @@ async function bestView({ sheets }: Source): Promise<SheetView> {
 
 const calls: { [N in CallName]: (given: Parameters<TableCalls[N]>[0]) => Promise<ReturnType<TableCalls[N]>> } = {
   async open(given) {
-    rowsOfSheet = new Map();
+    sheetsRead = new Map();
     source =
       'file' in given
         ? await openSource(await bytesOf(given.file), given.file.name, unpacking)
@@ -104,17 +132,24 @@ const calls: { [N in CallName]: (given: Parameters<TableCalls[N]>[0]) => Promise
   },
   view: ({ sheet, header }) => viewOf(sheet, header),
   async take({ sheet, place, recipe }) {
-    const rows = await rowsIn(sheet);
+    const { rows, remarks } = await readSheet(sheet);
     const header = rows.find(({ line }) => line === place.header);
-    const below = rows.filter(({ line }) => line > place.header && line <= place.last);
+    const last = recipe?.toLastRow ? maxSheetRows : place.last;
+    const below = rows.filter(({ line }) => line > place.header && line <= last);
     const headers = header ? headersOf(header) : [];
     const lines = below.map(({ line }) => line);
     if (!recipe) {
-      const cells = below.map((row) => Array.from(headers, (_, at) => row.cells[at] ?? null));
-      table = { columns: headers, lines, rows: cells };
+      // Cells beyond the header stay: the check tells of them, and so does the server.
+      const cells = below.map((row) => {
+        const length = Math.max(headers.length, row.cells.length);
+        return Array.from({ length }, (_, at) => row.cells[at] ?? null);
+      });
+      const warnings = sheetWarnings(remarks, { header: place.header, last }, headers.keys());
+      table = { columns: headers, lines, rows: cells, warnings };
     } else {
       const { columns, make } = follow(recipe, headers);
-      table = { columns, lines, rows: below.map(make) };
+      const warnings = sheetWarnings(remarks, { header: place.header, last }, usedHeaders(recipe, headers));
+      table = { columns, lines, rows: below.map(make), warnings };
     }
     version++;
     return table;
@@ -132,14 +167,15 @@ const calls: { [N in CallName]: (given: Parameters<TableCalls[N]>[0]) => Promise
     version++;
     return null;
   },
-  check() {
+  async check() {
     const begun = version;
     const rows = table.rows.map((cells, at): RawRow => ({ line: table.lines[at] ?? 0, cells }));
-    return checkTable({ columns: table.columns, rows }, markedRows, loadInland, async () => {
+    const check = await checkTable({ columns: table.columns, rows }, markedRows, loadInland, async () => {
       // Messages that wait are handled in between: an edit makes this check one of the past.
       await new Promise((resolve) => setTimeout(resolve));
       return version !== begun;
     });
+    return check && { ...check, warnings: [...table.warnings, ...check.warnings] };
   },
   async workbook() {
     const rows: OwnRows['rows'] = [table.columns];

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { contentOf, odsArchive, xlsxArchive } from '../../../tests/archives.ts';
+import { withFile } from '../../../tests/read-bytes.ts';
+import type { RawRow } from '../../table/read.ts';
+import { SheetRemarks } from '../../table/workbook/remarks.ts';
+import { readFile } from './read-file.ts';
+
+/** The rows of a file, and what its sheet shows otherwise. */
+function read(bytes: Uint8Array): Promise<{ rows: RawRow[]; remarks: SheetRemarks }> {
+  const remarks = new SheetRemarks();
+  return withFile(bytes, async (path) => ({
+    rows: await Array.fromAsync(readFile(path, undefined, remarks)),
+    remarks,
+  }));
+}
+
+const text = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`;
+const seen = {
+  merged: [{ firstRow: 2, lastRow: 4, firstColumn: 0, lastColumn: 0 }],
+  hiddenRows: [
+    [3, 4],
+    [6, 6],
+  ],
+  hiddenColumns: [[1, 2]],
+};
+
+describe('what a sheet shows otherwise', () => {
+  it('is noted of an Excel workbook: merged cells, hidden rows with values, hidden columns', async () => {
+    const rows = [text('a') + text('b'), text('c'), text('d'), text('e'), '<c/>', text('f')].map(
+      (cells, at) => `<row r="${at + 1}"${[2, 3, 4, 5].includes(at) ? ' hidden="1"' : ''}>${cells}</row>`,
+    );
+    const bytes = xlsxArchive({
+      sheet: `<worksheet><cols><col min="1" max="1" hidden="0"/><col min="2" max="3" width="0" hidden="true"/></cols><sheetData>${rows.join('')}</sheetData><mergeCells><mergeCell ref="A2:A4"/><mergeCell ref="B2"/></mergeCells></worksheet>`,
+    });
+    expect((await read(bytes)).remarks).toEqual(seen);
+  });
+
+  it('is noted of an OpenDocument table', async () => {
+    const row = (cells: string, more = '') => `<table:table-row ${more}>${cells}</table:table-row>`;
+    const cell = (words: string, more = '') => `<table:table-cell ${more}><text:p>${words}</text:p></table:table-cell>`;
+    const merged = cell('c', 'table:number-columns-spanned="1" table:number-rows-spanned="3"');
+    const content = [
+      '<table:table-column/><table:table-column table:visibility="collapse" table:number-columns-repeated="2"/>',
+      row(cell('a') + cell('b')),
+      row(merged + cell('x', 'table:number-columns-spanned="1" table:number-rows-spanned="1"')),
+      row(cell('d'), 'table:visibility="filter" table:number-rows-repeated="2"'),
+      row('<table:table-cell/>', 'table:visibility="collapse"'),
+      row(cell('f'), 'table:visibility="collapse"'),
+      row('<table:table-cell/>', 'table:visibility="collapse" table:number-rows-repeated="1048570"'),
+    ];
+    expect((await read(odsArchive(contentOf(content.join(''))))).remarks).toEqual(seen);
+  });
+});
+
+describe('a formula that was never calculated', () => {
+  it('is no empty cell of an Excel workbook, whichever program wrote it', async () => {
+    const cells = [
+      '<c><f>A1</f></c>',
+      '<c><f>A1</f><v/></c>',
+      '<c t="str"><f>A1</f></c>',
+      // A formula that gives an empty text, and one that was calculated.
+      '<c t="str"><f>""</f><v></v></c>',
+      '<c><f>1+1</f><v>2</v></c>',
+    ];
+    const bytes = xlsxArchive({ sheet: `<worksheet><sheetData><row>${cells.join('')}</row></sheetData></worksheet>` });
+    expect((await read(bytes)).rows[0]?.cells).toEqual(['#FORMULA!', '#FORMULA!', '#FORMULA!', null, 2]);
+  });
+
+  it('is none of an OpenDocument table', async () => {
+    const cells = [
+      '<table:table-cell table:formula="of:=[.A1]"/>',
+      '<table:table-cell table:formula="of:=1+1" office:value-type="float"/>',
+      '<table:table-cell table:formula="of:=&quot;&quot;" office:value-type="string" office:string-value=""><text:p/></table:table-cell>',
+      '<table:table-cell table:formula="of:=1+1" office:value-type="float" office:value="2"><text:p>2</text:p></table:table-cell>',
+    ];
+    const bytes = odsArchive(contentOf(`<table:table-row>${cells.join('')}</table:table-row>`));
+    expect((await read(bytes)).rows[0]?.cells).toEqual(['#FORMULA!', '#FORMULA!', null, 2]);
+  });
+});

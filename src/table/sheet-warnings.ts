@@ -1,0 +1,102 @@
+import { columnLetters, maxSheetRows } from '../catalogue/sheets.ts';
+import type { Place } from './find-table.ts';
+import type { Warning } from './issues.ts';
+import type { RawRow } from './read.ts';
+import { rowsText } from './row-list.ts';
+import type { CellRange, SheetRemarks } from './workbook/remarks.ts';
+
+/** A table of ours in an upload: its header is the first row, and all rows below it belong to it. */
+export const wholeSheet: Place = { header: 1, last: maxSheetRows };
+
+const maxNamedRanges = 3;
+const maxNamedColumns = 8;
+
+/** Some columns by their letters, the first few of them. */
+export function columnsText(columns: readonly number[]): string {
+  const named = columns.slice(0, maxNamedColumns).map(columnLetters);
+  return named.join(', ') + (columns.length > maxNamedColumns ? ', …' : '');
+}
+
+const addressOf = ({ firstRow, lastRow, firstColumn, lastColumn }: CellRange) =>
+  `${columnLetters(firstColumn)}${firstRow}:${columnLetters(lastColumn)}${lastRow}`;
+
+function* linesWithin(stretches: SheetRemarks['hiddenRows'], { header, last }: Place): Generator<number> {
+  for (const [first, end] of stretches)
+    for (let line = Math.max(first, header + 1); line <= Math.min(end, last); line++) yield line;
+}
+
+/**
+ * Warnings of what a person sees otherwise than it is read.
+ * @param place the header and the last row of the table; only what is below the header counts
+ * @param columns those that are read, counted from 0
+ */
+export function sheetWarnings(remarks: SheetRemarks, place: Place, columns: Iterable<number>): Warning[] {
+  const warnings: Warning[] = [];
+  const read = [...new Set(columns)].sort((a, b) => a - b);
+  const isRead = ({ firstColumn, lastColumn }: CellRange) =>
+    read.some((column) => column >= firstColumn && column <= lastColumn);
+  const merged = remarks.merged.filter(
+    (range) => range.lastRow > place.header && range.firstRow <= place.last && isRead(range),
+  );
+  if (merged.length > 0) {
+    const ranges = merged.slice(0, maxNamedRanges).map(addressOf).join(', ');
+    const others = merged.length > maxNamedRanges ? ', …' : '';
+    warnings.push({ code: 'mergedCells', params: { count: merged.length, ranges: ranges + others } });
+  }
+  const lines = [...linesWithin(remarks.hiddenRows, place)];
+  if (lines.length > 0) warnings.push({ code: 'hiddenRows', params: { count: lines.length, rows: rowsText(lines) } });
+  const isHidden = (column: number) => remarks.hiddenColumns.some(([first, last]) => column >= first && column <= last);
+  const hidden = read.filter(isHidden);
+  if (hidden.length > 0)
+    warnings.push({ code: 'hiddenColumns', params: { count: hidden.length, columns: columnsText(hidden) } });
+  return warnings;
+}
+
+/** Columns without a name in the header in which rows have values, found row by row. */
+export class NamelessColumns {
+  readonly #found = new Set<number>();
+  readonly #inHeader: readonly number[];
+  readonly #width: number;
+
+  constructor(header: RawRow) {
+    const { cells } = header;
+    this.#width = cells.length;
+    this.#inHeader = Array.from(cells.keys()).filter((at) => isEmpty(cells[at]));
+  }
+
+  add({ cells }: RawRow): void {
+    for (const at of this.#inHeader) if (!isEmpty(cells[at])) this.#found.add(at);
+    for (let at = this.#width; at < cells.length; at++) if (!isEmpty(cells[at])) this.#found.add(at);
+  }
+
+  get count(): number {
+    return this.#found.size;
+  }
+
+  get columns(): number[] {
+    return [...this.#found].sort((a, b) => a - b);
+  }
+}
+
+const isEmpty = (cell: RawRow['cells'][number]) =>
+  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+
+/** Watches rows for values below no name, and has one warning of all such columns from the first of them on. */
+export function namelessWatcher(header: RawRow, warnings: Warning[]): (row: RawRow) => void {
+  const nameless = new NamelessColumns(header);
+  let isTold = false;
+  return (row) => {
+    nameless.add(row);
+    if (isTold || nameless.count === 0) return;
+    isTold = true;
+    const params = {
+      get count() {
+        return nameless.count;
+      },
+      get columns() {
+        return columnsText(nameless.columns);
+      },
+    };
+    warnings.push({ code: 'namelessColumns', params });
+  };
+}

@@ -1,0 +1,33 @@
+/** A cell whose formula was never calculated: nobody knows its value, and it must not be taken for an empty one. */
+export const uncalculated = '#FORMULA!';
+
+/** A range of cells; rows are counted as the spreadsheet does, columns from 0. */
+export type CellRange = { firstRow: number; lastRow: number; firstColumn: number; lastColumn: number };
+
+type Stretch = [first: number, last: number];
+
+/** More of them say nothing more to a person. */
+const maxKept = 10_000;
+
+/** Remarks of how a sheet shows its cells otherwise than they are read; complete once it was read to its end. */
+export class SheetRemarks {
+  /** Ranges that are shown as one cell, in their order. */
+  readonly merged: CellRange[] = [];
+  /** Rows with values that are hidden, or left out by a filter. */
+  readonly hiddenRows: Stretch[] = [];
+  readonly hiddenColumns: Stretch[] = [];
+
+  merge(range: CellRange): void {
+    if (this.merged.length < maxKept) this.merged.push(range);
+  }
+
+  hideRows(first: number, times: number): void {
+    const before = this.hiddenRows.at(-1);
+    if (before?.[1] === first - 1) before[1] += times;
+    else this.hiddenRows.push([first, first + times - 1]);
+  }
+
+  hideColumns(first: number, last: number): void {
+    if (this.hiddenColumns.length < maxKept) this.hiddenColumns.push([first, last]);
+  }
+}
