@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defineEntity, type EntityDef, type Field } from './definition.ts';
+import { defineEntity, defineSupporting, type EntityDef, type Field } from './definition.ts';
 import {
   catalogue,
   type EntityName,
@@ -12,6 +12,7 @@ import {
 } from './index.ts';
 import { en } from './locales/en/index.ts';
 import type { FieldWords } from './locales/words.ts';
+import { own } from './sources.ts';
 import { verifyCatalogue } from './verify.ts';
 
 const whole = Object.fromEntries(entityNames.map((name) => [name, entityOf(name)]));
@@ -158,7 +159,7 @@ function without(name: EntityName, fieldName: string): EntityDef['groups'] {
 
 describe('the compiler refuses', () => {
   it('names that are no fields', () => {
-    const fields = { salinity: { type: 'number' } } as const;
+    const fields = { salinity: { type: 'number', source: own } } as const;
     const good = {
       id: 'x_id',
       resource: 'x',
@@ -180,6 +181,10 @@ describe('the compiler refuses', () => {
     defineEntity({ ...good, fields, periods: [['salinity', 'temperature']] });
     // @ts-expect-error no id
     defineEntity({ ...good, id: undefined, fields });
+    // @ts-expect-error a field without its source
+    defineEntity({ ...good, fields: { salinity: { type: 'number' } } });
+    // @ts-expect-error a screen for an entity whose fields need no source
+    defineSupporting({ ...good, path: 'x', fields: { salinity: { type: 'number' } } });
   });
   it('fields that no type allows', () => {
     const fields: Field[] = [

@@ -18,21 +18,28 @@ export const chain = [
   'sequencing_element',
 ] as const satisfies readonly EntityName[];
 
+/** An entity from which others of the chain are made: each but the element, which ends it. */
+export type ChainParent = Exclude<(typeof chain)[number], 'sequencing_element'>;
+
 const isInChain = (entity: EntityName): boolean => (chain as readonly EntityName[]).includes(entity);
+const isParent = (entity: EntityName): entity is ChainParent => isInChain(entity) && entity !== 'sequencing_element';
+
+/** The entities from which others are made, in the order of the chain. */
+export const chainParents: readonly ChainParent[] = chain.filter(isParent);
 
 /**
  * Link between a record and one that it is made from: a field of the record itself, or one of the other that lists it
  * among what comes from it.
  */
 type ChainLink =
-  | { parent: EntityName; heldBy: 'child'; name: string; field: ReferenceField }
-  | { parent: EntityName; heldBy: 'parent'; name: string; field: ReferencesField };
+  | { parent: ChainParent; heldBy: 'child'; name: string; field: ReferenceField }
+  | { parent: ChainParent; heldBy: 'parent'; name: string; field: ReferencesField };
 
 function findLinks(entity: EntityName): ChainLink[] {
   const own = referencesOf(entity).flatMap(([name, field]): ChainLink[] =>
-    field.type === 'reference' && isInChain(field.to) ? [{ parent: field.to, heldBy: 'child', name, field }] : [],
+    field.type === 'reference' && isParent(field.to) ? [{ parent: field.to, heldBy: 'child', name, field }] : [],
   );
-  const listed = chain.flatMap((parent) =>
+  const listed = chainParents.flatMap((parent) =>
     referencesOf(parent).flatMap(([name, field]): ChainLink[] =>
       field.type === 'references' && field.to === entity ? [{ parent, heldBy: 'parent', name, field }] : [],
     ),
@@ -50,7 +57,7 @@ export function linksUp(entity: EntityName): readonly ChainLink[] {
 }
 
 /** The entities that an entity's records are made from, one step up the chain. */
-export function parentsOf(entity: EntityName): readonly EntityName[] {
+export function parentsOf(entity: EntityName): readonly ChainParent[] {
   return linksUp(entity).map(({ parent }) => parent);
 }
 

@@ -75,7 +75,7 @@ export const pooledEntities: readonly EntityName[] = [
   ...new Set(columns.map(({ entity }) => entity).filter((entity) => isAbove(entity, 'sequencing_library'))),
 ];
 
-/** The columns that a search shows where nobody chose others (SPECIFICATION, section 2). */
+/** The columns that a search shows where nobody chose others. */
 export const defaultSearchColumns: readonly string[] = [
   'samp_name',
   'campaign',

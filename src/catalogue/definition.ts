@@ -1,4 +1,5 @@
 import type { EntityName } from './names.ts';
+import type { Sources } from './sources.ts';
 import type { VocabularyName } from './vocabularies/index.ts';
 
 /** Properties that a field of any type may have. */
@@ -19,6 +20,8 @@ type Common = {
   example?: string;
   /** Its value in the second row of a template's example, where another sample of the same cruise has another one. */
   secondExample?: string;
+  /** Terms of MIxS and names of INSDC that it follows, or `own` for the institute's own. The field guide shows them. */
+  source?: Sources;
 };
 
 export type TextField = Common & {
@@ -121,9 +124,17 @@ export type EntityDef<F extends Fields = Fields> = {
   internal?: readonly string[];
 };
 
-/** Ties list columns, groups and keys to the fields of the entity, which `satisfies` alone cannot. */
-export function defineEntity<const F extends Fields, const I extends string>(
-  definition: EntityDef<F> & { id: I },
+/** Ties list columns, groups and keys to the fields of the entity, which `satisfies` alone cannot, and asks each for its source. */
+export function defineEntity<
+  const F extends Readonly<Record<string, Field & { source: Sources }>>,
+  const I extends string,
+>(definition: EntityDef<F> & { id: I }): EntityDef<F> & { id: I } {
+  return definition;
+}
+
+/** The same for an entity without screens, of whose fields the field guide says nothing. */
+export function defineSupporting<const F extends Fields, const I extends string>(
+  definition: EntityDef<F> & { id: I } & { path?: never },
 ): EntityDef<F> & { id: I } {
   return definition;
 }

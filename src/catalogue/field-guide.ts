@@ -4,7 +4,7 @@ import type { Field } from './definition.ts';
 import { takesReason, typeOf } from './field-types.ts';
 import { foldText } from './found-text.ts';
 import { type EntityName, fieldOf, fieldOrder, screenEntities } from './index.ts';
-import { type Source, sourcesOf } from './sources.ts';
+import type { Sources } from './sources.ts';
 import { sameHeaders, similarHeaders } from './synonyms.ts';
 
 /** A field as the field guide explains it. */
@@ -19,7 +19,7 @@ export type GuideEntry = {
   /** Whether a cell may hold several values. */
   several: boolean;
   /** Terms and names of standards that it follows; none where it is the institute's own. */
-  sources: readonly Source[];
+  sources: Sources;
   /** Names that other people's tables have for it. */
   headers: readonly string[];
   /** Names of columns whose cells may be its own: they find it, but are not shown. */
@@ -42,14 +42,15 @@ export const guideTables: readonly EntityName[] = [
 
 function entryOf(entity: EntityName, fieldName: string): GuideEntry {
   const column = columnNameOf(entity, fieldName);
+  const field = fieldOf(entity, fieldName);
   return {
     name: column ?? `${entity}.${fieldName}`,
     entity,
     fieldName,
-    field: fieldOf(entity, fieldName),
+    field,
     isColumn: column !== undefined,
     several: column !== undefined && columnOf(column)?.several === true,
-    sources: sourcesOf(entity, fieldName) ?? [],
+    sources: field.source ?? [],
     headers: sameHeaders[column ?? ''] ?? [],
     similarHeaders: similarHeaders[column ?? ''] ?? [],
   };

@@ -1,4 +1,4 @@
-/** The largest file that may be uploaded (SPECIFICATION, sections 7 and 9). */
+/** The largest file that may be uploaded (`docs/specification.md`, Constants). */
 export const maxUploadMegabytes = 100;
 export const maxUploadBytes = maxUploadMegabytes * 1_000_000;
 

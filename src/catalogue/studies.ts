@@ -3,7 +3,7 @@ import type { EntityName } from './index.ts';
 import { type MentionField, mentionFields, type PersonMention } from './persons.ts';
 import { type FieldProblems, periodProblems, readField } from './records.ts';
 
-/** The study's own fields as an upload sends them (SPECIFICATION, section 7), besides its persons. */
+/** The study's own fields as an upload sends them, besides its persons. */
 export const studyFields = [
   'study_title',
   'project_study_abbreviation',

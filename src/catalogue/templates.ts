@@ -141,7 +141,7 @@ function shipped({ name, description, columns: names, uses }: ShippedTemplate): 
   return { name, description, columns: ordered, uses };
 }
 
-/** The two templates of SPECIFICATION, section 2. */
+/** The two templates that every installation begins with. */
 export const shippedTemplates: readonly ShippedTemplate[] = [
   shipped({
     name: templateNames.sedimentTrap,

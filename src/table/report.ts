@@ -42,7 +42,7 @@ function labelOf(field: string, t: Sentences): string {
   return field in entityOf('project_study').fields ? t(`fields.project_study.${field}.label`) : field;
 }
 
-/** Issues as CONTRACT's payload of a refused upload: a list of rows, in their order. */
+/** Issues as the payload of a refused upload: a list of rows, in their order. */
 export function refusedRows(issues: readonly RowIssue[], t: Sentences): RefusedRow[] {
   const rows = new Map<number, RefusedRow>();
   for (const issue of issues) {

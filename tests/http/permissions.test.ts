@@ -24,7 +24,7 @@ const allCallers = ['anonymous', 'user', 'other', 'admin'] as const;
 type Caller = (typeof allCallers)[number];
 const verbs = ['read', 'create', 'update', 'delete'] as const satisfies Verb[];
 
-// CONTRACT, section 3, 'Who may': written out once more, so that a slip in the one is seen by the other.
+// Rights of administrators alone, written out a second time, so that a slip in the catalogue is seen.
 const administratorsOnly: Readonly<Record<string, readonly Verb[]>> = {
   campaigns: ['create', 'update', 'delete'],
   events: ['update', 'delete'],

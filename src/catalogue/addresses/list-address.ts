@@ -1,6 +1,6 @@
 import { numberParam, textParam } from './params.ts';
 
-/** The numbers of rows that a page may have, the first where nobody chooses (SPECIFICATION, section 9). */
+/** The numbers of rows that a page may have, the first where nobody chooses. */
 export const pageSizes = [10, 25, 50] as const;
 
 /** The state of a list as it stands in the address; the first page and the first size are left out. */

@@ -1,4 +1,4 @@
-import { chainEntities } from '../chain.ts';
+import { chainEntities, chainParents } from '../chain.ts';
 import { type AnswerOf, count, listOf, named, object, oneOf, ordinal, orNull, text } from '../json-schema.ts';
 import type { Sentences } from '../locales/index.ts';
 import { idSchema, type RecordOf, schemaNames } from '../schemas.ts';
@@ -19,7 +19,7 @@ export function lineageSchema(t: Sentences) {
   const word = (name: string) => ({ description: t(`api.elements.${name}`) });
   const entity = oneOf(chainEntities);
   const siblings = object({
-    parent: { ...word('parent'), ...entity },
+    parent: { ...word('parent'), ...oneOf(chainParents) },
     filter: { ...word('filter'), ...orNull(object({ name: text, id: ordinal })) },
     count: { ...word('count'), ...count },
     records: { ...word('first'), ...listOf(namedRecordSchema) },

@@ -1,4 +1,5 @@
 import { defineEntity } from '../definition.ts';
+import { own } from '../sources.ts';
 
 export const campaign = defineEntity({
   id: 'campaign_id',
@@ -14,12 +15,17 @@ export const campaign = defineEntity({
   },
   periods: [['date_begin', 'date_end']],
   fields: {
-    campaign: { type: 'text', required: true, maxLength: 250, example: 'EMB177' },
-    basis: { type: 'text', example: 'RV Elisabeth Mann Borgese' },
-    date_begin: { type: 'date', example: '2019-03-10' },
-    date_end: { type: 'date', example: '2019-03-22' },
-    campaign_comment: { type: 'text', long: true, example: 'The second leg ended early because of a storm' },
-    url: { type: 'url', example: 'https://example.org/emb177' },
-    campaign_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex' },
+    campaign: { type: 'text', required: true, maxLength: 250, example: 'EMB177', source: own },
+    basis: { type: 'text', example: 'RV Elisabeth Mann Borgese', source: own },
+    date_begin: { type: 'date', example: '2019-03-10', source: own },
+    date_end: { type: 'date', example: '2019-03-22', source: own },
+    campaign_comment: {
+      type: 'text',
+      long: true,
+      example: 'The second leg ended early because of a storm',
+      source: own,
+    },
+    url: { type: 'url', example: 'https://example.org/emb177', source: own },
+    campaign_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex', source: own },
   },
 });

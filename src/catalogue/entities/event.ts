@@ -1,4 +1,5 @@
 import { defineEntity } from '../definition.ts';
+import { insdc, mixs, own, position } from '../sources.ts';
 
 export const event = defineEntity({
   id: 'event_id',
@@ -35,19 +36,64 @@ export const event = defineEntity({
   },
   periods: [['event_collection_date_begin', 'event_collection_date_end']],
   fields: {
-    campaign_id: { type: 'reference', to: 'campaign' },
-    event_label: { type: 'text', maxLength: 250, example: 'TF0271' },
-    geogr_loc_lat: { type: 'latitude', mandatory: 'valueOrReason', unit: '°', example: '57.32' },
-    geogr_loc_lon: { type: 'longitude', mandatory: 'valueOrReason', unit: '°', example: '20.05' },
-    geog_loc_name: { type: 'text', mandatory: 'valueOrReason', maxLength: 500, example: 'Baltic Sea: Gotland Basin' },
-    geographic_location: { type: 'text', example: 'Gotland Deep' },
-    common_station_name: { type: 'text', example: 'BY15' },
-    samp_collect_device: { type: 'text', example: 'CTD rosette, 13 x 5 L' },
-    event_collection_date_begin: { type: 'date', example: '2019-03-14' },
-    event_collection_date_end: { type: 'date', example: '2019-03-14' },
-    tot_depth_water_col: { type: 'number', unit: 'm', example: '241' },
-    event_comment: { type: 'text', long: true, example: 'Second cast: at the first, bottle 4 did not close' },
-    event_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex' },
-    protocol_id: { type: 'reference', to: 'protocol', example: 'CTD cast' },
+    campaign_id: { type: 'reference', to: 'campaign', source: own },
+    event_label: { type: 'text', maxLength: 250, example: 'TF0271', source: own },
+    geogr_loc_lat: {
+      type: 'latitude',
+      mandatory: 'valueOrReason',
+      unit: '°',
+      example: '57.32',
+      source: [position, insdc('sample', 'geographic location (latitude)')],
+    },
+    geogr_loc_lon: {
+      type: 'longitude',
+      mandatory: 'valueOrReason',
+      unit: '°',
+      example: '20.05',
+      source: [position, insdc('sample', 'geographic location (longitude)')],
+    },
+    geog_loc_name: {
+      type: 'text',
+      mandatory: 'valueOrReason',
+      maxLength: 500,
+      example: 'Baltic Sea: Gotland Basin',
+      source: [
+        mixs('0000010', 'geo_loc_name', 'geographic location (country and/or sea,region)'),
+        insdc('sample', 'geographic location (country and/or sea)'),
+      ],
+    },
+    geographic_location: {
+      type: 'text',
+      example: 'Gotland Deep',
+      source: [insdc('sample', 'geographic location (region and locality)')],
+    },
+    common_station_name: { type: 'text', example: 'BY15', source: own },
+    samp_collect_device: {
+      type: 'text',
+      example: 'CTD rosette, 13 x 5 L',
+      source: [
+        mixs('0000002', 'samp_collect_device', 'sample collection device'),
+        insdc('sample', 'sample collection device'),
+      ],
+    },
+    event_collection_date_begin: { type: 'date', example: '2019-03-14', source: own },
+    event_collection_date_end: { type: 'date', example: '2019-03-14', source: own },
+    tot_depth_water_col: {
+      type: 'number',
+      unit: 'm',
+      example: '241',
+      source: [
+        mixs('0000634', 'tot_depth_water_col', 'total depth of water column'),
+        insdc('sample', 'total depth of water column'),
+      ],
+    },
+    event_comment: {
+      type: 'text',
+      long: true,
+      example: 'Second cast: at the first, bottle 4 did not close',
+      source: own,
+    },
+    event_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex', source: own },
+    protocol_id: { type: 'reference', to: 'protocol', example: 'CTD cast', source: own },
   },
 });

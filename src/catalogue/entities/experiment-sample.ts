@@ -1,4 +1,5 @@
 import { defineEntity } from '../definition.ts';
+import { collectionDate, collectMethod, insdc, mixs, own, sourceMaterial } from '../sources.ts';
 
 export const experimentSample = defineEntity({
   id: 'experiment_sample_id',
@@ -29,21 +30,26 @@ export const experimentSample = defineEntity({
   },
   periods: [['experiment_sample_collection_date_begin', 'experiment_sample_collection_date_end']],
   fields: {
-    experiment_id: { type: 'reference', to: 'experiment' },
-    experiment_sample_description: { type: 'text', long: true },
-    experiment_sample_collection_date_begin: { type: 'date' },
-    experiment_sample_collection_date_end: { type: 'date' },
-    experiment_samp_collect_method: { type: 'text', long: true },
-    experimental_factor: { type: 'text', example: 'temperature [EFO:0001702]' },
-    taxon_id: { type: 'integer', example: '408172' },
-    source_mat_id: { type: 'text', mono: true },
-    experiment_sample_comment: { type: 'text', long: true },
+    experiment_id: { type: 'reference', to: 'experiment', source: own },
+    experiment_sample_description: { type: 'text', long: true, source: [insdc('sample', 'DESCRIPTION')] },
+    experiment_sample_collection_date_begin: { type: 'date', source: collectionDate },
+    experiment_sample_collection_date_end: { type: 'date', source: collectionDate },
+    experiment_samp_collect_method: { type: 'text', long: true, source: collectMethod },
+    experimental_factor: {
+      type: 'text',
+      example: 'temperature [EFO:0001702]',
+      source: [mixs('0000008', 'experimental_factor', 'experimental factor'), insdc('sample', 'experimental factor')],
+    },
+    taxon_id: { type: 'integer', example: '408172', source: [insdc('sample', 'TAXON_ID')] },
+    source_mat_id: { type: 'text', mono: true, source: sourceMaterial },
+    experiment_sample_comment: { type: 'text', long: true, source: own },
     nucleic_acid_samples: {
       type: 'references',
       to: 'nucleic_acid_sample',
       link: 'experiment_sample_nucleic_acid_sample',
+      source: own,
     },
-    experiment_sample_person_resp: { type: 'reference', to: 'person' },
-    protocol_id: { type: 'reference', to: 'protocol' },
+    experiment_sample_person_resp: { type: 'reference', to: 'person', source: own },
+    protocol_id: { type: 'reference', to: 'protocol', source: own },
   },
 });

@@ -1,4 +1,5 @@
 import { defineEntity } from '../definition.ts';
+import { insdc, own } from '../sources.ts';
 
 export const experiment = defineEntity({
   id: 'experiment_id',
@@ -13,9 +14,13 @@ export const experiment = defineEntity({
     notes: ['experiment_comment'],
   },
   fields: {
-    culture_collection_id: { type: 'text', example: 'DSM 16472' },
-    experiment_comment: { type: 'text', long: true },
-    experiment_person_resp: { type: 'reference', to: 'person' },
-    protocol_id: { type: 'reference', to: 'protocol' },
+    culture_collection_id: {
+      type: 'text',
+      example: 'DSM 16472',
+      source: [insdc('featureTable', 'culture_collection')],
+    },
+    experiment_comment: { type: 'text', long: true, source: own },
+    experiment_person_resp: { type: 'reference', to: 'person', source: own },
+    protocol_id: { type: 'reference', to: 'protocol', source: own },
   },
 });

@@ -1,4 +1,5 @@
 import { defineEntity } from '../definition.ts';
+import { insdc, mixs, own } from '../sources.ts';
 
 const words = [
   'library_strategy',
@@ -21,10 +22,30 @@ export const libraryCondition = defineEntity({
     what: ['investigation_type', 'library_strategy', 'library_source', 'library_selection', 'library_layout'],
   },
   fields: {
-    investigation_type: { type: 'text', maxLength: 250, example: 'mimarks-survey' },
-    library_source: { type: 'choice', vocabulary: 'library_source', example: 'METAGENOMIC' },
-    library_strategy: { type: 'choice', vocabulary: 'library_strategy', example: 'AMPLICON' },
-    library_selection: { type: 'choice', vocabulary: 'library_selection', example: 'PCR' },
-    library_layout: { type: 'choice', vocabulary: 'library_layout', example: 'PAIRED' },
+    investigation_type: { type: 'text', maxLength: 250, example: 'mimarks-survey', source: own },
+    library_source: {
+      type: 'choice',
+      vocabulary: 'library_source',
+      example: 'METAGENOMIC',
+      source: [insdc('experiment', 'LIBRARY_SOURCE')],
+    },
+    library_strategy: {
+      type: 'choice',
+      vocabulary: 'library_strategy',
+      example: 'AMPLICON',
+      source: [insdc('experiment', 'LIBRARY_STRATEGY')],
+    },
+    library_selection: {
+      type: 'choice',
+      vocabulary: 'library_selection',
+      example: 'PCR',
+      source: [insdc('experiment', 'LIBRARY_SELECTION')],
+    },
+    library_layout: {
+      type: 'choice',
+      vocabulary: 'library_layout',
+      example: 'PAIRED',
+      source: [mixs('0000041', 'lib_layout', 'library layout'), insdc('experiment', 'LIBRARY_LAYOUT')],
+    },
   },
 });

@@ -1,4 +1,5 @@
 import { defineEntity } from '../definition.ts';
+import { own } from '../sources.ts';
 
 export const person = defineEntity({
   id: 'person_id',
@@ -12,12 +13,12 @@ export const person = defineEntity({
   listColumns: ['firstname', 'lastname', 'institute', 'orcid', 'helmholtz_aai'],
   groups: { who: ['firstname', 'lastname', 'email', 'institute'], identifiers: ['orcid', 'helmholtz_aai'] },
   fields: {
-    firstname: { type: 'text', maxLength: 250, example: 'Alex' },
-    lastname: { type: 'text', maxLength: 250, example: 'Example' },
-    email: { type: 'email', private: true, example: 'alex@example.org' },
-    institute: { type: 'text', maxLength: 250, example: 'Marine Research Institute' },
-    orcid: { type: 'orcid', example: '0000-0002-1825-0097' },
-    helmholtz_aai: { type: 'text', private: true },
+    firstname: { type: 'text', maxLength: 250, example: 'Alex', source: own },
+    lastname: { type: 'text', maxLength: 250, example: 'Example', source: own },
+    email: { type: 'email', private: true, example: 'alex@example.org', source: own },
+    institute: { type: 'text', maxLength: 250, example: 'Marine Research Institute', source: own },
+    orcid: { type: 'orcid', example: '0000-0002-1825-0097', source: own },
+    helmholtz_aai: { type: 'text', private: true, source: own },
   },
   internal: ['state'],
 });

@@ -1,4 +1,5 @@
 import { defineEntity } from '../definition.ts';
+import { insdc, mixs, own } from '../sources.ts';
 
 export const project = defineEntity({
   id: 'project_id',
@@ -13,14 +14,25 @@ export const project = defineEntity({
     notes: ['project_abstract', 'project_comment'],
   },
   fields: {
-    project_name: { type: 'text', required: true, maxLength: 500, example: 'Baltic microbiomes' },
-    project_abbreviation: { type: 'text', example: 'BalMic' },
-    umbrella_project: { type: 'text', example: 'Baltic Sea observation' },
-    project_funded_by: { type: 'text', example: 'Ministry of Research' },
-    project_funding_code: { type: 'text', example: '03F0000A' },
-    project_abstract: { type: 'text', long: true, example: 'Microbial life of the Baltic Sea through the seasons.' },
-    project_website: { type: 'url', example: 'https://example.org/balmic' },
-    project_comment: { type: 'text', long: true, example: 'Goes on in 2020 under the same name' },
-    project_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex' },
+    project_name: {
+      type: 'text',
+      required: true,
+      maxLength: 500,
+      example: 'Baltic microbiomes',
+      source: [mixs('0000092', 'project_name', 'project name'), insdc('sample', 'project name')],
+    },
+    project_abbreviation: { type: 'text', example: 'BalMic', source: own },
+    umbrella_project: { type: 'text', example: 'Baltic Sea observation', source: own },
+    project_funded_by: { type: 'text', example: 'Ministry of Research', source: own },
+    project_funding_code: { type: 'text', example: '03F0000A', source: own },
+    project_abstract: {
+      type: 'text',
+      long: true,
+      example: 'Microbial life of the Baltic Sea through the seasons.',
+      source: own,
+    },
+    project_website: { type: 'url', example: 'https://example.org/balmic', source: own },
+    project_comment: { type: 'text', long: true, example: 'Goes on in 2020 under the same name', source: own },
+    project_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex', source: own },
   },
 });

@@ -1,4 +1,5 @@
 import { defineEntity } from '../definition.ts';
+import { mixs, own } from '../sources.ts';
 
 export const protocol = defineEntity({
   id: 'protocol_id',
@@ -9,9 +10,15 @@ export const protocol = defineEntity({
   listColumns: ['protocol', 'url', 'description'],
   groups: { what: ['protocol', 'url', 'description', 'protocol_comment'] },
   fields: {
-    protocol: { type: 'text', required: true, maxLength: 500, example: 'Filtration 0.22 µm Sterivex' },
-    url: { type: 'url' },
-    description: { type: 'text', long: true },
-    protocol_comment: { type: 'text', long: true },
+    protocol: {
+      type: 'text',
+      required: true,
+      maxLength: 500,
+      example: 'Filtration 0.22 µm Sterivex',
+      source: [mixs('0000090', 'sop', 'relevant standard operating procedures')],
+    },
+    url: { type: 'url', source: own },
+    description: { type: 'text', long: true, source: own },
+    protocol_comment: { type: 'text', long: true, source: own },
   },
 });

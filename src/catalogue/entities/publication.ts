@@ -1,4 +1,5 @@
 import { defineEntity } from '../definition.ts';
+import { own } from '../sources.ts';
 
 export const publication = defineEntity({
   id: 'publication_id',
@@ -8,5 +9,5 @@ export const publication = defineEntity({
   label: ['doi'],
   listColumns: ['doi'],
   groups: { what: ['doi'] },
-  fields: { doi: { type: 'doi', required: true, example: '10.1000/example.1' } },
+  fields: { doi: { type: 'doi', required: true, example: '10.1000/example.1', source: own } },
 });

@@ -1,4 +1,5 @@
 import { defineEntity } from '../definition.ts';
+import { insdc, mixs, own } from '../sources.ts';
 
 export const sequencer = defineEntity({
   id: 'sequencer_id',
@@ -17,12 +18,28 @@ export const sequencer = defineEntity({
     notes: ['sequencer_comment'],
   },
   fields: {
-    location: { type: 'text', example: 'Warnemünde' },
-    sequencing_platform: { type: 'choice', vocabulary: 'sequencing_platform', example: 'ILLUMINA' },
-    sequencing_center: { type: 'text', maxLength: 250, example: 'Marine Research Institute' },
-    instrument_id: { type: 'text', maxLength: 250, mono: true, example: 'M02542' },
-    seq_meth: { type: 'choice', vocabulary: 'seq_meth', mandatory: 'valueOrReason', example: 'Illumina MiSeq' },
-    sequencer_comment: { type: 'text', long: true, example: 'New laser since 2018' },
-    sequencer_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex' },
+    location: { type: 'text', example: 'Warnemünde', source: own },
+    sequencing_platform: {
+      type: 'choice',
+      vocabulary: 'sequencing_platform',
+      example: 'ILLUMINA',
+      source: [insdc('experiment', 'PLATFORM')],
+    },
+    sequencing_center: {
+      type: 'text',
+      maxLength: 250,
+      example: 'Marine Research Institute',
+      source: [insdc('run', 'run_center')],
+    },
+    instrument_id: { type: 'text', maxLength: 250, mono: true, example: 'M02542', source: own },
+    seq_meth: {
+      type: 'choice',
+      vocabulary: 'seq_meth',
+      mandatory: 'valueOrReason',
+      example: 'Illumina MiSeq',
+      source: [mixs('0000050', 'seq_meth', 'sequencing method'), insdc('experiment', 'INSTRUMENT_MODEL')],
+    },
+    sequencer_comment: { type: 'text', long: true, example: 'New laser since 2018', source: own },
+    sequencer_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex', source: own },
   },
 });

@@ -1,4 +1,5 @@
 import { defineEntity } from '../definition.ts';
+import { insdc, mixs, own } from '../sources.ts';
 
 const key = [
   'library_condition_id',
@@ -42,37 +43,79 @@ export const sequencingLibrary = defineEntity({
     notes: ['sequencing_library_comment'],
   },
   fields: {
-    library_condition_id: { type: 'reference', to: 'library_condition' },
-    investigation_type: { type: 'text', maxLength: 250, example: 'mimarks-survey' },
+    library_condition_id: { type: 'reference', to: 'library_condition', source: own },
+    investigation_type: { type: 'text', maxLength: 250, example: 'mimarks-survey', source: own },
     library_source: {
       type: 'choice',
       vocabulary: 'library_source',
       mandatory: 'valueOrReason',
       example: 'METAGENOMIC',
+      source: [insdc('experiment', 'LIBRARY_SOURCE')],
     },
     library_strategy: {
       type: 'choice',
       vocabulary: 'library_strategy',
       mandatory: 'valueOrReason',
       example: 'AMPLICON',
+      source: [insdc('experiment', 'LIBRARY_STRATEGY')],
     },
     library_selection: {
       type: 'choice',
       vocabulary: 'library_selection',
       mandatory: 'valueOrReason',
       example: 'PCR',
+      source: [insdc('experiment', 'LIBRARY_SELECTION')],
     },
-    library_layout: { type: 'choice', vocabulary: 'library_layout', example: 'PAIRED' },
-    prep_date: { type: 'date', example: '2019-04-10' },
-    target_gene: { type: 'text', example: '16S rRNA' },
-    target_subfragment: { type: 'text', example: 'V4-V5' },
-    pcr_primers: { type: 'text', example: 'FWD:GTGYCAGCMGCCGCGGTAA;REV:CCGYCAATTYMTTTRAGTTT' },
-    nominal_length: { type: 'number', unit: 'bp', min: 0, example: '412' },
-    adapters: { type: 'text', mono: true, example: 'AATGATACGGCGACCACCGAGATCTACACGCT;CAAGCAGAAGACGGCATACGAGAT' },
-    mid: { type: 'text', mono: true, example: 'GTGAATAT', secondExample: 'ACAGGCGC' },
-    sequencing_library_comment: { type: 'text', long: true, example: 'Prepared again, as the first one failed' },
-    sequencing_library_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex' },
-    protocol_id: { type: 'reference', to: 'protocol', example: '16S amplicon library' },
+    library_layout: {
+      type: 'choice',
+      vocabulary: 'library_layout',
+      example: 'PAIRED',
+      source: [mixs('0000041', 'lib_layout', 'library layout'), insdc('experiment', 'LIBRARY_LAYOUT')],
+    },
+    prep_date: { type: 'date', example: '2019-04-10', source: own },
+    target_gene: {
+      type: 'text',
+      example: '16S rRNA',
+      source: [mixs('0000044', 'target_gene', 'target gene'), insdc('sample', 'target gene')],
+    },
+    target_subfragment: {
+      type: 'text',
+      example: 'V4-V5',
+      source: [mixs('0000045', 'target_subfragment', 'target subfragment'), insdc('sample', 'target subfragment')],
+    },
+    pcr_primers: {
+      type: 'text',
+      example: 'FWD:GTGYCAGCMGCCGCGGTAA;REV:CCGYCAATTYMTTTRAGTTT',
+      source: [mixs('0000046', 'pcr_primers', 'pcr primers'), insdc('sample', 'pcr primers')],
+    },
+    nominal_length: {
+      type: 'number',
+      unit: 'bp',
+      min: 0,
+      example: '412',
+      source: [insdc('experiment', 'NOMINAL_LENGTH')],
+    },
+    adapters: {
+      type: 'text',
+      mono: true,
+      example: 'AATGATACGGCGACCACCGAGATCTACACGCT;CAAGCAGAAGACGGCATACGAGAT',
+      source: [mixs('0000048', 'adapters', 'adapters'), insdc('sample', 'adapters')],
+    },
+    mid: {
+      type: 'text',
+      mono: true,
+      example: 'GTGAATAT',
+      secondExample: 'ACAGGCGC',
+      source: [mixs('0000047', 'mid', 'multiplex identifiers'), insdc('sample', 'multiplex identifiers')],
+    },
+    sequencing_library_comment: {
+      type: 'text',
+      long: true,
+      example: 'Prepared again, as the first one failed',
+      source: own,
+    },
+    sequencing_library_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex', source: own },
+    protocol_id: { type: 'reference', to: 'protocol', example: '16S amplicon library', source: own },
   },
   internal: ['indexed', 'natural_key'],
 });

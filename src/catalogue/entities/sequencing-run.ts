@@ -1,4 +1,5 @@
 import { defineEntity } from '../definition.ts';
+import { insdc, own } from '../sources.ts';
 
 export const sequencingRun = defineEntity({
   id: 'sequencing_run_id',
@@ -20,12 +21,12 @@ export const sequencingRun = defineEntity({
     notes: ['sequencing_run_comment'],
   },
   fields: {
-    sequencer_id: { type: 'reference', to: 'sequencer' },
-    seq_date: { type: 'date', example: '2019-05-06' },
-    run_index_on_current_machine: { type: 'text', maxLength: 250, example: '118' },
-    flowcell_id: { type: 'text', maxLength: 250, mono: true, example: '000000000-C4V7B' },
-    sequencing_run_comment: { type: 'text', long: true, example: 'With 15 % PhiX' },
-    sequencing_run_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex' },
-    protocol_id: { type: 'reference', to: 'protocol', example: 'MiSeq v3 2 x 300' },
+    sequencer_id: { type: 'reference', to: 'sequencer', source: own },
+    seq_date: { type: 'date', example: '2019-05-06', source: [insdc('run', 'run_date')] },
+    run_index_on_current_machine: { type: 'text', maxLength: 250, example: '118', source: own },
+    flowcell_id: { type: 'text', maxLength: 250, mono: true, example: '000000000-C4V7B', source: own },
+    sequencing_run_comment: { type: 'text', long: true, example: 'With 15 % PhiX', source: own },
+    sequencing_run_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex', source: own },
+    protocol_id: { type: 'reference', to: 'protocol', example: 'MiSeq v3 2 x 300', source: own },
   },
 });

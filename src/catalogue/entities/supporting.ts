@@ -1,6 +1,6 @@
-import { defineEntity } from '../definition.ts';
+import { defineSupporting } from '../definition.ts';
 
-export const role = defineEntity({
+export const role = defineSupporting({
   id: 'role_id',
   resource: 'user-roles',
   keys: [['name']],
@@ -10,7 +10,7 @@ export const role = defineEntity({
   fields: { name: { type: 'text', required: true, maxLength: 250 } },
 });
 
-export const user = defineEntity({
+export const user = defineSupporting({
   id: 'id',
   resource: 'users',
   keys: [['email']],
@@ -27,7 +27,7 @@ export const user = defineEntity({
   internal: ['password_hash'],
 });
 
-export const invitation = defineEntity({
+export const invitation = defineSupporting({
   id: 'invitation_uuid',
   resource: 'invitations',
   keys: [],
@@ -41,7 +41,7 @@ export const invitation = defineEntity({
   },
 });
 
-export const dataset = defineEntity({
+export const dataset = defineSupporting({
   id: 'id',
   resource: 'datasets',
   keys: [],
@@ -56,7 +56,7 @@ export const dataset = defineEntity({
   internal: ['warnings', 'created', 'used', 'undone_at'],
 });
 
-export const template = defineEntity({
+export const template = defineSupporting({
   id: 'id',
   resource: 'templates',
   keys: [['name']],

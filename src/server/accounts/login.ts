@@ -51,7 +51,7 @@ export const login: Room = async (app, { database: { db } }) => {
       await startSession(request, user);
       return await readSession(db, user);
     } catch (error) {
-      // SPECIFICATION, section 8: whoever fails to log in is nobody afterwards, and not the one before.
+      // A failed login leaves nobody logged in, not even the one who was before.
       if (request.user && error instanceof HttpError) await endSession(request);
       throw error;
     }

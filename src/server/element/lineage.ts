@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Lineage, LineageStep } from '../../catalogue/answers/elements.ts';
 import type { NamedRecord } from '../../catalogue/answers/records.ts';
-import { chainEntities, linksUp, parentsOf } from '../../catalogue/chain.ts';
+import { type ChainParent, chainEntities, linksUp, parentsOf } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { idColumn, type Sql } from '../records/columns.ts';
@@ -12,7 +12,7 @@ const maxNamed = 12;
 const maxSiblings = 6;
 
 /** Records of a step (no parent), or those made from the same parents as them. */
-type Group = { entity: EntityName; parent: EntityName | null; named: number; condition: Sql };
+type Group = { entity: EntityName; parent: ChainParent | null; named: number; condition: Sql };
 type Found = { count: number; records: NamedRecord[] };
 
 function groupsOf(id: number): Group[] {

@@ -73,7 +73,7 @@ function callsOf(entity: EntityName, t: Sentences): Call[] {
   const record = named(names.record);
   const page = { meaning: t('api.status.200'), schema: pageOf(record, t) };
   const listing = { query: pageQuery, filter: names.filter };
-  // SPECIFICATION, section 7: without a body this one lists.
+  // Without a body this one lists.
   const lists = entity === 'project';
   const may = (verb: 'create' | 'update' | 'delete', answers: Call['answers']) => {
     const whom = whoMay(verb, entity);

@@ -87,7 +87,7 @@ function resource(entity: EntityName): Room {
     });
 
     room.post('/', { bodyLimit: bodyLimitBytes }, async (request, reply) => {
-      // SPECIFICATION, section 7: how My Entries asks for the projects to choose from.
+      // My Entries asks in this way for the projects to choose from.
       if (entity === 'project' && isEmpty(request.body))
         return listRecords(db, request.user, entity, { hits: String(maxListedRecords), ...(request.query as object) });
       refuseUnless(request, 'create', entity);

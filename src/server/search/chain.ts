@@ -43,7 +43,9 @@ export const anyOf = (numbers: Sql): Sql => sql`= ANY(ARRAY(${numbers}))`;
 function neighbours(entity: EntityName, other: EntityName): EntityName[] {
   return isAbove(other, entity)
     ? parentsOf(entity).filter((one) => one === other || isAbove(other, one))
-    : chainEntities.filter((one) => parentsOf(one).includes(entity) && (one === other || isAbove(one, other)));
+    : chainEntities.filter(
+        (one) => parentsOf(one).some((parent) => parent === entity) && (one === other || isAbove(one, other)),
+      );
 }
 
 /**

@@ -89,7 +89,7 @@ function FoundCars({ cars, disabled }: FoundCarsProps) {
   );
 }
 
-/** A keyword search among made-up cars (SPECIFICATION, section 2). */
+/** A keyword search among made-up cars. */
 export function CarsPage() {
   const { t } = useWords();
   const [term, setTerm] = useState('');

@@ -5,7 +5,7 @@ import type { NamedRecord } from '../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import { writtenLabel } from '../../catalogue/records.ts';
-import { useWords, type WordKey } from '../language.ts';
+import { useWords } from '../language.ts';
 import { RecordLink } from '../records/aside/record-link.tsx';
 import { LoadFailed } from '../records/form/load-failed.tsx';
 import { Card } from '../ui/card.tsx';
@@ -49,7 +49,7 @@ function Siblings({ entity, parent, filter, count, records }: SiblingsProps) {
       <span className={styles.branchName}>
         {t('element.lineage.siblings', {
           number: formatCount(count),
-          from: t(`element.lineage.from.${parent}` as WordKey),
+          from: t(`element.lineage.from.${parent}`),
         })}
       </span>
       <ul className={styles.siblings}>

@@ -14,7 +14,7 @@ import styles from './entries.module.css';
 import { ProjectChoice } from './project-choice.tsx';
 import { useChange } from './use-change.ts';
 
-/** Things that can be added to elements, in the order of their buttons (SPECIFICATION, section 2). */
+/** Things that can be added to elements, in the order of their buttons. */
 export const additions = ['publication', 'accession', 'project', 'path'] as const;
 export type Addition = (typeof additions)[number];
 

@@ -22,7 +22,7 @@ import { type Linked, UnlinkDialog } from './unlink-dialog.tsx';
 const checkboxWidthPx = 44;
 const resolver = typeOf(fieldOf('publication', 'doi')).resolver ?? '';
 
-/** The columns behind the number (SPECIFICATION, section 2). */
+/** The columns behind the number. */
 const shownFields = [
   'samp_name',
   'accession_number',

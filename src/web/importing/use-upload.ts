@@ -42,7 +42,7 @@ export type Failure = {
 };
 
 /**
- * The specification's four: null, processing, success, error. After a check nothing is stored, and it says what would be;
+ * The four states of an upload: null, processing, success, error. After a check nothing is stored, and it says what would be;
  * a note says of an upload that it was cancelled, or that it is not known how it ended.
  */
 export type UploadState =

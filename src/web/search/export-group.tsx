@@ -18,7 +18,7 @@ import styles from './search.module.css';
 
 const loadArchiveDialog = async () => (await import('./archive-dialog.tsx')).ArchiveDialog;
 
-/** The three forms of the specification (section 2) have a button each; an archive's are checked first. */
+/** Forms that have a button each; an archive's are checked first. */
 const menuForms = ['full', 'custom'] as const satisfies readonly ExportForm[];
 /** All others share one. */
 const moreForms = ['ena', 'revision'] as const satisfies readonly ExportForm[];

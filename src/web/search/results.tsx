@@ -43,7 +43,7 @@ export function Results({ address, goTo, query, isSearching, found, total: count
   const control = useSelection(asked, fields ?? defaultSearchColumns);
   const { isError, isPlaceholderData, refetch } = query;
   if (isError) {
-    // No message (SPECIFICATION, section 8) for those who see that nothing is there; the others are told.
+    // No message for those who see that nothing is there; the others are told.
     return (
       <div className={styles.failed}>
         <span role="status" className="visually-hidden">

@@ -3,7 +3,7 @@ import { openDialog } from '../ui/open-dialog.ts';
 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
-/** So long a window above the page, a menu or a new page has to put the focus where it belongs. */
+/** Time that a window above the page, a menu or a new page has to put the focus where it belongs. */
 const patienceMs = 60;
 
 /** An element and those that it stands in, up to the page or the window above it. */

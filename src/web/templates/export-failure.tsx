@@ -8,7 +8,7 @@ function sentencesIn(payload: unknown): string[] {
   return typeof payload === 'object' && payload ? Object.values(payload).flatMap(sentencesIn) : [];
 }
 
-/** The reason why a template was not made (SPECIFICATION, section 8): a list of sentences, or HTTP's words and the server's. */
+/** The reason why a template was not made: a list of sentences, or HTTP's words and the server's. */
 export function ExportFailure({ error }: { error: unknown }) {
   const { t } = useWords();
   if (!(error instanceof RequestError)) return String(error);

@@ -1,4 +1,4 @@
-// The numbers of SPECIFICATION, section 9, that several screens follow.
+// Numbers that several screens follow (`docs/specification.md`, Constants).
 
 /** Time without a key press or click after which a text or a selection is sent. */
 export const debounceMs = 300;

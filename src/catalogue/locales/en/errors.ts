@@ -1,6 +1,6 @@
 /** Errors of requests and forms, in the same words on the server and in the pages. `{field}` is a field's label. */
 export const errors = {
-  // The specification's sections 5 and 8, to the letter.
+  // To the letter as in `docs/specification.md`, Messages and Rules.
   required: '{field} is required',
   tooShort: '{field} must be at least {min} characters long',
   tooLong: '{field} must be at most {max} characters long',

@@ -1,5 +1,5 @@
 /**
- * Labels of SPECIFICATION, sections 1 and 3, whose screens and routes are not shown: the workflow of requests, and what belongs to it.
+ * Labels of screens and routes that are not shown: the workflow of requests, and what belongs to it.
  * Administrators see them on the page of all texts.
  */
 export const labelOnly = {

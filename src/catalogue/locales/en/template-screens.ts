@@ -6,7 +6,7 @@ export const templateScreens = {
     choose: 'Template',
     opened: '{name} was opened in a new tab.',
     again: 'Nothing there? Download it here',
-    // SPECIFICATION, section 8, to the letter.
+    // To the letter as in `docs/specification.md`, Messages.
     validation: 'There are validation errors:',
     failed: 'An error occured while processing the request: {status}',
   },

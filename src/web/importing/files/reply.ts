@@ -1,7 +1,7 @@
 import type { RefusedRow } from '../../../catalogue/answers/errors.ts';
 import { type CellError, cellErrors, lettersIn } from '../row-errors.ts';
 
-/** The state of a file of a template import (SPECIFICATION, section 4). */
+/** The state of a file of a template import. */
 export type FileState =
   | { kind: 'pending' }
   | { kind: 'success' | 'error'; header: string; cells: readonly CellError[]; list: readonly string[] }

@@ -1,4 +1,5 @@
 import { type Cell, shown, textOf } from '../../../catalogue/cells.ts';
+import type { RowIssue } from '../../../table/issues.ts';
 import type { Finding } from './places.ts';
 
 /** A mistake with all the rows in which the same value makes it. */
@@ -17,39 +18,14 @@ export type Cause<Found extends Finding = Finding> = {
   lines: number[];
 };
 
-/** Mistakes that one value in one cell makes, whatever stands beside it: that value can be replaced in all rows. */
-const ofTheValue: ReadonlySet<string> = new Set([
-  'placeholder',
-  'placeholderOptional',
-  'nameMissing',
-  'nameDate',
-  'nameNeeded',
-  'formulaError',
-  'number',
-  'numberInUnit',
-  'integer',
-  'latitude',
-  'longitude',
-  'date',
-  'dateNumber',
-  'dateAmbiguous',
-  'dateYear',
-  'dateEarly',
-  'datePeriod',
-  'noSuchMonth',
-  'noSuchDay',
-  'depth',
-  'depthDate',
-  'depthOrder',
-  'choice',
-  'choiceNearest',
-  'doi',
-  'orcid',
-  'email',
-  'url',
-  'person',
-  'severalPersons',
-]);
+/**
+ * The value of a cell that is wrong whatever stands beside it, and so can be replaced in all rows; undefined for any other
+ * mistake. Each rule of one cell gives the value as text, as the cell shows it, if another text in its place corrects the cell. A
+ * limit that is passed is given as the number it was read as, and a contradiction takes two rows.
+ */
+function wrongValue({ code, params }: RowIssue): string | undefined {
+  return typeof params.value === 'string' && !code.startsWith('contradicts') ? params.value : undefined;
+}
 
 /** The cause of a mistake by itself: what the server alone has found is told by its sentence. */
 function causeOf<Found extends Finding>(finding: Found): Cause<Found> {
@@ -59,13 +35,13 @@ function causeOf<Found extends Finding>(finding: Found): Cause<Found> {
     return { key, field: column, finding, value: undefined, nearest: undefined, isEmpty: false, lines: [row] };
   }
   const { line, field, code, params } = finding;
-  const { value, nearest } = params;
-  const isOfValue = ofTheValue.has(code) && value !== undefined;
+  const { nearest } = params;
+  const value = wrongValue(finding);
   return {
-    key: JSON.stringify([field, code, isOfValue ? value : params]),
+    key: JSON.stringify([field, code, value ?? params]),
     field,
     finding,
-    value: isOfValue ? String(value) : undefined,
+    value,
     nearest: nearest === undefined ? undefined : String(nearest),
     isEmpty: code.startsWith('required'),
     lines: [line],

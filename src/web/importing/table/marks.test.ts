@@ -71,4 +71,17 @@ describe('errors of the server', () => {
       ['depth', undefined, [5]],
     ]);
   });
+
+  it('are one cause by their value under any rule of one cell, but not where it contradicts another row', () => {
+    const ofTwoRows = { code: 'contradictsRow', params: { value: '5', other: '6', record: 'Event a' } };
+    const causes = causesOf([
+      { ...issue(2, 'email', 'a@b'), code: 'ruleToCome', params: { value: 'a@b', more: 1 } },
+      { ...issue(3, 'email', 'a@b'), code: 'ruleToCome', params: { value: 'a@b', more: 2 } },
+      { ...issue(2, 'depth', '5'), ...ofTwoRows },
+    ]);
+    expect(causes.map(({ value, lines }) => [value, lines])).toEqual([
+      ['a@b', [2, 3]],
+      [undefined, [2]],
+    ]);
+  });
 });
