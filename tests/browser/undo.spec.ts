@@ -4,7 +4,7 @@ import { atBothWidths, expect, expectAccessible, speak, test } from './strandboo
 
 const languages = {
   en: {
-    brought: 'What it brought',
+    brought: 'What it created',
     created: /^New: .*2 field samples/,
     ready: /^\d of 2 are ready\./,
     file: 'Download the file',
@@ -15,7 +15,7 @@ const languages = {
     restore: 'Bring back',
   },
   de: {
-    brought: 'Was er gebracht hat',
+    brought: 'Was er angelegt hat',
     created: /^Neu: .*2 Feldproben/,
     ready: /^\d von 2 sind bereit\./,
     file: 'Datei herunterladen',
