@@ -32,7 +32,8 @@ function sentencesOf(text: string): string[] {
 }
 
 function riddlesIn(files: Readonly<Record<string, string>>, textOf: (file: string) => string): string[] {
-  const riddle = /^[^A-Za-z`]*(?:What|Who|Whose|Where|So many|Beside)\b/;
+  const riddle =
+    /^[^A-Za-z`]*(?:What|Who|Whose|Where|So (?:many|few|much|long|far|often)|Beside)\b|\b(?:At most|Up to) so many\b|\bso (?:long|often)(?=[.,;])/;
   return Object.entries(files).flatMap(([path, file]) =>
     sentencesOf(textOf(file))
       .filter((sentence) => riddle.test(sentence))

@@ -1,4 +1,4 @@
-/** At most so many ranges are named. */
+/** The number of ranges that are named. */
 const maxRanges = 5;
 
 /** Rows of a table that have one cause, counted and named as ranges: `4–209, 212`. They come in their order. */

@@ -64,7 +64,7 @@ describe('dates', () => {
     ];
     const { codes, english } = await warningsOf(rows.map((row, i) => ({ ...row, campaign: `C${i}` })));
     expect(codes).toEqual(['futureDate']);
-    expect(english).toEqual([`In row 2, seq_date is ${year}-03, which is still to come.`]);
+    expect(english).toEqual([`In row 2, seq_date is ${year}-03, which is in the future.`]);
   });
 });
 

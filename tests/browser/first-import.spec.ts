@@ -32,7 +32,7 @@ const languages = {
     redo: 'Redo',
     corrected: 'All these cells have been changed. Press “Upload and store” to try again.',
     stored: 'Stored',
-    sentence: /3 rows of cruise\.xlsx were stored as dataset \d+/,
+    sentence: /3 rows of cruise\.xlsx were stored as import \d+/,
     created: /^New: 2 events, 3 field samples, 3 nucleic acid samples/,
     used: /^Already there: 1 person, 1 campaign, 1 event/,
     go: (cell: string) => `Go to ${cell}`,

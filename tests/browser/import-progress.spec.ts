@@ -114,7 +114,7 @@ for (const [language, words] of [
     {
       title: 'Study title',
       storing: 'Storing',
-      stored: /2 rows of comes-back-en.xlsx were stored as dataset \d+/,
+      stored: /2 rows of comes-back-en.xlsx were stored as import \d+/,
       errors: 'Errors in refused-en.xlsx',
       unknown: /It is not known how this upload ended/,
     },

@@ -58,7 +58,7 @@ test('a filled-in template is stored with its study', async ({ page }) => {
 
   const heading = page.getByRole('heading', { name: 'Stored' });
   await expect(heading).toBeFocused();
-  const sentence = /3 rows of EMB177_amplicons.xlsx were stored as dataset \d+/;
+  const sentence = /3 rows of EMB177_amplicons.xlsx were stored as import \d+/;
   await expect(page.getByRole('status').filter({ hasText: sentence })).toBeAttached();
   await expect(page.getByText('The column “of_mine” is not known here and was left out.')).toBeVisible();
   const made = page.getByText(/^New: /);
@@ -72,7 +72,7 @@ test('a filled-in template is stored with its study', async ({ page }) => {
   await expect(page.getByLabel('Study title')).toHaveValue('Plankton of the Gotland Basin');
   await chooseFile(page, 'more.xlsx', await workbook(rows('more', 1)));
   await uploadButton(page).click();
-  await expect(page.getByText(/1 row of more.xlsx was stored as dataset \d+/).last()).toBeVisible();
+  await expect(page.getByText(/1 row of more.xlsx was stored as import \d+/).last()).toBeVisible();
   await expect(page.getByText(/^Already there: .*1 sequencer.*1 project study/)).toBeVisible();
   await page.getByRole('button', { name: 'Upload another study' }).click();
   await expect(page.getByLabel('Study title')).toHaveValue('');
@@ -288,7 +288,7 @@ test('a file that cannot be taken is refused at once', async ({ page }) => {
   await expect(page.getByText('Sorry, you can only upload files smaller than 100 MB.')).toBeVisible();
   await expect(uploadButton(page)).toBeDisabled();
   await chooseFile(page, 'notes.pdf', Buffer.from('%PDF'));
-  await expect(page.getByText(/This is no table/)).toBeVisible();
+  await expect(page.getByText(/This is not a table/)).toBeVisible();
   await expect(uploadButton(page)).toBeDisabled();
 });
 
@@ -322,7 +322,7 @@ test('a file is dropped anywhere on Home, and is in hand on the import', async (
   await expect(page.getByRole('heading', { name: 'another.ods' })).toBeVisible();
   await page.getByRole('link', { name: 'Strandbook, home' }).click();
   await dropTable(page, 'notes.pdf', Buffer.from('%PDF'));
-  await expect(page.getByText(/This is no table/)).toBeVisible();
+  await expect(page.getByText(/This is not a table/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'another.ods' })).toBeVisible();
 });
 
@@ -419,7 +419,7 @@ test('leaving while a file is sent is asked for', async ({ page }) => {
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/data$/);
   release();
-  await expect(page.getByText(/1 row of slow.xlsx was stored as dataset \d+/).last()).toBeVisible();
+  await expect(page.getByText(/1 row of slow.xlsx was stored as import \d+/).last()).toBeVisible();
 });
 
 test('a table is chosen, described and uploaded with the keyboard alone', async ({ page }) => {
@@ -491,7 +491,7 @@ test('a tour leads through the import with a made-up table, by the keyboard, and
   const next = box.getByRole('button', { name: 'Next' });
   await isAt('Step 1 of 5: Take a template');
   await next.press('Enter');
-  await isAt('Step 2 of 5: Bring the table');
+  await isAt('Step 2 of 5: Choose the table');
   await box.getByRole('button', { name: 'Take the made-up table' }).press('Enter');
   await isAt('Step 3 of 5: Correct what is wrong');
   await expect(box.getByRole('status')).toHaveText('2 cells are wrong.');

@@ -315,7 +315,7 @@ test('several inputs of one thing stand beside each other, and notes come last',
 
 test('several records that were chosen leave no empty row on a phone', async ({ page }) => {
   const word = someWord();
-  // So long that nothing fits beside it.
+  // A text too long for anything to fit beside it.
   const project = await make(page, 'project', { project_name: `Microbes of the Baltic Sea, ${word}` });
   const study = await make(page, 'project_study', { study_title: `Study ${word}`, projects: [project.id] });
   await page.setViewportSize(phone);

@@ -62,7 +62,7 @@ test('a table with other people’s columns is stored, and the next one is recog
   await region.getByLabel(/\(library_selection\)/).fill('PCR');
   await region.getByLabel(/\(checksum_method\)/).fill('MD5');
   await region.getByLabel(/\(forward_read_file_name\)/).fill('{Sample name}_R1.fastq.gz');
-  await expect(region.getByText('One of the names in braces is no column of this table.')).toBeVisible();
+  await expect(region.getByText('One of the names in braces is not a column of this table.')).toBeVisible();
   await region.getByLabel(/\(forward_read_file_name\)/).fill('{Sample Name}_R1.fastq.gz');
   await region.getByLabel('Keep this under the name').fill('Our laboratory');
   await region.getByRole('button', { name: 'Check the table' }).click();
@@ -370,7 +370,7 @@ test('a file that is no table says so at once', async ({ page }) => {
   await page
     .getByLabel('Filled-in template')
     .setInputFiles({ name: 'page.csv', mimeType: 'text/csv', buffer: Buffer.from('<!doctype html><p>Not found</p>') });
-  await expect(page.getByText(/page.csv was not accepted. This is no table/)).toBeVisible();
+  await expect(page.getByText(/page.csv was not accepted. This is not a table/)).toBeVisible();
 });
 
 test('a station on land is told, for which alone the outlines of the land are loaded', async ({ page }) => {

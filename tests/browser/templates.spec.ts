@@ -111,9 +111,7 @@ test('several templates are uploaded at once, each with what became of it', asyn
   await sendButton(page).press('Enter');
   await expect(page.getByRole('heading', { name: 'Files' })).toBeFocused();
   await expect(page.getByText('1 of 3 files were stored.').last()).toBeVisible();
-  await expect(fileNamed(page, 'good.xlsx')).toContainText(
-    /Stored.*2 rows of good\.xlsx were stored as dataset \d+\./s,
-  );
+  await expect(fileNamed(page, 'good.xlsx')).toContainText(/Stored.*2 rows of good\.xlsx were stored as import \d+\./s);
   await expect(fileNamed(page, 'good.xlsx')).toContainText('The column “of_mine” is not known here and was left out.');
   const wrong = fileNamed(page, 'wrong.xlsx');
   await expect(wrong).toContainText('There are 117 errors in 60 rows. Nothing was stored.');

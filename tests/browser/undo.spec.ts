@@ -5,7 +5,7 @@ import { atBothWidths, expect, expectAccessible, logIn, speak, test } from './st
 
 const languages = {
   en: {
-    brought: 'What it brought',
+    brought: 'What it created',
     created: /^New: .*2 field samples/,
     ready: /^\d of 2 are ready\./,
     samples: /^2 field samples$/,
@@ -18,7 +18,7 @@ const languages = {
     restore: 'Bring back',
   },
   de: {
-    brought: 'Was er gebracht hat',
+    brought: 'Was er angelegt hat',
     created: /^Neu: .*2 Feldproben/,
     ready: /^\d von 2 sind bereit\./,
     samples: /^2 Feldproben$/,

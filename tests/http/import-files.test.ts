@@ -56,14 +56,14 @@ describe('several files', () => {
       {
         file: 'first.xlsx',
         status: 'success',
-        messages: [expect.stringMatching(/^2 rows of first\.xlsx were stored as dataset \d+\.$/)],
+        messages: [expect.stringMatching(/^2 rows of first\.xlsx were stored as import \d+\.$/)],
       },
       { file: 'notes.ods', status: 'error', messages: [expect.stringContaining('This is not a spreadsheet.')] },
       {
         file: 'last.ods',
         status: 'success',
         messages: [
-          expect.stringMatching(/^1 row of last\.ods was stored as dataset \d+\.$/),
+          expect.stringMatching(/^1 row of last\.ods was stored as import \d+\.$/),
           'The column “colour” is not known here and was left out.',
         ],
       },

@@ -489,7 +489,7 @@ describe('a revised table is refused', () => {
       'a version that never was',
       { campaign_version: 7 },
       'campaign_version',
-      / is not valid: version 7 of this record has never been; it is at version 1/,
+      / is not valid: there has been no version 7 of this record; its version is 1/,
     ],
     ['a wrong value', { depth: 'deep' }, 'depth', /^Depth is not valid: “deep” is not a depth/],
     ['a cleared name', { samp_name: null }, 'samp_name', /^.*is required$/],

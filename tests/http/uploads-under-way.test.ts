@@ -143,7 +143,7 @@ describe('a cancelled upload', () => {
     const late = await visitor.delete(ofToken(first));
     expect([late.statusCode, late.json().message]).toEqual([
       409,
-      `It was too late to cancel: the table was stored as dataset ${dataset}.`,
+      `It was too late to cancel: the table was stored as import ${dataset}.`,
     ]);
     const { rows } = await open.database.pool.query(`SELECT campaign FROM campaign WHERE campaign LIKE '% IN TURN'`);
     expect(rows).toEqual([{ campaign: 'FIRST IN TURN' }]);

@@ -11,7 +11,7 @@ import { type PairTable, pairTables, putBack, rowsIn } from './rows.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** At most so many of the links that could not be restored are listed. */
+/** The number of links listed, of those that could not be restored. */
 const maxNotRestored = 500;
 
 /** The numbers of the records of an entity in an entry. */

@@ -13,7 +13,7 @@ export type Postmaster = {
   ready: Promise<void>;
   /** Resolves with its last words when it has ended, wanted or not. */
   ended: Promise<string>;
-  /** Asks for a clean shutdown and gives it so long; then it is stopped harder. */
+  /** Asks for a clean shutdown, and stops it harder when that time is over. */
   stop(patienceMs: number): Promise<void>;
 };
 

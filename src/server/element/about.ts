@@ -27,7 +27,7 @@ export type About = {
   citation: string;
 };
 
-/** Of a pooled library so many events are named. */
+/** The number of events that are named of a pooled library. */
 const maxPlaces = 50;
 
 /** The authors of the studies in their order; the responsible persons where a study names no authors. */

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import { pairsOf, type Sql } from '../records/columns.ts';
 import type { Actor } from '../records/history.ts';
 
-/** Up to so many elements are put into the search index at once; more would take seconds, and are put there afterwards. */
+/** The number of elements that are put into the search index at once; more would take seconds, and are put there afterwards. */
 export const maxIndexedAtOnce = 500;
 
 const later = (count: number): Sql => sql`updated_at = now(), version = version + 1,

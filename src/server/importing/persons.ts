@@ -201,7 +201,7 @@ function strength(mention: KnownPerson): number {
   return (mention.orcid ? 4 : 0) + (mention.email ? 2 : 0) + (mention.lastname ? 1 : 0);
 }
 
-/** At most so many namesakes are named. */
+/** The number of namesakes that a message names at most. */
 const maxNamedNamesakes = 5;
 
 /** Names all who may be meant, each with what tells them apart. */

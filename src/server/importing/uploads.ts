@@ -15,15 +15,15 @@ export type UploadEnd = { outcome: ImportOutcome } | { files: ImportedFiles } | 
 export type UploadEvent = Omit<UploadProgress, 'warnings'> & { warnings?: readonly Warning[] };
 type Listener = (event: UploadEvent) => void;
 
-/** A listener waits for so long for an upload to begin; then it is told that none is known. */
+/** The time for which a listener waits for an upload to begin; then it is told that none is known. */
 const beginTimeoutMs = 10_000;
-/** A listener is told so often, also while nothing moves: time passes, and what lies between closes a silent connection. */
+/** The pause after which a listener is told again, also while nothing moves: time passes, and what lies between closes a silent connection. */
 const tellEveryMs = 1000;
-/** The end of an upload is remembered for so long, for a page that was closed meanwhile. */
+/** The time for which the end of an upload is remembered, for a page that was closed meanwhile. */
 const keptAfterEndMs = 24 * 60 * 60 * 1000;
 /** Ends that are remembered of one user, the last ones: each may list the errors of a thousand rows. */
 const maxKeptEnds = 3;
-/** A cancelled upload that was not there yet may still be on its way for so long. */
+/** The time for which a cancelled upload that was not there yet may still be on its way. */
 const comingMs = 10 * 60 * 1000;
 /** No user has more uploads on their way than may begin at all. */
 const maxComing = limits.uploadsOfUser.maxAttempts;

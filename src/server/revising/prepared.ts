@@ -56,7 +56,7 @@ export function prepareChanges(records: readonly RevisedRecord[], actor: Actor, 
   });
 }
 
-/** At most so many changes, and so many conflicts, are listed; the totals count all of them. */
+/** The number of changes, and that of conflicts, that are listed; the totals count all of them. */
 const maxListed = 5000;
 
 function cellOf({ stored, entry }: { stored: StoredRecord; entry: Entry }, elements: number): RevisedCell {

@@ -259,7 +259,7 @@ export const api = {
     datasetFileText: 'Imports aus der Zeit, als Dateien nicht aufbewahrt wurden, haben keine: 404.',
     undo: 'Einen Import rückgängig machen',
     undoText:
-      'Löscht die Datensätze, die dieser Import allein gebracht hat; was andere inzwischen brauchen, bleibt. Sie kommen als ein Eintrag in den Papierkorb, den `Location` nennt, und können zurückgeholt werden. Mit `check=true` wird nur gesagt, wie viele von jeder Art gehen und bleiben würden. Für das Konto, mit dem die Tabelle hochgeladen wurde, und für die Administration.',
+      'Löscht die Datensätze, die dieser Import allein angelegt hat; was andere inzwischen brauchen, bleibt. Sie kommen als ein Eintrag in den Papierkorb, den `Location` nennt, und können zurückgeholt werden. Mit `check=true` wird nur gesagt, wie viele von jeder Art gehen und bleiben würden. Für das Konto, mit dem die Tabelle hochgeladen wurde, und für die Administration.',
     undoCheck: 'Sagt, was gehen und was bleiben würde, und ändert nichts.',
     undoing: 'Was gehen und was bleiben würde',
     undone: 'Rückgängig gemacht',
@@ -272,7 +272,7 @@ export const api = {
     restoreText:
       'Alle Datensätze kommen unter ihren Nummern zurück, oder keiner. `notRestored` nennt ihre Verweise auf Datensätze, die es inzwischen nicht mehr gibt.',
     conflict:
-      'Inzwischen wurde ein Datensatz mit demselben natürlichen Schlüssel gespeichert, oder es fehlt einer, ohne den diese nicht sein können',
+      'Inzwischen wurde ein Datensatz mit demselben natürlichen Schlüssel gespeichert, oder es fehlt einer, den diese brauchen',
     entry: {
       id: 'Die Nummer des Eintrags.',
       resource: 'Die Art dessen, was gelöscht wurde.',
@@ -339,7 +339,7 @@ export const api = {
     body: {
       items: 'Die Nummern von Elementen, höchstens 10\u202f000, oder ein Import, ohne die in `except`.',
       hits: 'Wie viele Elemente jedes Imports; höchstens {maxListedRecords}.',
-      doi: 'Der DOI, mit oder ohne Resolver.',
+      doi: 'Die DOI, mit oder ohne Resolver.',
       accessionNumber: 'Die Accession-Nummer.',
       storagePath: 'Der Pfad zu den Rohdaten.',
       selectedProject: 'Die Nummer des Projekts.',
@@ -382,7 +382,7 @@ export const api = {
       'Unter dem, was derselbe Inhalt mit `POST /searchSE` findet: wie viele Elemente aus Datensätzen mit jedem Wert einer Spalte stammen. Eine Facette, aus der Werte gewählt sind, zählt, was alles Übrige findet. Werte, die nur sagen, warum es keinen gibt, fehlen.',
     stationsCall: 'Die Stationen finden',
     stationsText:
-      'Die Stationen mit Positionen, aus denen die Elemente stammen, die derselbe Inhalt mit `POST /searchSE` findet, höchstens 10.000, die mit den meisten Elementen zuerst. Eine `box` grenzt sie nicht ein.',
+      'Derselbe Inhalt findet mit `POST /searchSE` Elemente. Hier kommen die Stationen mit Positionen, aus denen diese stammen: höchstens 10.000, die mit den meisten Elementen zuerst. Eine `box` grenzt sie nicht ein.',
     value: 'Wie er in den Datensätzen steht; von Daten das Jahr.',
     values: 'Die 100 häufigsten und die gewählten.',
     count: 'Wie viele Elemente ihn haben.',
@@ -399,7 +399,7 @@ export const api = {
       'Wird gesendet, während gelesen wird. `full` hat alle Felder, `custom` die mit `POST /downloadSE` gewählten `fields`, `small` das, ohne das nichts importiert wird, und was eine Suche zeigt, `gfbio` die molekulare Vorlage des Biodiversitätsarchivs, `revision` alle Felder mit den Nummern und Versionen ihrer Datensätze, zum Ändern und Zurücksenden an `POST /rest/revisions`, `ena` ein Archiv mit den Tabellen study, sample, experiment und run von ENA. Eine unbekannte Form ist 404.',
     datasetRevision: 'Die Elemente eines Imports zum Überarbeiten herunterladen',
     datasetRevisionText:
-      'Alle Felder mit den Nummern und Versionen ihrer Datensätze, vom eigenen Import und für Administratoren. Gesendet, während gelesen wird.',
+      'Alle Felder mit den Nummern und Versionen ihrer Datensätze, vom eigenen Import; für die Administration von jedem. Gesendet, während gelesen wird.',
     datasetCheck: 'Einen Import nach den Regeln des Archivs prüfen',
     datasetCheckText:
       'Wie für eine Auswahl: wie viele Elemente des eigenen Imports bereit sind und was den anderen fehlt.',

@@ -2,7 +2,7 @@ import type { bin as en } from '../en/bin.ts';
 import type { SameKeys } from '../index.ts';
 
 export const bin = {
-  lacks: 'Zurückholen geht nicht: Für {many} fehlt inzwischen etwas, ohne das sie nicht sein können ({one}).',
+  lacks: 'Zurückholen geht nicht: Für {many} fehlt inzwischen etwas, das sie brauchen ({one}).',
   taken:
     'So wie es war, kommt es nicht zurück: Inzwischen gibt es einen Datensatz mit demselben Namen oder Schlüssel. Bitte löschen Sie ihn zuerst oder benennen Sie ihn um.',
 } as const satisfies SameKeys<typeof en>;

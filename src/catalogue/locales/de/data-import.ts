@@ -82,7 +82,7 @@ export const dataImport = {
     opening: 'Die Datei wird noch gelesen.',
     matching: 'Sagen Sie zuerst, was die Spalten Ihrer Tabelle bedeuten, und klicken Sie auf „{action}“.',
     checking: 'Die Tabelle wird noch geprüft.',
-    example: 'Dies ist die erfundene Tabelle des Rundgangs, die nicht gesendet wird. Bringen Sie eine eigene.',
+    example: 'Dies ist die erfundene Tabelle des Rundgangs, die nicht gesendet wird. Bitte wählen Sie eine eigene.',
   },
   refused: {
     standing_one: 'Verglichen mit dem Gespeicherten ist {count, grouped} Zelle falsch.',
@@ -121,7 +121,7 @@ export const dataImport = {
     warningsHelp:
       'Alle Zeilen wurden gespeichert: Hinweise halten nichts auf. Sie nennen, was aus der Tabelle weggelassen wurde und was Sie prüfen sollten.',
     search: 'Nach dieser Studie suchen',
-    unit: 'Was dieser Import gebracht hat',
+    unit: 'Was dieser Import angelegt hat',
     sameStudy: 'Weitere Datei dieser Studie hochladen',
     newStudy: 'Weitere Studie hochladen',
   },
@@ -151,7 +151,7 @@ export const dataImport = {
     sumsNoColumn_one: 'Der Tabelle fehlt die Spalte {names}.',
     sumsNoColumn_other: 'Der Tabelle fehlen die Spalten {names}.',
     giveUp: 'Entfernen',
-    loseTitle: 'Korrekturen aufgeben?',
+    loseTitle: 'Korrekturen verwerfen?',
     loseText: 'Die Zellen, die Sie hier berichtigt haben, gehen verloren. Ihre Datei bleibt, wie sie ist.',
     keep: 'Behalten',
     noErrors: 'Es wurden keine Fehler gefunden. Beim Prüfen oder Hochladen wird auch mit dem Gespeicherten verglichen.',

@@ -5,7 +5,7 @@ export const importUnit = {
   above: 'Import',
   lead_one: 'Gespeichert am {day}: {count, grouped} Zeile.',
   lead_other: 'Gespeichert am {day}: {count, grouped} Zeilen.',
-  brought: 'Was er gebracht hat',
+  brought: 'Was er angelegt hat',
   rows: 'Diese Zeilen zeigen',
   file: 'Datei herunterladen',
   undo: 'Import rückgängig machen',

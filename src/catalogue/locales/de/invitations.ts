@@ -6,7 +6,7 @@ export const invitations = {
   open: 'Für diese Adresse gibt es schon eine offene Einladung. Bitte beantworten Sie diese in der Liste der Einladungen.',
   sent: 'An diese Adresse ging schon eine Einladung. Ist deren Link verloren oder nicht mehr gültig, sendet „Passwort vergessen?“ auf der Anmeldeseite einen neuen.',
   unproven:
-    'Diese Adresse steht bei einer Person, bei der sie erst später und nicht von der Administration eingetragen wurde. Bitte prüfen Sie deren Eintrag; wenn er stimmt, legen Sie ein Konto für diese Person an.',
+    'Diese Adresse wurde bei der Person erst nachträglich eingetragen, nicht von der Administration. Bitte prüfen Sie deren Eintrag; wenn er stimmt, legen Sie ein Konto für diese Person an.',
   noAddress: 'Diese Person hat keine E-Mail-Adresse, an die man schreiben könnte.',
   otherAddress:
     'Die Einladung gilt für {email}, aber bei der Person steht jetzt eine andere Adresse. Wenn diese stimmt, lehnen Sie die Einladung ab und legen ein Konto für die Person an; wenn nicht, tragen Sie die bisherige Adresse wieder ein.',

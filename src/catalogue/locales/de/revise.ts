@@ -3,7 +3,7 @@ import type { SameKeys } from '../index.ts';
 
 export const revise = {
   title: 'Datensätze überarbeiten',
-  lead: 'Laden Sie Elemente mit den Nummern ihrer Datensätze herunter, ändern Sie die Tabelle im Tabellenprogramm, und bringen Sie sie hierher zurück. Sie sehen jeden Unterschied, bevor etwas übernommen wird.',
+  lead: 'Laden Sie Elemente mit den Nummern ihrer Datensätze herunter, ändern Sie die Tabelle im Tabellenprogramm, und laden Sie sie hier wieder hoch. Sie sehen jeden Unterschied, bevor etwas übernommen wird.',
   login: 'Bitte melden Sie sich an, um eine überarbeitete Tabelle zu übernehmen.',
   download: 'Zum Überarbeiten herunterladen',
   toSearch: 'Zur Suche',
@@ -22,8 +22,8 @@ export const revise = {
   summary_other: '{count, grouped} Zellen von {records} ändern sich.',
   done_one: '{count, grouped} Zelle von {records} wurde geändert.',
   done_other: '{count, grouped} Zellen von {records} wurden geändert.',
-  nothing: 'In dieser Tabelle steht nichts anderes, als gespeichert ist. Es gibt nichts zu übernehmen.',
-  nothingElse: 'Sonst steht in dieser Tabelle nichts anderes, als gespeichert ist.',
+  nothing: 'Diese Tabelle stimmt mit dem Gespeicherten überein. Es gibt nichts zu übernehmen.',
+  nothingElse: 'Sonst stimmt diese Tabelle mit dem Gespeicherten überein.',
   changes: 'Änderungen',
   changed: 'Geändert wurde',
   conflicts: 'Konflikte',
@@ -31,7 +31,7 @@ export const revise = {
     '{count, grouped} Zelle wurde seit dem Download von jemand anderem geändert, und zwar anders. Sie wird nicht übernommen.',
   conflicting_other:
     '{count, grouped} Zellen wurden seit dem Download von jemand anderem geändert, und zwar anders. Sie werden nicht übernommen.',
-  decide: 'Nehmen Sie dies in der Tabelle zurück und bringen Sie sie noch einmal hierher, oder:',
+  decide: 'Nehmen Sie dies in der Tabelle zurück und laden Sie sie noch einmal hoch, oder:',
   leave_one: 'Diese Zelle so lassen, wie sie gespeichert ist, und die übrigen übernehmen',
   leave_other: 'Diese {count, grouped} Zellen so lassen, wie sie gespeichert sind, und die übrigen übernehmen',
   left_one: '{count, grouped} Zelle im Konflikt blieb, wie sie gespeichert ist.',
@@ -55,8 +55,8 @@ export const revise = {
   question_one: '{count, grouped} Änderung übernehmen?',
   question_other: '{count, grouped} Änderungen übernehmen?',
   consequence:
-    'Die Werte von {records} werden geändert, alle zusammen oder keiner. Was vorher dort stand, zeigt die Historie.',
+    'Die Werte von {records} werden geändert, alle zusammen oder keiner. Was vorher dort stand, zeigt der Verlauf.',
   cancel: 'Abbrechen',
-  next: 'Bitte verbessern Sie diese Zellen in Ihrer Datei, und bringen Sie sie noch einmal hierher. Es wurde nichts geändert.',
+  next: 'Bitte berichtigen Sie diese Zellen in Ihrer Datei, und laden Sie sie noch einmal hoch. Es wurde nichts geändert.',
   warnings: 'Ausgelassen',
 } as const satisfies SameKeys<typeof en>;

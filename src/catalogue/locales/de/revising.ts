@@ -16,7 +16,7 @@ export const revising = {
     'Zeile {row} hat die Version {other} desselben Datensatzes, diese Zeile die Version {value}. Bitte mischen Sie in einer Tabelle keine Zeilen aus zwei Downloads.',
   gone: '{field} ist nicht gültig: Die Nummer {value} gibt es nicht mehr, oder es gab sie nie. Bitte nehmen Sie die Zeile heraus oder laden Sie die Tabelle neu herunter.',
   otherRecord:
-    'In dieser Zeile steht {value}, die Probe {sample} gehört aber zu {now}. Bitte lassen Sie die Nummern so stehen, wie sie heruntergeladen wurden; wurde die Probe inzwischen umgehängt, laden Sie die Tabelle neu herunter.',
+    'In dieser Zeile steht {value}, die Probe {sample} gehört aber zu {now}. Bitte lassen Sie die Nummern so stehen, wie sie heruntergeladen wurden; wurde die Probe inzwischen einem anderen Datensatz zugeordnet, laden Sie die Tabelle neu herunter.',
   noRecord:
     'Diese Zeile hat keinen Datensatz dieser Art ({record}), zu dem der Wert gehören könnte. Bitte legen Sie ihn zuerst in seinem Formular an, und laden Sie die Tabelle neu herunter.',
   contradicts:
@@ -28,7 +28,7 @@ export const revising = {
   linkedToo:
     '{key} nennt in dieser Zeile jetzt andere Datensätze; deshalb ist unklar, wessen Wert dies ist. Bitte ändern Sie zuerst das eine und nach einem weiteren Download das andere.',
   notAllowed:
-    'Diesen Datensatz ({record}) dürfen nur Administratoren ändern. Bitte nehmen Sie den Wert zurück, oder wenden Sie sich an sie.',
+    'Diesen Datensatz ({record}) darf nur die Administration ändern. Bitte nehmen Sie den Wert zurück, oder wenden Sie sich an sie.',
   notStored: {
     person:
       'Eine Person „{value}“ ist nicht gespeichert. Eine Überarbeitung legt niemanden an: Bitte legen Sie die Person zuerst an, oder nennen Sie eine andere.',

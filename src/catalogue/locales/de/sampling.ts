@@ -15,7 +15,7 @@ export const sampling = {
   undated: 'Keine der Proben hat ein Datum.',
   others: 'andere Kampagnen',
   none: 'ohne Kampagne',
-  limited: 'Von {total, grouped} Kampagnen die {shown, grouped}, die zuletzt Proben nahmen.',
+  limited: 'Von {total, grouped} Kampagnen die {shown, grouped}, in denen zuletzt Proben genommen wurden.',
   most: 'Maximum: {number} Proben',
   here_one: '{count, grouped} Station hier',
   here_other: '{count, grouped} Stationen hier',

@@ -46,7 +46,7 @@ export const search = {
     title: 'Felder der Ergebnisse',
     help: 'Diese Felder sind die Spalten der Ergebnisse und des Exports „Eigene Felder“. Sie stehen in der Adresse dieser Seite, die Sie weitergeben können.',
     always: 'immer',
-    reset: 'Die üblichen',
+    reset: 'Standardfelder',
     apply: 'Diese Felder zeigen',
   },
   exportFailed: 'Der Export ist nicht gelungen: {message}',

@@ -6,7 +6,7 @@ export const studyChoice = {
   storedHelp:
     'Wenn Sie eine auswählen, werden ihre Angaben eingetragen. Die Zeilen Ihrer Tabelle gehören dann zu dieser Studie.',
   joins:
-    'Diese Studie ist schon gespeichert. Die Zeilen Ihrer Tabelle kommen zu ihr hinzu; ihre Angaben und Autoren bleiben, wie sie sind.',
+    'Diese Studie ist schon gespeichert. Die Zeilen Ihrer Tabelle kommen zu ihr hinzu; ihre Angaben, Autorinnen und Autoren bleiben, wie sie sind.',
   differs:
     'Eine Studie mit diesem Titel ist schon gespeichert und weicht hier ab: {fields}. Ein Upload ändert nichts, was gespeichert ist, und würde darum abgelehnt.',
   lacks:
@@ -14,5 +14,5 @@ export const studyChoice = {
   take: 'Gespeichertes übernehmen',
   open: 'Gespeicherte Studie öffnen',
   known: 'Eine Person, die schon bekannt ist',
-  filled: 'Autor {number}: {name}.',
+  filled: 'Person {number}: {name}.',
 } as const satisfies SameKeys<typeof en>;

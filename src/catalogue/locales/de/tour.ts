@@ -18,7 +18,7 @@ export const tour = {
   right: 'Alle Zellen sind richtig.',
   titles: {
     template: 'Eine Vorlage nehmen',
-    file: 'Die Tabelle bringen',
+    file: 'Die Tabelle wählen',
     table: 'Berichtigen, was falsch ist',
     study: 'Die Studie beschreiben',
     store: 'Prüfen und speichern',
@@ -32,6 +32,6 @@ export const tour = {
     study:
       'Eine Studie braucht einen Titel, eine Zusammenfassung und mindestens einen Autor oder eine Autorin; wer an erster Stelle steht, ist die verantwortliche Person. Eine Studie, die schon gespeichert ist, lässt sich auswählen.',
     store:
-      'Eine Prüfung sagt vorher, was neu wäre. Hochladen speichert die ganze Tabelle oder nichts. Die erfundene Tabelle lässt sich nicht senden und ist mit dem Ende des Rundgangs fort.',
+      'Eine Prüfung sagt vorher, was neu wäre. Hochladen speichert die ganze Tabelle oder nichts. Die erfundene Tabelle lässt sich nicht senden und wird danach gelöscht.',
   },
 } as const satisfies SameKeys<typeof en>;

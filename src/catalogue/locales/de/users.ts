@@ -63,7 +63,7 @@ export const users = {
   },
   personal: {
     title: 'Persönliche Angaben',
-    lead: 'Wie Sie überall heißen, wo Sie für etwas verantwortlich sind. Nötig sind Vorname, Nachname, E-Mail und Institut.',
+    lead: 'Unter diesem Namen erscheinen Sie, wo Sie für etwas verantwortlich sind. Nötig sind Vorname, Nachname, E-Mail und Institut.',
     group: 'Wer Sie sind',
     missing: 'Ihre persönlichen Angaben sind noch nicht vollständig. Es fehlt noch: {fields}',
     none: 'Ihr Konto gehört noch zu keiner Person. Die Administration kann das ändern.',

@@ -223,7 +223,8 @@ export const api = {
     uploadText:
       'Everything is stored, or nothing. Every row becomes a sequencing element; the records it comes from are created where they do not exist yet.',
     stored: 'Stored: the number of the import, as text. Checked: the records that it would create and use',
-    check: 'Does all but storing: the answer says what the upload would bring, or has the same messages as the upload.',
+    check:
+      'Does all but storing: the answer says what the upload would create, or has the same messages as the upload.',
     progress: 'How far an upload has got',
     progressText:
       'Server-sent events with `phase`, `rows`, `total`, `share`, `rate`, `secondsLeft` and at the end `warnings`, as JSON, at least one a second. It can be opened before the upload begins, and waits 10 seconds for it.',
@@ -254,7 +255,7 @@ export const api = {
     datasetFileText: 'Imports from before files were kept have none: 404.',
     undo: 'Undo an import',
     undoText:
-      'Deletes the records that this import alone brought; those that others need by now stay. They go into the bin as one entry, which `Location` names, and can be brought back. With `check=true` it only says how many of each kind would go and stay. For the user who uploaded the table, and for administrators.',
+      'Deletes the records that this import alone created; those that others need by now stay. They go into the bin as one entry, which `Location` names, and can be brought back. With `check=true` it only says how many of each kind would go and stay. For the user who uploaded the table, and for administrators.',
     undoCheck: 'Says what would go and what would stay, and changes nothing.',
     undoing: 'What would go and what would stay',
     undone: 'Undone',
@@ -289,7 +290,7 @@ export const api = {
       'Among what the same body finds with `POST /searchSE`: how many elements come from records with each value of a column. A facet of which values are chosen counts what all else finds. Values that only say why there is none are left out.',
     stationsCall: 'Find the stations',
     stationsText:
-      'The events with positions that the elements come from which the same body finds with `POST /searchSE`, at most 10,000, those with the most elements first. A `box` does not narrow them.',
+      'The same body finds elements with `POST /searchSE`. These are the events with positions that those come from, at most 10,000, the ones with the most elements first. A `box` does not narrow them.',
     value: 'As it stands in the records; of dates the year.',
     values: 'The 100 most frequent ones and those that were chosen.',
     count: 'How many elements have it.',
@@ -324,9 +325,9 @@ export const api = {
       code: 'The name of the cause.',
       message: 'The cause, as a sentence for people.',
       count: 'How many elements it concerns.',
-      places: 'Up to 100 records where it can be mended, each once.',
+      places: 'Up to 100 records where it can be corrected, each once.',
       element: 'The number of an element.',
-      resource: 'The record that needs the word: its resource under `/rest/`.',
+      resource: 'The record to correct: its resource under `/rest/`.',
       id: 'The number of that record.',
       field: 'Its field.',
       value: 'The value as it would stand in the archive’s file.',

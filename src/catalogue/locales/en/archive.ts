@@ -5,7 +5,7 @@ export const archive = {
   ready_one: '{ready} of {number} is ready.',
   ready_other: '{ready} of {number} are ready.',
   allReady: 'The archive should take all of them.',
-  refused: 'The archive would refuse the others, and perhaps the whole file. Mend them first, or leave them out.',
+  refused: 'The archive would refuse the others, and perhaps the whole file. Correct them first, or leave them out.',
   error: 'Refused',
   warning: 'Warning',
   elements_one: '{number} element',

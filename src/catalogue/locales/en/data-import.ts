@@ -1,6 +1,6 @@
 /** The screen on which a filled-in template is imported. */
 export const dataImport = {
-  lead: 'Fill in a template, or bring a table of your own, and upload it with a few details about its study.',
+  lead: 'Fill in a template, or choose a table of your own, and upload it with a few details about its study.',
   login: 'please login to upload data',
   steps: {
     label: 'Steps of the import',
@@ -80,7 +80,7 @@ export const dataImport = {
     opening: 'The file is still being read.',
     matching: 'First say what the columns of your table mean, and press “{action}”.',
     checking: 'The table is still being checked.',
-    example: 'This is the made-up table of the tour, which is not sent. Bring a table of your own.',
+    example: 'This is the made-up table of the tour, which is not sent. Please choose a table of your own.',
   },
   // Errors that the server found in the table at hand.
   refused: {
@@ -106,9 +106,9 @@ export const dataImport = {
   },
   stored: {
     title: 'Stored',
-    rows_one: '{count, grouped} row of {file} was stored as dataset {dataset}.',
-    rows_other: '{count, grouped} rows of {file} were stored as dataset {dataset}.',
-    whole: '{file} was stored as dataset {dataset}.',
+    rows_one: '{count, grouped} row of {file} was stored as import {dataset}.',
+    rows_other: '{count, grouped} rows of {file} were stored as import {dataset}.',
+    whole: '{file} was stored as import {dataset}.',
     study: 'Study: {title}',
     // Followed by the records: 3 events, 12 field samples
     created: 'New:',
@@ -119,7 +119,7 @@ export const dataImport = {
     warningsHelp:
       'Every row was stored: remarks stop nothing. They name what was left out of the table, and what you may want to check.',
     search: 'Search for this study',
-    unit: 'What this import brought',
+    unit: 'What this import created',
     sameStudy: 'Upload another file of this study',
     newStudy: 'Upload another study',
   },
@@ -223,7 +223,7 @@ export const dataImport = {
       place: 'the place behind the colon',
       file: 'the file without its folders',
     },
-    patternWrong: 'One of the names in braces is no column of this table.',
+    patternWrong: 'One of the names in braces is not a column of this table.',
     reading: 'How the cells are read',
     dates: 'Dates such as 03/04/2019',
     dateOrder: {

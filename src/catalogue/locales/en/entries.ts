@@ -49,7 +49,7 @@ export const entries = {
     label: 'The table that the archive sent back',
     help: 'Paste it here, or choose the file. One column names samples or read files of this import, another one holds the numbers; the rest is left aside.',
     file: 'Choose a file',
-    notText: '{file} is no text file. Please save the table as CSV or text with tabs.',
+    notText: '{file} is not a text file. Please save the table as CSV or text with tabs.',
     compare: 'Compare',
     added_one: '{number} is new',
     added_other: '{number} are new',
@@ -64,7 +64,7 @@ export const entries = {
     row: 'Row {row}:',
     reasons: {
       unknown: 'no sample and no read file of this import has this name.',
-      ambiguous: 'several elements bear this name. The names of their read files tell them apart.',
+      ambiguous: 'several elements have this name. The names of their read files tell them apart.',
       noNumber: 'there is no accession number.',
       contradicts: 'other rows give the same element another number.',
     },

@@ -3,7 +3,7 @@ export const importUnit = {
   above: 'Import',
   lead_one: 'Stored on {day}: {count, grouped} row.',
   lead_other: 'Stored on {day}: {count, grouped} rows.',
-  brought: 'What it brought',
+  brought: 'What it created',
   rows: 'Show these rows',
   file: 'Download the file',
   undo: 'Undo this import',

@@ -11,7 +11,8 @@ export const importing = {
   otherKinds_other: 'And {count, grouped} other kinds of errors.',
   noFile: 'Please choose a file.',
   noKeptFile: 'The file of this import was not kept.',
-  notATable: 'This is no table. Please choose an Excel (xlsx) or OpenDocument (ods) file, or a text file (csv, tsv).',
+  notATable:
+    'This is not a table. Please choose an Excel (xlsx) or OpenDocument (ods) file, or a text file (csv, tsv).',
   noTable: 'No table was found in this file.',
   notASpreadsheet: 'This is not a spreadsheet. Please upload an Excel (xlsx) or OpenDocument (ods) file.',
   oldExcel: 'This is an old Excel file (xls) or an encrypted one. Please save it as xlsx or ods, without a password.',
@@ -53,8 +54,8 @@ export const importing = {
   eastByO_one: 'In row {rows}, the O of “{value}” was read as east. If it means west, please write W.',
   eastByO_other:
     'In {count, grouped} rows ({rows}), the O of longitudes such as “{value}” was read as east. If it means west, please write W.',
-  futureDate_one: 'In row {rows}, {column} is {value, day}, which is still to come.',
-  futureDate_other: 'In {count, grouped} rows ({rows}), {column} is still to come, such as {value, day}.',
+  futureDate_one: 'In row {rows}, {column} is {value, day}, which is in the future.',
+  futureDate_other: 'In {count, grouped} rows ({rows}), {column} is in the future, such as {value, day}.',
   stationFar_one:
     'The station {station} ({latitude, decimal}, {longitude, decimal}, row {row}) lies {km, grouped} km away from the middle of the campaign {campaign}; half of its stations lie within {halfKm, grouped} km. Please check the signs and digits of its coordinates.',
   stationFar_other:
@@ -88,7 +89,7 @@ export const importing = {
   token: 'The upload token must be a UUID.',
   tokenInUse: 'Another upload with this token is still under way. Every upload needs a token of its own.',
   cancelled: 'The upload was cancelled. Nothing was stored.',
-  storedAlready: 'It was too late to cancel: the table was stored as dataset {dataset}.',
+  storedAlready: 'It was too late to cancel: the table was stored as import {dataset}.',
   someStored: 'It was too late to cancel all of the files: some were stored. The answer to the upload names them.',
   brokenOff: 'The connection broke before the whole file had arrived. Nothing was stored. Please upload it again.',
   unknownUpload:

@@ -1,7 +1,7 @@
 /** The page on which a table that was downloaded to be revised comes back. */
 export const revise = {
   title: 'Revise records',
-  lead: 'Download elements with the numbers of their records, change the table in a spreadsheet program, and bring it back here. You see every difference before anything is applied.',
+  lead: 'Download elements with the numbers of their records, change the table in a spreadsheet program, and upload it here again. You see every difference before anything is applied.',
   login: 'Please log in to apply a revised table.',
   download: 'Download to revise',
   toSearch: 'To the search',
@@ -20,8 +20,8 @@ export const revise = {
   summary_other: '{count, grouped} cells of {records} change.',
   done_one: '{count, grouped} cell of {records} was changed.',
   done_other: '{count, grouped} cells of {records} were changed.',
-  nothing: 'This table says nothing else than what is stored. There is nothing to apply.',
-  nothingElse: 'Besides, this table says nothing else than what is stored.',
+  nothing: 'This table matches what is stored. There is nothing to apply.',
+  nothingElse: 'Otherwise, this table matches what is stored.',
   changes: 'Changes',
   changed: 'What was changed',
   conflicts: 'Conflicts',
@@ -29,7 +29,7 @@ export const revise = {
     '{count, grouped} cell was changed by somebody else since the download, to another value. It is not applied.',
   conflicting_other:
     '{count, grouped} cells were changed by somebody else since the download, to other values. They are not applied.',
-  decide: 'Take this back in the table and bring it here again, or:',
+  decide: 'Take this back in the table and upload it again, or:',
   leave_one: 'Leave this cell as it is stored, and apply the others',
   leave_other: 'Leave these {count, grouped} cells as they are stored, and apply the others',
   left_one: '{count, grouped} cell in conflict was left as it is stored.',
@@ -54,6 +54,6 @@ export const revise = {
   question_other: 'Apply {count, grouped} changes?',
   consequence: '{records} will be changed, all together or none. The history of each says what it was before.',
   cancel: 'Cancel',
-  next: 'Please mend these cells in your file and bring it here again. Nothing was changed.',
+  next: 'Please correct these cells in your file and upload it again. Nothing was changed.',
   warnings: 'Left out',
 } as const;

@@ -8,7 +8,7 @@ export const revising = {
     '{field} is not valid: “{value}” is not the number of a record. Please leave the numbers as they were downloaded.',
   version: '{field} is not valid: “{value}” is not a version. Please leave the numbers as they were downloaded.',
   laterVersion:
-    '{field} is not valid: version {value} of this record has never been; it is at version {now}. Please leave the numbers as they were downloaded.',
+    '{field} is not valid: there has been no version {value} of this record; its version is {now}. Please leave the numbers as they were downloaded.',
   twoVersions:
     'Row {row} has version {other} of the same record, and this row version {value}. Please do not mix rows of two downloads in one table.',
   gone: '{field} is not valid: number {value} is not there any more, or never was. Please take the row out, or download the table again.',

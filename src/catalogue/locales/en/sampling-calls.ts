@@ -1,13 +1,13 @@
 /** The call behind the map and the timeline of the home page. */
 export const samplingCalls = {
-  call: 'Where and when was sampled, by campaign',
+  call: 'Where and when samples were taken, by campaign',
   text: 'For a map and a timeline. After a change, the numbers of before may be given once more while they are counted anew.',
   campaigns:
     'The campaigns with stations, at most {maxSampledCampaigns}, those with the latest samples first. One without number and name stands for stations without a campaign.',
   campaign: 'The number of the campaign.',
   stations: 'How many events it has, with and without a position.',
   elements: 'How many sequencing elements come from it; null where there is no campaign.',
-  months: 'When field samples were taken, by the begin of their collection.',
+  months: 'When field samples were taken, by the beginning of their collection.',
   month: 'A month as `2019-03`, or a year where no month is known.',
   samples: 'How many field samples.',
   places:

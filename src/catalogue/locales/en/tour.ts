@@ -15,7 +15,7 @@ export const tour = {
   right: 'All cells are right.',
   titles: {
     template: 'Take a template',
-    file: 'Bring the table',
+    file: 'Choose the table',
     table: 'Correct what is wrong',
     study: 'Describe the study',
     store: 'Check and store',
@@ -29,6 +29,6 @@ export const tour = {
     study:
       'A study needs a title, an abstract and an author; the first author is the responsible person. A study that is stored already can be chosen.',
     store:
-      'A check says beforehand what would be new. An upload stores the whole table or nothing. The made-up table cannot be sent, and is gone when the tour ends.',
+      'A check says beforehand what would be new. An upload stores the whole table or nothing. The made-up table cannot be sent, and is deleted when the tour ends.',
   },
 } as const;
