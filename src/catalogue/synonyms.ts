@@ -168,6 +168,12 @@ export const similarHeaders: Readonly<Record<string, readonly string[]>> = {
   basis: ['platform_name', 'vessel', 'ship'],
   samp_collect_device: ['sampling_device', 'gear'],
   samp_collect_method: ['samplingProtocol', 'sampleSizeMethod'],
+  'field_sample.protocol_id': ['samplingProtocol', 'sop', 'relevant standard operating procedures'],
+  'nucleic_acid_sample.protocol_id': ['sop', 'relevant standard operating procedures'],
+  'sequencing_library.protocol_id': ['sop', 'relevant standard operating procedures'],
+  study_title: ['Study', 'title of study', 'study_alias'],
+  project_study_abbreviation: ['study_id', 'study_alias'],
+  project_study_abstract: ['study_abstract', 'study_description'],
   event_collection_date_begin: ['eventDate', 'start collection time', 'DateDeployed'],
   event_collection_date_end: ['end collection time', 'Event Date/Time End', 'DateCollected', 'event_date_end'],
   field_sample_collection_date_begin: [
