@@ -130,6 +130,31 @@ test('a table without mandatory columns can be looked at, and is filled in there
   await expect(causes.filter({ hasText: 'library_source' })).toHaveCount(1);
 });
 
+for (const [language, words] of [
+  ['en', { region: 'Match the columns', part: 'the latitude of the position', unit: 'The header says “cm”, but' }],
+  ['de', { region: 'Spalten zuordnen', part: 'die Breite der Position', unit: 'In der Kopfzeile steht „cm“' }],
+] as const)
+  test(`parts of a cell are offered in words, and another unit is told (${language})`, async ({ page }) => {
+    await logIn(page);
+    await speak(page, language);
+    await page.goto('/data');
+    const table = 'sample;Where it was;Tiefe in;Depth [cm]\na;54.1 N 7.9 E;x;5\nb;54.2 N 7.9 E;x;10';
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({ name: 'core.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+    const region = page.getByRole('region', { name: words.region });
+    await expect(region.getByText(words.unit)).toHaveCount(0);
+    // It may be meant, but is not taken unasked.
+    await region.getByRole('button', { name: / depth$/ }).click();
+    await expect(region.getByText(words.unit)).toBeVisible();
+    const latitude = region.getByLabel(/geogr_loc_lat/);
+    await latitude.click();
+    await page.getByRole('option', { name: `{Where it was|latitude} ${words.part}` }).click();
+    await expect(latitude).toHaveValue('{Where it was|latitude}');
+    await expectNoSidewaysScroll(page);
+  });
+
 test('rows below an empty one are told, and taken in where that is asked for, by the next table too', async ({
   page,
 }) => {
