@@ -267,6 +267,7 @@ describe('what an import brought', () => {
     expect(answer.json()).toEqual({
       id: second,
       filename: 'table.xlsx',
+      own: true,
       created_at: expect.stringMatching(/^\d{4}-/),
       rows: 3,
       created: {
@@ -291,7 +292,8 @@ describe('what an import brought', () => {
       warnings: ['The column “unheard_of” is not known here and was left out.'],
     });
     const admin = await loggedIn(open, ['admin']);
-    expect((await admin.get(url, { 'accept-language': 'de' })).json().warnings[0]).toMatch(/nicht bekannt/);
+    const inGerman = (await admin.get(url, { 'accept-language': 'de' })).json();
+    expect([inGerman.own, inGerman.warnings[0]]).toEqual([false, expect.stringMatching(/nicht bekannt/)]);
     expect((await other.get(url)).statusCode).toBe(404);
     expect((await one.get('/rest/datasets/2000000000')).statusCode).toBe(404);
     expect((await one.get('/rest/datasets/x')).statusCode).toBe(404);
