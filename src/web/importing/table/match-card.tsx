@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { columnOf, mandatoryColumns } from '../../../catalogue/columns.ts';
 import { columnLetters } from '../../../catalogue/sheets.ts';
@@ -95,12 +95,19 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
         <MatchColumns proposals={proposals} recipe={recipe} onChange={setRecipe} />
         <Patterns columns={asked} recipe={recipe} proposals={proposals} onChange={setRecipe} />
         {view.rowsBelow > 0 && place ? (
-          <Checkbox
-            label={t('dataImport.match.toLastRow')}
-            description={t('dataImport.match.rowsBelow', { count: view.rowsBelow, last: place.last })}
-            checked={recipe.toLastRow}
-            onChange={({ currentTarget }) => setRecipe({ ...recipe, toLastRow: currentTarget.checked })}
-          />
+          <div className={styles.below}>
+            <span className="numbers">
+              {t('dataImport.match.rowsBelow', { count: view.rowsBelow, last: place.last })}
+            </span>
+            <label>
+              <input
+                type="checkbox"
+                checked={recipe.toLastRow}
+                onChange={({ currentTarget }) => setRecipe({ ...recipe, toLastRow: currentTarget.checked })}
+              />
+              {t('dataImport.match.toLastRow')}
+            </label>
+          </div>
         ) : null}
         <ReadingRules recipe={recipe} nothing={nothing} onChange={setRecipe} />
         <div className={styles.notices}>

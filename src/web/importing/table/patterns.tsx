@@ -38,7 +38,7 @@ function Pattern({ column: { entity, fieldName, field, name }, recipe, proposals
         error={isWrong ? t('dataImport.match.patternWrong') : undefined}
         value={pattern}
         // Whatever is typed, all columns can be chosen; a mandatory value that is not there has its reasons.
-        data={[...new Set([...(takesReason(field) ? missingTerms : []), ...parts.keys(), ...keys])]}
+        data={[...new Set([...parts.keys(), ...(takesReason(field) ? missingTerms : []), ...keys])]}
         renderOption={({ option: { value } }) => {
           const part = parts.get(value);
           return part ? (
