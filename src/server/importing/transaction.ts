@@ -112,6 +112,8 @@ export class ImportTransaction {
         const run = await this.#storePortion(last);
         const meansOthers = lookAgainAtNames(run);
         if (!meansOthers || run.issues.total > 0) return await this.#commit(run, noted);
+        // With the persons of all rows first, names mean who they mean in the end.
+        if (this.#attempt === maxAttempts) throw new Error('names of the table mean other persons in every attempt');
         await this.#client.query('ROLLBACK');
       } catch (error) {
         // The first failure is reported, also where the connection is gone.
