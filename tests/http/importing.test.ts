@@ -799,16 +799,35 @@ describe('a table of 20,000 rows', { timeout: 120_000 }, () => {
     expect(rows).toEqual([{ orcid: '0000-0003-1415-9269' }]);
   });
 
-  it('keeps what only a late row says of an early record', async () => {
+  it('keeps what only late rows say of early records', async () => {
     const fresh = generateSurvey(2500, { prefix: 'LATE', seed: 3 });
     const [first] = fresh;
-    const late = { ...fresh[0], samp_name: 'late', forward_read_file_name: 'late_R1', common_station_name: 'BY15' };
-    await stored([...fresh, { ...late, 'event.unknown': null } as TableRow]);
+    const other = fresh.find(({ event_label }) => event_label !== first?.event_label);
+    const late = { ...first, samp_name: 'late', forward_read_file_name: 'late_R1', common_station_name: 'BY15' };
+    const rest = {
+      ...other,
+      samp_name: 'late too',
+      forward_read_file_name: 'late_too_R1',
+      event_collection_date_end: 'missing: not collected',
+      'event.protocol_id': 'CTD cast',
+    };
+    await stored([...fresh, { ...late, 'event.unknown': null } as TableRow, rest as TableRow]);
     const { rows } = await open.database.pool.query(
-      `SELECT common_station_name FROM event JOIN campaign USING (campaign_id) WHERE campaign = $1 AND event_label = $2`,
-      [first?.campaign, first?.event_label],
+      `SELECT common_station_name, event_collection_date_end, event_collection_date_end_missing, protocol.protocol
+         FROM event JOIN campaign USING (campaign_id) LEFT JOIN protocol ON protocol.protocol_id = event.protocol_id
+        WHERE campaign = $1 AND event_label = ANY($2) ORDER BY event_label = $3 DESC`,
+      [first?.campaign, [first?.event_label, other?.event_label], first?.event_label],
     );
-    expect(rows).toEqual([{ common_station_name: 'BY15' }]);
+    const nothing = { event_collection_date_end: null, event_collection_date_end_missing: null, protocol: null };
+    expect(rows).toEqual([
+      { ...nothing, common_station_name: 'BY15' },
+      {
+        common_station_name: null,
+        event_collection_date_end: null,
+        event_collection_date_end_missing: 'missing: not collected',
+        protocol: 'CTD cast',
+      },
+    ]);
     const contradiction = { ...late, forward_read_file_name: 'later_R1', common_station_name: 'BY16' };
     const answer = await refused([...generateSurvey(2500, { prefix: 'OTHER', seed: 4 }), contradiction]);
     expect(answer.payload).toHaveLength(1);

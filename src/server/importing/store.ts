@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { importedEntities, pairsOfElement } from '../../catalogue/chain.ts';
-import { isPersonList, reasonColumn } from '../../catalogue/definition.ts';
+import { type Field, isPersonList, reasonColumn } from '../../catalogue/definition.ts';
 import { arrayTypeOf, hasReasonColumn } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf, isIndexed } from '../../catalogue/index.ts';
 import { Reason } from '../../table/check.ts';
@@ -47,38 +47,61 @@ export async function store(run: ImportRun): Promise<void> {
   await Promise.all(sent);
 }
 
-/** Writes what later rows said of new records that were stored before those rows were read: one query a field. */
+/**
+ * Writes what later rows said of new records that were stored before those rows were read: one query an entity. Each of these
+ * records is whole in memory, so that a field which only some of them gained is written anew, as it is, for the others.
+ */
 export async function storeLate(run: ImportRun): Promise<void> {
   const { client, collected, stored, late } = run;
   const ofNew = late.filter(({ entity, index }) => stored.isNew[entity][index]);
-  for (const [entity, ofEntity] of Map.groupBy(ofNew, (addition) => addition.entity)) {
+  for (const [entity, additions] of Map.groupBy(ofNew, (addition) => addition.entity)) {
     const valuesOf = valuesToStore(run, entity);
-    for (const [at, additions] of Map.groupBy(ofEntity, (addition) => addition.at)) {
-      const name = collected.lists[entity].fields[at] ?? '';
+    const { fields } = collected.lists[entity];
+    const indexes = [...new Set(additions.map(({ index }) => index))];
+    const columns: { name: string; type: string; values: CopyValue[] }[] = [];
+    for (const [at, ofField] of Map.groupBy(additions, (addition) => addition.at)) {
+      const name = fields[at] ?? '';
       const field = fieldOf(entity, name);
       if (isPersonList(field)) {
-        const indexes = additions.map(({ index }) => index);
-        await linkLatePersons(run, entity, [name, field], indexes);
+        const named = ofField.map(({ index }) => index);
+        await linkLatePersons(run, entity, [name, field], named);
         continue;
       }
-      const texts = additions.map(({ index }) => {
-        const value = valuesOf(index)[at] ?? null;
-        return value instanceof Reason ? { value: null, reason: value.reason } : { value, reason: null };
-      });
-      const target = field.type === 'reference' ? stored.ids[field.to] : undefined;
-      const reason = hasReasonColumn(field) ? `, ${reasonColumn(name)} = k.reason` : '';
-      await client.query(
-        `UPDATE ${entity} t SET ${name} = k.value${reason}
-           FROM unnest($1::int[], $2::${arrayTypeOf(field)}[], $3::text[]) AS k(id, value, reason)
-          WHERE t.${entityOf(entity).id} = k.id`,
-        [
-          additions.map(({ index }) => stored.ids[entity][index]),
-          texts.map(({ value }) => (target && typeof value === 'number' ? target[value] : value)),
-          texts.map((text) => text.reason),
-        ],
-      );
+      const { value, reason } = writersOf(run, field, at);
+      const column = (written: string, type: string, write: Write) =>
+        columns.push({ name: written, type, values: indexes.map((index) => write(valuesOf(index))) });
+      column(name, arrayTypeOf(field), value);
+      if (hasReasonColumn(field)) column(reasonColumn(name), 'text', reason);
     }
+    if (columns.length === 0) continue;
+    const names = columns.map(({ name }) => name);
+    const arrays = columns.map(({ type }, i) => `$${i + 2}::${type}[]`);
+    await client.query(
+      `UPDATE ${entity} t SET ${names.map((name) => `${name} = k.${name}`).join(', ')}
+         FROM unnest($1::int[], ${arrays.join(', ')}) AS k(row_id, ${names.join(', ')})
+        WHERE t.${entityOf(entity).id} = k.row_id`,
+      [indexes.map((index) => stored.ids[entity][index]), ...columns.map(({ values }) => values)],
+    );
   }
+}
+
+/** A function that gives what is written of a record's values. */
+type Write = (values: readonly RecordValue[]) => CopyValue;
+
+/** The functions for the field at a place of a record's values: a link as the other record's number, a reason by itself. */
+function writersOf({ stored }: ImportRun, field: Field, at: number): { value: Write; reason: Write } {
+  const target = field.type === 'reference' ? stored.ids[field.to] : undefined;
+  return {
+    value(values) {
+      const value = values[at] ?? null;
+      if (value instanceof Reason || value instanceof PersonList) return null;
+      return target && typeof value === 'number' ? target[value] : value;
+    },
+    reason(values) {
+      const value = values[at];
+      return value instanceof Reason ? value.reason : null;
+    },
+  };
 }
 
 async function insertDataset({ client, upload }: ImportRun): Promise<number> {
@@ -127,7 +150,7 @@ function copyRecords(run: ImportRun, entity: EntityName, indexes: readonly numbe
   const { ids } = run.stored;
   const valuesOf = valuesToStore(run, entity);
   const columns: string[] = [entityOf(entity).id];
-  const write: ((values: readonly RecordValue[]) => CopyValue)[] = [];
+  const write: Write[] = [];
   const { fields } = run.collected.lists[entity];
   // A column that no row fills need not be sent.
   const isFilled = fields.map(() => false);
@@ -144,19 +167,12 @@ function copyRecords(run: ImportRun, entity: EntityName, indexes: readonly numbe
   for (const [at, name] of fields.entries()) {
     if (!isFilled[at]) continue;
     const field = fieldOf(entity, name);
-    const target = field.type === 'reference' ? ids[field.to] : undefined;
+    const { value, reason } = writersOf(run, field, at);
     columns.push(name);
-    write.push((values) => {
-      const value = values[at];
-      if (value instanceof Reason || value instanceof PersonList) return null;
-      return target && typeof value === 'number' ? target[value] : value;
-    });
+    write.push(value);
     if (!hasReason[at] || !hasReasonColumn(field)) continue;
     columns.push(reasonColumn(name));
-    write.push((values) => {
-      const value = values[at];
-      return value instanceof Reason ? value.reason : null;
-    });
+    write.push(reason);
   }
   columns.push('dataset_id');
   write.push(() => run.dataset);
@@ -204,7 +220,7 @@ function linkToParents(run: ImportRun, entity: EntityName, indexes: readonly num
   return [...locked, linked, ...grown];
 }
 
-/** As a change in a form does it: the record first, then what it refers to, so that the two never wait for each other. */
+/** Locks in the order of a change in a form: the record, then what it refers to, so that the two never wait for each other. */
 function lockRecords(client: Client, entity: EntityName, numbers: readonly number[]): Promise<unknown> {
   const { id } = entityOf(entity);
   return client.query(`SELECT FROM ${entity} WHERE ${id} = ANY($1) ORDER BY ${id} FOR NO KEY UPDATE`, [numbers]);
