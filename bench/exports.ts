@@ -17,7 +17,7 @@ const rounds = 3;
 /** A word of ten uploads, which stands in two checksums besides. */
 const exportedTerm = 'CR4';
 const leastCount = 200_000;
-/** Of the time of `COPY (the same query) TO STDOUT`; ms until the first byte; megabytes of the server. */
+/** Limits: share of the time of `COPY (the same query) TO STDOUT`; ms until the first byte; megabytes of the server. */
 const promised = { ratio: 2.5, firstByteMs: 500, peakMb: 400 };
 
 type Exported = { firstByteMs: number; seconds: number; bytes: number; peakMb: number };

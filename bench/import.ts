@@ -20,7 +20,7 @@ const promisedLatencyMs = 100;
 const promisedPeakMb = 1000;
 /** The surveys that the peer takes too have numbers of their own. */
 const firstPeerSurvey = 101;
-/** Of the peer's time we take at most a fifth, and aim for a tenth. */
+/** Limit of our share of the peer's time; the aim is a tenth. */
 const promisedPeerShare = 1 / 5;
 
 /** The figures of one format: times in ms a round, those of other requests, and peaks of memory. */

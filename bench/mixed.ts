@@ -17,7 +17,7 @@ const thinkTimeMs = 500;
 const promisedLatencyMs = 500;
 /** A client that waits for so long would have gone; in ms. */
 const requestTimeoutMs = 30_000;
-/** In the second half, with the import done, memory may grow by this much: caches fill, leaks grow; in MB. */
+/** Megabytes by which memory may grow in the second half, with the import done: caches fill, leaks grow. */
 const promisedGrowthMb = 75;
 
 /** One request, and the name under which its times are printed. */
@@ -58,7 +58,7 @@ const search = (name: string, body: object): Asked => ({
   body: { hits: 10, ...body },
 });
 
-/** As the pages ask: a search gives its first page, and the number of its matches after it, which stays when one sorts. */
+/** Requests as pages send them: a search gives its first page and then the number of its matches, which stays when one sorts. */
 const actions: readonly Action[] = [
   {
     weight: 4,

@@ -15,14 +15,14 @@ const promisedScore = 95;
 const promisedColdMs = 2_500;
 const promisedWarmMs = 1_000;
 const promisedAnswerMs = 100;
-/** How many times slower the processor is on which a list is opened. */
+/** Times by which the processor is slower on which a list is opened. */
 const slowness = 4;
 const rounds = 3;
 const port = 9_333;
 
 const screens = { Home: '/', Search: '/search?q=baltic', 'a list': '/component/event' } as const;
 
-/** As much of Lighthouse as is used. */
+/** Part of Lighthouse that is used. */
 type Lighthouse = {
   default: (
     address: string,
@@ -88,7 +88,7 @@ async function openList(browser: Browser, address: string): Promise<void> {
   tell('once more', ms(second), `at most ${promisedWarmMs} ms`, second <= promisedWarmMs);
 }
 
-/** How soon the pages answer to what people do, on this machine. */
+/** Times in which the pages answer to what people do, on this machine. */
 async function measureAnswers(browser: Browser, address: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   console.log('from a press until the next frame, the longest of each');

@@ -66,7 +66,7 @@ export function openPsql({ host, port, user, database }: pg.ClientConfig): Psql 
   };
 }
 
-/** Not counted: the first answers find a program that has not run yet. */
+/** Requests that are not counted: the first answers find a program that has not run yet. */
 const warmUps = 3;
 
 /** An answer of the server: how long it took, and how many records it tells of. */
