@@ -268,3 +268,18 @@ export const similarHeaders: Readonly<Record<string, readonly string[]>> = {
   checksum_method: ['checksum type'],
   path_raw_data_storage: ['raw data path', 'data path'],
 };
+
+/** Names of our columns that other people's tables have for other things, with the columns that these may be. */
+export const generalHeaders: Readonly<Record<string, readonly string[]>> = {
+  basis: [],
+  date_begin: ['event_collection_date_begin', 'field_sample_collection_date_begin'],
+  date_end: ['event_collection_date_end', 'field_sample_collection_date_end'],
+  location: ['geographic_location', 'geog_loc_name', 'common_station_name'],
+  protocol_id: [
+    'field_sample.protocol_id',
+    'nucleic_acid_sample.protocol_id',
+    'sequencing_library.protocol_id',
+    'sequencing_run.protocol_id',
+  ],
+  url: ['doi', 'project_website'],
+};

@@ -1,13 +1,10 @@
 import type { Cell } from '../catalogue/cells.ts';
 import { textOf } from '../catalogue/cells.ts';
-import { normalizedHeader, columns as ourColumns } from '../catalogue/columns.ts';
-import { meaningOf } from './propose.ts';
+import { areOurs, meaningOf } from './propose.ts';
 import type { RawRow } from './read.ts';
 
 /** The rows of a table's header and of its last record, as the spreadsheet counts them. */
 export type Place = { header: number; last: number };
-
-const ourHeaders = new Set(ourColumns.map(({ name }) => normalizedHeader(name)));
 
 /** The header stands among the first rows; above it are titles and notes. */
 const lookedAtRows = 60;
@@ -26,12 +23,6 @@ function headerScore(cells: readonly Cell[]): number {
   const words = texts.filter((text) => /\p{L}/u.test(text) && text.length <= 100).length;
   const different = new Set(texts.map((text) => text.toLowerCase())).size;
   return 5 * known + (words / texts.length) * (different / texts.length) * Math.min(texts.length, 30);
-}
-
-/** Whether a table has our own columns, which are not cut and need no matching: more of its headers are ours than are not. */
-export function areOurs(headers: readonly string[]): boolean {
-  const named = headers.filter((header) => header !== '');
-  return named.filter((header) => ourHeaders.has(normalizedHeader(header))).length * 2 > named.length;
 }
 
 /**

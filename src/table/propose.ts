@@ -1,10 +1,10 @@
 import { type Cell, textOf } from '../catalogue/cells.ts';
 import { isChecksum } from '../catalogue/checksums.ts';
-import { type Column, columnOf, columns } from '../catalogue/columns.ts';
+import { type Column, columnOf, columns, normalizedHeader } from '../catalogue/columns.ts';
 import { periodIn, readDate } from '../catalogue/dates.ts';
 import { Problem, readCell } from '../catalogue/field-types.ts';
 import { isReadFile } from '../catalogue/read-files.ts';
-import { sameHeaders, similarHeaders } from '../catalogue/synonyms.ts';
+import { generalHeaders, sameHeaders, similarHeaders } from '../catalogue/synonyms.ts';
 import { isPlaceholder, missingTermOf } from '../catalogue/vocabularies/index.ts';
 import { cutHeader, hasOwnUnit } from './header-units.ts';
 import { type Part, partsIn } from './parts.ts';
@@ -40,9 +40,18 @@ function indexOf(lists: Readonly<Record<string, readonly string[]>>): Map<string
   return index;
 }
 
+const ourHeaders = new Set(columns.map(({ name }) => normalizedHeader(name)));
+
+/** Whether a table has our own columns, which are not cut and need no matching: more of its headers are ours than are not. */
+export function areOurs(headers: readonly string[]): boolean {
+  const named = headers.filter((header) => header !== '');
+  return named.filter((header) => ourHeaders.has(normalizedHeader(header))).length * 2 > named.length;
+}
+
 const own = indexOf(Object.fromEntries(columns.map(({ name }) => [name, [name]])));
 const same = indexOf(sameHeaders);
 const similar = indexOf(similarHeaders);
+const general = new Map(Object.entries(generalHeaders).map(([name, others]) => [plainHeader(name), others]));
 
 const plainSet = (headers: readonly string[]) => new Set(headers.map(plainHeader));
 
@@ -113,8 +122,11 @@ function inUnit(column: string, inBrackets: string): Meaning {
   return field && hasOwnUnit(inBrackets, field) ? { certain: column, likely: [] } : { likely: [column] };
 }
 
-/** The meaning of a header by its name alone. Our own name counts before any synonym. */
-export function meaningOf(header: string): Meaning {
+/**
+ * The meaning of a header by its name alone. Our own name counts before any synonym; one that other tables have for other things
+ * is certain only among our own.
+ */
+export function meaningOf(header: string, isAmongOurs = false): Meaning {
   const { name, inBrackets } = cutHeader(header);
   for (const [text, unit] of [
     [header, ''],
@@ -124,7 +136,8 @@ export function meaningOf(header: string): Meaning {
     if (key === '') continue;
     const [ours, other] = own.get(key) ?? [];
     // `fieldsampleprotocolid` is one column's name, `protocolid` another's; two of one spelling are nobody's.
-    if (ours && !other) return inUnit(ours, unit);
+    const others = isAmongOurs ? undefined : general.get(key);
+    if (ours && !other) return others ? { likely: [ours, ...others] } : inUnit(ours, unit);
     const known = same.get(key) ?? [];
     const [certain] = known;
     if (certain && known.length === 1 && !similar.has(key)) return inUnit(certain, unit);
@@ -134,7 +147,7 @@ export function meaningOf(header: string): Meaning {
   return { likely: [] };
 }
 
-/** As many of a column's first values tell what it holds. */
+/** Number of a column's first values that tell its meaning. */
 const judgedValues = 50;
 const shownValues = 3;
 
@@ -187,6 +200,7 @@ function weighed({ certain, likely }: Meaning, texts: readonly string[]): Meanin
  * claim is certain for neither.
  */
 export function propose(headers: readonly string[], rows: readonly (readonly Cell[])[]): Proposal[] {
+  const isOurs = areOurs(headers);
   const proposals = headers.map((header, at): Proposal => {
     const texts = () => textsAt(rows, at);
     const different = new Set<string>();
@@ -198,7 +212,7 @@ export function propose(headers: readonly string[], rows: readonly (readonly Cel
     const values = [...different];
     // A word for nothing says nothing of its column.
     const telling = values.filter((text) => !isPlaceholder(text) && missingTermOf(text) === undefined);
-    const meaning = weighed(meaningOf(header), telling);
+    const meaning = weighed(meaningOf(header, isOurs), telling);
     const parts = partsOf(header, meaning, telling, texts);
     const { certain } = meaning;
     return {

@@ -5,36 +5,47 @@ import { mandatoryColumns } from '../../src/catalogue/columns.ts';
 import { readCell } from '../../src/catalogue/field-types.ts';
 import { fieldOf } from '../../src/catalogue/index.ts';
 import { loadInland } from '../../src/server/importing/inland.ts';
+import { unpackingWith } from '../../src/server/importing/read-file.ts';
 import { checkTable } from '../../src/table/check-table.ts';
-import { findTable, headersOf } from '../../src/table/find-table.ts';
+import { OwnTable } from '../../src/table/own-table.ts';
 import { profileOf, shippedProfiles } from '../../src/table/profiles.ts';
-import { propose } from '../../src/table/propose.ts';
-import { certainRecipe, emptyRecipe, follow, type Recipe } from '../../src/table/recipe.ts';
-import { textSource } from '../../src/table/source.ts';
-import { decodeText } from '../../src/table/text-file.ts';
+import { certainRecipe, emptyRecipe, type Recipe } from '../../src/table/recipe.ts';
+import { openSource } from '../../src/table/source.ts';
 import { hasRealTables, realData } from './table.ts';
 
 /** A foreign table as the page opens it: found, matched by what is certain, and what is still asked for. */
 async function open(file: string) {
-  const rows = await textSource(decodeText(readFileSync(join(realData, 'tables', file)))).rowsOf(0);
-  const place = findTable(rows);
-  if (!place) throw new Error(`no table in ${file}`);
-  const headers = headersOf(rows.find(({ line }) => line === place.header) ?? { line: 0, cells: [] });
-  const below = rows.filter(({ line }) => line > place.header && line <= place.last);
-  const proposals = propose(
-    headers,
-    below.map(({ cells }) => cells),
+  const bytes = readFileSync(join(realData, file.includes('/') ? 'tables' : 'templates', file));
+  const read = async (position: number, length: number) => bytes.subarray(position, position + length);
+  const own = new OwnTable(
+    await openSource(
+      { size: bytes.length, read },
+      file,
+      unpackingWith(() => undefined),
+    ),
   );
+  const { sheet, place, proposals } = await own.bestView();
+  if (!place) throw new Error(`no table in ${file}`);
+  const headers = proposals.map(({ header }) => header);
   const profile = profileOf(headers, shippedProfiles);
   const fields = { ...certainRecipe(proposals).fields, ...profile?.recipe.fields };
   const missing = mandatoryColumns.map(({ name }) => name).filter((name) => !fields[name]);
-  return { place, headers, below, profile: profile?.name, recipe: { ...emptyRecipe, fields }, missing };
+  const likely = proposals.filter(({ meaning }) => !meaning.certain && meaning.likely.length > 0).length;
+  return {
+    sheet: own.sheets[sheet]?.name ?? '',
+    place,
+    profile: profile?.name,
+    recipe: { ...emptyRecipe, fields },
+    missing,
+    likely,
+    take: (recipe: Recipe | null) => own.take(sheet, place, recipe),
+  };
 }
 
 /** The mistakes by column and kind, with the number of their rows, after a recipe was followed. */
-async function mistakes({ headers, below }: Awaited<ReturnType<typeof open>>, recipe: Recipe) {
-  const { columns, make } = follow(recipe, headers);
-  const rows = below.map((row) => ({ line: row.line, cells: make(row) }));
+async function mistakes({ take }: Awaited<ReturnType<typeof open>>, recipe: Recipe) {
+  const { columns, rows: cells, lines } = await take(recipe);
+  const rows = cells.map((row, at) => ({ line: lines[at] ?? 0, cells: row }));
   const check = await checkTable({ columns, rows }, 100, loadInland, async () => false);
   return Object.fromEntries((check?.kinds ?? []).map(({ field, code, rows: count }) => [`${field} ${code}`, count]));
 }
@@ -55,6 +66,41 @@ describe.skipIf(!hasRealTables())('tables with other people’s headers', () => 
     ['noaa/FAIRe_noaa-sefsc-gu1901-sampleMetadata.tsv', { header: 3, last: 32 }, undefined, 8],
     ['planet-microbe/Tara_AHX_sample_NCBI.tsv', { header: 1, last: 652 }, undefined, 8],
     ['planet-microbe/Deep_sediment_trap.tsv', { header: 1, last: 64 }, undefined, 8],
+    ['gfbio/GFBIO_submission_with_UTF8_no_BOM.csv', { header: 1, last: 2 }, 'GFBio (2021)', 0],
+    ['gfbio/fixed_DSUB_378.csv', { header: 1, last: 4 }, 'GFBio (2021)', 0],
+    ['gfbio/mol_5_items_comma_no_quoting_in_header.csv', { header: 1, last: 6 }, 'GFBio (2021)', 0],
+    ['gfbio/mol_5_items_comma_some_double_quotes.csv', { header: 1, last: 6 }, 'GFBio (2021)', 0],
+    ['gfbio/mol_5_items_semi_double_quoting.csv', { header: 1, last: 6 }, 'GFBio (2021)', 0],
+    // Their samples' names and devices stand under headers that may mean two of our fields.
+    ['gfbio/SO45_missing_mixs_values.csv', { header: 1, last: 2 }, undefined, 2],
+    ['gfbio/SO45_mixed_cases.csv', { header: 1, last: 2 }, undefined, 2],
+    ['gfbio/SO45_mod.csv', { header: 1, last: 5 }, undefined, 2],
+    ['gfbio/invalid_molecular_metadata.csv', { header: 1, last: 4 }, undefined, 2],
+    ['gfbio/molecular_metadata_double_quoting_white_spaces.csv', { header: 1, last: 2 }, undefined, 2],
+    ['gfbio/molecular_metadata_white_spaces.csv', { header: 1, last: 2 }, undefined, 2],
+    // One column of numbers, and one with signs between its cells that no program writes.
+    ['gfbio/single_column_decimal_comma.csv', { header: 1, last: 4 }, undefined, 15],
+    ['gfbio/unrecognised_pipe_delimited.csv', { header: 1, last: 3 }, undefined, 15],
+    ['emp/maps/723_qiime_mapping.tsv', { header: 1, last: 131 }, undefined, 7],
+    ['emp/maps/933_qiime_mapping.tsv', { header: 1, last: 340 }, undefined, 7],
+    // Tables of stations, of sampling and of runs: each is a part of what an upload needs.
+    ['arms/combined_ObservatoryData.csv', { header: 1, last: 107 }, undefined, 9],
+    ['arms/combined_SamplingEventData.csv', { header: 1, last: 752 }, undefined, 14],
+    ['arms/demultiplexing_details_OmicsData.csv', { header: 1, last: 573 }, undefined, 15],
+    ['noaa/FAIRe_noaa-sefsc-gu1901-experimentRunMetadata.tsv', { header: 3, last: 61 }, undefined, 13],
+    ['osd/OSD14Data_version1.csv', { header: 1, last: 204 }, undefined, 9],
+    ['osd/OSD2014_AccessionNumbers.csv', { header: 1, last: 163 }, undefined, 15],
+    ['osd/OSDStations.csv', { header: 1, last: 187 }, undefined, 15],
+    ['ena_reports/drained_ponds_PRJNA638011.tsv', { header: 1, last: 100 }, undefined, 12],
+    // Other systems' templates, of which the sheet with most known columns is taken.
+    ['GEOME_multiSheetDataset.xlsx', { header: 1, last: 2 }, undefined, 12],
+    ['Genome_analysis_metadata.ods', { header: 1, last: 34 }, undefined, 14],
+    ['MimarksSWater.xlsx', { header: 1, last: 1 }, undefined, 5],
+    ['OSD2018_metadata_LibreOffice.xlsx', { header: 1, last: 67 }, undefined, 12],
+    ['Qiita_EBI_MIMS_v1.xlsx', { header: 1, last: 3 }, undefined, 11],
+    ['canCOGeN-validTestData_3-0-0.xlsx', { header: 2, last: 16 }, undefined, 15],
+    ['empo_samples_unique.xlsx', { header: 1, last: 443 }, undefined, 12],
+    ['metadata_template_ERC000024.xlsx', { header: 1, last: 2 }, undefined, 8],
   ])('%s is found and matched', async (file, place, profile, missing) => {
     const table = await open(file);
     expect({ place: table.place, profile: table.profile, missing: table.missing.length }).toEqual({
@@ -62,6 +108,55 @@ describe.skipIf(!hasRealTables())('tables with other people’s headers', () => 
       profile,
       missing,
     });
+  });
+
+  it.each<[file: string, sheet: string]>([
+    ['GEOME_multiSheetDataset.xlsx', 'events'],
+    ['Genome_analysis_metadata.ods', 'Metadata'],
+    ['MimarksSWater.xlsx', 'MimarksSWater'],
+    ['Qiita_EBI_MIMS_v1.xlsx', 'MIMS'],
+    ['canCOGeN-validTestData_3-0-0.xlsx', 'CanCOGeNCovid19'],
+    ['metadata_template_ERC000024.xlsx', 'sample'],
+  ])('%s: its sheet %s is taken', async (file, sheet) => {
+    expect((await open(file)).sheet).toBe(sheet);
+  });
+
+  it('name in general words a place and a link, which are not those of a sequencer or a campaign', async () => {
+    expect((await open('GEOME_multiSheetDataset.xlsx')).recipe.fields).not.toHaveProperty('location');
+    expect((await open('Genome_analysis_metadata.ods')).recipe.fields).not.toHaveProperty('url');
+  });
+
+  it('of the Earth Microbiome Project are refused for what a curator would ask, and read otherwise', async () => {
+    const table = await open('emp/maps/723_qiime_mapping.tsv');
+    expect(await mistakes(table, table.recipe)).toEqual({
+      'checksum_method requiredOrReason': 130,
+      'env_medium requiredOrReason': 130,
+      'forward_read_file_checksum requiredOrReason': 130,
+      'forward_read_file_name required': 130,
+      'library_selection requiredOrReason': 130,
+      'library_source requiredOrReason': 130,
+      'library_strategy requiredOrReason': 130,
+      // 8/2/11 is the second of August or the eighth of February; a method is no instrument.
+      'seq_date dateAmbiguous': 130,
+      'seq_meth choice': 130,
+    });
+    const unknown = 'missing: not provided';
+    const answered: Recipe = {
+      ...table.recipe,
+      fields: {
+        ...table.recipe.fields,
+        checksum_method: unknown,
+        env_medium: '{env_matter}',
+        forward_read_file_checksum: unknown,
+        forward_read_file_name: '{#SampleID}.fastq.gz',
+        library_selection: 'PCR',
+        library_source: 'METAGENOMIC',
+        library_strategy: 'AMPLICON',
+      },
+      dates: 'monthFirst',
+      replaced: { seq_meth: { 'sequencing by synthesis': 'Illumina HiSeq 2000' } },
+    };
+    expect(await mistakes(table, answered)).toEqual({});
   });
 
   it('of HE533 come in but for what a curator would ask', async () => {
@@ -90,9 +185,8 @@ describe.skipIf(!hasRealTables())('tables with other people’s headers', () => 
       forward_read_file_checksum: '{fastq_md5|first}',
       reverse_read_file_checksum: '{fastq_md5|second}',
     });
-    const { columns, make } = follow(table.recipe, table.headers);
-    const [first] = table.below;
-    const row = Object.fromEntries(columns.map((name, at) => [name, first && make(first)[at]]));
+    const { columns, rows } = await table.take(table.recipe);
+    const row = Object.fromEntries(columns.map((name, at) => [name, rows[0]?.[at]]));
     expect(row.forward_read_file_name).toMatch(/^SRR\d+_1\.fastq\.gz$/);
     expect(row.reverse_read_file_checksum).toMatch(/^[0-9a-f]{32}$/);
   });
@@ -107,11 +201,11 @@ describe.skipIf(!hasRealTables())('tables with other people’s headers', () => 
     ['noaa/FAIRe_noaa-sefsc-gu1901-sampleMetadata.tsv', 'decimalLatitude', 'decimalLongitude', 21, []],
     ['arms/combined_ObservatoryData.csv', 'Latitude', 'Longitude', 84, []],
   ])('%s: none of its stations would be taken for one on land', async (file, latitude, longitude, count, inland) => {
-    const { headers, below } = await open(file);
-    const [lat, lon] = [headers.indexOf(latitude), headers.indexOf(longitude)];
+    const { columns, rows } = await (await open(file)).take(null);
+    const [lat, lon] = [columns.indexOf(latitude), columns.indexOf(longitude)];
     const isInland = await loadInland();
     const stations = new Map<string, boolean>();
-    for (const { cells } of below) {
+    for (const cells of rows) {
       const y = readCell(cells[lat] ?? null, fieldOf('event', 'geogr_loc_lat'));
       const x = readCell(cells[lon] ?? null, fieldOf('event', 'geogr_loc_lon'));
       if (typeof y === 'number' && typeof x === 'number') stations.set(`${y} ${x}`, isInland(y, x));

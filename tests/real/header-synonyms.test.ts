@@ -18,7 +18,7 @@ function isOf(field: string, column: string): boolean {
 
 /** Names that lead to no field of theirs, each with the reason. */
 const leftOut = {
-  'the name is a field of our own': ['taxon_id', 'source_mat_id', 'url'],
+  'the name is a field of our own': ['taxon_id', 'source_mat_id'],
   'tables name a library by its sample, its condition and its own parts': [
     'lib_id',
     'library_ID',

@@ -82,7 +82,7 @@ export async function rowsOf(file: Buffer): Promise<TableRow[]> {
   return rows.map((cells) => Object.fromEntries(header.map((name, i) => [String(name), cells[i] ?? null])));
 }
 
-/** How many records of each kind there are. */
+/** Number of records of each kind. */
 export async function countRecords({ database }: Installation, tables: readonly string[]) {
   const { rows } = await database.pool.query<Record<string, number>>(
     `SELECT ${tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`).join(', ')}`,

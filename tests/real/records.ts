@@ -6,7 +6,7 @@ export type Records = Record<string, string[]>;
 
 const supporting: ReadonlySet<EntityName> = new Set(['role', 'user', 'invitation', 'dataset', 'template']);
 const recordEntities = entityNames.filter((name) => !supporting.has(name));
-/** Of the database alone: numbers, times and what is made of other columns. */
+/** Columns of the database alone: numbers, times and what is made of other columns. */
 const technical = new Set([
   'created_at',
   'updated_at',

@@ -8,7 +8,8 @@ import type { SheetRemarks } from '../../table/workbook/remarks.ts';
 /** Unpacking goes so far ahead of the thread that reads. */
 const inflating: ZlibOptions & TransformOptions = { chunkSize: atOnceBytes, highWaterMark: 8 * atOnceBytes };
 
-const unpackingWith = (onShare: (share: number) => void): Unpacking => ({
+/** Node's way of unpacking. @param onShare told how much of the part that is being unpacked was read so far */
+export const unpackingWith = (onShare: (share: number) => void): Unpacking => ({
   async *inflate(packed, size) {
     const inflate = createInflateRaw(inflating);
     // An error in reading the archive's bytes ends the unpacking too, and is thrown from there.

@@ -69,7 +69,7 @@ export function chooseErrors(
     });
 }
 
-/** How many errors each column has, those with most first. */
+/** Number of errors of each column, those with most first. */
 export function countByColumn(errors: readonly CellError[]): [column: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { column } of errors) counts.set(column, (counts.get(column) ?? 0) + 1);

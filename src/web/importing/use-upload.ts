@@ -17,7 +17,7 @@ export const stages = ['sending', 'received', 'reading', 'storing'] as const;
 export type Stage = (typeof stages)[number];
 
 /**
- * How far it is: `done` of `total` bytes while sending, rows afterwards; `share` of the server's whole work, and its pace.
+ * Progress: `done` of `total` bytes while sending, rows afterwards; `share` of the server's whole work, and its pace.
  * A check stores nothing in the end.
  */
 export type Progress = {

@@ -1,37 +1,11 @@
 import type { Cell } from '../../../catalogue/cells.ts';
 import type { TableCheck } from '../../../table/check-table.ts';
 import type { Place } from '../../../table/find-table.ts';
-import type { Warning } from '../../../table/issues.ts';
-import type { Proposal } from '../../../table/propose.ts';
+import type { OwnRows, SheetView } from '../../../table/own-table.ts';
 import type { Recipe } from '../../../table/recipe.ts';
-
-/** The table of a sheet as it was found there. */
-export type SheetView = {
-  sheet: number;
-  /** Null where the sheet has nothing that can be a table. */
-  place: Place | null;
-  /** The first rows of the sheet, to choose another header from. */
-  firstRows: { line: number; texts: string[] }[];
-  proposals: Proposal[];
-  /** Words and numbers in its cells that say only that there is no value. */
-  nothing: string[];
-  /** Whether it is one of our templates, which needs no matching. */
-  isOurs: boolean;
-  rows: number;
-  /** Filled rows below the last one. */
-  rowsBelow: number;
-  /** Columns with values and without a name, counted from 0. */
-  nameless: number[];
-};
 
 /** A file that was opened: its sheets, and the one with the table. */
 export type Opened = { sheets: { name: string; hidden: boolean }[]; view: SheetView };
-
-/**
- * A table with our columns: cells by row, the number of each row in its file, and warnings of what the file shows otherwise. A row
- * may have cells beyond the last column, which have no name.
- */
-export type OwnRows = { columns: string[]; lines: number[]; rows: Cell[][]; warnings: readonly Warning[] };
 
 /** A cell, by the places of its row and its column in the table. */
 export type CellPlace = { row: number; column: number };

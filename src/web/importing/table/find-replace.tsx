@@ -2,9 +2,10 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { textOf } from '../../../catalogue/cells.ts';
 import { columnLetters } from '../../../catalogue/sheets.ts';
+import type { OwnRows } from '../../../table/own-table.ts';
 import { useWords } from '../../language.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { Edit, OwnRows } from './calls.ts';
+import type { Edit } from './calls.ts';
 import styles from './dialog-form.module.css';
 
 /** Cells of a column in which a text stands, as they are with another in its place. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OwnRows } from './calls.ts';
+import type { OwnRows } from '../../../table/own-table.ts';
 import { pastedCells } from './pasted.ts';
 
 const table: OwnRows = {

@@ -1,5 +1,6 @@
+import type { OwnRows } from '../../../table/own-table.ts';
 import { rowsOfText } from '../../../table/text-file.ts';
-import type { CellPlace, Edit, OwnRows } from './calls.ts';
+import type { CellPlace, Edit } from './calls.ts';
 
 /** The cells that a text from the clipboard fills, and how many of its values have no cell there. */
 type Pasted = { edits: Edit[]; beyond: number };

@@ -1,7 +1,8 @@
 import { normalizedHeader } from '../../../catalogue/columns.ts';
 import type { RowIssue } from '../../../table/issues.ts';
+import type { OwnRows } from '../../../table/own-table.ts';
 import type { CellError } from '../row-errors.ts';
-import type { CellPlace, OwnRows } from './calls.ts';
+import type { CellPlace } from './calls.ts';
 
 /** Finds the cell of a row of the file and a field; null where the table has none, as in the header or for a missing column. */
 export type CellOf = (line: number, field: string) => CellPlace | null;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { TableCheck } from '../../../table/check-table.ts';
-import type { OwnRows } from './calls.ts';
+import type { OwnRows } from '../../../table/own-table.ts';
 import type { TableWorker } from './client.ts';
 
 /** Waits for the next keystroke before the whole table is checked again. */

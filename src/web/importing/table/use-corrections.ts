@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Edit, OwnRows } from './calls.ts';
+import type { OwnRows } from '../../../table/own-table.ts';
+import type { Edit } from './calls.ts';
 
 /** A correction with the cells as they were before, to take it back. */
 type Step = { before: readonly Edit[]; after: readonly Edit[] };

@@ -15,7 +15,7 @@ type TourBoxProps = {
   onEnd: () => void;
   /** Opens the made-up table; null where another one is at hand. */
   onExample: ((name: string, text: string) => void) | null;
-  /** How many cells of the table at hand are wrong; null where there is none, or it is still being checked. */
+  /** Number of wrong cells of the table at hand; null where there is none, or it is still being checked. */
   wrong: number | null;
 };
 

@@ -1,0 +1,169 @@
+import { type Cell, textOf } from '../catalogue/cells.ts';
+import { maxSheetRows } from '../catalogue/sheets.ts';
+import { isFillValue, isPlaceholder } from '../catalogue/vocabularies/index.ts';
+import { findTable, headersOf, type Place } from './find-table.ts';
+import { FileProblem, type Warning } from './issues.ts';
+import { areOurs, type Proposal, propose } from './propose.ts';
+import type { RawRow } from './read.ts';
+import { follow, type Recipe, usedHeaders } from './recipe.ts';
+import { NamelessColumns, sheetWarnings } from './sheet-warnings.ts';
+import type { Source } from './source.ts';
+import { SheetRemarks } from './workbook/remarks.ts';
+import { chooseSheet } from './workbook/sheets.ts';
+
+/** The rows that are shown to find the header among, and how much of each. */
+const firstRowsShown = 30;
+const cellsShown = 12;
+/** Words for nothing are short, and a table has a few of them. */
+const maxNothingLength = 20;
+const maxNothingWords = 12;
+
+/** The table of a sheet as it was found there. */
+export type SheetView = {
+  sheet: number;
+  /** Null where the sheet has nothing that can be a table. */
+  place: Place | null;
+  /** The first rows of the sheet, to choose another header from. */
+  firstRows: { line: number; texts: string[] }[];
+  proposals: Proposal[];
+  /** Words and numbers in its cells that say only that there is no value. */
+  nothing: string[];
+  /** Whether it is one of our templates, which needs no matching. */
+  isOurs: boolean;
+  rows: number;
+  /** Filled rows below the last one. */
+  rowsBelow: number;
+  /** Columns with values and without a name, counted from 0. */
+  nameless: number[];
+};
+
+/**
+ * A table with our columns: cells by row, the number of each row in its file, and warnings of what the file shows otherwise. A row
+ * may have cells beyond the last column, which have no name.
+ */
+export type OwnRows = { columns: string[]; lines: number[]; rows: Cell[][]; warnings: readonly Warning[] };
+
+/** A sheet that was read, and what it shows otherwise. */
+type ReadSheet = { rows: RawRow[]; remarks: SheetRemarks };
+
+/** Words and numbers that say only that there is no value, as they are written in the table. */
+function nothingIn(rows: readonly RawRow[]): string[] {
+  const found = new Set<string>();
+  for (const { cells } of rows) {
+    for (const cell of cells) {
+      if (typeof cell !== 'string' && typeof cell !== 'number') continue;
+      const text = String(cell).trim();
+      if (text.length <= maxNothingLength && (isPlaceholder(text) || isFillValue(text))) found.add(text);
+    }
+  }
+  return [...found].slice(0, maxNothingWords);
+}
+
+/** Somebody's own table while its columns are matched with ours: each sheet is read once, when it is first asked for. */
+export class OwnTable {
+  readonly #source: Source;
+  readonly #read = new Map<number, ReadSheet>();
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  get sheets(): Source['sheets'] {
+    return this.#source.sheets;
+  }
+
+  async #sheet(sheet: number): Promise<ReadSheet> {
+    const known = this.#read.get(sheet);
+    if (known) return known;
+    const remarks = new SheetRemarks();
+    const read = { rows: await this.#source.rowsOf(sheet, remarks), remarks };
+    this.#read.set(sheet, read);
+    return read;
+  }
+
+  /** The table of a sheet. @param header the line of its header, or null where that is to be found */
+  async view(sheet: number, header: number | null): Promise<SheetView> {
+    const { rows } = await this.#sheet(sheet);
+    const firstRows = rows.slice(0, firstRowsShown).map(({ line, cells }) => ({
+      line,
+      texts: Array.from(cells.slice(0, cellsShown), (cell) =>
+        cell === null || cell === undefined ? '' : textOf(cell),
+      ),
+    }));
+    const place = findTable(rows, header);
+    const at = place ? rows.findIndex(({ line }) => line === place.header) : -1;
+    const headerRow = rows[at];
+    if (!place || !headerRow)
+      return {
+        sheet,
+        place: null,
+        firstRows,
+        proposals: [],
+        nothing: [],
+        isOurs: false,
+        rows: 0,
+        rowsBelow: 0,
+        nameless: [],
+      };
+    const headers = headersOf(headerRow);
+    const below = rows.slice(at + 1).filter(({ line }) => line <= place.last);
+    const nameless = new NamelessColumns(headerRow);
+    for (const row of below) nameless.add(row);
+    const proposals = propose(
+      headers,
+      below.map(({ cells }) => cells),
+    );
+    return {
+      sheet,
+      place,
+      firstRows,
+      proposals,
+      nothing: nothingIn(below),
+      isOurs: place.header === 1 && areOurs(headers),
+      rows: below.length,
+      rowsBelow: rows.length - at - 1 - below.length,
+      nameless: nameless.columns,
+    };
+  }
+
+  /**
+   * The table of the sheet that an upload would read where it is ours, else of the one with most columns that are known.
+   * @throws FileProblem where no sheet has anything that can be a table
+   */
+  async bestView(): Promise<SheetView> {
+    const usual = await this.view(chooseSheet(this.sheets), null);
+    let best = usual;
+    const score = ({ proposals, rows }: SheetView) =>
+      proposals.filter(({ meaning }) => meaning.certain).length * 1000 + Math.min(rows, 999);
+    for (const [sheet, { hidden }] of this.sheets.entries()) {
+      if (usual.isOurs) break;
+      if (hidden || sheet === usual.sheet) continue;
+      const view = await this.view(sheet, null);
+      if (score(view) > score(best)) best = view;
+    }
+    if (!best.place) throw new FileProblem(400, 'noTable');
+    return best;
+  }
+
+  /** Our table made of a sheet: as it stands there, or by a recipe. */
+  async take(sheet: number, place: Place, recipe: Recipe | null): Promise<OwnRows> {
+    const { rows, remarks } = await this.#sheet(sheet);
+    const header = rows.find(({ line }) => line === place.header);
+    const last = recipe?.toLastRow ? maxSheetRows : place.last;
+    const below = rows.filter(({ line }) => line > place.header && line <= last);
+    const headers = header ? headersOf(header) : [];
+    const lines = below.map(({ line }) => line);
+    if (!recipe) {
+      // Cells beyond the header stay: the check tells of them, and so does the server.
+      const cells = below.map((row) => {
+        const length = Math.max(headers.length, row.cells.length);
+        return Array.from({ length }, (_, at) => row.cells[at] ?? null);
+      });
+      const warnings = sheetWarnings(remarks, { header: place.header, last }, headers.keys());
+      return { columns: headers, lines, rows: cells, warnings };
+    }
+    const { columns, make } = follow(recipe, headers);
+    const warnings = sheetWarnings(remarks, { header: place.header, last }, usedHeaders(recipe, headers));
+    return { columns, lines, rows: below.map(make), warnings };
+  }
+}
