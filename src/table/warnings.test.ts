@@ -55,6 +55,29 @@ describe('coordinates', () => {
   });
 });
 
+describe('persons', () => {
+  it('whose names may be those of two are told', async () => {
+    const { codes, english, german } = await warningsOf([
+      buildRow({ event_person_resp: 'Anna Muster, Bernd Beispiel' }),
+    ]);
+    expect(codes).toEqual(['perhapsTwoPersons']);
+    expect(english).toEqual([
+      'In row 2, event_person_resp is read as one person: last name “Anna Muster”, first name “Bernd Beispiel”. If these are two people, please name one of them, as “Lastname, Firstname”.',
+    ]);
+    expect(german[0]).toContain('Nachname „Anna Muster“, Vorname „Bernd Beispiel“');
+  });
+
+  it.each([
+    'Muster, Anna Bernadette',
+    'van der Beispiel, Anna Bernadette',
+    'Muster Beispiel, Anna',
+    'Muster Beispiel, A. B.',
+    'Anna Muster, Bernd Beispiel (0000-0002-1825-0097)',
+  ])('such as %s are those of one', async (event_person_resp) => {
+    expect((await warningsOf([buildRow({ event_person_resp })])).codes).toEqual([]);
+  });
+});
+
 describe('dates', () => {
   it('of work that is done do not lie in the future, a campaign’s end may', async () => {
     const year = new Date().getUTCFullYear() + 2;

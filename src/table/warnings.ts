@@ -1,8 +1,10 @@
 import { columnEntities } from '../catalogue/chain.ts';
 import type { Column } from '../catalogue/columns.ts';
+import { isPersonList } from '../catalogue/definition.ts';
 import { type Cell, textOf } from '../catalogue/field-types.ts';
+import type { PersonMention } from '../catalogue/persons.ts';
 import { isKnownBy } from '../catalogue/records.ts';
-import type { ValidRow } from './check.ts';
+import { PersonMentions, type ValidRow } from './check.ts';
 import type { RecordLists } from './collected.ts';
 import type { LoadInland } from './inland.ts';
 import type { Warning } from './issues.ts';
@@ -20,7 +22,7 @@ type RowWatcher = (raw: RawRow, row: ValidRow) => void;
 const leastDecimals = 2;
 
 const hourMs = 3_600_000;
-/** It is tomorrow already in the easternmost time zone. */
+/** Tomorrow's date, which the easternmost time zone has already. */
 const easternmostHours = 14;
 
 /** One warning for all rows of one cause: it is among the warnings from the first of them on, and counts the others. */
@@ -52,7 +54,7 @@ class Cause {
   }
 }
 
-/** How many decimals a degree was written with: of a text as it stands there, as zeros at its end say something too. */
+/** Number of decimals that a degree was written with: of a text as it stands there, as zeros at its end say something too. */
 function decimalsOf(cell: Cell): number | null {
   if (typeof cell === 'number') return (String(cell).split('.')[1] ?? '').length;
   if (typeof cell !== 'string') return null;
@@ -125,6 +127,33 @@ function watchTexts(matched: Matched, warnings: Warning[]): RowWatcher {
   };
 }
 
+/** Two or more words of which each may be a first or a last name: no initials, no *van der*. */
+const isWholeName = (text: string | null) =>
+  text?.includes(' ') === true && /^\p{Lu}\p{Ll}[\p{L}'’-]*(?: +\p{Lu}\p{Ll}[\p{L}'’-]*)+$/u.test(text);
+
+function personsIn(value: ValidRow['values'][number] | undefined): readonly PersonMention[] {
+  if (value instanceof PersonMentions) return value.persons;
+  return typeof value === 'object' && value !== null && 'lastname' in value ? [value] : [];
+}
+
+/** Names such as `Anna Muster, Bernd Beispiel`: one person with two first and two last names, or two people. */
+function watchPersons(matched: Matched, warnings: Warning[]): RowWatcher | null {
+  const watched = matched.flatMap(({ column }, at) =>
+    isPersonList(column.field) || (column.field.type === 'reference' && column.field.to === 'person')
+      ? [{ at, column: column.name, cause: new Cause(warnings, 'perhapsTwoPersons') }]
+      : [],
+  );
+  if (watched.length === 0) return null;
+  return ({ line }, { values }) => {
+    for (const { at, column, cause } of watched) {
+      const found = personsIn(values[at]).find(({ lastname, firstname, email, orcid }) => {
+        return !email && !orcid && isWholeName(lastname) && isWholeName(firstname);
+      });
+      if (found) cause.add(line, { column, lastname: found.lastname ?? '', firstname: found.firstname ?? '' });
+    }
+  };
+}
+
 /**
  * Looks at the rows of a table for what is right by all rules, and may not be meant so. Every cause is told once, with its
  * rows.
@@ -135,6 +164,7 @@ export function rowWatcher(matched: Matched, warnings: Warning[], now = new Date
     watchEast(matched, warnings),
     watchDates(matched, warnings, now),
     watchTexts(matched, warnings),
+    watchPersons(matched, warnings),
   ].filter((one) => one !== null);
   return (raw, row) => {
     for (const watch of watchers) watch(raw, row);

@@ -1,7 +1,7 @@
 import type { Field } from '../definition.ts';
 import type { Language } from './index.ts';
 
-/** Between groups of three digits, in every language the same; it does not break. */
+/** Sign between groups of three digits, in every language the same; it does not break. */
 const narrowSpace = '\u202f';
 
 /** A count as `48 217`. */

@@ -62,6 +62,10 @@ export const importing = {
     'In Zeile {rows} wurde das O von „{value}“ als Ost gelesen. Wenn es West bedeutet, schreiben Sie bitte W.',
   eastByO_other:
     'In {count, grouped} Zeilen ({rows}) wurde das O von Längen wie „{value}“ als Ost gelesen. Wenn es West bedeutet, schreiben Sie bitte W.',
+  perhapsTwoPersons_one:
+    'In Zeile {rows} wird {column} als eine Person gelesen: Nachname „{lastname}“, Vorname „{firstname}“. Wenn es zwei Personen sind, nennen Sie bitte eine davon, als „Nachname, Vorname“.',
+  perhapsTwoPersons_other:
+    'In {count, grouped} Zeilen ({rows}) wird {column} als eine Person gelesen, etwa mit dem Nachnamen „{lastname}“ und dem Vornamen „{firstname}“. Wenn es zwei Personen sind, nennen Sie bitte eine davon, als „Nachname, Vorname“.',
   futureDate_one: 'In Zeile {rows} liegt {column} in der Zukunft: {value, day}.',
   futureDate_other: 'In {count, grouped} Zeilen ({rows}) liegt {column} in der Zukunft, etwa {value, day}.',
   stationFar_one:

@@ -54,6 +54,10 @@ export const importing = {
   eastByO_one: 'In row {rows}, the O of “{value}” was read as east. If it means west, please write W.',
   eastByO_other:
     'In {count, grouped} rows ({rows}), the O of longitudes such as “{value}” was read as east. If it means west, please write W.',
+  perhapsTwoPersons_one:
+    'In row {rows}, {column} is read as one person: last name “{lastname}”, first name “{firstname}”. If these are two people, please name one of them, as “Lastname, Firstname”.',
+  perhapsTwoPersons_other:
+    'In {count, grouped} rows ({rows}), {column} is read as one person, such as the last name “{lastname}” and the first name “{firstname}”. If these are two people, please name one of them, as “Lastname, Firstname”.',
   futureDate_one: 'In row {rows}, {column} is {value, day}, which is in the future.',
   futureDate_other: 'In {count, grouped} rows ({rows}), {column} is in the future, such as {value, day}.',
   stationFar_one:
