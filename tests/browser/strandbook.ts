@@ -34,19 +34,28 @@ async function openWindow(browser: Browser): Promise<SharedWindow> {
   return { context, standing };
 }
 
-/** Leaves nothing behind of a test: no page, cookie, permission or stored value. */
+/**
+ * Leaves nothing behind of a test: no page, cookie, permission or stored value. A page that a click has opened may come while
+ * others are closed; as long as it stands, what it has stored cannot be deleted.
+ */
 async function emptyWindow({ context, standing }: SharedWindow): Promise<void> {
-  await Promise.all(context.pages().map((page) => page !== standing && page.close()));
-  await Promise.all([context.setOffline(false), context.clearCookies(), context.clearPermissions()]);
-  await standing.evaluate(async () => {
-    localStorage.clear();
-    for (const { name = '' } of await indexedDB.databases())
-      await new Promise<void>((resolve, reject) => {
-        const request = indexedDB.deleteDatabase(name);
-        request.onsuccess = () => resolve();
-        request.onerror = () => reject(request.error);
-      });
-  });
+  const late = (page: Page) => page.close();
+  context.on('page', late);
+  try {
+    await Promise.all(context.pages().map((page) => page !== standing && page.close()));
+    await Promise.all([context.setOffline(false), context.clearCookies(), context.clearPermissions()]);
+    await standing.evaluate(async () => {
+      localStorage.clear();
+      for (const { name = '' } of await indexedDB.databases())
+        await new Promise<void>((resolve, reject) => {
+          const request = indexedDB.deleteDatabase(name);
+          request.onsuccess = () => resolve();
+          request.onerror = () => reject(request.error);
+        });
+    });
+  } finally {
+    context.off('page', late);
+  }
 }
 
 /** Playwright's `test`; any error in the console that was not announced, also of the page's policy, fails it. */
