@@ -15,7 +15,7 @@ export type AnyTable = {
   rows: TableRow[];
   /** The values of each row's element, under the names of the columns. */
   kept: Record<string, string | null>[];
-  /** How many records the rows tell of, of each kind of which they tell any. */
+  /** Number of records that the rows tell of, of each kind of which they tell any. */
   counts: Partial<Record<EntityName, number>>;
 };
 

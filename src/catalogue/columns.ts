@@ -6,7 +6,7 @@ export { joinList, joinValues, splitList, splitValues } from './joined-values.ts
 
 /** One column of a template, of a search result and of a full export. */
 export type Column = {
-  /** As it stands in the header: the field's bare name, or `entity.field`. */
+  /** Name in the header: the field's bare name, or `entity.field`. */
   name: string;
   entity: EntityName;
   fieldName: string;

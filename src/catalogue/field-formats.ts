@@ -14,7 +14,7 @@ function singleFormat(field: Field, t: FormatWords): string {
   return t(`fieldFormats.${field.type}`, {});
 }
 
-/** How a cell of a column is written, as a part of a sentence. */
+/** Form in which a cell of a column is written, as a part of a sentence. */
 export function formatOf({ field, several }: { field: Field; several: boolean }, t: FormatWords): string {
   const format = singleFormat(field, t);
   if (!several) return format;

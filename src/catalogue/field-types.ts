@@ -54,7 +54,7 @@ export function typeOf<F extends Field>(field: F): TypeDef<F> {
   return fieldTypes[field.type] as unknown as TypeDef<F>;
 }
 
-/** How a field's values stand where they stand below each other. */
+/** Alignment of a field's values where they stand below each other. */
 export function faceOf(field: Field): Face {
   return typeOf(field).face(field);
 }

@@ -1,9 +1,9 @@
 /** The seconds over which a pace is taken: long enough not to jump, short enough to follow a slower disk. */
 const windowSeconds = 10;
-/** Before that much time has passed, nobody can tell. */
+/** Time before which nobody can tell. */
 const leastSeconds = 1;
 
-/** How fast a work goes on, by what was done in the last seconds. Times are in milliseconds, of any clock. */
+/** Speed at which a work goes on, by what was done in the last seconds. Times are in milliseconds, of any clock. */
 export class Pace {
   #seen: { time: number; done: number }[] = [];
 
@@ -19,7 +19,7 @@ export class Pace {
     this.#seen = [];
   }
 
-  /** How much is done in a second, or null where that is not known yet. */
+  /** Amount that is done in a second, or null where that is not known yet. */
   perSecond(): number | null {
     const first = this.#seen[0];
     const last = this.#seen.at(-1);

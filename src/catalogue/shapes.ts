@@ -12,7 +12,7 @@ export const plainYears = { first: 1500, last: 2200 };
 
 /** Patterns that a text must match before anything else is checked; JSON Schema takes them as they are. */
 export const shapes = {
-  /** With a point or a comma as decimal sign, and either kind of minus. */
+  /** Number with a point or a comma as decimal sign, and either kind of minus. */
   decimal: /^[+\-\u2212]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+\-\u2212]?\d{1,3})?$/,
   isoDate: /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/,
 } as const;

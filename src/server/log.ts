@@ -1,7 +1,7 @@
 import { type DestinationStream, destination, type LogFn, type Logger, pino } from 'pino';
 import type { LogLevel } from './config.ts';
 
-/** Whatever holds what somebody sent or is sent: headers, bodies, and a request as it came over the line. */
+/** Fields that hold what somebody sent or is sent: headers, bodies, and a request as it came over the line. */
 const contents = ['headers', 'body', 'payload', 'rawPacket', 'rawHeaders', 'query'];
 
 type LoggedRequest = { method?: string; url?: string; ip?: string };

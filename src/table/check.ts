@@ -22,7 +22,7 @@ import type { Matched } from './match.ts';
 import type { RawRow } from './read.ts';
 import { uncalculated } from './workbook/remarks.ts';
 
-/** Why a number or a date is missing, in INSDC's words. One object a reason, so that equal reasons are identical. */
+/** Reason why a number or a date is missing, in INSDC's words. One object a reason, so that equal reasons are identical. */
 export class Reason {
   readonly reason: string;
   private constructor(reason: string) {

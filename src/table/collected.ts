@@ -31,7 +31,7 @@ export type GivenValue = RecordValue | typeof unreadable;
 export type CollectedRecord = {
   /** The first row that names it; 0 for the upload's own study. */
   line: number;
-  /** In the order of the list's fields. */
+  /** Values in the order of the list's fields. */
   values: RecordValue[];
   /** The index of the record it lies within (a sample's field sample, a library's sample), or -1. */
   within: number;
@@ -49,7 +49,7 @@ export type CollectedRecord = {
 type KeylessRecords = {
   /** Records by all their words, but for the first of each key. */
   byWords: Map<string, number>;
-  /** How many records bear a key, where they are several. */
+  /** Number of records that bear a key, where they are several. */
   countByKey: Map<string, number>;
   /** Records with the same words, by the first of them. */
   twins: Map<number, number[]>;

@@ -22,7 +22,7 @@ export class FileProblem extends Error {
   }
 }
 
-/** How many rows with errors are listed; of those beyond, the kinds tell how many they are. */
+/** Number of rows with errors that are listed; of those beyond, the kinds tell how many they are. */
 export const listedRows = 1000;
 
 /** The mistakes of one code in one column, over all rows. */
@@ -33,7 +33,7 @@ export type IssueKind = {
   params: RowIssue['params'];
   /** Whether the sentences about the others differ from it. */
   differs: boolean;
-  /** In how many rows it occurs. */
+  /** Number of rows in which it occurs. */
   rows: number;
   /** The first of these. */
   first: number;

@@ -5,12 +5,12 @@ import { FileProblem, type IssueList, type Warning } from './issues.ts';
 import { nearestColumn } from './nearest-column.ts';
 import type { RawRow } from './read.ts';
 
-/** Which cell of a row belongs to which column. */
+/** Columns with the cell of a row that belongs to each. */
 export type Matched = { index: number; column: Column }[];
 
 const byHeader = new Map(columns.map((column) => [normalizedHeader(column.name), column]));
 
-/** With more of the mandatory columns missing, a table was made for another system. */
+/** Share of the mandatory columns; with more of them missing, a table was made for another system. */
 const maxMissing = mandatoryColumns.length / 2;
 
 /** A limit to those that are named: nobody corrects such a table column by column. */

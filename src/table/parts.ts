@@ -10,7 +10,7 @@ const itemsOf = (text: string) => text.replace(/[;\s]+$/, '').split(';');
 /** A file's name without its folders. */
 const fileOf = (text: string) => text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1);
 
-/** Of one or two; in a list of three, the first may be the file of reads without a partner. */
+/** Item of a list of one or two; in a list of three, the first may be the file of reads without a partner. */
 function itemOf(text: string, at: 0 | 1): string {
   const items = itemsOf(text);
   return items.length > 2 ? '' : fileOf(items[at]?.trim() ?? '');
@@ -31,13 +31,13 @@ const isPlaceOfCountry = (text: string) => /^\p{L}[\p{L}\p{M} ,.'’()-]*:\s*\p{
 const parts = {
   latitude: { take: (text) => halvesOf(text).latitude, fits: isPosition },
   longitude: { take: (text) => halvesOf(text).longitude, fits: isPosition },
-  /** Of a period `2019-03-01/2019-03-04` (ISO 8601); a single date is its beginning. */
+  /** Ends of a period `2019-03-01/2019-03-04` (ISO 8601); a single date is its beginning. */
   begin: { take: (text) => periodIn(text)?.[0] ?? text, fits: isPeriod },
   end: { take: (text) => periodIn(text)?.[1] ?? '', fits: isPeriod },
-  /** Of a list of files or sums with `;` between them, without the folders. */
+  /** Items of a list of files or sums with `;` between them, without the folders. */
   first: { take: (text) => itemOf(text, 0), fits: isPair },
   second: { take: (text) => itemOf(text, 1), fits: isPair },
-  /** Of `Germany: Helgoland Roads`. */
+  /** Halves of `Germany: Helgoland Roads`. */
   country: { take: (text) => text.split(':')[0] ?? '', fits: isPlaceOfCountry },
   place: { take: (text) => text.slice(text.indexOf(':') + 1), fits: isPlaceOfCountry },
   file: { take: fileOf, fits: (text) => !text.includes(';') && /[^\\/][\\/][^\\/]*\.[a-z]\w*$/i.test(text) },

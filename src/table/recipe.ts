@@ -13,7 +13,7 @@ import { uncalculated } from './workbook/remarks.ts';
 /** The way to make a foreign table one of ours. It is kept, and recognised by the table's headers. */
 export type Recipe = {
   /**
-   * By the name of our column, the pattern of its cells: words as they are, and in braces the header whose cell stands
+   * Patterns of cells by the name of our column: words as they are, and in braces the header whose cell stands
    * there, `{Station}_R1.fastq.gz`; behind a bar the part that is meant, `{lat_lon|latitude}`.
    */
   fields: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export type Recipe = {
   decimals: 'asWritten' | 'point' | 'comma';
   /** Words that stand where there is no value, each with its reason or with an empty cell. */
   nothing: Readonly<Record<string, string>>;
-  /** By column, values and those that stand for them. */
+  /** Values and those that stand for them, by column. */
   replaced: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Whether the rows below the table's end, which look like notes, belong to it. */
   toLastRow: boolean;

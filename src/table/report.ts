@@ -76,7 +76,7 @@ export function refusedKinds(kinds: readonly IssueKind[], t: Sentences): Refused
   });
 }
 
-/** How many errors there are, in how many rows; where not all of those are listed, a line for each kind of error. */
+/** Number of errors and of rows with errors; where not all of those are listed, a line for each kind of error. */
 export function summary({ kinds, total, rows }: Issues, t: Sentences): string {
   const text = t('importing.errors', { count: total, rowsText: t('importing.rows', { count: rows }) });
   if (rows <= listedRows) return text;

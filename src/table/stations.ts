@@ -9,12 +9,12 @@ type Station = { event: CollectedRecord; latitude: number; longitude: number };
 /** A point on the sphere of radius 1. */
 type Point = readonly [x: number, y: number, z: number];
 
-/** Of two stations nobody knows which is the wrong one. */
+/** Number of stations of a campaign from which on one can be told to be wrong: of two nobody knows which it is. */
 const leastStations = 3;
-/** As a sign or a digit too many puts a station into another sea: so many times as far away as half of the others. */
+/** Times that a station is as far away as half of the others where a sign or a digit too many has put it into another sea. */
 const timesAsFar = 8;
 const leastKm = 300;
-/** If more of them lie apart, the campaign has been in two places. */
+/** Share of the stations that may lie apart; if more do, the campaign has been in two places. */
 const maxShare = 0.1;
 
 const earthKm = 6371;

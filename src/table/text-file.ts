@@ -4,7 +4,7 @@ import { FileProblem } from './issues.ts';
 const separators = ['\t', ';', ',', '|'] as const;
 type Separator = (typeof separators)[number];
 
-/** Of a text this much is looked at to find out how it is written. */
+/** Characters of a text that are looked at to find out how it is written. */
 const lookedAtCharacters = 200_000;
 const lookedAtBytes = 4_000;
 

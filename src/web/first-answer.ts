@@ -11,7 +11,7 @@ export async function fetchFirst(path: string, init: RequestInit): Promise<Respo
   return answer?.ok ? answer : fetch(path, init);
 }
 
-/** From now on everything is asked for anew. */
+/** Ends the use of the first answer: everything is asked for anew. */
 export function forgetFirst(): void {
   globalThis.askedFirst = undefined;
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './strandbook.ts';
 
-/** How somebody uses the screens of records: what is done is the same, what the hands do is not. */
+/** Ways to use the screens of records: what is done is the same, what the hands do is not. */
 export type Way = {
   /** A link or a button. */
   press(target: Locator): Promise<void>;
@@ -40,7 +40,7 @@ export function withTheMouse(page: Page): Way {
   };
 }
 
-/** How many stops of the Tab key lead from where the focus is to an element, about; below 0, backwards. */
+/** Number of stops of the Tab key from the focus to an element, about; below 0, backwards. */
 function stopsTo(element: Element): number {
   const { activeElement } = document;
   if (element === activeElement) return 0;

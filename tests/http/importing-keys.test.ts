@@ -124,7 +124,7 @@ const warningsOf = async (rows: readonly TableRow[], headers = {}) =>
 describe('rows that no key names', () => {
   const comment = (sequencing_library_comment: string) => ({ sequencing_library_comment });
 
-  /** How many records of each kind these rows become. */
+  /** Number of records of each kind that these rows become. */
   async function countOf(...rows: TableRow[]) {
     const all = await chains(await stored(rows.map((row) => buildRow(row))));
     expect(all).toHaveLength(rows.length);

@@ -18,7 +18,7 @@ const screens =
   file('lists', '/component/$entity /component/$entity/$id /component/my-entries') +
   file('forms', '/component/$entity/$id') +
   file('entries', '/component/my-entries').replace('modulepreload"', 'preload" as="style"');
-/** Of several lines, as the one in index.html. */
+/** Script of several lines, as the one in index.html. */
 const script = 'one();\ntwo();\n';
 const template = `<!doctype html><html><head><!--csrf-->${words('en')}${words('de')}${screens}</head><body><div id="root"></div><!--initial--><script>${script}</script></body></html>`;
 

@@ -19,7 +19,7 @@ afterAll(() => open.close());
 const naturally = new Intl.Collator('und', { numeric: true });
 const byLetters = new Intl.Collator('und');
 
-/** How a field is sorted: by value, as people look for names, or, for labels that an index holds, by their characters. */
+/** Order of a field: by value, as people look for names, or, for labels that an index holds, by their characters. */
 function orderOf(entity: EntityName, name: string): (a: string, b: string) => number {
   const field = fieldNamed(entity, name);
   const isIndexed = field?.type === 'reference' && ['event', 'sequencing_library', 'sequencing_run'].includes(field.to);

@@ -42,7 +42,7 @@ const filtersOf = (entity: EntityName): string[] => [
 
 const everyFilter = new Set(screenEntities.flatMap(filtersOf));
 
-/** For the `validateSearch` of all entities, which is not told which of them it is for; {@link filtersIn} knows. */
+/** Reading for the `validateSearch` of all entities, which is not told which of them it is for; {@link filtersIn} knows. */
 export function recordsAddress(search: Record<string, unknown>): RecordsAddress {
   const filters = Object.entries(search).map(([name, value]) => {
     const text = typeof value === 'number' ? String(value) : textParam(value);

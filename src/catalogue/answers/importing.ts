@@ -21,7 +21,7 @@ import { columnLettersSchema, refusedRowSchema } from './errors.ts';
 
 const share: Schema<number> = { type: 'number', minimum: 0, maximum: 1 };
 
-/** How far an upload is. */
+/** Progress of an upload. */
 export function uploadProgressSchema(t: Sentences) {
   const word = (name: string) => ({ description: t(`api.importing.progressOf.${name}`) });
   const phases = ['waiting', 'receiving', 'reading', 'storing', 'done', 'failed', 'cancelled', 'unknown'] as const;
@@ -41,7 +41,7 @@ export function uploadProgressSchema(t: Sentences) {
 }
 export type UploadProgress = AnswerOf<typeof uploadProgressSchema>;
 
-/** How many records of each entity; entities without any are left out. */
+/** Number of records of each entity; entities without any are left out. */
 export type RecordCounts = Partial<Record<EntityName, number>>;
 
 const countsSchema: Schema<RecordCounts> = {

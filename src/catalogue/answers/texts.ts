@@ -12,7 +12,7 @@ export function interfaceTextsSchema() {
 }
 export type InterfaceTexts = AnswerOf<typeof interfaceTextsSchema>;
 
-/** How many texts differ now from those before. */
+/** Number of texts that differ now from those before. */
 export function changedTextsSchema() {
   return object({ changed: count });
 }

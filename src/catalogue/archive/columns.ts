@@ -1,6 +1,6 @@
 /** A column of the archive's template. */
 type ArchiveColumn = {
-  /** As it stands in the header. */
+  /** Name in the header. */
   header: string;
   /** Our columns that it is made from. The first is the one that is meant; the next ones stand in where it is empty. */
   from: readonly [string, ...string[]];

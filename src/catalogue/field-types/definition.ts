@@ -31,7 +31,7 @@ export type TypeDef<F extends Field> = {
   terms: ((field: F) => readonly string[]) | null;
   /** The web address of a value begins with this, and the value follows; null where it has no address. */
   resolver: string | null;
-  /** By which input lists are filtered; null where they offer no filter of this type. */
+  /** Input by which lists are filtered; null where they offer no filter of this type. */
   filter: 'date' | 'record' | null;
   /**
    * Checks a trimmed, non-empty value and gives it in the form in which it is kept.

@@ -31,7 +31,7 @@ export function onlyTerm(entries: readonly Entry[], typed: string): string | und
 }
 
 /**
- * How far a term is from what was typed: the slips in its words, and the words it has more. `undefined` where it has
+ * Distance of a term from the typed text: the slips in its words, and the words it has more. `undefined` where it has
  * other numbers, or lacks a word that was typed: then something else was meant.
  */
 function distanceTo(entry: Entry, typed: readonly string[]): number | undefined {

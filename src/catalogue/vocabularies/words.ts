@@ -51,7 +51,7 @@ export function joined(words: readonly string[]): string {
 }
 
 /**
- * How many typing errors lie between two words; `undefined` where they are more than a slip. Short words are names of
+ * Number of typing errors between two words; `undefined` where they are more than a slip. Short words are names of
  * their own (MeDIP and MeRIP, mRNA and miRNA): in them no more than two letters may have changed places.
  */
 export function slipsBetween(a: string, b: string): number | undefined {

@@ -8,14 +8,14 @@ export type Limit = { kind: string; maxAttempts: number; minutes: number };
 
 export const limits = {
   failedLoginsOfAccountFromAddress: { kind: 'login-account-address', maxAttempts: 10, minutes: 15 },
-  /** From all addresses together from which its owner has not logged in lately. */
+  /** Limit for all addresses together from which its owner has not logged in lately. */
   failedLoginsOfAccount: { kind: 'login-account', maxAttempts: 100, minutes: 60 },
   failedLoginsOfAddress: { kind: 'login-address', maxAttempts: 50, minutes: 15 },
   /** Registrations, and requests for links to an address, together. */
   registrationsOfAddress: { kind: 'registration', maxAttempts: 10, minutes: 60 },
   /** Links that an account asks for, to addresses of its choice. */
   addressLinksOfUser: { kind: 'address-link', maxAttempts: 5, minutes: 60 },
-  /** From all accounts together, whether the address has an account or not: a mailbox is not to be filled by many. */
+  /** Limit for all accounts together, whether the address has an account or not: a mailbox is not to be filled by many. */
   addressLinksToAddress: { kind: 'address-link-to', maxAttempts: 5, minutes: 60 },
   /** Invitations that an administrator sends to addresses of their choice. */
   invitationsOfUser: { kind: 'invitation', maxAttempts: 100, minutes: 60 },

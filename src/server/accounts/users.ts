@@ -11,7 +11,7 @@ type NewUser = {
   passwordHash: string | null;
   roles: readonly string[];
   /**
-   * Which person the user is. `ofAddress`: the one of that address, or a new one, where nobody but the owner of the address
+   * Person that the user is. `ofAddress`: the one of that address, or a new one, where nobody but the owner of the address
    * can get in. `new`: never a person who is there already, where the address is only claimed. A number: that person. Null: none.
    */
   person?: 'ofAddress' | 'new' | number | null;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { itemsOfArray } from './array-text.ts';
 
-/** As PostgreSQL's array_out writes an item: in quotes where it holds a sign of the form, is empty, or reads NULL. */
+/** PostgreSQL's way (array_out) to write an item: in quotes where it holds a sign of the form, is empty, or reads NULL. */
 const written = (one: string | null): string => {
   if (one === null) return 'NULL';
   const isPlain = one !== '' && !/[\s{}",\\]/.test(one) && !/^null$/i.test(one);

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 
 const mark = '/* plan kept */';
-/** As columns can be chosen, texts of statements have no end; beyond this many, a connection plans each one anew. */
+/** Number of statements whose plans a connection keeps; as columns can be chosen there is no end of them. */
 const maxKeptPlans = 20;
 
 /**
- * At the beginning of a statement: each connection keeps its plan (PostgreSQL's prepared statements). Meant for statements with
- * many joins and few rows, which take longer to plan than to run, and only where no value of a parameter makes another plan
- * the better one.
+ * Mark at the beginning of a statement: each connection keeps its plan (PostgreSQL's prepared statements). Meant for
+ * statements with many joins and few rows, which take longer to plan than to run, and only where no value of a parameter makes
+ * another plan the better one.
  */
 export const planKept = sql.raw(mark);
 

@@ -6,7 +6,7 @@ import { keepPlans } from './kept-plans.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = {
-  /** For what needs a connection of its own: COPY, cursors, advisory locks. */
+  /** Connections for work that needs one of its own: COPY, cursors, advisory locks. */
   pool: pg.Pool;
   db: Kysely<Tables>;
   /** Connections for what may take long, apart: whoever reads much leaves those of everybody else alone. */
@@ -52,7 +52,7 @@ function typeParsers(): pg.CustomTypesConfig {
 }
 
 /**
- * How many connections there are for one kind of work, how many of them stay when nobody asks (to make one anew takes longer
+ * Number of connections for one kind of work, and of those that stay when nobody asks (to make one anew takes longer
  * than many an answer), and when PostgreSQL ends what takes too long (in ms).
  */
 type Limits = { connections: number; standing: number; statementTimeout: number; idleInTransactionTimeout: number };

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** How PostgreSQL's programs are run: what stands before them on the command line, and as whom. */
+/** The way PostgreSQL's programs are run: the words before them on the command line, and the account. */
 export type PostgresAccount = {
   prefix: string[];
   /** Set where another account than the server's runs them. */

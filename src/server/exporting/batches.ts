@@ -116,7 +116,7 @@ export async function* readingFor<T>(
 /** Numbers of the records that elements come from, and what is asked at the same moment before the elements are read. */
 type Beside = { numbered?: readonly EntityName[]; first?: (db: Kysely<Tables>, ids: string) => Promise<void> };
 
-/** These columns of the chosen elements, some at a time, in the order of the elements' numbers. */
+/** Rows with these columns of the chosen elements, some at a time, in the order of the elements' numbers. */
 export function chosenElements(
   database: Database,
   reply: FastifyReply,

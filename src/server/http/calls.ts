@@ -50,7 +50,7 @@ export type Call = Whom & {
   answers: Readonly<Record<number, Reply>>;
   /** The errors it may answer beyond those of every call of its kind. */
   errors?: readonly (400 | 401 | 404 | 413 | 415 | 429)[];
-  /** It takes HTTP Basic. */
+  /** Mark of a call that takes HTTP Basic. */
   basic?: true;
 };
 

@@ -70,7 +70,7 @@ function validationPayload(validation: NonNullable<FastifyError['validation']>):
   };
 }
 
-/** Whatever was thrown, as an answer that tells a stranger nothing about the inside. */
+/** Answer for anything that was thrown, which tells a stranger nothing about the inside. */
 function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
   const { statusCode = 500, validation } = (error ?? {}) as Partial<FastifyError>;

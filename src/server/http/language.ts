@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** For the few answers that are given before a request is decorated. */
+/** Language for the few answers that are given before a request is decorated. */
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
   return negotiateLanguage(request.headers['accept-language']);
 }

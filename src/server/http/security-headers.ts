@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Config, isHttps } from '../config.ts';
 
-/** For everything that is not a page: data and files, which load nothing and stand in no frame. */
+/** Policy for everything that is not a page: data and files, which load nothing and stand in no frame. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**

@@ -11,7 +11,7 @@ export type SessionData = Record<string, unknown>;
 
 type StoredSession = { data: SessionData; user: SessionUser | null };
 
-/** How long a session lives without a request: that of a visitor holds little, and anybody can begin one. */
+/** Lifetime of a session without a request: that of a visitor holds little, and anybody can begin one. */
 const idle = sql`CASE WHEN session.user_id IS NULL THEN interval '1 hour' ELSE interval '12 hours' END`;
 const lifetime = sql`make_interval(days => ${sessionDays})`;
 const alive = sql<boolean>`(session.expires_at > now() AND session.last_seen_at > now() - ${idle})`;

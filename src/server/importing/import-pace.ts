@@ -5,7 +5,7 @@ import type { Progress } from './job.ts';
 type Measured = Pick<UploadProgress, 'share' | 'rate' | 'secondsLeft'>;
 
 /**
- * How much of an import's work is done: half of it is to read every row, half to store it. Sheets do not say reliably how
+ * Share of an import's work that is done: half of it is to read every row, half to store it. Sheets do not say reliably how
  * many rows they have, so of those still to come is known what the share of the bytes tells.
  */
 export function shareDone({ rows, stored, share }: Progress): number | null {

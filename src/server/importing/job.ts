@@ -15,7 +15,7 @@ export type ImportJob = {
   connection: pg.ClientConfig;
 };
 
-/** How far an import is: the rows that were read and those of them that were stored, and the share of the sheet's bytes. */
+/** Progress of an import: the rows that were read and those of them that were stored, and the share of the sheet's bytes. */
 export type Progress = { phase: 'reading' | 'storing'; rows: number; stored: number; share: number | null };
 
 export type ImportOutcome =

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '../database/tables.ts';
 
-/** In bytes: a file is stored and sent in parts of this size, so that none is ever whole in memory. */
+/** Bytes of a part in which a file is stored and sent, so that none is ever whole in memory. */
 const partBytes = 1024 * 1024;
 
 /** Keeps an import's file as it was uploaded, in the import's own transaction. */

@@ -33,7 +33,7 @@ export type KnownPersons = {
   byName: { mention: KnownPerson; found: KnownPerson }[];
 };
 
-/** How far the rows have come: the numbers of records, links and additions by then. A portion ends there. */
+/** Point that the rows have reached: the numbers of records, links and additions by then. A portion ends there. */
 export type PortionEnd = {
   to: Readonly<Record<EntityName, number>>;
   /** The last row of the portion. */

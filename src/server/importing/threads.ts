@@ -5,18 +5,18 @@ import pg from 'pg';
 import { newClaim, takeClaim } from './claim.ts';
 import type { ImportOutcome, OutcomeOf, Progress, ThreadJob } from './job.ts';
 
-/** As many imports run at once as leave the server itself a core; others wait their turn. */
+/** Number of imports at once that leaves the server itself a core; others wait their turn. */
 const maxRunningImports = 2;
 
 /** Limits of a thread: going beyond one ends the thread and with it the import, not the server. */
 const usualLimits = {
   /** Enough for a table of 100 MB. */
   memoryMegabytes: 2048,
-  /** From the beginning to the first row: what lists the sheets, formats and texts. */
+  /** Time from the beginning to the first row: for the parts that list the sheets, formats and texts. */
   openingSeconds: 5,
-  /** By this much the time for opening grows: the texts of a large table come before its first row. */
+  /** Time by which that for opening grows: the texts of a large table come before its first row. */
   openingSecondsPerMegabyte: 1,
-  /** For all of it; an import waits in it for others that store. */
+  /** Time for all of it; an import waits in it for others that store. */
   importSeconds: 30 * 60,
 };
 
@@ -25,7 +25,7 @@ const youngMemoryMb = 64;
 
 type Message = { begun?: true; progress?: Progress; outcome?: OutcomeOf<ThreadJob>; idle?: true };
 
-/** How long an ended connection is waited for. */
+/** Time for which an ended connection is waited for. */
 const connectionEndMs = 5000;
 
 const tooMuchInside = { kind: 'file', status: 400, code: 'tooMuchInside', params: {} } as const satisfies ImportOutcome;

@@ -21,8 +21,8 @@ import { store, storeLate } from './store.ts';
 export type Stored = { dataset: number; warnings: Warning[]; created: RecordCounts; used: RecordCounts };
 
 /**
- * How often a transaction is begun: again where a record is stored already that nobody saw there, such as of somebody else
- * at the same moment, and where a name of the first rows means a person whom only later rows name in full.
+ * Number of times that a transaction is begun: again where a record is stored already that nobody saw there, such as of
+ * somebody else at the same moment, and where a name of the first rows means a person whom only later rows name in full.
  */
 const maxAttempts = 3;
 

@@ -8,10 +8,10 @@ import type { ImportOutcome, Progress } from './job.ts';
 
 const uuid = z.uuid();
 
-/** How an upload ended: of a table, of several files (in the words of their sender), or before they were looked at. */
+/** End of an upload: of a table, of several files (in the words of their sender), or before they were looked at. */
 export type UploadEnd = { outcome: ImportOutcome } | { files: ImportedFiles } | { error: unknown };
 
-/** How far an upload is; its warnings become sentences where they are read. */
+/** State of an upload; its warnings become sentences where they are read. */
 export type UploadEvent = Omit<UploadProgress, 'warnings'> & { warnings?: readonly Warning[] };
 type Listener = (event: UploadEvent) => void;
 
@@ -25,7 +25,7 @@ const keptAfterEndMs = 24 * 60 * 60 * 1000;
 const maxKeptEnds = 3;
 /** The time for which a cancelled upload that was not there yet may still be on its way. */
 const comingMs = 10 * 60 * 1000;
-/** No user has more uploads on their way than may begin at all. */
+/** Limit of a user's uploads under way, as many as may begin at all. */
 const maxComing = limits.uploadsOfUser.maxAttempts;
 
 const unmeasured = { share: null, rate: null, secondsLeft: null };
@@ -62,7 +62,7 @@ export class Upload {
     return this.#end;
   }
 
-  /** How far it is, or how it ended, at this moment. */
+  /** Its progress, or its end, at this moment. */
   get event(): UploadEvent {
     if (this.#last) return this.#last;
     if (!this.#progress) return nothingYet('receiving');

@@ -12,13 +12,13 @@ export type DueMail = { id: number; recipient: string; subject: string; body: st
 
 export type UnsentMail = WithDates<MailAnswer, 'created_at' | 'next_attempt_at' | 'expires_at'>;
 
-/** How long a mail that was sent, or given up, stays to be asked about. */
+/** Time for which a mail that was sent, or given up, stays to be asked about. */
 const retentionDays = 30;
 /** The wait doubles from one minute up to some four hours. */
 const maxDoublings = 8;
 const waitAfter = (attempts: RawBuilder<unknown>) =>
   sql`interval '1 minute' * power(2, least(${attempts}, ${sql.lit(maxDoublings)}))`;
-/** Whatever is due later than that was put there before the clock was set back. */
+/** Time after which nothing can be due, unless the clock was set back since. */
 const maxWait = waitAfter(sql.lit(maxDoublings));
 
 /** Puts a mail into the queue, in the transaction of what it tells of. Call `startDelivery` when that is committed. */
@@ -63,7 +63,7 @@ export async function forgetOldMails(db: Kysely<Tables>): Promise<void> {
   );
 }
 
-/** How many mails an address was sent within the last hour, or is going to be. */
+/** Number of mails that an address was sent within the last hour, or is going to be. */
 export async function recentMails(db: Kysely<Tables>, recipient: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM mail
     WHERE lower(recipient) = lower(${recipient}) AND created_at BETWEEN now() - interval '1 hour' AND clock_timestamp()`.execute(

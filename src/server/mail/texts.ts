@@ -3,7 +3,7 @@ import type { Sentences } from '../../catalogue/locales/index.ts';
 /** The occasion of a mail. All have a link, which works once except in `taken`. */
 export type MailKind = 'reset' | 'account' | 'invitation' | 'address' | 'taken';
 
-/** How long its link is valid, and the mail worth sending. */
+/** Time for which its link is valid, and the mail worth sending. */
 export const linkHours = {
   reset: 2,
   account: 14 * 24,

@@ -34,7 +34,7 @@ export function senderOf({ mailFrom }: Pick<AppConfig, 'mailFrom'>, publicAddres
   return mailFrom ?? `strandbook@${new URL(publicAddress).hostname}`;
 }
 
-/** Through a mail server (RFC 5321), a connection a mail. */
+/** Transport through a mail server (RFC 5321), a connection a mail. */
 function smtpTransport(url: string, from: string): MailTransport {
   return async (mail) => {
     const transport = createTransport({

@@ -25,7 +25,7 @@ const { properties: pageProperties, additionalProperties: filterValue } = inputS
 /** The parameters of every list but its filters. */
 export const pageQuery: Schema = { type: 'object', properties: pageProperties };
 
-/** Of a list that is given whole, as far as a page goes. */
+/** Schema of a list that is given whole, as far as a page goes. */
 const wholeListQuery: Schema = {
   type: 'object',
   properties: { ...pageProperties, hits: { ...pageProperties.hits, default: String(maxListedRecords) } },

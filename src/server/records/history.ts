@@ -71,7 +71,7 @@ async function storedHistory(db: Kysely<Tables>, entity: EntityName, id: RecordI
   return rows;
 }
 
-/** How an import brought a record, as far as that is not written down: what it was before all later changes. */
+/** A record as an import brought it, as far as that is not written down: its values before all later changes. */
 async function importOf(
   db: Kysely<Tables>,
   entity: EntityName,

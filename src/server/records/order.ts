@@ -14,7 +14,7 @@ import { refusal } from './refusals.ts';
 type Sort = { by: readonly Sql[] | ByReference; descending: boolean };
 
 /**
- * How `field` or `field:desc` sorts: references by their label, records that have nothing there last.
+ * Order that `field` or `field:desc` asks for: references by their label, records that have nothing there last.
  * @throws HttpError 400 where the field is unknown to this visitor
  */
 export function sortBy(entity: EntityName, visitor: Visitor, wish: string): Sort {
@@ -138,7 +138,7 @@ function allByLabel(entity: EntityName, by: ByReference, descending: boolean, sl
     ) halves ${ordered(halves, slice)}`;
 }
 
-/** Up to this many records are read in the order of their labels, before all matches are found and sorted instead. */
+/** Number of records that are read in the order of their labels, before all matches are found and sorted instead. */
 const maxWalkedRecords = 10_000;
 
 function someByLabel(entity: EntityName, condition: Sql, by: ByReference, descending: boolean, slice: Slice): Sql {
@@ -157,7 +157,7 @@ function someByLabel(entity: EntityName, condition: Sql, by: ByReference, descen
   return sql`SELECT ${idColumn(entity)} AS id FROM (${along}) t WHERE ${condition} ${ordered(keys, slice)}`;
 }
 
-/** Up to this many matches, finding all and sorting them is the quickest way, whatever they are sorted by. */
+/** Number of matches up to which finding all and sorting them is the quickest way, whatever they are sorted by. */
 export const maxSortedHits = 50_000;
 
 type Wanted = {

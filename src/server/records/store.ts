@@ -35,7 +35,7 @@ export async function lockRecord(
   return readValues(trx, entity, id);
 }
 
-/** Up to this many ids without a record are named in the error. */
+/** Number of ids without a record that are named in the error. */
 const maxNamedIds = 20;
 
 /** Finds references to records that do not exist, and locks the existing ones until the transaction ends. */

@@ -7,9 +7,9 @@ import type { Tables } from '../database/tables.ts';
 import { patternOf, textHolds } from '../search/words.ts';
 import { idColumn, pairsOf, type Sql } from './columns.ts';
 
-/** Up to this many ids are sent as an array, of which the planner looks at each one. */
+/** Number of ids up to which they are sent as an array, of which the planner looks at each one. */
 const maxArrayIds = 5_000;
-/** Up to this many ids are sent as a list to look into; beyond it the query itself is repeated instead. */
+/** Number of ids up to which they are sent as a list to look into; beyond it the query itself is repeated instead. */
 const maxListedIds = 1_000_000;
 
 /** The rows of `t` whose own text holds a word; an entity without a list screen has no column that is made for it. */

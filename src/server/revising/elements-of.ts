@@ -24,7 +24,7 @@ function pairsBelow(entity: EntityName): Sql[] {
   });
 }
 
-/** How many elements each of these records has. */
+/** Number of elements of each of these records. */
 export async function countElements(
   db: Kysely<Tables>,
   entity: EntityName,

@@ -25,7 +25,7 @@ export type Differences = Omit<Revision, 'warnings' | 'applied'> & { warnings: W
 
 export type RevisionOutcome =
   | { kind: 'compared' | 'applied'; differences: Differences; written: number }
-  /** Nothing was applied: there are conflicts, or the differences are others than those that were looked at. */
+  /** Outcome in which nothing was applied: there are conflicts, or the differences are others than those that were looked at. */
   | { kind: 'conflict'; because: 'conflicts' | 'changed'; differences: Differences }
   | ({ kind: 'rows'; isForbidden: boolean } & Issues)
   | Extract<ImportOutcome, { kind: 'file' | 'cancelled' }>;

@@ -17,7 +17,7 @@ export function originsOf(entity: EntityName): readonly EntityName[] {
   return entity === 'sequencing_element' ? [...parentsOf(entity), ...groupsOfElement] : parentsOf(entity);
 }
 
-/** How the records of an entity and of one that they come from know of each other. */
+/** Link between the records of an entity and of one that they come from. */
 export function tieBetween(entity: EntityName, origin: EntityName): Tie {
   const link = linksUp(entity).find(({ parent }) => parent === origin);
   if (link?.heldBy === 'child')

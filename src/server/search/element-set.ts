@@ -10,9 +10,9 @@ import { hasTrigram, isWord, recordHolds, tableHolds } from './words.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Up to this many elements are asked one by one for a word, with what they come from. */
+/** Number of elements that are asked one by one for a word, with what they come from. */
 const maxAskedElements = 1_000;
-/** Up to this many are asked one by one whether their own text holds a word that many have. */
+/** Number of elements that are asked one by one whether their own text holds a word that many have. */
 const maxAskedTexts = 20_000;
 const walkedPerHit = 40;
 const maxWalkedElements = 2_000;

@@ -29,7 +29,7 @@ function elementsWith(tables: readonly OriginTable[], columns: readonly Column[]
 
 const listsOf = (entity: EntityName): string => `lists_of_${entity}`;
 
-/** For each entity of which an element has several records, a join that gives their values of these columns as lists. */
+/** Joins: for each entity of which an element has several records, one that gives their values of these columns as lists. */
 function joinedLists(columns: readonly Column[]): RawBuilder<unknown>[] {
   const ofSeveral = Map.groupBy(
     columns.filter(({ several }) => several),

@@ -13,7 +13,7 @@ import { type Criterion, searchWordsOf, tableHolds } from './words.ts';
 type Sql = RawBuilder<unknown>;
 
 /**
- * Which elements are meant: those in which every word of `term` occurs, or all; `owner`: only that user's imports; and
+ * The elements that are meant: those in which every word of `term` occurs, or all; `owner`: only that user's imports; and
  * only those with the chosen values of facets, from stations in a box.
  */
 export type SearchRequest = { term: string; owner: number | null } & Narrowing;

@@ -10,7 +10,7 @@ import { Links, Texts } from './numbers.ts';
 const maxMarks = 1_000;
 /** Times that looking begins anew after changes; the last time, it leaves others no turn. */
 const maxLooks = 3;
-/** After this many ms of looking, others have a turn. */
+/** Milliseconds of looking after which others have a turn. */
 const turnMs = 2;
 /** Rows of a table that are read at a time: what ten times as many leave behind stays with the process. */
 const portionRows = 25_000;

@@ -14,7 +14,7 @@ export type SortKey = { column: Column | null; descending: boolean };
 
 /** Number of the records taken at first of those that elements are sorted by; a smaller one where too many elements come from them. */
 const recordsAtFirst = [64, 8, 1];
-/** No more elements than this are looked through for a sorted page before all are found. */
+/** Number of elements that are looked through for a sorted page before all are found. */
 const maxElementsAtFirst = 2_000;
 
 const directionOf = (descending: boolean): Sql => (descending ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`);

@@ -19,7 +19,7 @@ export type SheetColumn = {
   mandatory: boolean;
   /** The lines of the header's note. */
   note: readonly string[];
-  /** In characters. */
+  /** Width in characters. */
   width: number;
   /** `number` is text that stands at the right: see {@link cellForms}. */
   format: 'text' | 'number' | 'date';
@@ -206,7 +206,7 @@ export const latestYearAsDay = plainYears.last;
 /** The width of the only column of the first sheet, in characters. */
 export const startWidth = 150;
 
-/** How many lines a note takes in a box of some 52 characters, as both formats draw it. */
+/** Number of lines that a note takes in a box of some 52 characters, as both formats draw it. */
 export function noteLines(note: readonly string[]): number {
   return note.reduce((lines, line) => lines + Math.ceil(line.length / 52), 0);
 }

@@ -86,7 +86,7 @@ function refusedRows(texts: readonly Given[], t: Sentences): RefusedRow[] {
   });
 }
 
-/** Up to this many rows are named in the error. */
+/** Number of rows that are named in the error. */
 const maxNamedRows = 1000;
 
 /**

@@ -22,7 +22,7 @@ const namesOf = { transitional: 'http://schemas.openxmlformats.org', strict: 'ht
 /** An Excel workbook whose parts refer to each other. */
 export class Parts {
   readonly archive: Package;
-  /** By the name in lower case, with the name as it is to be written. */
+  /** Documents by the name in lower case, with the name as it is to be written. */
   readonly #documents = new Map<string, { name: string; document: Document }>();
   names: Names = {
     spreadsheet: `${namesOf.transitional}/spreadsheetml/2006/main`,

@@ -105,7 +105,7 @@ async function* readSheet(
 
 type Attributes = ReturnType<typeof attributesOf>;
 
-/** How often a row or cell stands there; a spreadsheet ends somewhere. */
+/** Number of times that a row or cell stands there; a spreadsheet ends somewhere. */
 function timesOf(written: string | undefined): number {
   const times = Number(written ?? 1);
   return Number.isInteger(times) && times > 0 ? times : 1;

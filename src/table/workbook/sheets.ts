@@ -28,7 +28,7 @@ export class ReadyRows {
   }
 }
 
-/** How much a sheet may unpack to, asked while it is read: what it gave so far counts. */
+/** Limit of the bytes that a sheet unpacks to, asked while it is read, so that the bytes it gave so far count. */
 export type RowLimits = { allowedBytes: (packed: number) => number };
 
 /** A sheet of a workbook. */

@@ -82,7 +82,7 @@ async function readMain(archive: Archive, name: string) {
   return { sheets, is1904 };
 }
 
-/** Which of a workbook's cell formats show a date. */
+/** The cell formats of a workbook that show a date. */
 async function readStyles(archive: Archive, name: string): Promise<boolean[]> {
   const own = new Map<number, boolean>();
   const isDate: boolean[] = [];

@@ -20,7 +20,7 @@ const autoComplete: Readonly<Record<(typeof fields)[number], string>> = {
   orcid: 'off',
 };
 
-/** As long as other messages that say more than one thing. */
+/** Time for which a message that says more than one thing is shown. */
 const missingMs = 5000;
 
 /** The form of the user's own person. Saving it unchanged counts as a review. */

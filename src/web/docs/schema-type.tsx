@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Schema } from '../../catalogue/json-schema.ts';
 import { nameIn, schemaAnchor } from './document.ts';
 
-/** Up to this many values, or fields of an object, are written out in the place of a type. */
+/** Number of values, or of fields of an object, that are written out in the place of a type. */
 const maxInlineParts = 4;
 
 function joined(parts: readonly ReactNode[]): ReactNode {

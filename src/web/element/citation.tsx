@@ -6,7 +6,7 @@ import { showToast } from '../ui/toasts.tsx';
 import styles from './element.module.css';
 import { lineageQuery } from './queries.ts';
 
-/** How to cite the element, to be copied. */
+/** Citation of the element, to be copied. */
 export function Citation({ id }: { id: number }) {
   const { t } = useWords();
   const { data } = useQuery(lineageQuery(id));

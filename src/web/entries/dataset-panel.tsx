@@ -25,7 +25,7 @@ type BarProps = {
   onAdd: (addition: Addition) => void;
 };
 
-/** How many elements are selected, and what can be added to them. */
+/** Number of selected elements, and the buttons for all that can be added to them. */
 function SelectionBar({ chosen, onAll, onClear, onAdd }: BarProps) {
   const { t } = useWords();
   const count = countOf(chosen);

@@ -62,7 +62,7 @@ type FieldChoiceProps = Omit<TableProps, 'columns'> & {
   help: string;
   /** The columns to choose from, by table. */
   tables: Iterable<readonly Column[]>;
-  /** How many columns there are in all, with the fixed ones. */
+  /** Number of all columns, with the fixed ones. */
   count: number;
   /** The buttons of the choice. */
   children: ReactNode;

@@ -58,7 +58,7 @@ function SourceLine({ source }: { source: Source }) {
   );
 }
 
-/** How a value is written: as a cell, or chosen on a form where templates have no column for it. */
+/** Form in which a value is written: as a cell, or chosen on a form where templates have no column for it. */
 function formatText({ field, isColumn, several }: GuideEntry, t: Word): string {
   if (!isReference(field) || isColumn) return formatOf({ field, several }, t);
   const format = field.type === 'references' ? 'fieldFormats.records' : 'fieldFormats.record';

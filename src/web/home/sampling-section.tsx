@@ -4,7 +4,7 @@ import styles from './home.module.css';
 // Comes with the page, so that the map brings no file of styles with it.
 import './sampling/sampling.module.css';
 
-/** How near the map may come before it is loaded. */
+/** Distance of the map from the visible part at which it is loaded. */
 const nearMargin = '100px';
 
 const SamplingCards = lazyPart(async () => (await import('./sampling/sampling-cards.tsx')).SamplingCards);

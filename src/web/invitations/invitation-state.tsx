@@ -8,7 +8,7 @@ import { useRowStop } from '../ui/table/row-stop.ts';
 import { showToast } from '../ui/toasts.tsx';
 import styles from './invitations.module.css';
 
-/** Only such an invitation can be answered. */
+/** State of an invitation that can be answered, and no other can. */
 const open = 'invited';
 
 /** The state as it is, or two buttons with which to answer. */

@@ -6,9 +6,9 @@ import type { Position } from './position.ts';
 
 export type View = {
   centre: Position;
-  /** From the centre to the nearer edges, in degrees. */
+  /** Distance from the centre to the nearer edges, in degrees. */
   reach: number;
-  /** In pixels. */
+  /** Size in pixels. */
   width: number;
   height: number;
 };
@@ -25,7 +25,7 @@ const radians = Math.PI / 180;
 const marginPx = 2;
 const steps = [1, 2, 5, 10, 20, 30];
 
-/** How many degrees meridians and parallels stand apart: some five of them across the map, also where meridians meet. */
+/** Degrees between two meridians or parallels: some five of them across the map, also where meridians meet. */
 function graticuleSteps({ centre, reach }: View): [number, number] {
   const parallels = steps.find((degrees) => reach / degrees < 3) ?? 30;
   const meridians = steps.find((degrees) => degrees >= parallels / Math.cos(centre.latitude * radians));

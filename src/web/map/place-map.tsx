@@ -8,7 +8,7 @@ import { PointMap } from './point-map.tsx';
 import { type Place, positionOf } from './position.ts';
 import { positionText } from './position-text.ts';
 
-/** How far the map reaches from the point, in degrees: a sea, or an ocean. */
+/** Degrees by which the map reaches from the point: a sea, or an ocean. */
 const reaches = { closer: 12, wider: 45 } as const;
 type Zoom = keyof typeof reaches;
 const zooms = Object.keys(reaches) as Zoom[];

@@ -10,7 +10,7 @@ import styles from './revise.module.css';
 
 type ComparisonProps = {
   revision: Revision;
-  /** Why it was not applied. */
+  /** Reason why it was not applied. */
   refusal: string | null;
   heading: RefObject<HTMLHeadingElement | null>;
   onApply: (leavesConflicts: boolean) => void;

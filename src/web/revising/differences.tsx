@@ -66,7 +66,7 @@ type Column<C> = { title: string; cell: (cell: C) => ReactNode };
 type CellTableProps<C> = {
   title: string;
   cells: readonly C[];
-  /** How many there are with those that are not listed. */
+  /** Number of all, with those that are not listed. */
   total: number;
   columns: readonly Column<C>[];
 };

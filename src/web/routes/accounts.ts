@@ -5,7 +5,7 @@ import { onlyLoggedIn, onlyRoles } from './guards.ts';
 import { rootRoute } from './root.ts';
 import { screen } from './screen.ts';
 
-/** Only an address of our own: no other site sends people through our login to itself. */
+/** An address of our own and no other: no other site sends people through our login to itself. */
 function ownAddress(value: unknown): string | undefined {
   const text = textParam(value);
   return text && /^\/(?![/\\])/.test(text) ? text : undefined;

@@ -2,7 +2,7 @@ import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
 
 /**
- * For a route's `beforeLoad`: asks for the data of a screen that one comes to while its code is still on its way. The screen
+ * A route's `beforeLoad` that asks for the data of a screen that one comes to while its code is still on its way. The screen
  * itself asks for the same, and finds it asked for already.
  */
 export function askEarly<Data, Key extends QueryKey>(

@@ -13,12 +13,12 @@ function toLogin({ location }: Where, needed: 'login' | 'role') {
   return redirect({ to: '/auth/login', search: { from: location.href, needed } });
 }
 
-/** For a route's `beforeLoad`: who is not logged in goes to the login, and comes back after it. */
+/** Guard for a route's `beforeLoad`: a visitor goes to the login, and comes back after it. */
 export function onlyLoggedIn(where: Where): void {
   if (!currentSession().user) throw toLogin(where, 'login');
 }
 
-/** For a route's `beforeLoad`: any of the roles is enough. The server enforces it; this only spares people a dead end. */
+/** Guard for a route's `beforeLoad`: any of the roles is enough. The server enforces it; this only spares people a dead end. */
 export function onlyRoles(...roles: string[]): (where: Where) => void {
   return (where) => {
     if (roles.some((role) => hasRole(currentSession(), role))) return;

@@ -47,7 +47,7 @@ function Finding({ finding, opened }: { finding: ArchiveFinding; opened: boolean
   );
 }
 
-/** How many elements the archive would take, and what is wrong with the others, with the records that need the word. */
+/** Number of elements that the archive would take, and the faults of the others, with the records that need the word. */
 export function ArchiveFindings({ check: { total, ready, findings } }: { check: ArchiveCheck }) {
   const { t } = useWords();
   return (

@@ -36,10 +36,10 @@ export function elementsQuery(address: SearchAddress) {
 
 const countKey = (key: string) => ['elements', key, 'count'] as const;
 
-/** How many elements a search found before, if it was counted. */
+/** Number of elements that a search found before, if it was counted. */
 export const countedBefore = (client: QueryClient, key: string) => client.getQueryData<number>(countKey(key));
 
-/** How many elements a search finds, whatever page of them is shown. */
+/** Number of elements that a search finds, whatever page of them is shown. */
 export function countQuery({ body, key }: Asked) {
   return queryOptions({
     queryKey: countKey(key),

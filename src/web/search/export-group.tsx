@@ -32,9 +32,9 @@ function DownArrow() {
 }
 
 type ExportGroupProps = {
-  /** How many elements the export has; undefined until they are counted. */
+  /** Number of elements in the export; undefined until they are counted. */
   count: number | undefined;
-  /** Nothing is selected. */
+  /** True where nothing is selected. */
   empty: boolean;
   disabled: boolean;
   choice: Choice;

@@ -7,7 +7,7 @@ import type { Total } from './use-total.ts';
 
 type ResultBarProps = { total: Total; waiting: boolean; control: SelectionControl };
 
-/** How many were found, and how many of them are selected. */
+/** Numbers of elements that were found and that are selected. */
 export function ResultBar({ total: counted, waiting, control }: ResultBarProps) {
   const { t } = useWords();
   const total = counted ?? undefined;

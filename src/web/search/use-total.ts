@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Asked } from '../../catalogue/addresses/shown-search.ts';
 import { countedBefore, countQuery, type Found } from './elements-query.ts';
 
-/** How many elements were found: undefined until they are counted, and null where that failed. */
+/** Number of elements that were found: undefined until they are counted, and null where that failed. */
 export type Total = number | null | undefined;
 
 /**

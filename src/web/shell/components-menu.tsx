@@ -5,7 +5,7 @@ import { type EntityName, entityOf, screenEntities } from '../../catalogue/index
 import { useWords } from '../language.ts';
 import styles from './header.module.css';
 
-/** In the order of the chain, in every language, and the others after it in the order of the catalogue. */
+/** Entities in the order of the chain, in every language, and the others after it in the order of the catalogue. */
 const entities: readonly EntityName[] = [...new Set<EntityName>([...chain, ...screenEntities])];
 
 /** Whether the list floats; on a narrow page it stands within the header's menu. */

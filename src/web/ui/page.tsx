@@ -13,7 +13,7 @@ type PageProps = {
   lead?: ReactNode;
   /** Buttons to the right of the heading. */
   actions?: ReactNode;
-  /** As wide as a text is read best or as a short form needs, in the middle; or as fields are that have something beside them. */
+  /** Width in the middle at which a text is read best, or that a short form or fields with something beside them need. */
   narrow?: boolean | 'form' | 'fields';
   /** The heading and its actions stay in sight while the rest is scrolled. */
   keepHead?: boolean;

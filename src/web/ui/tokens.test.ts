@@ -51,7 +51,7 @@ function contrastOf(theme: Theme, one: string, other: string): number {
   return Math.max(first ?? 0, second ?? 0) / Math.min(first ?? 1, second ?? 1);
 }
 
-/** Which colours lie on which grounds, as the design page's tables say: what it is for, colours, grounds, figures. */
+/** Colours and the grounds they lie on, as the design page's tables say: what it is for, colours, grounds, figures. */
 function pairsUnder(title: string): { colour: string; ground: string; said: string[] }[] {
   const [, part = ''] = page.split(`### ${title}\n`);
   const rows = part.split(/\n#/)[0]?.split('\n') ?? [];

@@ -15,7 +15,7 @@ const sizes = { wide: { width: 720, height: 420 }, narrow: { width: 360, height:
 /** The media query of a phone. */
 const narrowPage = '(max-width: 48em)';
 const cellPx = 12;
-/** From south to north; nearer, the coarse outlines would be no coast that anybody knows. */
+/** Degrees from south to north; nearer, the coarse outlines would be no coast that anybody knows. */
 const leastHeightDegrees = 22;
 
 /** Stations of one campaign around a position. */

@@ -87,7 +87,7 @@ type ConflictFieldProps = Omit<ConflictProps, 'messages' | 'onEdit'> & {
   editor: string | null;
 };
 
-/** Both values of a field to choose from; if both people changed it, it can also be edited with both in sight. */
+/** A field's two values to choose from; if both people changed it, it can also be edited with both in sight. */
 function ConflictField({
   entity,
   name,

@@ -20,7 +20,7 @@ const maxDialogs = 2;
 const openWidth = 60;
 const newWidth = 46;
 
-/** In pixels, of an input with all buttons in it: beside them it shows some twenty letters of the chosen record. */
+/** Width in pixels of an input with all buttons in it: beside them it shows some twenty letters of the chosen record. */
 const leastWidth = 300;
 
 type WithActionsProps = {

@@ -7,7 +7,7 @@ type ColumnChoiceProps = {
   onHide: (names: readonly string[]) => void;
 };
 
-/** Which columns of a table are shown. On a narrow page there are only those that matter. */
+/** The columns of a table that are shown. On a narrow page there are only those that matter. */
 export function ColumnChoice({ columns, hidden, onHide }: ColumnChoiceProps) {
   const { t } = useWords();
   return (

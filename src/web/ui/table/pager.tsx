@@ -6,16 +6,16 @@ import styles from './pager.module.css';
 import { useNarrow } from './use-narrow.ts';
 
 type PagerProps = {
-  /** From 1. */
+  /** Number of the page, from 1. */
   page: number;
   size: number;
-  /** Which rows are shown: their beginning, from 0, and their number; and how many there are in all, once that is known. */
+  /** The rows that are shown: their beginning, from 0, and their number; and how many there are in all, once that is known. */
   shown: { offset: number; count: number; total: number | undefined };
   onPage: (page: number) => void;
   onSize: (size: number) => void;
 };
 
-/** Which of the rows are shown, how many at once, and the way to the others. */
+/** Pager: the rows that are shown, their number at once, and the way to the others. */
 export function Pager({ page, size, shown: { offset, count, total }, onPage, onSize }: PagerProps) {
   const { t } = useWords();
   const isNarrow = useNarrow();

@@ -6,9 +6,9 @@ type TableFrameProps = {
   frame: RefObject<HTMLDivElement | null>;
   /** The name of the table, for people who cannot see what stands around it. */
   label: string;
-  /** Of the rows shown, in their order. */
+  /** Keys of the rows shown, in their order. */
   ids: readonly (string | number)[];
-  /** Of the first column, in pixels: it and the one behind it stand while the others scroll. */
+  /** Width of the first column in pixels: it and the one behind it stand while the others scroll. */
   leadWidth: number;
   /** Whether the rows shown will soon be replaced. */
   waiting: boolean;
