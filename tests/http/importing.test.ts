@@ -809,7 +809,7 @@ describe('a table of 20,000 rows', { timeout: 120_000 }, () => {
       samp_name: 'late too',
       forward_read_file_name: 'late_too_R1',
       event_collection_date_end: 'missing: not collected',
-      'event.protocol_id': 'CTD cast',
+      protocol_id: 'CTD cast',
     };
     await stored([...fresh, { ...late, 'event.unknown': null } as TableRow, rest as TableRow]);
     const { rows } = await open.database.pool.query(
@@ -824,7 +824,7 @@ describe('a table of 20,000 rows', { timeout: 120_000 }, () => {
       {
         common_station_name: null,
         event_collection_date_end: null,
-        event_collection_date_end_missing: 'missing: not collected',
+        event_collection_date_end_missing: 'not collected',
         protocol: 'CTD cast',
       },
     ]);
