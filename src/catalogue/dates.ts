@@ -122,15 +122,24 @@ export function tellsTime(cell: Cell): boolean {
   return Number(hour) + Number(minute) + Number(second) > 0;
 }
 
-const periodSigns = /\/|\s[-–]\s|–|\s(?:to|bis)\s/i;
+/** The signs between two dates; one that parts a date's numbers as well is the last to be tried. */
+const periodSigns = [/\s[-–]\s|–|\s(?:to|bis)\s/i, /\//];
+
+/** Whether a text is a date, be it that the order of its numbers or its century is not known. */
+export function isWrittenDate(text: string): boolean {
+  const date = readText(text);
+  return typeof date === 'string' || ['dateAmbiguous', 'dateYear'].includes(date.code);
+}
 
 /** The first and the last date of a period, as they are written; null where a text is none. */
 export function periodIn(text: string): [begin: string, end: string] | null {
   if (text.length > 2 * maxDateLength) return null;
-  const [begin, end, more] = text.split(periodSigns).map((half) => half.trim());
-  if (begin === undefined || end === undefined || more !== undefined) return null;
-  const isPeriod = [begin, end].every((half) => half.length > 3 && typeof readText(half) === 'string');
-  return isPeriod ? [begin, end] : null;
+  for (const sign of periodSigns) {
+    const [begin, end, more] = text.split(sign).map((half) => half.trim());
+    if (begin === undefined || end === undefined || more !== undefined) continue;
+    if ([begin, end].every((half) => half.length > 3 && isWrittenDate(half))) return [begin, end];
+  }
+  return null;
 }
 
 function readText(text: string): string | Problem {
@@ -185,5 +194,5 @@ function dateIn(cell: FilledCell): string | Problem {
   const isYear = Number.isInteger(cell) && cell >= plainYears.first && cell <= plainYears.last;
   if (isYear) return String(cell);
   const isBasic = Number.isInteger(cell) && cell >= plainYears.first * 10_000 && cell <= plainYears.last * 10_000;
-  return isBasic ? readText(String(cell)) : new Problem('dateNumber', { value: cell });
+  return isBasic ? readText(String(cell)) : new Problem('dateNumber', { value: shown(cell) });
 }

@@ -27,7 +27,7 @@ function headerScore(cells: readonly Cell[]): number {
 
 /**
  * Finds a sheet's table: its header among the first rows, and its last row, which notes below an empty row do not belong to. A
- * table with our own headers has no notes: it goes on to the sheet's last row, as it does in an upload.
+ * table with our own headers in the first row has no notes: it goes on to the sheet's last row, as it does in an upload.
  * @param rows those of a sheet that are not empty, in order
  * @param chosen the header's row where it is known
  * @returns null where there is nothing that can be one
@@ -42,7 +42,8 @@ export function findTable(rows: readonly RawRow[], chosen: number | null = null)
   const header = best && rows[best.at];
   if (!best || !header) return null;
   const below = rows.slice(best.at + 1);
-  const last = areOurs(headersOf(header)) ? (below.at(-1)?.line ?? header.line) : lastRow(below, header);
+  const isOurs = header.line === 1 && areOurs(headersOf(header));
+  const last = isOurs ? (below.at(-1)?.line ?? header.line) : lastRow(below, header);
   return { header: header.line, last };
 }
 

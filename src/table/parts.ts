@@ -1,5 +1,6 @@
-import { periodIn } from '../catalogue/dates.ts';
-import { halvesOf, positionIn } from './positions.ts';
+import { isWrittenDate, periodIn } from '../catalogue/dates.ts';
+import { isPlaceholder, missingTermOf } from '../catalogue/vocabularies/index.ts';
+import { halvesOf, positionIn, unreadable } from './positions.ts';
 
 /** A piece of a cell that holds more than one value. */
 export type Part = keyof typeof parts;
@@ -14,6 +15,14 @@ const fileOf = (text: string) => text.slice(Math.max(text.lastIndexOf('/'), text
 function itemOf(text: string, at: 0 | 1): string {
   const items = itemsOf(text);
   return items.length > 2 ? '' : fileOf(items[at]?.trim() ?? '');
+}
+
+/** The end of a period; a single date and a missing value have none. Of any other text, an error shows what was written. */
+function endOf(text: string): string {
+  const period = periodIn(text);
+  if (period) return period[1];
+  const hasNone = text === '' || isPlaceholder(text) || missingTermOf(text) !== undefined || isWrittenDate(text);
+  return hasNone ? '' : unreadable(text);
 }
 
 type PartOf = {
@@ -33,7 +42,7 @@ const parts = {
   longitude: { take: (text) => halvesOf(text).longitude, fits: isPosition },
   /** Ends of a period `2019-03-01/2019-03-04` (ISO 8601); a single date is its beginning. */
   begin: { take: (text) => periodIn(text)?.[0] ?? text, fits: isPeriod },
-  end: { take: (text) => periodIn(text)?.[1] ?? '', fits: isPeriod },
+  end: { take: endOf, fits: isPeriod },
   /** Items of a list of files or sums with `;` between them, without the folders. */
   first: { take: (text) => itemOf(text, 0), fits: isPair },
   second: { take: (text) => itemOf(text, 1), fits: isPair },

@@ -34,6 +34,16 @@ describe('findTable', () => {
     expect(findTable(rows)).toEqual({ header: 1, last: 5 });
   });
 
+  it('ends before notes where our own headers stand below a title, as no upload reads such a sheet as it is', () => {
+    const rows = [
+      row(1, 'Cruise 42'),
+      row(3, 'samp_name', 'depth', 'campaign'),
+      row(4, 'S1', 5, 'EMB177'),
+      row(6, 'All samples were kept at -80 °C'),
+    ];
+    expect(findTable(rows)).toEqual({ header: 3, last: 4 });
+  });
+
   it('takes in an empty row between full ones', () => {
     const rows = [row(1, 'a', 'b'), row(2, 'x', 1), row(4, 'y', 2)];
     expect(findTable(rows)).toEqual({ header: 1, last: 4 });
@@ -119,6 +129,9 @@ describe('a recipe', () => {
     ['2019-03', '2019-03', null],
     ['31/12/2019', '31/12/2019', null],
     ['not collected', 'not collected', null],
+    ['03/01/2019 - 04/01/2019', '03/01/2019', '04/01/2019'],
+    ['01.03.19 – 04.03.19', '01.03.19', '04.03.19'],
+    ['March to June', 'March to June', 'March to June / ?'],
   ])('takes the ends of the period %j', (text, begin, end) => {
     const fields = { event_collection_date_begin: '{d|begin}', event_collection_date_end: '{d|end}' };
     expect(make({ fields }, ['d'], text)).toEqual({

@@ -54,15 +54,22 @@ function fromUtf32(bytes: Uint8Array, isLittle: boolean): string {
 /**
  * The rows of a text (RFC 4180); a quoted cell goes on over the ends of lines. A quotation mark inside a cell that did not begin
  * with one is a letter as any other, and so is one at a cell's beginning that nothing closes.
+ * @param isQuoted tells of the text between two such marks whether they are more than letters
  */
-export function* rowsOfText(text: string, separator: Separator): Generator<string[]> {
+export function* rowsOfText(
+  text: string,
+  separator: Separator,
+  isQuoted: (between: string) => boolean = () => true,
+): Generator<string[]> {
   let at = 0;
   let row: string[] = [];
   const { length } = text;
   while (at < length) {
     const close = text[at] === '"' ? closingQuote(text, at, separator) : -1;
-    const value = close < 0 ? '' : text.slice(at + 1, close).replaceAll('""', '"');
-    if (close >= 0) at = close + 1;
+    const between = close < 0 ? '' : text.slice(at + 1, close);
+    const isCell = close >= 0 && isQuoted(between);
+    const value = isCell ? between.replaceAll('""', '"') : '';
+    if (isCell) at = close + 1;
     const end = endOfCell(text, at, separator);
     row.push(value + text.slice(at, end));
     at = end;

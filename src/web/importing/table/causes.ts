@@ -1,4 +1,6 @@
 import { type Cell, shown, textOf } from '../../../catalogue/cells.ts';
+import { columnOf, joinList, joinValues, splitList, splitValues } from '../../../catalogue/columns.ts';
+import { isPersonList } from '../../../catalogue/definition.ts';
 import type { RowIssue } from '../../../table/issues.ts';
 import type { Finding } from './places.ts';
 
@@ -62,6 +64,22 @@ export function causesOf<Found extends Finding>(findings: readonly Found[]): Cau
 }
 
 /** Whether a cell holds what a message shows as its value. */
-export function isShownAs(cell: Cell, value: string): boolean {
+function isShownAs(cell: Cell, value: string): boolean {
   return cell !== null && cell !== undefined && (shown(cell) === value || shown(textOf(cell).trim()) === value);
+}
+
+/**
+ * A cell with another text in the place of a value that is wrong in it, be it one of several; undefined where the cell does not
+ * hold that value.
+ */
+export function replacedIn(cell: Cell, value: string, by: string, columnName: string): Cell | undefined {
+  if (isShownAs(cell, value)) return by || null;
+  const column = columnOf(columnName);
+  if (typeof cell !== 'string' || !column) return undefined;
+  const isList = isPersonList(column.field);
+  if (!isList && !column.several) return undefined;
+  const values = isList ? splitList(cell) : splitValues(cell);
+  if (!values.some((one) => isShownAs(one, value))) return undefined;
+  const replaced = values.map((one) => (isShownAs(one, value) ? by : one));
+  return isList ? joinList(replaced.filter(Boolean)) : joinValues(replaced);
 }

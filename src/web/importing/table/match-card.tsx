@@ -65,7 +65,10 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
       <div className={styles.title}>
         <h2>{filename}</h2>
         <span className="soft numbers">
-          {t('dataImport.table.size', { count: view.rows, columns: headers.length })}
+          {t('dataImport.table.size', {
+            count: view.rows + (recipe.toLastRow ? view.rowsBelow : 0),
+            columns: headers.length,
+          })}
         </span>
         <Button variant="subtle" size="xs" onClick={() => inHand.forget()}>
           {t('dataImport.table.giveUp')}
@@ -97,7 +100,10 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
         {view.rowsBelow > 0 && place ? (
           <div className={styles.below}>
             <span className="numbers">
-              {t('dataImport.match.rowsBelow', { count: view.rowsBelow, last: place.last })}
+              {t(recipe.toLastRow ? 'dataImport.match.rowsBelowTaken' : 'dataImport.match.rowsBelow', {
+                count: view.rowsBelow,
+                last: place.last,
+              })}
             </span>
             <label>
               <input

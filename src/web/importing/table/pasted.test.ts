@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnRows } from '../../../table/own-table.ts';
-import { pastedCells } from './pasted.ts';
+import { copiedCell, pastedCells } from './pasted.ts';
 
 const table: OwnRows = {
   warnings: [],
@@ -34,6 +34,14 @@ describe('cells that are pasted', () => {
       [1, 'below'],
       [1, 'y'],
     ]);
+  });
+
+  it('keep marks of their own, and are the same again when they are copied', () => {
+    const cells = ['"Polarstern" cruise', '"abc"', 'two\nlines, "quoted"', '"two\nlines"', ''];
+    for (const cell of cells)
+      expect(pastedCells(copiedCell(cell), { row: 0, column: 1 }, table).edits, cell).toEqual([
+        { row: 0, column: 1, value: cell || null },
+      ]);
   });
 
   it('are counted where they are beyond the last row or column, unless they are empty', () => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { Cell } from '../../../catalogue/cells.ts';
 import type { FileSum } from '../../../catalogue/read-files.ts';
 import { columnLetters } from '../../../catalogue/sheets.ts';
 import { refusedRows, warningSentences } from '../../../table/report.ts';
@@ -10,7 +11,7 @@ import { Remarks } from '../remarks.tsx';
 import { type CellError, cellErrors } from '../row-errors.ts';
 import type { CellPlace, Edit, Table } from './calls.ts';
 import { CauseList } from './cause-list.tsx';
-import { type Cause, causesOf, isShownAs } from './causes.ts';
+import { type Cause, causesOf, replacedIn } from './causes.ts';
 import { FindReplace } from './find-replace.tsx';
 import { LosingButton } from './losing-button.tsx';
 import { beyondRules, findingSentence, markedCells, marksOf } from './marks.ts';
@@ -64,12 +65,15 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
   }, []);
 
   function replace({ field, value, lines: ofCause }: Cause, by: string): void {
+    const corrected = (cell: Cell) => {
+      if (value !== undefined) return replacedIn(cell, value, by, field);
+      return cell === null ? by || null : undefined;
+    };
     const edits = ofCause.flatMap((line): Edit[] => {
       const place = cellOf(line, field);
       const cell = place ? (rows[place.row]?.[place.column] ?? null) : null;
-      // Only where that very value stands: a list in a cell may have others beside it.
-      const isMeant = value === undefined ? cell === null : isShownAs(cell, value);
-      return place && isMeant ? [{ ...place, value: by || null }] : [];
+      const replaced = corrected(cell);
+      return place && replaced !== undefined ? [{ ...place, value: replaced }] : [];
     });
     const header = edits[0] && columns[edits[0].column];
     if (value !== undefined && header !== undefined) inHand.rememberReplacement(header, value, by);

@@ -16,7 +16,7 @@ import type { OwnRows } from '../../../table/own-table.ts';
 import { useWords } from '../../language.ts';
 import type { CellPlace, Edit } from './calls.ts';
 import type { Marks } from './marks.ts';
-import { pastedCells } from './pasted.ts';
+import { copiedCell, pastedCells } from './pasted.ts';
 import styles from './table.module.css';
 
 type GridRow = { at: number; line: number; cells: readonly Cell[] };
@@ -167,7 +167,7 @@ export function TableGrid({
       }}
       onCellKeyDown={onKey}
       onCellCopy={({ row, column }, event) => {
-        event.clipboardData.setData('text/plain', textIn(row.cells[Number(column.key)]));
+        event.clipboardData.setData('text/plain', copiedCell(textIn(row.cells[Number(column.key)])));
         event.preventDefault();
       }}
       onCellPaste={({ row, column }, event) => {

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { causesOf, replacedIn } from './causes.ts';
+
+describe('a wrong value', () => {
+  it('can be replaced in all its rows, a serial number as well', () => {
+    const params = { value: '43544' };
+    const findings = [3, 7].map((line) => ({ line, field: 'seq_date', code: 'dateNumber', params }));
+    expect(causesOf(findings)).toMatchObject([{ value: '43544', lines: [3, 7] }]);
+    expect(replacedIn(43544, '43544', '2019-03-20', 'seq_date')).toBe('2019-03-20');
+  });
+
+  it.each([
+    ['Muster; Beispiel, Anna', 'Muster', 'Muster, Kim', 'project_study_authors', 'Muster, Kim; Beispiel, Anna'],
+    ['Muster; Beispiel, Anna', 'Muster', '', 'project_study_authors', 'Beispiel, Anna'],
+    ['10.1/x | nothing', 'nothing', '10.1000/y', 'doi', '10.1/x | 10.1000/y'],
+    ['nothing', 'nothing', '', 'doi', null],
+    ['Muster | Beispiel', 'Muster', 'Kim', 'event_label', undefined],
+    ['other', 'nothing', '10.1000/y', 'doi', undefined],
+  ])('in %j, %j becomes %j (%s)', (cell, value, by, column, replaced) => {
+    expect(replacedIn(cell, value, by, column)).toBe(replaced);
+  });
+});
