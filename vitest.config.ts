@@ -42,12 +42,11 @@ export default defineConfig({
         test: {
           ...databaseTests,
           name: 'postgres-15',
-          // Tests of all that depends on the version of PostgreSQL: the schema, the import, the search and the lists. How files,
-          // threads and cells are dealt with before anything is stored does not.
+          // Tests of all that depends on the version of PostgreSQL: the schema, the import, the search and the lists.
           include: [
             'src/server/database/*.db.test.ts',
             'tests/database/{catalogue,references}.test.ts',
-            'tests/http/{importing,importing-keys,importing-authors,imported-history}.test.ts',
+            'tests/http/import*.test.ts',
             'tests/http/records-{keys,labels,lists,long,related}.test.ts',
             'tests/http/search*.test.ts',
           ],

@@ -115,9 +115,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => open.close());
 
-/** A test of connections and streams, which no version of PostgreSQL changes. */
-const itOnce = it.skipIf(inject('postgres').isOldest);
-
 /** One byte for each of the elements, in their order: 1 for those that meet a condition. */
 type Marks = Uint8Array;
 const marksOf = (isMeant: (element: Element) => boolean): Marks =>
@@ -661,7 +658,7 @@ describe('a reader who goes away', () => {
     expect((await reader.post('/downloadSE', { items: 'all' })).statusCode).toBe(204);
   });
 
-  itOnce('leaves no connection behind, whenever it goes', async () => {
+  it('leaves no connection behind, whenever it goes', async () => {
     for (let i = 0; i < 24; i++) {
       const asked = begin('GET', `/downloadSearch/full?format=${i % 2 === 0 ? 'csv' : 'xlsx'}`, reader.cookies).end();
       // Before the answer, at its beginning, in its middle.
@@ -674,7 +671,7 @@ describe('a reader who goes away', () => {
     await expect.poll(() => exporting.totalCount - exporting.idleCount).toBe(0);
   });
 
-  itOnce('has the first elements before the last are read, and a broken connection where one cannot be', async () => {
+  it('has the first elements before the last are read, and a broken connection where one cannot be', async () => {
     // An element far behind the first ones has a publication that cannot be read.
     const { pool } = open.database;
     await pool.query(`INSERT INTO publication (publication_id, doi) VALUES (1000, '10.5555/broken')`);
@@ -714,7 +711,7 @@ describe('a reader who goes away', () => {
     }
   });
 
-  itOnce('who reads nothing holds few connections, and none of those that others need', async () => {
+  it('who reads nothing holds few connections, and none of those that others need', async () => {
     const stalled = Array.from({ length: 8 }, () =>
       begin('GET', '/downloadSearch/full?format=csv', reader.cookies).end(),
     );
