@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitingForLocks } from '../database.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { store, study, upload } from './uploads.ts';
+import { store, storeAgain, study, upload } from './uploads.ts';
 
 let open: OpenApp;
 let visitor: Client;
@@ -84,6 +85,33 @@ describe('the authors of a study in a table', () => {
     const rows = Array.from({ length: 700 }, (_, i) => rowOf(title, i < 650 ? null : 'Olsen, Ole; Example, Alex'));
     await store(visitor, rows);
     expect(await namesOf(title)).toEqual(['Olsen, Ole', 'Example, Alex']);
+  });
+
+  it('are linked once where the row comes late, and the import begins anew', async () => {
+    const title = newStudy();
+    const rows = Array.from({ length: 700 }, (_, i) => rowOf(title, i < 650 ? null : 'Latecomer, Lu; Olsen, Ole'));
+    const last = rowOf(title, null, { campaign: 'AUTHORS MEANWHILE', samp_name: 'meanwhile' });
+    await storeAgain(open.database.pool, 'AUTHORS MEANWHILE', () => store(visitor, [...rows, last]));
+    expect(await namesOf(title)).toEqual(['Latecomer, Lu', 'Olsen, Ole']);
+  });
+
+  it('lead to persons that there are, however far the rows are read ahead', async () => {
+    const title = newStudy();
+    const rows = Array.from({ length: 3000 }, (_, i) => rowOf(title, i < 2900 ? null : 'Distant, Dee; Olsen, Ole'));
+    const { pool } = open.database;
+    const blocker = await pool.connect();
+    await blocker.query(`SELECT pg_advisory_lock(hashtext('strandbook import'))`);
+    const storing = store(visitor, rows);
+    await expect.poll(() => waitingForLocks(pool, 'strandbook import%')).toBe(1);
+    // Meanwhile the rows are read on; how far, nobody tells.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await blocker.query('SELECT pg_advisory_unlock_all()');
+    blocker.release();
+    await storing;
+    expect(await namesOf(title)).toEqual(['Distant, Dee', 'Olsen, Ole']);
+    const lost =
+      'SELECT FROM project_study_author a WHERE NOT EXISTS (SELECT FROM person p WHERE p.person_id = a.person_id)';
+    expect((await pool.query(lost)).rowCount).toBe(0);
   });
 
   it('are an error where one of them cannot be read, or is nobody', async () => {

@@ -8,7 +8,7 @@ import { componentValidators, errorOf } from '../json-schemas.ts';
 import { buildRow, columnsOf, type TableRow, workbook } from '../workbooks.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { document } from './fit.ts';
-import { study, upload } from './uploads.ts';
+import { storeAgain, study, upload } from './uploads.ts';
 
 let open: OpenApp;
 let visitor: Client;
@@ -839,16 +839,7 @@ describe('a table of 20,000 rows', { timeout: 120_000 }, () => {
     const last = { ...again[0], campaign: 'MEANWHILE', basis: null, samp_name: 'meanwhile' };
     const rows = [...again, { ...last, campaign_person_resp: null, forward_read_file_name: 'meanwhile_R1' }];
     const before = await counts();
-    const { pool } = open.database;
-    const somebody = await pool.connect();
-    await somebody.query('BEGIN');
-    await somebody.query(`INSERT INTO campaign (campaign) VALUES ('MEANWHILE')`);
-    const storing = stored(rows);
-    const waits = `FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'COPY campaign%' AND wait_event = 'transactionid'`;
-    await expect.poll(async () => (await pool.query(`SELECT 1 ${waits}`)).rowCount).toBe(1);
-    await somebody.query('COMMIT');
-    somebody.release();
-    await storing;
+    await storeAgain(open.database.pool, 'MEANWHILE', () => stored(rows));
     const after = await counts();
     expect((after.sequencing_element ?? 0) - (before.sequencing_element ?? 0)).toBe(2501);
     expect((after.campaign ?? 0) - (before.campaign ?? 0)).toBe(new Set(rows.map(({ campaign }) => campaign)).size);

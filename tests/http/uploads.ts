@@ -1,3 +1,5 @@
+import type pg from 'pg';
+import { expect } from 'vitest';
 import { type TableRow, workbook } from '../workbooks.ts';
 import type { Answer, Client } from './client.ts';
 
@@ -75,4 +77,23 @@ export function importFiles(
 ): Promise<Answer> {
   const files = Object.entries(tables).map(([filename, bytes]) => ({ name: 'files[]', filename, bytes }));
   return sendForm(visitor, '/template/import', fields, files, headers);
+}
+
+/**
+ * Stores a table whose last row is the first to name a campaign that somebody else stores meanwhile, so that the import's
+ * transaction begins anew.
+ */
+export async function storeAgain<T>(pool: pg.Pool, campaign: string, store: () => Promise<T>): Promise<T> {
+  const somebody = await pool.connect();
+  try {
+    await somebody.query('BEGIN');
+    await somebody.query('INSERT INTO campaign (campaign) VALUES ($1)', [campaign]);
+    const storing = store();
+    const waits = `FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'COPY campaign%' AND wait_event = 'transactionid'`;
+    await expect.poll(async () => (await pool.query(`SELECT 1 ${waits}`)).rowCount).toBe(1);
+    await somebody.query('COMMIT');
+    return await storing;
+  } finally {
+    somebody.release();
+  }
 }

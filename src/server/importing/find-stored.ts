@@ -7,7 +7,7 @@ import { keyCounts, keyOfRecord, keyWord } from '../../table/keys.ts';
 import { keyConditions } from '../database/keys.ts';
 import { comparedColumns, compareWithStored, type StoredRow } from './contradictions.ts';
 import { findPersons } from './persons.ts';
-import { type ImportRun, indexesIn, isOld } from './run.ts';
+import { type ImportRun, indexesIn, isGiven, isOld } from './run.ts';
 
 /**
  * Finds what is stored already: one query an entity (and form of its key), parents first, because only a stored parent can
@@ -72,8 +72,7 @@ async function findRecords(run: ImportRun, list: RecordList, all: readonly numbe
 
 /** The values of a record that the rows of this portion and of those before it have given; later ones are compared later. */
 function positionsBy({ span }: ImportRun, list: RecordList, index: number): number[] {
-  const lines = list.records[index]?.laterLines;
-  return [...list.fields.keys()].filter((at) => (lines?.get(at) ?? 0) <= span.lastLine);
+  return [...list.fields.keys()].filter((at) => isGiven(span, list.records[index], at));
 }
 
 /** Compares with the stored records what later rows said of them: one query an entity. */

@@ -5,7 +5,7 @@ import { columnAt, PersonList } from '../../table/collected.ts';
 import { personsText } from '../../table/mentions.ts';
 import { type CopyValue, copyRows } from './copy.ts';
 import { personId } from './persons.ts';
-import type { ImportRun } from './run.ts';
+import { type ImportRun, isGiven } from './run.ts';
 
 /** The numbers of the persons in a list, each once, as two mentions may mean one person; 0 stands for those who are new. */
 export function numbersOf(run: Pick<ImportRun, 'stored' | 'persons'>, { persons }: PersonList): number[] {
@@ -16,11 +16,15 @@ export function numbersOf(run: Pick<ImportRun, 'stored' | 'persons'>, { persons 
 const isOwnStudy = ({ collected }: ImportRun, entity: EntityName, index: number): boolean =>
   entity === 'project_study' && index === collected.study;
 
-/** Writes the lists of persons of new records. */
+/** Writes the lists of persons of new records, as far as this portion's rows give them: the others are written with theirs. */
 export function linkPersons(run: ImportRun, entity: EntityName, indexes: readonly number[]): Promise<void>[] {
-  return referencesOf(entity).flatMap(([name, field]) =>
-    isPersonList(field) ? [writeLists(run, entity, [name, field], indexes)] : [],
-  );
+  const { fields, records } = run.collected.lists[entity];
+  return referencesOf(entity).flatMap(([name, field]) => {
+    if (!isPersonList(field)) return [];
+    const at = fields.indexOf(name);
+    const given = indexes.filter((index) => isOwnStudy(run, entity, index) || isGiven(run.span, records[index], at));
+    return [writeLists(run, entity, [name, field], given)];
+  });
 }
 
 /** Writes the lists of one field that later rows gave to new records. */

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { EntityName } from '../../catalogue/index.ts';
-import { type Addition, type Collected, ofEachEntity } from '../../table/collected.ts';
+import { type Addition, type Collected, type CollectedRecord, ofEachEntity } from '../../table/collected.ts';
 import type { IssueList, Warning } from '../../table/issues.ts';
 
 /** Numbers of collected records by their indexes, and whether each is new: 0 and false until that is known. */
@@ -133,6 +133,14 @@ export function beginPortion(run: ImportRun, end: PortionEnd): void {
   const added = run.collected.additions.slice(span.additions, end.additions);
   run.late.push(...added.filter(({ entity, index }) => index < from[entity]));
   run.span = { ...end, from, linksFrom: span.links };
+}
+
+/**
+ * Whether the rows up to the end of the portion gave a record its value at a place. Rows are read ahead of storing, so a value
+ * may be there already that is written, or compared, with a later portion.
+ */
+export function isGiven({ lastLine }: Span, record: CollectedRecord | undefined, at: number): boolean {
+  return (record?.laterLines?.get(at) ?? 0) <= lastLine;
 }
 
 /** The indexes of an entity's records in the portion that is being stored. */
