@@ -252,6 +252,21 @@ describe('an import', () => {
     expect(await found(`${field}_after`)).toHaveLength(2);
   });
 
+  it('comes back although more links are lost than are listed', async () => {
+    const entry = await undo(sender, await send(sender, await tableOf('many'), 'many'));
+    const { pool } = open.database;
+    await pool.query(
+      `INSERT INTO bin_row (bin_id, table_name, content) SELECT $1, 'sequencing_element_project_study',
+         jsonb_build_object('sequencing_element_id', i, 'project_study_id', 2000000000)
+         FROM generate_series(1000000001, 1000200000) i`,
+      [entry.split('/').at(-1)],
+    );
+    const restored = await sender.post(`${entry}/restore`);
+    expect(restored.statusCode, restored.body.slice(0, 300)).toBe(200);
+    expect(restored.json().notRestored).toHaveLength(500);
+    expect(await found('many')).toHaveLength(2);
+  });
+
   it('comes back without the link of a record that is gone meanwhile, and names it', async () => {
     const dataset = await send(sender, await tableOf('holder'), 'holder');
     const [mine] = (await only('nucleic-acid-sample', 'nucleic_acid_sample_name=holder_1')).records;

@@ -11,7 +11,7 @@ import { type PairTable, pairTables, putBack, rowsIn } from './rows.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** The number of links listed, of those that could not be restored. */
+/** The number of links listed, of those that could not be restored; of each field no more are looked up. */
 const maxNotRestored = 500;
 
 /** The numbers of the records of an entity in an entry. */
@@ -27,12 +27,12 @@ async function dropLost(db: Kysely<Tables>, entry: number, entity: EntityName): 
   const lost: RestoredEntry['notRestored'] = [];
   for (const [name, field] of referencesOf(entity)) {
     if (field.type !== 'reference') continue;
-    const { rows } = await sql<{
-      id: number;
-    }>`UPDATE bin_row SET content = content || jsonb_build_object(${name}::text, NULL)
-      WHERE bin_id = ${entry} AND table_name = ${entity} AND content ->> ${name}::text IS NOT NULL AND NOT EXISTS (
-        SELECT FROM ${sql.table(field.to)} t WHERE ${idColumn(field.to)} = (content ->> ${name}::text)::int)
-      RETURNING content -> ${entityOf(entity).id}::text AS id`.execute(db);
+    const { rows } = await sql<{ id: number }>`WITH gone AS (
+        UPDATE bin_row SET content = content || jsonb_build_object(${name}::text, NULL)
+         WHERE bin_id = ${entry} AND table_name = ${entity} AND content ->> ${name}::text IS NOT NULL AND NOT EXISTS (
+           SELECT FROM ${sql.table(field.to)} t WHERE ${idColumn(field.to)} = (content ->> ${name}::text)::int)
+        RETURNING content -> ${entityOf(entity).id}::text AS id)
+      SELECT id FROM gone LIMIT ${maxNotRestored}`.execute(db);
     if (rows.length > 0 && field.required)
       throw new HttpError(409, (t) =>
         t('bin.lacks', { many: t(`entities.${entity}.many`), one: t(`entities.${field.to}.one`) }),
@@ -62,7 +62,7 @@ async function linkAgain(
   );
   await putBack(db, entry, table, there);
   const { rows } = await sql<{ id: number }>`SELECT ${sql.ref(`r.${holder.column}`)} AS id FROM ${rowsIn(entry, table)}
-    WHERE NOT (${there}) ORDER BY 1`.execute(db);
+    WHERE NOT (${there}) ORDER BY 1 LIMIT ${maxNotRestored}`.execute(db);
   const { resource } = entityOf(holder.entity);
   const lost = rows.map(({ id }) => ({ resource, id, field: name, reason: 'gone' as const }));
   const [, field] = holdingFields(holder.entity).find(([, field]) => field.link === table) ?? [];

@@ -270,7 +270,7 @@ export const api = {
     listText: 'Was man selbst gelöscht hat, das Neueste zuerst; für die Administration alles.',
     restore: 'Einen Eintrag des Papierkorbs zurückholen',
     restoreText:
-      'Alle Datensätze kommen unter ihren Nummern zurück, oder keiner. `notRestored` nennt ihre Verweise auf Datensätze, die es inzwischen nicht mehr gibt.',
+      'Alle Datensätze kommen unter ihren Nummern zurück, oder keiner. `notRestored` nennt verlorene Verweise, weil es einen der beiden Datensätze inzwischen nicht mehr gibt, mit dem Datensatz, von dem sie ausgingen.',
     conflict:
       'Inzwischen wurde ein Datensatz mit demselben natürlichen Schlüssel gespeichert, oder es fehlt einer, den diese brauchen',
     entry: {

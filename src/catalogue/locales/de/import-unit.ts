@@ -20,7 +20,8 @@ export const importUnit = {
   undoneBy: 'rückgängig gemacht von {who}, {when}',
   restore: 'Zurückholen',
   restored: '{filename} ist wieder da.',
-  notRestored_one: '{count, grouped} Verweis ließ sich nicht wiederherstellen, weil es das Genannte nicht mehr gibt.',
+  notRestored_one:
+    '{count, grouped} Verweis ließ sich nicht wiederherstellen, weil es einen der beiden Datensätze nicht mehr gibt.',
   notRestored_other:
-    '{count, grouped} Verweise ließen sich nicht wiederherstellen, weil es das Genannte nicht mehr gibt.',
+    '{count, grouped} Verweise ließen sich nicht wiederherstellen, weil es einen der beiden Datensätze nicht mehr gibt.',
 } as const satisfies SameKeys<typeof en>;

@@ -266,7 +266,7 @@ export const api = {
     listText: 'One’s own deletions, newest first; for administrators those of everybody.',
     restore: 'Bring an entry of the bin back',
     restoreText:
-      'All records come back under their numbers, or none. `notRestored` lists references of theirs to records that are gone by then.',
+      'All records come back under their numbers, or none. `notRestored` lists references that were lost, as one of the two records is gone by then, with the record that made them.',
     conflict: 'A record with the same natural key was stored since, or one is gone that these cannot do without',
     entry: {
       id: 'The number of the entry.',

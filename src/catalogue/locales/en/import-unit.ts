@@ -18,6 +18,6 @@ export const importUnit = {
   undoneBy: 'undone by {who}, {when}',
   restore: 'Bring back',
   restored: '{filename} is back.',
-  notRestored_one: '{count, grouped} reference could not be restored, because what it named is gone.',
-  notRestored_other: '{count, grouped} references could not be restored, because what they named is gone.',
+  notRestored_one: '{count, grouped} reference could not be restored, because one of the two records is gone.',
+  notRestored_other: '{count, grouped} references could not be restored, because one of the two records is gone.',
 } as const;
