@@ -160,6 +160,11 @@ describe('a receipt of ENA', () => {
     await pool.query('UPDATE sequencing_element SET accession_number = NULL');
   });
 
+  it('is read as a table of files where it names a file that no experiment is called by', async () => {
+    const lines = ['deep_first.fastq.gz\tERX1000001', 'raw/deep_again.fastq.gz\tERX1000001'];
+    expect(await match(lines)).toMatchObject({ added: 2, refused: 0 });
+  });
+
   it('names an element by its sample or experiment alone, and is ambiguous only where these have several', async () => {
     const { sample, experiment } = await tablesOf(ids);
     const ofExperiments = await match(receipt('ERX', experiment));
@@ -172,4 +177,24 @@ describe('a receipt of ENA', () => {
       ['EMB177:TF0271:deep', 'ambiguous'],
     ]);
   });
+});
+
+it('ENA’s aliases of files of one name are told apart where their checksums are missing, each of a sample of its own', async () => {
+  const missing = 'missing: not provided';
+  const unsummed = ['one', 'two', 'three'].map((name) =>
+    named(`unsummed ${name}`, {
+      forward_read_file_name: 'reads.fastq.gz',
+      forward_read_file_checksum: missing,
+      checksum_method: missing,
+    }),
+  );
+  const answer = await upload(owner, await workbook(unsummed));
+  expect(answer.statusCode, answer.body).toBe(200);
+  const found = await open.database.pool.query<{ id: number }>(
+    `SELECT sequencing_element_id AS id FROM sequencing_element WHERE samp_name LIKE 'unsummed%' ORDER BY 1`,
+  );
+  const { run, experiment } = await tablesOf(found.rows.map(({ id }) => id));
+  const names = ['reads.fastq.gz', 'reads.fastq.gz::2', 'reads.fastq.gz::3'];
+  expect([run, experiment].map((lines) => lines.map(({ alias }) => alias))).toEqual([names, names]);
+  for (const [i, { id }] of found.rows.entries()) expect((await tablesOf([id])).run[0]?.alias).toBe(names[i]);
 });

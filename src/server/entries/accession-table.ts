@@ -61,8 +61,26 @@ function elementsOf(names: AllNames, cell: string, rank: number | null): readonl
   const [own, experiments, samples] = names;
   const meant = names[rank ?? 0] ?? own;
   const find = (name: string) => meant.get(name) ?? own.get(name) ?? experiments.get(name) ?? samples.get(name);
-  const file = fileIn(cell);
-  return find(cell) ?? (file === cell ? undefined : find(file)) ?? none;
+  return find(cell) ?? find(fileIn(cell)) ?? none;
+}
+
+/** The elements of a name, or of the file at the end of a path. */
+const listed = (names: Names, cell: string) => names.get(cell) ?? names.get(fileIn(cell));
+
+/**
+ * The ranks of numbers that stand beside names of elements themselves: one of these names is that of no experiment, or of no
+ * sample, as each is in ENA's own receipt. An experiment is called as its first run, so a table of runs could mean either.
+ */
+async function ranksOfElements(rows: readonly Row[], name: number, number: number, names: AllNames) {
+  const ranks = new Set<number | null>();
+  const [own] = names;
+  await inTurns(rows, ({ cells }) => {
+    const cell = cells[name] ?? '';
+    const rank = accessionRank(cells[number] ?? '');
+    const meant = names[rank ?? 0];
+    if (meant && meant !== own && listed(own, cell) && !listed(meant, cell)) ranks.add(rank);
+  });
+  return ranks;
 }
 
 /** The rows of a text in which anything stands, by the lines of the table. @throws HttpError 400 for more than a sheet has */
@@ -192,11 +210,13 @@ export async function matchAccessions(
   const refusals: Refusal[] = [];
   const refuse = ({ row, given, accession }: Pick<Told, 'row' | 'given' | 'accession'>, reason: Refusal['reason']) =>
     refusals.push({ row: row.row, name: given, accession_number: accession, reason });
+  const ofElements = await ranksOfElements(rows, name, number, names);
   await inTurns(rows, (row) => {
     const given = row.cells[name] ?? '';
     const accession = row.cells[number] ?? '';
-    const found = elementsOf(names, given, accessionRank(accession));
-    const isNumber = numberIn(accession) !== null && (!isOfForm || accessionRank(accession) !== null);
+    const rank = accessionRank(accession);
+    const found = elementsOf(names, given, ofElements.has(rank) ? null : rank);
+    const isNumber = numberIn(accession) !== null && (!isOfForm || rank !== null);
     // The first row may be a header: it names nothing of either.
     if (row === rows[0] && found.length === 0 && !(isOfForm && isNumber)) return;
     if (!isNumber) refuse({ row, given, accession }, 'noNumber');

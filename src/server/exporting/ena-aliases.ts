@@ -76,7 +76,8 @@ export async function idsForAliases(db: Kysely<Tables>, ids: string): Promise<st
  * The names of elements, from what they and their samples are called alone: they hold no number of this installation, and are
  * the same whatever else is chosen.
  *
- * - A run is called as its forward file; of several files of one name, all but the first have their checksum behind it.
+ * - A run is called as its forward file; of several files of one name, all but the first have their checksum behind it, or
+ *   their place among them where that is missing.
  * - A sample is one field sample, or all those that a library was pooled from. It is called by its natural key: its campaign,
  *   event and name. Without a key it is called after its first run in the database, as a pool is, which has no name itself.
  * - An experiment is one library on one sequencer for one study. It is called as its first run in the database: a library's
@@ -91,7 +92,7 @@ export function elementAliases(ids: string): Sql {
   const keyed = sampleKeys.map(({ values, counts }) => sql`WHEN ${counts} THEN ${joined(values)}`);
   const ofKey = (value: string, key: string) =>
     sql`first_value(${sql.ref(value)}) OVER (PARTITION BY ${sql.ref(key)} ORDER BY ${id})`;
-  return sql`WITH named AS (SELECT ${id}, e.samp_name, ${file} AS file, e.forward_read_file_checksum AS checksum,
+  return sql`WITH named AS (SELECT ${id}, e.samp_name, coalesce(${file}, e.samp_name) AS called, e.forward_read_file_checksum AS checksum,
       CASE WHEN ${isPooled} THEN 'l' || ${number('sequencing_library')}
         ELSE coalesce('s' || ${number('field_sample')}, 'n' || ${number('nucleic_acid_sample')}, ${alone}) END AS sample_key,
       coalesce('l' || ${number('sequencing_library')}, ${alone}) || ' ' || coalesce(${number('sequencer')}, 0) || ' ' ||
@@ -105,9 +106,10 @@ export function elementAliases(ids: string): Sql {
       FROM (${elementsWhere([], isAmong(ids), numbered)}) x JOIN sequencing_element e USING (${id})
         LEFT JOIN field_sample s ON s.field_sample_id = ${number('field_sample')} ${sampleTables}
         LEFT JOIN nucleic_acid_sample n ON n.nucleic_acid_sample_id = ${number('nucleic_acid_sample')}),
-    runs AS (SELECT *, CASE WHEN file IS NULL THEN ${joined([sql`samp_name`])}
-        WHEN row_number() OVER (PARTITION BY file ORDER BY ${id}) = 1 THEN ${joined([sql`file`])}
-        ELSE ${joined([sql`file`, sql`checksum`])} END AS run FROM named),
+    placed AS (SELECT *, row_number() OVER (PARTITION BY called ORDER BY ${id}) AS place FROM named),
+    runs AS (SELECT *, CASE WHEN place = 1 THEN ${joined([sql`called`])}
+        WHEN is_value(checksum) THEN ${joined([sql`called`, sql`checksum`])}
+        ELSE ${joined([sql`called`, sql`''`, sql`place::text`])} END AS run FROM placed),
     firsts AS (SELECT *, ${ofKey('run', 'sample_key')} AS first_run, ${ofKey('title', 'sample_key')} AS sample_title,
         ${ofKey('run', 'experiment_key')} AS experiment, ${ofKey('samp_name', 'experiment_key')} AS experiment_title
         FROM runs)
