@@ -155,35 +155,45 @@ export const sameHeaders: Readonly<Record<string, readonly string[]>> = {
   environmental_package: ['env_package'],
 };
 
-/** Headers that may mean a column, or another one: they are proposed and never chosen. */
+/**
+ * Headers that may mean a column, or another one: they are proposed and never chosen. A name of our own is among them where other
+ * people's tables have it for something else; it is chosen in a table that has our headers.
+ */
 export const similarHeaders: Readonly<Record<string, readonly string[]>> = {
   samp_name: ['sample_title', 'alias', 'title', 'materialSampleID', 'anonymized_name', 'eventID', 'OriginalSampleID'],
   geogr_loc_lat: ['verbatimLatitude'],
   geogr_loc_lon: ['verbatimLongitude'],
   geog_loc_name: ['countryCode', 'waterBody', 'higherGeography'],
-  geographic_location: ['region', 'coll_site_geo_feat', 'samp_loc'],
-  common_station_name: ['SiteID', 'site_name'],
+  geographic_location: ['region', 'coll_site_geo_feat', 'samp_loc', 'location'],
+  common_station_name: ['SiteID', 'site_name', 'location'],
   event_label: ['eventID', 'fieldNumber'],
   campaign: ['cruise', 'expedition', 'cruise_name'],
   basis: ['platform_name', 'vessel', 'ship'],
   samp_collect_device: ['sampling_device', 'gear'],
   samp_collect_method: ['samplingProtocol', 'sampleSizeMethod'],
-  'field_sample.protocol_id': ['samplingProtocol', 'sop', 'relevant standard operating procedures'],
-  'nucleic_acid_sample.protocol_id': ['sop', 'relevant standard operating procedures'],
-  'sequencing_library.protocol_id': ['sop', 'relevant standard operating procedures'],
+  'field_sample.protocol_id': ['samplingProtocol', 'sop', 'relevant standard operating procedures', 'protocol_id'],
+  'nucleic_acid_sample.protocol_id': ['sop', 'relevant standard operating procedures', 'protocol_id'],
+  'sequencing_library.protocol_id': ['sop', 'relevant standard operating procedures', 'protocol_id'],
   study_title: ['Study', 'title of study', 'study_alias'],
   project_study_abbreviation: ['study_id', 'study_alias'],
   project_study_abstract: ['study_abstract', 'study_description'],
-  event_collection_date_begin: ['eventDate', 'start collection time', 'DateDeployed'],
-  event_collection_date_end: ['end collection time', 'Event Date/Time End', 'DateCollected', 'event_date_end'],
+  event_collection_date_begin: ['eventDate', 'start collection time', 'DateDeployed', 'date_begin'],
+  event_collection_date_end: [
+    'end collection time',
+    'Event Date/Time End',
+    'DateCollected',
+    'event_date_end',
+    'date_end',
+  ],
   field_sample_collection_date_begin: [
     'verbatimEventDate',
     'eventDate',
     'start collection time',
     'collection date/time',
     'sampling date',
+    'date_begin',
   ],
-  field_sample_collection_date_end: ['end collection time', 'Event Date/Time End', 'collection_date_end'],
+  field_sample_collection_date_end: ['end collection time', 'Event Date/Time End', 'collection_date_end', 'date_end'],
   tot_depth_water_col: ['bottom depth', 'water depth', 'bathymetry', 'maximumBottomDepth'],
   depth: ['depthmin', 'depthmax', 'minimumDepthInMeters', 'maximumDepthInMeters', 'verbatimDepth'],
   elevation: ['minimumElevationInMeters', 'maximumElevationInMeters', 'verbatimElevation'],
@@ -267,19 +277,4 @@ export const similarHeaders: Readonly<Record<string, readonly string[]>> = {
   instrument_id: ['instrument_name', 'machine'],
   checksum_method: ['checksum type'],
   path_raw_data_storage: ['raw data path', 'data path'],
-};
-
-/** Names of our columns that other people's tables have for other things, with the columns that these may be. */
-export const generalHeaders: Readonly<Record<string, readonly string[]>> = {
-  basis: [],
-  date_begin: ['event_collection_date_begin', 'field_sample_collection_date_begin'],
-  date_end: ['event_collection_date_end', 'field_sample_collection_date_end'],
-  location: ['geographic_location', 'geog_loc_name', 'common_station_name'],
-  protocol_id: [
-    'field_sample.protocol_id',
-    'nucleic_acid_sample.protocol_id',
-    'sequencing_library.protocol_id',
-    'sequencing_run.protocol_id',
-  ],
-  url: ['doi', 'project_website'],
 };

@@ -25,6 +25,11 @@ function headerScore(cells: readonly Cell[]): number {
   return 5 * known + (words / texts.length) * (different / texts.length) * Math.min(texts.length, 30);
 }
 
+/** Whether an upload reads a sheet with this header as it is, to its last row: our own headers, in the first row. */
+export function isReadAsItIs(header: RawRow): boolean {
+  return header.line === 1 && areOurs(headersOf(header));
+}
+
 /**
  * Finds a sheet's table: its header among the first rows, and its last row, which notes below an empty row do not belong to. A
  * table with our own headers in the first row has no notes: it goes on to the sheet's last row, as it does in an upload.
@@ -42,8 +47,7 @@ export function findTable(rows: readonly RawRow[], chosen: number | null = null)
   const header = best && rows[best.at];
   if (!best || !header) return null;
   const below = rows.slice(best.at + 1);
-  const isOurs = header.line === 1 && areOurs(headersOf(header));
-  const last = isOurs ? (below.at(-1)?.line ?? header.line) : lastRow(below, header);
+  const last = isReadAsItIs(header) ? (below.at(-1)?.line ?? header.line) : lastRow(below, header);
   return { header: header.line, last };
 }
 

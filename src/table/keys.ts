@@ -11,7 +11,7 @@ export function isValue(value: RecordValue | undefined): boolean {
   return typeof value === 'string' ? isValueText(value) : typeof value === 'number';
 }
 
-/** The natural key of its entity that names a record; a cell that cannot be read would have been its value. */
+/** The natural key by which a record is named; a cell that cannot be read would have been its value. */
 export function keyOfRecord({ entity, keys, fields }: RecordList, values: readonly GivenValue[]): number {
   if (keys.length < 2) return 0;
   return chosenKey(entityOf(entity), (field) => {

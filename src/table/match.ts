@@ -5,7 +5,7 @@ import { FileProblem, type IssueList, type Warning } from './issues.ts';
 import { nearestColumn } from './nearest-column.ts';
 import type { RawRow } from './read.ts';
 
-/** Columns with the cell of a row that belongs to each. */
+/** Columns, each with the place of its cell in a row. */
 export type Matched = { index: number; column: Column }[];
 
 const byHeader = new Map(columns.map((column) => [normalizedHeader(column.name), column]));

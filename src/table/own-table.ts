@@ -1,9 +1,9 @@
 import { type Cell, textOf } from '../catalogue/cells.ts';
 import { maxSheetRows } from '../catalogue/sheets.ts';
 import { isFillValue, isPlaceholder } from '../catalogue/vocabularies/index.ts';
-import { findTable, headersOf, type Place } from './find-table.ts';
+import { findTable, headersOf, isReadAsItIs, type Place } from './find-table.ts';
 import { FileProblem, type Warning } from './issues.ts';
-import { areOurs, type Proposal, propose } from './propose.ts';
+import { type Proposal, propose } from './propose.ts';
 import type { RawRow } from './read.ts';
 import { follow, type Recipe, usedHeaders } from './recipe.ts';
 import { NamelessColumns, sheetWarnings } from './sheet-warnings.ts';
@@ -119,7 +119,7 @@ export class OwnTable {
       firstRows,
       proposals,
       nothing: nothingIn(below),
-      isOurs: place.header === 1 && areOurs(headers),
+      isOurs: isReadAsItIs(headerRow),
       rows: below.length,
       rowsBelow: rows.length - at - 1 - below.length,
       nameless: nameless.columns,

@@ -8,7 +8,7 @@ import type { Matched } from './match.ts';
 /** A cell of a row that gives a value of a record: the position of the value, and that of the cell. */
 export type Source = { at: number; cell: number; column: Column };
 
-/** Way in which the rows of a table tell of the records of one entity. */
+/** Plan by which the rows of a table tell of the records of one entity. */
 export type Plan = {
   entity: EntityName;
   sources: readonly Source[];

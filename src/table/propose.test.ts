@@ -30,6 +30,16 @@ describe('a foreign header', () => {
     expect(likely.length).toBeGreaterThan(1);
   });
 
+  it.each(['location', 'url', 'date_begin', 'date_end', 'protocol_id'])(
+    '%s is certain only among our own',
+    (header) => {
+      const meaningIn = (...others: string[]) => propose([header, ...others], [])[0]?.meaning;
+      expect(meaningIn('samp_name', 'event_label')).toEqual({ certain: header, likely: [] });
+      const elsewhere = meaningIn('station', 'island', 'person');
+      expect(elsewhere).toEqual({ likely: [header, expect.any(String), ...(elsewhere?.likely.slice(2) ?? [])] });
+    },
+  );
+
   it('is told by its values where the name says nothing', () => {
     const rows = [
       ['0123456789abcdef0123456789abcdef', 'a_R1.fastq.gz', 'PAIRED', 'x'],

@@ -4,7 +4,7 @@ import { type Column, columnOf, columns, normalizedHeader } from '../catalogue/c
 import { periodIn, readDate } from '../catalogue/dates.ts';
 import { Problem, readCell } from '../catalogue/field-types.ts';
 import { isReadFile } from '../catalogue/read-files.ts';
-import { generalHeaders, sameHeaders, similarHeaders } from '../catalogue/synonyms.ts';
+import { sameHeaders, similarHeaders } from '../catalogue/synonyms.ts';
 import { isPlaceholder, missingTermOf } from '../catalogue/vocabularies/index.ts';
 import { cutHeader, hasOwnUnit } from './header-units.ts';
 import { type Part, partsIn } from './parts.ts';
@@ -51,7 +51,6 @@ export function areOurs(headers: readonly string[]): boolean {
 const own = indexOf(Object.fromEntries(columns.map(({ name }) => [name, [name]])));
 const same = indexOf(sameHeaders);
 const similar = indexOf(similarHeaders);
-const general = new Map(Object.entries(generalHeaders).map(([name, others]) => [plainHeader(name), others]));
 
 const plainSet = (headers: readonly string[]) => new Set(headers.map(plainHeader));
 
@@ -123,8 +122,8 @@ function inUnit(column: string, inBrackets: string): Meaning {
 }
 
 /**
- * The meaning of a header by its name alone. Our own name counts before any synonym; one that other tables have for other things
- * is certain only among our own.
+ * The meaning of a header by its name alone. Our own name counts before any synonym; one that other tables may have for something
+ * else is certain only among our own.
  */
 export function meaningOf(header: string, isAmongOurs = false): Meaning {
   const { name, inBrackets } = cutHeader(header);
@@ -136,8 +135,7 @@ export function meaningOf(header: string, isAmongOurs = false): Meaning {
     if (key === '') continue;
     const [ours, other] = own.get(key) ?? [];
     // `fieldsampleprotocolid` is one column's name, `protocolid` another's; two of one spelling are nobody's.
-    const others = isAmongOurs ? undefined : general.get(key);
-    if (ours && !other) return others ? { likely: [ours, ...others] } : inUnit(ours, unit);
+    if (ours && !other && (isAmongOurs || !similar.has(key))) return inUnit(ours, unit);
     const known = same.get(key) ?? [];
     const [certain] = known;
     if (certain && known.length === 1 && !similar.has(key)) return inUnit(certain, unit);

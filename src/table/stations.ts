@@ -11,7 +11,7 @@ type Point = readonly [x: number, y: number, z: number];
 
 /** Number of stations of a campaign from which on one can be told to be wrong: of two nobody knows which it is. */
 const leastStations = 3;
-/** Times that a station is as far away as half of the others where a sign or a digit too many has put it into another sea. */
+/** Times the distance of half of the others, which a sign or a digit too many exceeds as it puts a station into another sea. */
 const timesAsFar = 8;
 const leastKm = 300;
 /** Share of the stations that may lie apart; if more do, the campaign has been in two places. */

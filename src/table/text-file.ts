@@ -54,7 +54,7 @@ function fromUtf32(bytes: Uint8Array, isLittle: boolean): string {
 /**
  * The rows of a text (RFC 4180); a quoted cell goes on over the ends of lines. A quotation mark inside a cell that did not begin
  * with one is a letter as any other, and so is one at a cell's beginning that nothing closes.
- * @param isQuoted tells of the text between two such marks whether they are more than letters
+ * @param isQuoted tells by the text between two such marks whether they enclose a cell
  */
 export function* rowsOfText(
   text: string,

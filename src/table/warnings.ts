@@ -1,6 +1,6 @@
 import { columnEntities } from '../catalogue/chain.ts';
 import type { Column } from '../catalogue/columns.ts';
-import { isPersonList } from '../catalogue/definition.ts';
+import { isReference } from '../catalogue/definition.ts';
 import { type Cell, textOf } from '../catalogue/field-types.ts';
 import type { PersonMention } from '../catalogue/persons.ts';
 import { isKnownBy } from '../catalogue/records.ts';
@@ -22,7 +22,7 @@ type RowWatcher = (raw: RawRow, row: ValidRow) => void;
 const leastDecimals = 2;
 
 const hourMs = 3_600_000;
-/** Tomorrow's date, which the easternmost time zone has already. */
+/** Hours by which the easternmost time zone is ahead: tomorrow has begun there already. */
 const easternmostHours = 14;
 
 /** One warning for all rows of one cause: it is among the warnings from the first of them on, and counts the others. */
@@ -139,7 +139,7 @@ function personsIn(value: ValidRow['values'][number] | undefined): readonly Pers
 /** Names such as `Anna Muster, Bernd Beispiel`: one person with two first and two last names, or two people. */
 function watchPersons(matched: Matched, warnings: Warning[]): RowWatcher | null {
   const watched = matched.flatMap(({ column }, at) =>
-    isPersonList(column.field) || (column.field.type === 'reference' && column.field.to === 'person')
+    isReference(column.field) && column.field.to === 'person'
       ? [{ at, column: column.name, cause: new Cause(warnings, 'perhapsTwoPersons') }]
       : [],
   );

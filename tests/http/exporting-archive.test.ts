@@ -6,7 +6,7 @@ import { buildRow, type TableRow, workbook } from '../workbooks.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { upload } from './uploads.ts';
 
-/** Headers to the letter, as the archive's broker wants them. */
+/** The header to the letter, as the archive's broker wants it. */
 const header =
   'sample_title;taxon_id;sample_description;sequencing_platform;library_strategy;library_source;library_selection;library_layout;nominal_length;forward_read_file_name;forward_read_file_checksum;reverse_read_file_name;reverse_read_file_checksum;checksum_method;investigation type;environmental package;collection date;geographic location (latitude);geographic location (longitude);depth;elevation;geographic location (country and/or sea);broad-scale environmental context;environmental medium;local environmental context;project name;geographic location (region and locality)';
 
