@@ -1,6 +1,6 @@
 /** The seconds over which a pace is taken: long enough not to jump, short enough to follow a slower disk. */
 const windowSeconds = 10;
-/** Time before which nobody can tell. */
+/** Seconds before which no pace can be told. */
 const leastSeconds = 1;
 
 /** Speed at which a work goes on, by what was done in the last seconds. Times are in milliseconds, of any clock. */

@@ -176,6 +176,7 @@ test('rows below an empty one are told, and taken in where that is asked for, by
   await expect(region.getByText('The table ends in row 6. 1 filled row below it is left out.')).toBeVisible();
   await expect(region.getByText(/will not be stored: .*Remarks of mine.*, M\.$/)).toBeVisible();
   await below.check();
+  await expect(region.getByText('1 filled row below row 6 is taken in as well.')).toBeVisible();
   await take();
   await expect(cell(page, 4, 1)).toHaveText('deep9');
   await page.reload();

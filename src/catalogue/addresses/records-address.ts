@@ -42,7 +42,7 @@ const filtersOf = (entity: EntityName): string[] => [
 
 const everyFilter = new Set(screenEntities.flatMap(filtersOf));
 
-/** Reading for the `validateSearch` of all entities, which is not told which of them it is for; {@link filtersIn} knows. */
+/** An address as the `validateSearch` of all entities reads it, which is not told which of them it is for; {@link filtersIn} knows. */
 export function recordsAddress(search: Record<string, unknown>): RecordsAddress {
   const filters = Object.entries(search).map(([name, value]) => {
     const text = typeof value === 'number' ? String(value) : textParam(value);

@@ -12,11 +12,11 @@ const maxRunningImports = 2;
 const usualLimits = {
   /** Enough for a table of 100 MB. */
   memoryMegabytes: 2048,
-  /** Time from the beginning to the first row: for the parts that list the sheets, formats and texts. */
+  /** Time from the beginning to the first row, in which the lists of sheets, formats and texts are read. */
   openingSeconds: 5,
   /** Time by which that for opening grows: the texts of a large table come before its first row. */
   openingSecondsPerMegabyte: 1,
-  /** Time for all of it; an import waits in it for others that store. */
+  /** Time for the whole import, in which it may wait for others that store. */
   importSeconds: 30 * 60,
 };
 

@@ -25,7 +25,7 @@ type OneInvitation = { Params: { uuid: string } };
 
 type Study = NonNullable<Invitation['study']>;
 
-/** Invitation with the person's name, null where there is none, and the study that names the person as an author. */
+/** Gives each invitation the person's name, null where there is none, and the study that names the person as an author. */
 async function asInvitations(
   db: Kysely<Tables>,
   records: readonly RecordOf<'invitation'>[],

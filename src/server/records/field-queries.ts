@@ -112,7 +112,7 @@ const fieldQueries = {
   },
 } as const satisfies { [T in FieldType]: FieldQuery<FieldOf<T>> };
 
-/** Filter and order of lists by a field. */
+/** Ways to filter and to sort lists by a field. */
 export function fieldQuery<F extends Field>(field: F): FieldQuery<F> {
   // The compiler does not follow that an entry of the table above takes the fields by whose type it was found.
   return fieldQueries[field.type] as unknown as FieldQuery<F>;

@@ -25,7 +25,7 @@ import { ChangedMeanwhile, lockRecords, touchesKey, writeChanges } from './write
 /** Rows that are compared at once. */
 const rowsPerPortion = 1000;
 
-/** Number of times that it is begun where somebody else changes the same records at the same moment. */
+/** Number of attempts where somebody else changes the same records at the same moment. */
 const maxAttempts = 3;
 
 type Tell = (progress: Progress) => void;

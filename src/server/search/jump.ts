@@ -84,7 +84,7 @@ class Names {
     return sql`SELECT * FROM ${sql.table(entity)} WHERE ${this.#texts(entity)} LIMIT ${maxCompared}`;
   }
 
-  /** Rows of this kind among the latest of an entity. */
+  /** Matching rows among the latest of an entity. */
   latest(entity: JumpEntity): Sql {
     const id = sql.ref(entityOf(entity).id);
     const rows = sql`SELECT * FROM ${sql.table(entity)} ORDER BY ${id} DESC LIMIT ${walkedRecords}`;

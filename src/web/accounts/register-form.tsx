@@ -23,7 +23,7 @@ function registrationOf(form: FormData): Registration {
   };
 }
 
-/** Form for an account. With a token the server knows whom it is for; without one anybody makes one, where that is open. */
+/** Makes an account: with a token the server knows whose; without one anybody's, where that is open. */
 function register({ email, password, token }: Registration): Promise<unknown> {
   return token === null
     ? request('/rest/users', { body: { email, password } })

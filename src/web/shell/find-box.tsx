@@ -5,7 +5,7 @@ import { loadAllLanguages, useWords, withScreenWords } from '../language.ts';
 import { useLater } from '../ui/later.tsx';
 import styles from './header.module.css';
 
-/** Part with the words of every language, as it knows the names of the pages in each. */
+/** Loads the list with the words of every language, as it knows the names of the pages in each. */
 const loadJumpList = async () => {
   const [{ JumpList }] = await Promise.all([
     withScreenWords(import('../jump/jump-list.tsx')),

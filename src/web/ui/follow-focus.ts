@@ -1,8 +1,8 @@
 import type { FocusEvent } from 'react';
 
 /**
- * Following of the focus: while it opens, a dialog or a menu puts it twice where the mark is, so the mark goes along with it,
- * and a Tab or an arrow in between is not taken back.
+ * Moves the mark along with the focus, so that a Tab or an arrow in between is not taken back: while it opens, a dialog or a menu
+ * puts the focus twice where the mark is.
  */
 export function followFocus({ currentTarget, target }: FocusEvent<HTMLElement>): void {
   if (!currentTarget.contains(target)) return;

@@ -242,10 +242,8 @@ export const dataImport = {
     nothing: '„{word}“ bedeutet',
     asWritten: 'Was dort steht',
     empty: 'Eine leere Zelle',
-    rowsBelowTaken_one:
-      'Nach Zeile {last} folgt unter einer Lücke {count, grouped} ausgefüllte Zeile, die mit übernommen wird.',
-    rowsBelowTaken_other:
-      'Nach Zeile {last} folgen unter einer Lücke {count, grouped} ausgefüllte Zeilen, die mit übernommen werden.',
+    rowsBelowTaken_one: '{count, grouped} ausgefüllte Zeile unter Zeile {last} wird mit übernommen.',
+    rowsBelowTaken_other: '{count, grouped} ausgefüllte Zeilen unter Zeile {last} werden mit übernommen.',
     rowsBelow_one: 'Die Tabelle endet in Zeile {last}. {count, grouped} ausgefüllte Zeile darunter wird weggelassen.',
     rowsBelow_other:
       'Die Tabelle endet in Zeile {last}. {count, grouped} ausgefüllte Zeilen darunter werden weggelassen.',

@@ -240,10 +240,8 @@ export const dataImport = {
     nothing: '“{word}” means',
     asWritten: 'What it says',
     empty: 'An empty cell',
-    rowsBelowTaken_one:
-      'Behind row {last}, below an empty row, stands {count, grouped} filled row that is taken in as well.',
-    rowsBelowTaken_other:
-      'Behind row {last}, below an empty row, stand {count, grouped} filled rows that are taken in as well.',
+    rowsBelowTaken_one: '{count, grouped} filled row below row {last} is taken in as well.',
+    rowsBelowTaken_other: '{count, grouped} filled rows below row {last} are taken in as well.',
     rowsBelow_one: 'The table ends in row {last}. {count, grouped} filled row below it is left out.',
     rowsBelow_other: 'The table ends in row {last}. {count, grouped} filled rows below it are left out.',
     toLastRow: 'The rows below belong to the table',

@@ -11,7 +11,7 @@ import { reasonsByNeed } from './missing-menu.tsx';
 /** Whether a term contains the typed text, ignoring case. */
 const holds = (term: string, typed: string) => term.toLowerCase().includes(typed.trim().toLowerCase());
 
-/** Rank of a term that contains the typed text: equal ones first, then those that begin with it. */
+/** Rank of a term that contains the typed text: equal ones come first, then those that begin with it. */
 function rankOf(term: string, typed: string): number {
   const [one, text] = [term.toLowerCase(), typed.trim().toLowerCase()];
   return one === text ? 0 : one.startsWith(text) ? 1 : 2;
