@@ -62,7 +62,7 @@ describe('persons', () => {
     ]);
     expect(codes).toEqual(['perhapsTwoPersons']);
     expect(english).toEqual([
-      'In row 2, event_person_resp is read as one person: last name “Anna Muster”, first name “Bernd Beispiel”. If these are two people, please name one of them, as “Lastname, Firstname”.',
+      'In row 2, event_person_resp is read as one person: last name “Anna Muster”, first name “Bernd Beispiel”. If these are two people, please write “Lastname, Firstname”: the authors of a study with “;” between them, elsewhere one person.',
     ]);
     expect(german[0]).toContain('Nachname „Anna Muster“, Vorname „Bernd Beispiel“');
   });

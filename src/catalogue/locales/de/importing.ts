@@ -63,9 +63,9 @@ export const importing = {
   eastByO_other:
     'In {count, grouped} Zeilen ({rows}) wurde das O von Längen wie „{value}“ als Ost gelesen. Wenn es West bedeutet, schreiben Sie bitte W.',
   perhapsTwoPersons_one:
-    'In Zeile {rows} wird {column} als eine Person gelesen: Nachname „{lastname}“, Vorname „{firstname}“. Wenn es zwei Personen sind, nennen Sie bitte eine davon, als „Nachname, Vorname“.',
+    'In Zeile {rows} wird {column} als eine Person gelesen: Nachname „{lastname}“, Vorname „{firstname}“. Wenn es zwei Personen sind, schreiben Sie bitte „Nachname, Vorname“: die Autorinnen und Autoren einer Studie mit „;“ dazwischen, sonst nur eine Person.',
   perhapsTwoPersons_other:
-    'In {count, grouped} Zeilen ({rows}) wird {column} als eine Person gelesen, etwa mit dem Nachnamen „{lastname}“ und dem Vornamen „{firstname}“. Wenn es zwei Personen sind, nennen Sie bitte eine davon, als „Nachname, Vorname“.',
+    'In {count, grouped} Zeilen ({rows}) wird {column} als eine Person gelesen, etwa mit dem Nachnamen „{lastname}“ und dem Vornamen „{firstname}“. Wenn es zwei Personen sind, schreiben Sie bitte „Nachname, Vorname“: die Autorinnen und Autoren einer Studie mit „;“ dazwischen, sonst nur eine Person.',
   futureDate_one: 'In Zeile {rows} liegt {column} in der Zukunft: {value, day}.',
   futureDate_other: 'In {count, grouped} Zeilen ({rows}) liegt {column} in der Zukunft, etwa {value, day}.',
   stationFar_one:

@@ -55,9 +55,9 @@ export const importing = {
   eastByO_other:
     'In {count, grouped} rows ({rows}), the O of longitudes such as “{value}” was read as east. If it means west, please write W.',
   perhapsTwoPersons_one:
-    'In row {rows}, {column} is read as one person: last name “{lastname}”, first name “{firstname}”. If these are two people, please name one of them, as “Lastname, Firstname”.',
+    'In row {rows}, {column} is read as one person: last name “{lastname}”, first name “{firstname}”. If these are two people, please write “Lastname, Firstname”: the authors of a study with “;” between them, elsewhere one person.',
   perhapsTwoPersons_other:
-    'In {count, grouped} rows ({rows}), {column} is read as one person, such as the last name “{lastname}” and the first name “{firstname}”. If these are two people, please name one of them, as “Lastname, Firstname”.',
+    'In {count, grouped} rows ({rows}), {column} is read as one person, such as the last name “{lastname}” and the first name “{firstname}”. If these are two people, please write “Lastname, Firstname”: the authors of a study with “;” between them, elsewhere one person.',
   futureDate_one: 'In row {rows}, {column} is {value, day}, which is in the future.',
   futureDate_other: 'In {count, grouped} rows ({rows}), {column} is in the future, such as {value, day}.',
   stationFar_one:

@@ -12,6 +12,13 @@ describe('a wrong value', () => {
   it.each([
     ['Muster; Beispiel, Anna', 'Muster', 'Muster, Kim', 'project_study_authors', 'Muster, Kim; Beispiel, Anna'],
     ['Muster; Beispiel, Anna', 'Muster', '', 'project_study_authors', 'Beispiel, Anna'],
+    [
+      'Olsen, Ole; Muster | Beispiel, Anna',
+      'Muster',
+      'M, K',
+      'project_study_authors',
+      'Olsen, Ole; M, K | Beispiel, Anna',
+    ],
     ['10.1/x | nothing', 'nothing', '10.1000/y', 'doi', '10.1/x | 10.1000/y'],
     ['nothing', 'nothing', '', 'doi', null],
     ['Muster | Beispiel', 'Muster', 'Kim', 'event_label', undefined],

@@ -76,10 +76,14 @@ export function replacedIn(cell: Cell, value: string, by: string, columnName: st
   if (isShownAs(cell, value)) return by || null;
   const column = columnOf(columnName);
   if (typeof cell !== 'string' || !column) return undefined;
-  const isList = isPersonList(column.field);
-  if (!isList && !column.several) return undefined;
-  const values = isList ? splitList(cell) : splitValues(cell);
-  if (!values.some((one) => isShownAs(one, value))) return undefined;
-  const replaced = values.map((one) => (isShownAs(one, value) ? by : one));
-  return isList ? joinList(replaced.filter(Boolean)) : joinValues(replaced);
+  let isFound = false;
+  const corrected = (text: string) => {
+    if (!isShownAs(text, value)) return text;
+    isFound = true;
+    return by;
+  };
+  const inValue = (text: string) =>
+    isPersonList(column.field) ? joinList(splitList(text).map(corrected).filter(Boolean)) : corrected(text);
+  const replaced = column.several ? joinValues(splitValues(cell).map(inValue)) : inValue(cell);
+  return isFound ? replaced || null : undefined;
 }
