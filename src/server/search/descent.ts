@@ -1,15 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
+import { itemsOf } from './element-list.ts';
 import type { KnownWord } from './element-test.ts';
-import { Ids } from './ids.ts';
+import { Ids, literalOf } from './ids.ts';
 import { type KeptChain, unpacked } from './kept-chain.ts';
 import { stepsUp } from './kept-tables.ts';
 import type { Links } from './numbers.ts';
 import { numerousEntities } from './shared-records.ts';
-import { isWord, recordHolds, tableHolds } from './words.ts';
+import { type Criterion, isWord, recordHolds, tableHolds } from './words.ts';
 
-const element = 'sequencing_element';
+const element: EntityName = 'sequencing_element';
+/** Elements by whose samples and libraries the share of those that hold a word is told. */
+const sampledElements = 100;
 
 /** The numbers of an array literal. */
 export const idsIn = (list: string): number[] => (list === '{}' ? [] : list.slice(1, -1).split(',').map(Number));
@@ -20,27 +23,97 @@ type Records = ReadonlyMap<EntityName, Ids>;
 export const sharedRecords = ({ shared }: KnownWord): Records =>
   new Map([...shared].map(([entity, ids]) => [entity, Ids.of(idsIn(ids))]));
 
+/** The entities between shared ones and elements whose records can hold a word in their own texts. */
+const entitiesHolding = (word: Criterion): EntityName[] =>
+  numerousEntities.filter((entity) => entity !== element && recordHolds(word, entity, entity));
+
+/** The shares of the records of some entities whose own text holds a word, as far as those above some elements tell. */
+async function sharesHolding(
+  db: Kysely<Tables>,
+  word: Criterion,
+  entities: readonly EntityName[],
+  sample: Records,
+): Promise<number[]> {
+  const shares = entities.map(
+    (entity) => sql`(SELECT coalesce(avg(((${recordHolds(word, entity, entity)}) IS TRUE)::int), 0)::float8
+      FROM ${sql.table(entity)} WHERE ${isOneOf(entity, sample)})`,
+  );
+  const { rows } = await sql<{ shares: number[] }>`SELECT ARRAY[${sql.join(shares)}] AS shares`.execute(db);
+  return rows[0]?.shares ?? [];
+}
+
+const isOneOf = (entity: EntityName, records: Records) =>
+  sql`${sql.ref(`${entity}.${entityOf(entity).id}`)} = ANY(ARRAY(${itemsOf(literalOf(records.get(entity) ?? new Ids()))}))`;
+
 /**
  * The records between shared ones and elements whose own text holds a word, packed: as texts, thousands would take longer.
  * Values of facets are looked up in memory.
+ * @param among elements: only what some of these come from is wanted
  */
-export async function recordsHolding(db: Kysely<Tables>, chain: KeptChain, { word }: KnownWord): Promise<Records> {
+export async function recordsHolding(
+  db: Kysely<Tables>,
+  chain: KeptChain,
+  { word }: KnownWord,
+  among?: Ids,
+): Promise<Records> {
   if (!isWord(word) && word.chosen && numerousEntities.includes(word.entity)) {
     const { name, values } = word.chosen;
     await chain.current();
     return new Map([[word.entity, chain.texts.get(name)?.recordsWith(values) ?? new Ids()]]);
   }
-  const asked = numerousEntities.filter((entity) => entity !== element && recordHolds(word, entity, entity));
+  const asked = entitiesHolding(word);
   if (asked.length === 0) return new Map();
-  const queries = asked.map(
-    (entity) => sql`SELECT ${entity}::text AS entity, string_agg(int4send(${sql.ref(entityOf(entity).id)}), '') AS ids
-      FROM ${sql.table(entity)} WHERE ${tableHolds(word, entity)}`,
-  );
+  const limits = among && (await limitsFor(db, chain, word, asked, among));
+  const queries = asked.map((entity) => {
+    const isMeant = limits?.has(entity)
+      ? sql`${isOneOf(entity, limits)} AND ${recordHolds(word, entity, entity)}`
+      : tableHolds(word, entity);
+    return sql`SELECT ${entity}::text AS entity, string_agg(int4send(${sql.ref(entityOf(entity).id)}), '') AS ids
+      FROM ${sql.table(entity)} WHERE ${isMeant}`;
+  });
   const { rows } = await sql<{
     entity: EntityName;
     ids: Buffer | null;
   }>`${sql.join(queries, sql` UNION ALL `)}`.execute(db);
   return new Map(rows.flatMap(({ entity, ids }) => (ids ? [[entity, Ids.of(unpacked(ids))] as const] : [])));
+}
+
+/**
+ * The records that few elements come from, of the entities in which more records hold a word than these: it is quicker to
+ * look these up by their numbers than to find all that hold it.
+ */
+async function limitsFor(
+  db: Kysely<Tables>,
+  chain: KeptChain,
+  word: Criterion,
+  entities: readonly EntityName[],
+  few: Ids,
+): Promise<Records> {
+  const sample = await recordsAbove(chain, Ids.of(chain.elements.sample(sampledElements)));
+  const shares = await sharesHolding(db, word, entities, sample);
+  const shareOfFew = few.count / chain.elements.count;
+  const common = entities.filter((_, i) => (shares[i] ?? 0) > shareOfFew);
+  if (common.length === 0) return new Map();
+  const above = await recordsAbove(chain, few);
+  return new Map(common.map((entity) => [entity, above.get(entity) ?? new Ids()]));
+}
+
+/** The records between shared ones and some elements that these come from. It goes up the chain in memory, step by step. */
+function recordsAbove(chain: KeptChain, elements: Ids): Promise<Records> {
+  return chain.look(function* climb() {
+    const above = new Map([[element, elements]]);
+    for (const entity of numerousEntities.toReversed()) {
+      const children = above.get(entity);
+      for (const step of children ? stepsUp(entity) : []) {
+        if (!children || !numerousEntities.includes(step.origin)) continue;
+        const parents = above.get(step.origin) ?? new Ids();
+        chain.linksOf(step).addParents(children, parents);
+        above.set(step.origin, parents);
+        yield;
+      }
+    }
+    return above;
+  });
 }
 
 /** The elements that come from some records. It goes down the chain in memory, step by step. */

@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables.ts';
 import { elementsBelow, elementsFrom, idsIn, recordsHolding, sharedRecords } from './descent.ts';
 import { itemsOf } from './element-list.ts';
 import { holdsEach, type KnownWord } from './element-test.ts';
-import { Ids } from './ids.ts';
+import { Ids, literalOf } from './ids.ts';
 import { type KeptChain, unpacked } from './kept-chain.ts';
 import { datasetStep } from './kept-tables.ts';
 import { hasTrigram, isWord, recordHolds, tableHolds } from './words.ts';
@@ -14,6 +14,8 @@ type Sql = RawBuilder<unknown>;
 const maxAskedElements = 1_000;
 /** Number of elements that are asked one by one whether their own text holds a word that many have. */
 const maxAskedTexts = 20_000;
+/** Number of elements whose samples and libraries are asked one by one for a word that many of these hold. */
+const maxElementsOfRecords = 50_000;
 const walkedPerHit = 40;
 const maxWalkedElements = 2_000;
 /** The first of some elements from which the chain is gone up in memory, to see whether they fill a page: in less than a ms. */
@@ -33,9 +35,6 @@ const isRare = ({ known: { word }, share }: Weighed): boolean => share === 0 && 
  * @param end of the page
  */
 export const walkedFor = (end: number): number => Math.min(maxWalkedElements, walkedPerHit * end);
-
-/** Ids as an array literal. */
-export const literalOf = (ids: Ids): string => `{${ids.slice(0, Number.MAX_SAFE_INTEGER)}}`;
 
 /** Lets the database read whole tables and join by hashing or merging, or not, for the rest of the transaction. */
 export function allowWholeTables(db: Kysely<Tables>, value: 'on' | 'off') {
@@ -142,7 +141,8 @@ export class ElementFinder {
     if (own && share > 0.5) lacking.remove(await this.#withOwnText(word, lacking));
     if (lacking.count <= maxAskedElements)
       return among.remove(lacking).addAll(await this.#idsAmong(lacking, holdsEach([known])));
-    lacking.remove(await elementsBelow(this.#chain, await recordsHolding(this.#db, this.#chain, known)));
+    const few = lacking.count <= maxElementsOfRecords ? lacking : undefined;
+    lacking.remove(await elementsBelow(this.#chain, await recordsHolding(this.#db, this.#chain, known, few)));
     if (own && share <= 0.5) lacking.remove(await this.#withOwnText(word, lacking));
     return among.remove(lacking);
   }

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { type ElementList, itemsOf } from './element-list.ts';
-import { allowWholeTables, ElementFinder, isOneOf, literalOf, walkedFor } from './element-set.ts';
+import { allowWholeTables, ElementFinder, isOneOf, walkedFor } from './element-set.ts';
 import { holdsEach, type KnownWord } from './element-test.ts';
-import type { Ids } from './ids.ts';
+import { type Ids, literalOf } from './ids.ts';
 import type { KeptChain } from './kept-chain.ts';
 import { type Narrowing, narrowingCriteria } from './narrowing.ts';
 import { lookUpShared } from './shared-records.ts';

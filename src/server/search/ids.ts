@@ -169,3 +169,6 @@ export class Ids {
     return this;
   }
 }
+
+/** Ids as an array literal. */
+export const literalOf = (ids: Ids): string => `{${ids.slice(0, Number.MAX_SAFE_INTEGER)}}`;

@@ -108,6 +108,15 @@ export class Links {
     return this.#first.at(child) < 0 ? (this.#others.get(child) ?? []) : [];
   }
 
+  /** Adds to a set all records that some come from. */
+  addParents(children: Ids, into: Ids): void {
+    children.forEach((child) => {
+      const first = this.firstOf(child);
+      if (first !== 0) into.add(first);
+      for (const parent of this.othersOf(child)) into.add(parent);
+    });
+  }
+
   /** Counts by their parents the records of a set. */
   countParents(children: Ids, into: Numbers): void {
     for (const [first, page] of this.#first.pages())

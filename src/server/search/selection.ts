@@ -5,9 +5,8 @@ import { z } from 'zod';
 import { giveUpOnFullDisk } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
 import { saveSessionData } from '../http/sessions.ts';
-import { literalOf } from './element-set.ts';
 import { findElements, type SearchRequest } from './find-elements.ts';
-import { Ids } from './ids.ts';
+import { Ids, literalOf } from './ids.ts';
 import type { KeptChain } from './kept-chain.ts';
 import { narrowingFields, narrowingIn } from './narrowing.ts';
 
