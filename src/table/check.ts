@@ -20,7 +20,7 @@ import { isPlaceholder } from '../catalogue/vocabularies/index.ts';
 import type { IssueList, Warning } from './issues.ts';
 import type { Matched } from './match.ts';
 import type { RawRow } from './read.ts';
-import { uncalculated } from './workbook/remarks.ts';
+import { isFormulaError, uncalculated } from './workbook/remarks.ts';
 
 /** Reason why a number or a date is missing, in INSDC's words. One object a reason, so that equal reasons are identical. */
 export class Reason {
@@ -57,10 +57,6 @@ export type ValidRow = { line: number; values: readonly (Checked | readonly Chec
 /** A protocol's name has no more; a person's name with its identifiers has room in it. */
 const maxNameCharacters = 500;
 
-/** Signs of a formula without a result: Excel's in English and in German, and LibreOffice's with the error's number. */
-const formulaErrors =
-  /^(?:#(?:N\/A|NV|REF!|BEZUG!|VALUE!|WERT!|DIV\/0!|NAME\?|NUM!|ZAHL!|NULL!|SPILL!|ÜBERLAUF!)|Err:\d{3})$/;
-
 /** Whether a column holds names by which people know records; of a person, only a text is one. */
 function isName({ entity, fieldName, field }: Pick<Column, 'entity' | 'fieldName' | 'field'>): boolean {
   return field.type === 'text' ? isKnownBy(entity, fieldName) : field.type === 'reference' && field.to !== 'person';
@@ -70,7 +66,7 @@ function isName({ entity, fieldName, field }: Pick<Column, 'entity' | 'fieldName
 export function checkCell(cell: Cell, { entity, fieldName, field }: Column): Checked | Problem {
   if (typeof cell === 'string') {
     const text = plain(cell).trim();
-    const isError = formulaErrors.test(text);
+    const isError = isFormulaError(text);
     if (text === uncalculated) return new Problem('notCalculated');
     if (isError && !(takesReason(field) && isPlaceholder(text))) return new Problem('formulaError', { value: text });
     if (field.type === 'reference' && text !== '') return checkNamed(text, field.to);

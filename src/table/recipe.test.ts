@@ -83,6 +83,40 @@ describe('a recipe', () => {
     expect(Object.keys(fields).map((name) => cells[columns.indexOf(name)])).toEqual(['#FORMULA!', '#FORMULA!']);
   });
 
+  it.each([
+    ['#REF!', '#REF!'],
+    ['NA', 'NA'],
+    ['not collected', 'not collected'],
+    ['"', '"'],
+    ['ND', 'EMB177_ND'],
+    [7, 'EMB177_7'],
+  ])('makes no name of %j', (station, event) => {
+    const made = make({ fields: { event_label: '{Cruise}_{Station}' } }, ['Cruise', 'Station'], 'EMB177', station);
+    expect(made).toEqual({ event_label: event });
+  });
+
+  it('makes none either of a formula’s error of which a part is meant', () => {
+    const fields = { samp_name: '{Place|place}_{No}' };
+    expect(make({ fields }, ['Place', 'No'], '#N/A', 1)).toEqual({ samp_name: '#N/A' });
+  });
+
+  it.each<[string, string, Cell[], Cell]>([
+    ['depth', '{a}-{b}', [5, null], '5'],
+    ['depth', '{a}-{b}', [null, 10], '10'],
+    ['depth', '{a}-{b}', [null, null], null],
+    ['event_collection_date_begin', '{a}T{b}', ['2019-03-01', null], '2019-03-01'],
+    ['event_collection_date_begin', '{a}T{b}', [null, '12:00'], 'T12:00'],
+    ['event_collection_date_begin', '{a}-{b}-{c}', [2019, '03', null], '2019-03'],
+    ['event_collection_date_begin', '{a}-{b}-{c}', [2019, null, '05'], '2019--05'],
+    ['event_person_resp', '{a}, {b}', ['Muster', null], 'Muster'],
+    ['event_comment', '{a}; {b}', [null, 'windy'], 'windy'],
+    ['event_comment', 'Sea: {a} °C', [null], null],
+    ['event_label', '{a}_{b}', ['EMB177', null], null],
+    ['geogr_loc_lat', '{a}° {b}', ['54', null], null],
+  ])('makes %s of %s, where cells are empty, from those that are not', (name, pattern, cells, made) => {
+    expect(make({ fields: { [name]: pattern } }, ['a', 'b', 'c'], ...cells)).toEqual({ [name]: made });
+  });
+
   it('gives every mandatory column, empty where nothing is said of it, to be filled in the table', () => {
     const { columns, make: makeRow } = follow({ ...emptyRecipe, fields: { depth: '{d}', samp_name: '{s}' } }, [
       's',

@@ -1,14 +1,19 @@
 import { type Cell, textOf } from '../catalogue/cells.ts';
-import { columnOf } from '../catalogue/columns.ts';
+import { type Column, columnOf } from '../catalogue/columns.ts';
 import { lastTwoDigitYear, readDate } from '../catalogue/dates.ts';
-import type { Field } from '../catalogue/definition.ts';
+import { type Field, isReference } from '../catalogue/definition.ts';
 import { faceOf, Problem } from '../catalogue/field-types.ts';
+import { isKnownBy } from '../catalogue/records.ts';
 import { templateColumns } from '../catalogue/templates.ts';
+import { isNoName, missingTermOf } from '../catalogue/vocabularies/index.ts';
 import { type Part, partOf, takePart } from './parts.ts';
 import { unreadable } from './positions.ts';
 import { type Proposal, plainHeader } from './propose.ts';
 import type { RawRow } from './read.ts';
-import { uncalculated } from './workbook/remarks.ts';
+import { isFormulaError } from './workbook/remarks.ts';
+
+/** Whether a text says that there is no value. */
+const saysNothing = (text: string) => isNoName(text) || missingTermOf(text) !== undefined;
 
 /** The way to make a foreign table one of ours. It is kept, and recognised by the table's headers. */
 export type Recipe = {
@@ -136,15 +141,49 @@ function read(text: string, { dates, decimals }: Recipe, field: Field): string {
   return text;
 }
 
+/** A piece of a pattern with its text in a row: a cell's, or words that stand between cells. */
+type FilledPiece = { text: string; isCell: boolean };
+
 /** Two ends of a range that are one number are that number: `5-5` is a depth of 5. */
-function joined(texts: readonly string[]): string {
-  const [from, sign, to] = texts;
-  return texts.length === 3 && sign?.trim() === '-' && from === to ? (from ?? '') : texts.join('');
+function joined(pieces: readonly FilledPiece[]): string {
+  const [from, sign, to] = pieces.map(({ text }) => text);
+  return pieces.length === 3 && sign?.trim() === '-' && from === to ? (from ?? '') : textsOf(pieces);
+}
+
+const textsOf = (pieces: readonly FilledPiece[]): string => pieces.map(({ text }) => text).join('');
+
+/** The cells that are filled, with the words between them. */
+function withoutEmpty(pieces: readonly FilledPiece[]): string {
+  let made = '';
+  let between = '';
+  for (const [at, { text, isCell }] of pieces.entries()) {
+    if (!isCell) between += text;
+    const isLast = at === pieces.length - 1;
+    if (isCell && text !== '') made += (made === '' && at > 0 ? '' : between) + text;
+    else if (!isCell && isLast && pieces[at - 1]?.text !== '') made += text;
+    if (isCell) between = '';
+  }
+  return made;
 }
 
 /**
- * Makes a foreign table's rows into rows with our columns. A cell that is another's unchanged keeps its kind (number, day);
- * where one of several pieces is empty, so is the cell.
+ * The value of several pieces of which some cells are empty. The other end of a range, a date without its time, a person's last name
+ * and one of two remarks are values too; half a name would be the same in several rows.
+ */
+function joinedAround(pieces: readonly FilledPiece[], { entity, fieldName, field }: Column): string {
+  const cells = pieces.filter(({ isCell }) => isCell);
+  if (cells.every(({ text }) => text === '')) return '';
+  // A day without its month would be read as one.
+  const isBeginning = cells.findLastIndex(({ text }) => text !== '') < cells.findIndex(({ text }) => text === '');
+  if (field.type === 'date') return isBeginning ? withoutEmpty(pieces) : textsOf(pieces);
+  const isPerson = isReference(field) && field.to === 'person';
+  const isRemark = field.type === 'text' && !isKnownBy(entity, fieldName);
+  return field.type === 'depth' || isPerson || isRemark ? withoutEmpty(pieces) : '';
+}
+
+/**
+ * Makes a foreign table's rows into rows with our columns. A cell that is another's unchanged keeps its kind (number, day). Of
+ * several pieces, one that says that there is no value, or that a formula has none, is the cell: no name is made of it.
  * @returns our columns in the order of a template, mandatory ones also without a pattern, and the function for one row
  */
 export function follow(
@@ -155,9 +194,9 @@ export function follow(
   const made = templateColumns(names);
   const others = [...names].flatMap((name) => columnOf(name) ?? []).filter((column) => !made.includes(column));
   const nothing = new Map(Object.entries(recipe.nothing).map(([word, reason]) => [word.trim().toLowerCase(), reason]));
-  const plans = [...made, ...others].map(({ name, field }) => {
-    const replaced = new Map(Object.entries(recipe.replaced[name] ?? {}));
-    return { field, pieces: piecesOf(recipe.fields[name] ?? '', headers) ?? [], replaced };
+  const plans = [...made, ...others].map((column) => {
+    const replaced = new Map(Object.entries(recipe.replaced[column.name] ?? {}));
+    return { column, pieces: piecesOf(recipe.fields[column.name] ?? '', headers) ?? [], replaced };
   });
   const textAt = (cells: readonly Cell[], at: number) => {
     const cell = cells[at];
@@ -166,11 +205,11 @@ export function follow(
   return {
     columns: [...made, ...others].map(({ name }) => name),
     make({ cells }) {
-      return plans.map(({ field, pieces, replaced }): Cell => {
+      return plans.map(({ column, pieces, replaced }): Cell => {
         const [only, second] = pieces;
         if (only === undefined) return null;
         const replacedOr = (text: string): Cell => {
-          const value = read(text, recipe, field);
+          const value = read(text, recipe, column.field);
           return (replaced.get(text) ?? replaced.get(value) ?? value) || null;
         };
         if (second === undefined && typeof only !== 'string') {
@@ -182,15 +221,19 @@ export function follow(
           if (only.part) return replacedOr(takePart(text, only.part).trim());
           return typeof cell === 'string' || replaced.has(text) ? replacedOr(text) : (cell ?? null);
         }
-        const texts = pieces.map((piece) => {
-          if (typeof piece === 'string') return piece;
-          const text = textAt(cells, piece.at);
-          const known = nothing.has(text.toLowerCase()) ? '' : text;
-          return (piece.part ? takePart(known, piece.part) : known).trim();
+        const given = pieces.map((piece) => {
+          const text = typeof piece === 'string' ? '' : textAt(cells, piece.at);
+          return nothing.has(text.toLowerCase()) ? '' : text;
         });
-        if (pieces.some((piece) => typeof piece !== 'string' && cells[piece.at] === uncalculated)) return uncalculated;
-        if (pieces.some((piece, i) => typeof piece !== 'string' && texts[i] === '')) return null;
-        return replacedOr(joined(texts));
+        const noValue = given.find(isFormulaError) ?? given.find(saysNothing);
+        if (noValue !== undefined) return noValue;
+        const filled = pieces.map((piece, i): FilledPiece => {
+          if (typeof piece === 'string') return { text: piece, isCell: false };
+          const text = given[i] ?? '';
+          return { text: (piece.part ? takePart(text, piece.part) : text).trim(), isCell: true };
+        });
+        if (filled.some(({ text, isCell }) => isCell && text === '')) return joinedAround(filled, column) || null;
+        return replacedOr(joined(filled));
       });
     },
   };

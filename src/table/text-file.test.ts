@@ -29,6 +29,15 @@ describe('decodeText', () => {
     expect(decodeText(bytes)).toBe(text);
   });
 
+  it('reads lines of Windows-1252 among those of UTF-8', () => {
+    const bytes = Buffer.concat([
+      Buffer.from('Müller;5 µm\n'),
+      Buffer.from('Föhr;5 °C\n', 'latin1'),
+      Buffer.from('Jörg'),
+    ]);
+    expect(decodeText(bytes)).toBe('Müller;5 µm\nFöhr;5 °C\nJörg');
+  });
+
   it.each<[string, Uint8Array]>([
     ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52)],
     ['a web page', Buffer.from('\n<!DOCTYPE html><table><tr><td>a</td></tr></table>')],
@@ -69,9 +78,34 @@ describe('rowsOfText', () => {
         ['a\nb ', '2'],
       ],
     ],
+    [
+      'marks for the value above',
+      'S2,",10\nS3,",20\n',
+      [
+        ['S2', '"', '10'],
+        ['S3', '"', '20'],
+      ],
+    ],
+    [
+      'such marks at the ends of rows',
+      'S2,"\nS3,"\n',
+      [
+        ['S2', '"'],
+        ['S3', '"'],
+      ],
+    ],
+    ['quoted cells that begin with a comma', '",a",b\n', [[',a', 'b']]],
     ['nothing', '', []],
   ])('reads %s', (_, text, rows) => {
     expect([...rowsOfText(text, ',')]).toEqual(rows);
+  });
+
+  it('reads marks for the value above between tabs', () => {
+    const rows = [
+      ['S2', '"', '"', 'Germany'],
+      ['S3', '"', '20', 'Germany'],
+    ];
+    expect([...rowsOfText(rows.map((row) => row.join('\t')).join('\n'), '\t')]).toEqual(rows);
   });
 });
 
@@ -91,6 +125,9 @@ describe('separatorOf', () => {
     ['a\tb\n1,5\t2,5\n', '\t'],
     ['a|b|c\n1|2|3\n', '|'],
     ['one\ntwo\n', ','],
+    [`Probe;Breite;Länge;Ort\n${'S1;54,18;7,90;Deutschland: Nordsee, Helgoland, Tonne E\n'.repeat(60)}`, ';'],
+    [`OTU\tTaxonomy\n${'OTU1\tk__a;p__b;c__c;o__d;f__e;g__f;s__g\n'.repeat(60)}`, '\t'],
+    [`Cruise 42, Baltic Sea, 2019\n\nProbe;Breite;Länge\n${'S1;54,18;7,90\n'.repeat(60)}`, ';'],
   ])('of %j', (text, separator) => {
     expect(separatorOf(text)).toBe(separator);
   });

@@ -9,8 +9,8 @@ const lookedAtCharacters = 200_000;
 const lookedAtBytes = 4_000;
 
 /**
- * The text of a file: UTF-8, UTF-16 or UTF-32 as the mark at its beginning tells, UTF-16 without a mark by its zeros, and
- * Windows-1252 where it is no UTF-8.
+ * The text of a file: UTF-8, UTF-16 or UTF-32 as the mark at its beginning tells, UTF-16 without a mark by its zeros. Lines that are
+ * no UTF-8 are Windows-1252, and no other ones: files of several programs are put together.
  * @throws FileProblem 415 where it is no text
  */
 export function decodeText(bytes: Uint8Array): string {
@@ -36,8 +36,24 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return lineByLine(bytes);
   }
+}
+
+function lineByLine(bytes: Uint8Array): string {
+  const [utf8, windows] = [new TextDecoder('utf-8', { fatal: true }), new TextDecoder('windows-1252')];
+  const lines: string[] = [];
+  for (let from = 0; from < bytes.length; ) {
+    const end = bytes.indexOf(0x0a, from);
+    const line = bytes.subarray(from, end < 0 ? bytes.length : end + 1);
+    try {
+      lines.push(utf8.decode(line));
+    } catch {
+      lines.push(windows.decode(line));
+    }
+    from += line.length;
+  }
+  return lines.join('');
 }
 
 function fromUtf32(bytes: Uint8Array, isLittle: boolean): string {
@@ -87,18 +103,24 @@ export function* rowsOfText(
 
 /**
  * Finds the quotation mark that closes the one at a cell's beginning: the next that is not doubled, if it ends the cell or stands
- * in the same line. Behind an end of line it may as well open another cell, and rows would be lost in this one. No part of a text
- * is searched twice in vain: what was searched has doubled marks alone, of which each cell closes its own.
+ * in the same line. Behind an end of line it may as well open another cell, and rows would be lost in this one; so they would where
+ * the mark stands alone in its cell, for the value above, and so does another one in a later row. No part of a text is searched
+ * twice in vain: what was searched has doubled marks alone, of which each cell closes its own.
  * @returns -1 where nothing closes it
  */
 function closingQuote(text: string, opening: number, separator: Separator): number {
+  const beside = text[opening + 1];
+  const isAlone = beside === separator || beside === '\n' || beside === '\r';
+  // Cells that begin with a tab are not written; with a comma they are.
+  if (isAlone && separator === '\t') return -1;
   let quote = text.indexOf('"', opening + 1);
   while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
   if (quote < 0) return -1;
   let behind = quote + 1;
   while (text[behind] === ' ') behind++;
   const next = text[behind];
-  if (next === undefined || next === separator || next === '\n' || next === '\r') return quote;
+  const endsCell = next === undefined || next === separator || next === '\n' || next === '\r';
+  if (endsCell && !isAlone) return quote;
   for (let at = opening + 1; at < quote; at++) if (text[at] === '\n' || text[at] === '\r') return -1;
   return quote;
 }
@@ -112,26 +134,44 @@ function endOfCell(text: string, from: number, separator: Separator): number {
   return at;
 }
 
+/** Rows of equally many cells by a sign: their share of all rows, and the first that is followed by another one. */
+type Split = { separator: Separator; cells: number; share: number; begin: number };
+
+function splitsOf(text: string, separator: Separator): Split[] {
+  const found = new Map<number, { times: number; begin: number }>();
+  let rows = 0;
+  let before = 0;
+  for (const row of rowsOfText(text, separator)) {
+    if (row.every((cell) => cell.trim() === '')) continue;
+    rows++;
+    const cells = row.length;
+    const known = found.get(cells) ?? { times: 0, begin: Number.POSITIVE_INFINITY };
+    known.times++;
+    if (cells === before) known.begin = Math.min(known.begin, rows - 1);
+    if (cells > 1) found.set(cells, known);
+    before = cells;
+  }
+  return [...found].map(([cells, { times, begin }]) => ({ separator, cells, share: times / rows, begin }));
+}
+
+/** Share of rows of equally many cells from which on a sign certainly makes a table. */
+const certainShare = 0.8;
+/** Share that is left of the score of a sign by which the table's header is no row of it. */
+const withoutHeader = 0.2;
+
 /**
- * The sign between the cells: the one by which most of the first rows have equally many cells, and more than one. A table of
- * one column has none, and is read as if it were a comma.
+ * The sign between the cells: the one by which most of the first rows have equally many cells, and more than one, from the
+ * header on: lists of places or of a taxon's ranks may have a sign in every row, but not in the header. A table of one column
+ * has none, and is read as if it were a comma.
  */
 export function separatorOf(text: string): Separator {
   const start = text.slice(0, lookedAtCharacters);
+  const splits = separators.flatMap((separator) => splitsOf(start, separator));
+  const header = Math.min(...splits.filter(({ share }) => share >= certainShare).map(({ begin }) => begin));
   let best: { separator: Separator; score: number } = { separator: ',', score: 0 };
-  for (const separator of separators) {
-    const counts = new Map<number, number>();
-    let rows = 0;
-    for (const row of rowsOfText(start, separator)) {
-      if (row.every((cell) => cell.trim() === '')) continue;
-      rows++;
-      if (row.length > 1) counts.set(row.length, (counts.get(row.length) ?? 0) + 1);
-    }
-    // Cells that hold lists of their own have a sign now and then, but not the same number of times in each row.
-    for (const [cells, times] of counts) {
-      const score = (times / rows) * Math.min(cells, 20);
-      if (score > best.score * 1.05) best = { separator, score };
-    }
+  for (const { separator, cells, share, begin } of splits) {
+    const score = share * Math.min(cells, 20) * (begin > header ? withoutHeader : 1);
+    if (score > best.score * 1.05) best = { separator, score };
   }
   return best.separator;
 }
