@@ -37,11 +37,18 @@ function momentOf(date: Date): string {
   return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19);
 }
 
+/** Characters of a value that are shown in a sentence, and those of a longer one. */
+const maxShownCharacters = 60;
+const shortenedCharacters = 57;
+
 /** Shortens a value as it was typed, so that it fits into a sentence. */
 export function shown(cell: FilledCell): string {
   const text = textOf(cell);
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+  return text.length > maxShownCharacters ? `${text.slice(0, shortenedCharacters)}…` : text;
 }
+
+/** Whether a shown value is the beginning of a longer one: of two values, it may be the same. */
+export const isShortened = (text: string): boolean => text.length === shortenedCharacters + 1 && text.endsWith('…');
 
 /** A text that can be stored and shown, of at most `max` characters. */
 export function readText(text: string, max: number): string | Problem {

@@ -30,6 +30,8 @@ export type SheetView = {
   nothing: string[];
   /** Whether it is one of our templates, which needs no matching. */
   isOurs: boolean;
+  /** Whether an upload of the file reads this very table: of a text file, or of a sheet behind another one, it does not. */
+  isUploadable: boolean;
   rows: number;
   /** Filled rows below the last one. */
   rowsBelow: number;
@@ -101,6 +103,7 @@ export class OwnTable {
         proposals: [],
         nothing: [],
         isOurs: false,
+        isUploadable: false,
         rows: 0,
         rowsBelow: 0,
         nameless: [],
@@ -120,6 +123,7 @@ export class OwnTable {
       proposals,
       nothing: nothingIn(below),
       isOurs: isReadAsItIs(headerRow),
+      isUploadable: this.#source.isWorkbook && isReadAsItIs(headerRow) && sheet === chooseSheet(this.sheets),
       rows: below.length,
       rowsBelow: rows.length - at - 1 - below.length,
       nameless: nameless.columns,

@@ -1,6 +1,6 @@
 import { archiveColumns, archiveHeaders } from '../catalogue/archive/columns.ts';
-import { plainHeader } from './propose.ts';
-import { emptyRecipe, piecesOf, type Recipe } from './recipe.ts';
+import { type Proposal, plainHeader } from './propose.ts';
+import { certainRecipe, emptyRecipe, piecesOf, type Recipe } from './recipe.ts';
 
 /** A recipe under a name, and the headers by which its tables are recognised. */
 export type Profile = { name: string; headers: readonly string[]; recipe: Recipe };
@@ -49,4 +49,26 @@ export function profileOf(headers: readonly string[], profiles: readonly Profile
     (best, profile) => (!best || profile.headers.length > best.headers.length ? profile : best),
     null,
   );
+}
+
+/**
+ * The recipe to begin with: that of the table's profile, else what is certain. Columns that the profile does not know are matched as in
+ * any other table; those that it knows and does not use were left out on purpose.
+ * @returns the profile's name as well, empty without one
+ */
+export function firstRecipe(
+  proposals: readonly Proposal[],
+  profiles: readonly Profile[],
+): { profile: string; recipe: Recipe } {
+  const headers = proposals.map(({ header }) => header);
+  const profile = profileOf(headers, profiles);
+  if (!profile) return { profile: '', recipe: certainRecipe(proposals) };
+  const known = new Set(profile.headers.map(plainHeader));
+  const isKnown = (piece: string | { at: number }) =>
+    typeof piece !== 'string' && known.has(plainHeader(headers[piece.at] ?? ''));
+  const others = Object.entries(certainRecipe(proposals).fields).filter(
+    ([, pattern]) => !piecesOf(pattern, headers)?.some(isKnown),
+  );
+  const fields = { ...Object.fromEntries(others), ...profile.recipe.fields };
+  return { profile: profile.name, recipe: { ...emptyRecipe, ...profile.recipe, fields } };
 }

@@ -1,4 +1,4 @@
-import type { Cell } from '../catalogue/field-types.ts';
+import { type Cell, plain } from '../catalogue/field-types.ts';
 import { maxSheetRows } from '../catalogue/sheets.ts';
 import { FileProblem } from './issues.ts';
 import { type FileBytes, tooMuchInside, type Unpacking } from './workbook/archive.ts';
@@ -41,6 +41,14 @@ export async function* readRows(
   }
 }
 
+/** Whether a text has nothing but blanks of any kind, which nobody sees. */
+function isBlank(value: Cell): boolean {
+  if (typeof value !== 'string') return false;
+  const first = value.charCodeAt(0);
+  // Nearly all texts begin with a letter or a digit of ASCII.
+  return !(first > 0x20 && first < 0x7f) && plain(value).trim() === '';
+}
+
 /** Gives a sheet's rows one by one as long as they stay within the limits; empty ones are left out. */
 export async function* withinLimits(read: (limits: RowLimits) => AsyncIterable<SheetRow>): AsyncGenerator<RawRow> {
   let written = 0;
@@ -53,7 +61,7 @@ export async function* withinLimits(read: (limits: RowLimits) => AsyncIterable<S
     let length = 0;
     let empty = true;
     for (const value of values) {
-      if (value === null || value === undefined || value === '') continue;
+      if (value === null || value === undefined || isBlank(value)) continue;
       empty = false;
       if (typeof value === 'string') length += value.length;
     }

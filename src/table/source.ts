@@ -15,6 +15,8 @@ import { openWorkbook, startsAsWorkbook } from './workbook.ts';
 /** Somebody's own table: a workbook with several sheets, or a text file that is one. */
 export type Source = {
   sheets: readonly Sheet[];
+  /** Whether it is a workbook, as an upload takes it. */
+  isWorkbook: boolean;
   /** The rows of a sheet that are not empty; remarks take in what it shows otherwise. */
   rowsOf: (sheet: number, remarks?: SheetRemarks) => Promise<RawRow[]>;
 };
@@ -29,6 +31,7 @@ export async function openSource(file: FileBytes, name: string, unpacking: Unpac
     const workbook = await openWorkbook(file, unpacking, () => false);
     return {
       sheets: workbook.sheets,
+      isWorkbook: true,
       async rowsOf(sheet, remarks = new SheetRemarks()) {
         const rows: RawRow[] = [];
         for await (const row of withinLimits((limits) => workbook.rows(sheet, limits, remarks))) takeRow(rows, row);
@@ -47,6 +50,7 @@ export function textSource(text: string): Source {
   const separator = separatorOf(text);
   return {
     sheets: [{ name: '', hidden: false }],
+    isWorkbook: false,
     async rowsOf() {
       const rows: RawRow[] = [];
       let line = 0;

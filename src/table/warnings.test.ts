@@ -55,6 +55,29 @@ describe('coordinates', () => {
   });
 });
 
+describe('numbers with a comma before three digits', () => {
+  it('may have thousands, and are told once a column', async () => {
+    const rows = ['4,321', '12', '1,200'].map((tot_depth_water_col, i) =>
+      buildRow({ event_label: `D${i}`, tot_depth_water_col }),
+    );
+    const { codes, english, german } = await warningsOf(rows);
+    expect(codes).toEqual(['perhapsThousands']);
+    expect(english).toEqual([
+      'In 2 rows (2, 4), the comma of numbers in tot_depth_water_col such as “4,321” was read as the decimal sign. If it stands between thousands, please leave it out.',
+    ]);
+    expect(german[0]).toContain('als Dezimalzeichen gelesen');
+  });
+
+  it.each([
+    ['4,321', '5,5'],
+    ['4,32', '1,234'],
+    ['0,321', '4.321'],
+  ])('have decimals where another number shows it: %s and %s', async (...values) => {
+    const rows = values.map((depth, i) => buildRow({ event_label: `D${i}`, depth }));
+    expect((await warningsOf(rows)).codes).toEqual([]);
+  });
+});
+
 describe('persons', () => {
   it('whose names may be those of two are told', async () => {
     const { codes, english, german } = await warningsOf([

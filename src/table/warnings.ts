@@ -30,6 +30,7 @@ class Cause {
   readonly #rows = new RowList();
   readonly #warnings: Warning[];
   readonly #code: string;
+  #warning: Warning | null = null;
 
   constructor(warnings: Warning[], code: string) {
     this.#warnings = warnings;
@@ -50,7 +51,14 @@ class Cause {
         return rows.text;
       },
     };
-    this.#warnings.push({ code: this.#code, params });
+    this.#warning = { code: this.#code, params };
+    this.#warnings.push(this.#warning);
+  }
+
+  /** Takes the warning back, where a later row shows that it was none. */
+  withdraw(): void {
+    if (this.#warning) this.#warnings.splice(this.#warnings.indexOf(this.#warning), 1);
+    this.#warning = null;
   }
 }
 
@@ -127,6 +135,30 @@ function watchTexts(matched: Matched, warnings: Warning[]): RowWatcher {
   };
 }
 
+/**
+ * Numbers such as `4,321`, as programs that part thousands by a comma write them to text files; where another number of the column has
+ * more or fewer digits behind a comma, it is the decimal sign.
+ */
+function watchThousands(matched: Matched, warnings: Warning[]): RowWatcher | null {
+  const watched = matched.flatMap(({ index, column }) =>
+    column.field.type === 'number' || column.field.type === 'depth'
+      ? [{ index, column: column.name, cause: new Cause(warnings, 'perhapsThousands'), areDecimals: false }]
+      : [],
+  );
+  if (watched.length === 0) return null;
+  return ({ cells, line }) => {
+    for (const one of watched) {
+      const cell = cells[one.index];
+      if (one.areDecimals || typeof cell !== 'string' || !cell.includes(',')) continue;
+      if (/^\s*-?[1-9]\d{0,2},\d{3}(?!\d)/.test(cell)) one.cause.add(line, { column: one.column, value: cell.trim() });
+      else if (/\d,\d/.test(cell)) {
+        one.areDecimals = true;
+        one.cause.withdraw();
+      }
+    }
+  };
+}
+
 /** Two or more words of which each may be a first or a last name: no initials, no *van der*. */
 const isWholeName = (text: string | null) =>
   text?.includes(' ') === true && /^\p{Lu}\p{Ll}[\p{L}'’-]*(?: +\p{Lu}\p{Ll}[\p{L}'’-]*)+$/u.test(text);
@@ -162,6 +194,7 @@ export function rowWatcher(matched: Matched, warnings: Warning[], now = new Date
   const watchers = [
     watchPositions(matched, warnings),
     watchEast(matched, warnings),
+    watchThousands(matched, warnings),
     watchDates(matched, warnings, now),
     watchTexts(matched, warnings),
     watchPersons(matched, warnings),

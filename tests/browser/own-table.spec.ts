@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { workbook } from '../workbooks.ts';
 import { chooseFile, describeStudy, rows, uploadButton } from './pages/import.ts';
 import { partFailed } from './pages/parts.ts';
-import { expect, expectNoSidewaysScroll, logIn, phone, speak, test } from './strandbook.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, phone, speak, test } from './strandbook.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your table' });
 const cell = (page: Page, row: number, column: number) =>
@@ -128,6 +128,69 @@ test('a table without mandatory columns can be looked at, and is filled in there
   await ofMethod.getByRole('button', { name: 'Put it in all 3 rows' }).click();
   await expect(ofMethod).toHaveCount(0);
   await expect(causes.filter({ hasText: 'library_source' })).toHaveCount(1);
+});
+
+const region = (page: Page) => page.getByRole('region', { name: 'Match the columns' });
+
+test('a term put in the place of another is kept for the next table and shown, a number and a column left out are not', async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.goto('/data');
+  const input = page.getByLabel('Filled-in template');
+  const table = foreignTable('terms')
+    .replaceAll('Illumina MiSeq', 'Our machine')
+    .replaceAll(/54\.\d N 7\.9 E/g, 'NA')
+    .replace('Remarks of mine', 'depth');
+  const file = { name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from(table) };
+  await input.setInputFiles(file);
+  await region(page).getByLabel('Field of the column depth').selectOption('');
+  await region(page).getByLabel('Keep this under the name').fill('With terms');
+  await region(page).getByRole('button', { name: 'Check the table' }).click();
+  await region(page).getByRole('button', { name: 'Check with empty columns' }).click();
+  const causes = card(page).getByRole('list', { name: 'Errors by cause' }).getByRole('listitem');
+  for (const [wrong, by] of [
+    ['Our machine', 'Illumina MiSeq'],
+    ['geogr_loc_lat', '54.1'],
+  ] as const) {
+    const cause = causes.filter({ hasText: wrong });
+    await cause.getByRole('combobox').or(cause.getByRole('textbox')).fill(by);
+    await cause.getByRole('button', { name: 'Put it in all 3 rows' }).click();
+  }
+  await expect(causes.filter({ hasText: 'Our machine' })).toHaveCount(0);
+
+  await card(page).getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(card(page)).toHaveCount(0);
+  await input.setInputFiles({ ...file, name: 'next.csv' });
+  await expect(region(page).getByLabel('Keep this under the name')).toHaveValue('With terms');
+  await expect(region(page).getByLabel('Field of the column depth')).toHaveValue('');
+  const replaced = region(page).getByRole('list', { name: 'Values that are read as others' }).getByRole('listitem');
+  await expect(replaced).toHaveText([/seq_meth: “Our machine” is read as “Illumina MiSeq”/]);
+  await replaced.getByRole('button', { name: 'Keep “Our machine” as written' }).click();
+  await expect(replaced).toHaveCount(0);
+  await expectAccessible(page);
+  // The choices would be lost by leaving.
+  await page.getByRole('link', { name: 'Search', exact: true }).first().click();
+  await expect(page.getByRole('alertdialog')).toContainText('not been saved');
+});
+
+test('a text file with our own columns is stored, a name that looks like an escaped letter as it is', async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.goto('/data');
+  const [row = {}] = rows('own', 1, { samp_name: 'plate_x0041_S1' });
+  const lines = [Object.keys(row), Object.values(row)].map((cells) => cells.map((cell) => `"${cell ?? ''}"`).join(';'));
+  await page
+    .getByLabel('Filled-in template')
+    .setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
+  await describeStudy(page, 'Own columns as text');
+  await uploadButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
+  const stored = await page.request.get('/rest/sequencing-element/?samp_name=plate_x0041_S1');
+  expect((await stored.json()).records).toHaveLength(1);
 });
 
 for (const [language, words] of [

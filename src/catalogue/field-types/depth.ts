@@ -8,12 +8,18 @@ type DepthField = FieldOf<'depth'>;
 const typed = /^(\d{1,6}(?:[.,]\d{1,20})?)(?:\s*[-–]\s*(\d{1,6}(?:[.,]\d{1,20})?))?$/;
 const kept = '^\\d+(?:\\.\\d+)?(?:-\\d+(?:\\.\\d+)?)?$';
 
+/** One form of a number, as equal depths are compared as texts: without zeros before it and behind its decimals. */
+function plainNumber(written: string): string {
+  const point = written.replace(',', '.').replace(/^0+(?=\d)/, '');
+  return point.includes('.') ? point.replace(/\.?0+$/, '') : point;
+}
+
 /** Metres below the surface: a number or a range, `5` or `0-10`. */
 function parse(cell: FilledCell, field: DepthField): string | Problem {
   if (cell instanceof Date) return new Problem('depthDate', { value: textOf(cell) });
   const match = typed.exec(textOf(withoutUnit(cell, field)));
   if (!match) return new Problem('depth', { value: shown(cell) });
-  const [from = '', to] = match.slice(1).map((part) => part?.replace(',', '.'));
+  const [from = '', to] = match.slice(1).map((part) => part && plainNumber(part));
   if (to !== undefined && Number(to) < Number(from)) return new Problem('depthOrder', { value: shown(cell) });
   return to === undefined ? from : `${from}-${to}`;
 }

@@ -1,4 +1,5 @@
 import { columnLetters } from '../../catalogue/sheets.ts';
+import { withoutLookalikes } from '../../table/workbook/xlsx-sheet.ts';
 import type { FlatValue } from '../search/elements.ts';
 import { colours } from '../templates/colours.ts';
 import { declaration } from '../templates/ods-package.ts';
@@ -61,8 +62,6 @@ const styles =
 
 /** Signs that XML or the format means otherwise, and spaces at the ends, which it would drop. */
 const needsCare = /[&<>\p{Cc}\ufffe\uffff]|_x|^ | $/u;
-/** Office Open XML reads `_x0041_` as an A (ECMA-376, ST_Xstring); a text that looks so by itself is marked as literal. */
-const looksEscaped = /_(?=x[0-9a-f]{4}_)/gi;
 /** Signs that XML has no place for, and the return, which it would read as the end of a line. */
 const unwritable = /(?![\t\n])[\p{Cc}\ufffe\uffff]/gu;
 
@@ -70,8 +69,7 @@ const escaped = (sign: string) => `_x${sign.charCodeAt(0).toString(16).toUpperCa
 
 function textXml(text: string): string {
   if (!needsCare.test(text)) return `<t>${text}</t>`;
-  const xml = text
-    .replaceAll(looksEscaped, '_x005F_')
+  const xml = withoutLookalikes(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

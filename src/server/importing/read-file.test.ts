@@ -49,6 +49,15 @@ describe('an Excel workbook', () => {
     }
   });
 
+  it('passes over rows of blanks', async () => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+    const rows = ['a', ' ', '\u00a0\u200b', '!'].map((text) => `<row>${cell(text)}</row>`).join('');
+    expect(await rowsOf(xlsxArchive({ sheet: sheetOf(rows) }))).toEqual([
+      { line: 1, cells: ['a'] },
+      { line: 4, cells: ['!'] },
+    ]);
+  });
+
   it('gives dates where a format says so, and a time alone as its text', async () => {
     const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="yyyy\\-mm"/><numFmt numFmtId="171" formatCode="0.0 &quot;days&quot;"/></numFmts>
       <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>`;
@@ -69,9 +78,70 @@ describe('an Excel workbook', () => {
       { line: 2, cells: times },
     ]);
   });
+
+  it('gives months, years and numbers with zeros as they are shown', async () => {
+    const codes = ['mmm\\ yy', 'yyyy', 'yyyy-mm-dd', '000', 'mmm'];
+    const formats = codes.map((code, i) => `<numFmt numFmtId="${170 + i}" formatCode="${code}"/>`).join('');
+    const styles = `<styleSheet><numFmts>${formats}</numFmts><cellXfs><xf numFmtId="17"/>${codes.map((_, i) => `<xf numFmtId="${170 + i}"/>`).join('')}</cellXfs></styleSheet>`;
+    // The 1st and the 14th of March 2019, the 1st of January and its noon.
+    const cells = [
+      [0, 43525],
+      [1, 43525],
+      [1, 43538],
+      [2, 43466],
+      [2, 43466.5],
+      [3, 43525],
+      [4, 7],
+      [4, 1234],
+      [4, 7.5],
+      [5, 43525],
+    ].map(([style, value]) => `<c s="${style}"><v>${value}</v></c>`);
+    const bytes = xlsxArchive({
+      sheet: sheetOf(`<row>${cells.join('')}</row>`),
+      more: {
+        'xl/styles.xml': styles,
+        'xl/_rels/workbook.xml.rels':
+          '<Relationships><Relationship Id="r1" Type="x/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="x/styles" Target="styles.xml"/></Relationships>',
+      },
+    });
+    const [first, noon] = [new Date('2019-03-01'), new Date('2019-01-01T12:00Z')];
+    expect(await rowsOf(bytes)).toEqual([
+      { line: 1, cells: ['2019-03', '2019-03', new Date('2019-03-14'), '2019', noon, first, '007', 1234, 7.5, first] },
+    ]);
+  });
 });
 
 describe('an OpenDocument table', () => {
+  it('gives months, years and numbers with zeros as they are shown', async () => {
+    const dates = ['Mar 19', '2019-03', '03/2019', '01.03.2019', '1. März 2019', 'March', 'Mar 01'];
+    const cells = dates.map(
+      (shown) =>
+        `<table:table-cell office:value-type="date" office:date-value="2019-03-01"><text:p>${shown}</text:p></table:table-cell>`,
+    );
+    const others = `<table:table-cell office:value-type="date" office:date-value="2019-01-01"><text:p>1. Januar 2019</text:p></table:table-cell>
+      <table:table-cell office:value-type="date" office:date-value="2019-01-01"><text:p>2019</text:p></table:table-cell>
+      <table:table-cell office:value-type="float" office:value="7"><text:p>007</text:p></table:table-cell>
+      <table:table-cell office:value-type="float" office:value="7"><text:p>7.00</text:p></table:table-cell>`;
+    const bytes = odsArchive(contentOf(`<table:table-row>${cells.join('')}${others}</table:table-row>`));
+    const [first, january] = [new Date('2019-03-01'), new Date('2019-01-01')];
+    expect(await rowsOf(bytes)).toEqual([
+      {
+        line: 1,
+        cells: ['2019-03', '2019-03', '2019-03', first, first, first, first, january, '2019', '007', 7],
+      },
+    ]);
+  });
+
+  it('gives no words of drawings that are anchored to its cells', async () => {
+    const bytes = odsArchive(
+      contentOf(
+        `<table:table-row><table:table-cell><draw:frame><draw:text-box><text:p>see log book</text:p></draw:text-box></draw:frame></table:table-cell>
+         <table:table-cell><draw:custom-shape><text:p>check</text:p><draw:enhanced-geometry/></draw:custom-shape><text:p>S1</text:p></table:table-cell></table:table-row>`,
+      ),
+    );
+    expect(await rowsOf(bytes)).toEqual([{ line: 1, cells: [null, 'S1'] }]);
+  });
+
   it('gives its rows with their numbers, repeated cells and rows each', async () => {
     const bytes = odsArchive(
       contentOf(

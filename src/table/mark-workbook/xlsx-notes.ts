@@ -1,5 +1,6 @@
 import { strToU8 } from 'fflate';
 import { columnAt, columnLetters } from '../../catalogue/sheets.ts';
+import { withoutLookalikes } from '../workbook/xlsx-sheet.ts';
 import type { Document, Element } from './document.ts';
 import { type Notes, noteAuthor } from './marks.ts';
 import { escaped, textAt } from './tags.ts';
@@ -54,9 +55,9 @@ export function writeNotes(parts: Parts, sheetName: string, sheet: Document, not
     const run = `<${prefix}r><${prefix}t xml:space="preserve">`;
     const endOfRun = `</${prefix}t></${prefix}r>`;
     const before = known.get(address)?.children.find((one) => one.name === 'text');
-    if (before) putBefore(comments, before, `${run}${escaped(noteText(text))}&#10;&#10;${endOfRun}`);
+    if (before) putBefore(comments, before, `${run}${escaped(withoutLookalikes(text))}&#10;&#10;${endOfRun}`);
     else
-      added += `<${prefix}comment ref="${address}" authorId="${author}"><${prefix}text>${run}${escaped(noteText(text))}${endOfRun}</${prefix}text></${prefix}comment>`;
+      added += `<${prefix}comment ref="${address}" authorId="${author}"><${prefix}text>${run}${escaped(withoutLookalikes(text))}${endOfRun}</${prefix}text></${prefix}comment>`;
   }
   if (list) comments.append(list, added);
   else comments.append(comments.root, `<${prefix}commentList>${added}</${prefix}commentList>`);
@@ -76,11 +77,6 @@ export function writeNotes(parts: Parts, sheetName: string, sheet: Document, not
 /** The folder beside which the sheets have theirs. */
 function partsFolder(sheetName: string): string {
   return sheetName.split('/').slice(0, -2).concat('').join('/');
-}
-
-/** Letters that look like the number of a character are written by such a number (ST_Xstring). */
-function noteText(text: string): string {
-  return text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 }
 
 /** Puts a run of text before those of a note; a note of one text without runs becomes one with two. */

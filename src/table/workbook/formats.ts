@@ -19,14 +19,68 @@ function timeOf(serial: number): string {
   return time.endsWith(':00') ? time.slice(0, 5) : time;
 }
 
-/** Whether a number is shown as a date: the formats that every workbook has, by their numbers (section 18.8.30). */
-export function isDateNumber(id: number): boolean {
-  return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+/** A cell's format as far as it changes what a number means: the least unit of a date, the least number of digits of a number. */
+export type CellFormat = { date: 'day' | 'month' | 'year' | null; digits: number };
+
+const plainNumbers: CellFormat = { date: null, digits: 0 };
+
+/** The formats that every workbook has, by their numbers (section 18.8.30). */
+export function formatOfNumber(id: number): CellFormat {
+  const isDate = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+  if (!isDate) return plainNumbers;
+  return { date: id === 17 ? 'month' : 'day', digits: 0 };
 }
 
-/** Whether a format of the workbook's own shows a date or a time: what is neither quoted nor escaped has a letter of one. */
-export function isDateFormat(code: string): boolean {
-  if (/\[(?:h+|m+|s+)\]/i.test(code)) return true;
+/**
+ * A format of the workbook's own. It shows a date or a time where a letter of one is neither quoted nor escaped; without a
+ * letter for days or hours, a month such as `Mar 19`.
+ */
+export function formatOf(code: string): CellFormat {
+  if (/^0+$/.test(code)) return { date: null, digits: code.length };
+  if (/\[(?:h+|m+|s+)\]/i.test(code)) return { date: 'day', digits: 0 };
   const letters = code.replaceAll(/"[^"]*"|\\.|[*_].|\[[^[\]]*\]/g, '');
-  return !/general/i.test(letters) && /[ymdhs]/i.test(letters);
+  if (/general/i.test(letters) || !/[ymdhs]/i.test(letters)) return plainNumbers;
+  const hasMonth = /m/i.test(letters);
+  if (/[dhs]/i.test(letters) || !/y/i.test(letters)) return { date: 'day', digits: 0 };
+  return { date: hasMonth ? 'month' : 'year', digits: 0 };
+}
+
+/**
+ * A number as its cell shows it: `2019-03`, which spreadsheet programs make the first day of March and show without it, and 7
+ * with zeros before it, as it stands in names. A day that is not the first was meant.
+ */
+export function valueShown(number: number, { date, digits }: CellFormat, is1904: boolean): Date | number | string {
+  if (date === null) {
+    const isPadded = Number.isInteger(number) && number >= 0 && String(number).length < digits;
+    return isPadded ? String(number).padStart(digits, '0') : number;
+  }
+  const day = dateOf(number, is1904);
+  return day instanceof Date ? withoutDay(day, date) : day;
+}
+
+/** A month or a year in ISO 8601 where a date is the first day of it and no more is shown. */
+export function withoutDay(date: Date, unit: 'day' | 'month' | 'year'): Date | string {
+  const iso = date.toISOString();
+  if (unit === 'month' && iso.endsWith('-01T00:00:00.000Z')) return iso.slice(0, 7);
+  if (unit === 'year' && iso.endsWith('-01-01T00:00:00.000Z')) return iso.slice(0, 4);
+  return date;
+}
+
+/**
+ * A date as its cell shows it: `2019-03` and `Mar 19` name no day, which the program has made the first. A number that may be
+ * the day is taken for it.
+ */
+export function dateShown(date: Date, text: string): Date | string {
+  const [year = '', month = ''] = date.toISOString().split('-');
+  const numbers = text.match(/\d+/g) ?? [];
+  const [first = '', second] = numbers;
+  const hasLetters = /\p{L}/u.test(text);
+  if (numbers.length === 2 && !hasLetters) {
+    const isMonth = numbers.includes(year) && numbers.some((one) => one !== year && Number(one) === Number(month));
+    return isMonth ? withoutDay(date, 'month') : date;
+  }
+  const isYear = first === year || (first === year.slice(2) && first !== '01');
+  if (second !== undefined || !isYear) return date;
+  if (hasLetters) return withoutDay(date, 'month');
+  return first === year ? withoutDay(date, 'year') : date;
 }

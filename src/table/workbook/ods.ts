@@ -3,6 +3,7 @@ import { mediaTypes } from '../../catalogue/file-formats.ts';
 import { maxSheetColumns } from '../../catalogue/sheets.ts';
 import { FileProblem } from '../issues.ts';
 import { type Archive, broken } from './archive.ts';
+import { dateShown } from './formats.ts';
 import { type SheetRemarks, uncalculated } from './remarks.ts';
 import {
   CellTexts,
@@ -115,6 +116,26 @@ function timesOf(written: string | undefined): number {
 const isHidden = (attributes: Attributes): boolean =>
   /^(?:collapse|filter)$/.test(attributes['table:visibility'] ?? '');
 
+/** Elements of a cell whose words are not its text: notes, and drawings that are anchored to it. */
+const besideText: ReadonlySet<string> = new Set([
+  'annotation',
+  'caption',
+  'circle',
+  'connector',
+  'control',
+  'custom-shape',
+  'ellipse',
+  'frame',
+  'g',
+  'line',
+  'measure',
+  'path',
+  'polygon',
+  'polyline',
+  'rect',
+  'regular-polygon',
+]);
+
 function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRow) => void) {
   let seen = -1;
   let depth = 0;
@@ -130,7 +151,7 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
   let column = 0;
   let text = '';
   let paragraphs = 0;
-  let inNote = 0;
+  let besides = 0;
   const texts = new CellTexts();
   const ownText = () => (text === '' || !cells ? null : texts.take(cells.length + gap, text));
 
@@ -140,12 +161,16 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
       case 'currency':
       case 'percentage': {
         const value = attributes['office:value'];
-        return value ? Number(value) : null;
+        if (!value) return null;
+        // Zeros before a number stand in names.
+        return /^0\d+$/.test(text) && Number(text) === Number(value) ? ownText() : Number(value);
       }
       case 'boolean':
         return attributes['office:boolean-value'] === 'true';
-      case 'date':
-        return dateOf(attributes['office:date-value'] ?? '') ?? ownText();
+      case 'date': {
+        const date = dateOf(attributes['office:date-value'] ?? '');
+        return date ? dateShown(date, text) : ownText();
+      }
       default:
         return ownText();
     }
@@ -189,6 +214,10 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
         return;
       }
       if (!inSheet || depth > 1) return;
+      if (besideText.has(element)) {
+        besides++;
+        reader.wantsText = false;
+      }
       switch (element) {
         case 'table-row': {
           const attributes = attributesOf(source);
@@ -204,12 +233,8 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
           text = '';
           paragraphs = 0;
           break;
-        case 'annotation':
-          inNote++;
-          reader.wantsText = false;
-          break;
         case 'p':
-          reader.wantsText = cell !== null && inNote === 0;
+          reader.wantsText = cell !== null && besides === 0;
           if (reader.wantsText && paragraphs++ > 0) reader.text('\n');
           break;
         case 's':
@@ -236,10 +261,8 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
         return;
       }
       if (!inSheet || depth > 1) return;
+      if (besideText.has(element)) besides--;
       switch (element) {
-        case 'annotation':
-          inNote--;
-          break;
         case 'p':
           reader.wantsText = false;
           break;

@@ -1,7 +1,7 @@
 import type { Cell } from '../../catalogue/field-types.ts';
 import { columnAt, maxSheetColumns, maxSheetRows } from '../../catalogue/sheets.ts';
 import { type Archive, broken } from './archive.ts';
-import { dateOf } from './formats.ts';
+import { type CellFormat, valueShown } from './formats.ts';
 import { type SheetRemarks, uncalculated } from './remarks.ts';
 import { CellTexts, ReadyRows, type RowLimits, type SheetRow, takeText } from './sheets.ts';
 import { attributesOf, decoded, XmlScanner } from './xml.ts';
@@ -13,8 +13,11 @@ export function unescaped(text: string): string {
     : text;
 }
 
+/** A text that looks like such a number by itself, marked as literal. */
+export const withoutLookalikes = (text: string): string => text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
+
 /** Texts and formats to which the cells of a sheet refer. */
-type Parts = { isDate: readonly boolean[]; shared: readonly string[]; is1904: boolean };
+type Parts = { formats: readonly CellFormat[]; shared: readonly string[]; is1904: boolean };
 
 export async function* readSheet(
   archive: Archive,
@@ -44,7 +47,7 @@ function noteMerged(remarks: SheetRemarks, address: string): void {
     remarks.merge({ firstRow, lastRow, firstColumn, lastColumn });
 }
 
-function sheetReader({ isDate, shared, is1904 }: Parts, remarks: SheetRemarks, give: (row: SheetRow) => void) {
+function sheetReader({ formats, shared, is1904 }: Parts, remarks: SheetRemarks, give: (row: SheetRow) => void) {
   let line = 0;
   let cells: Cell[] | null = null;
   let column = 0;
@@ -67,7 +70,9 @@ function sheetReader({ isDate, shared, is1904 }: Parts, remarks: SheetRemarks, g
     if (text.trim() === '') return null;
     const number = Number(text);
     if (Number.isNaN(number)) return texts.take(column, text);
-    return isDate[style] ? dateOf(number, is1904) : number;
+    const format = formats[style];
+    const value = format ? valueShown(number, format, is1904) : number;
+    return typeof value === 'string' ? texts.take(column, value) : value;
   }
 
   const reader = {

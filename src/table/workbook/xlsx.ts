@@ -1,6 +1,6 @@
 import { FileProblem } from '../issues.ts';
 import { type Archive, broken, tooMuchInside } from './archive.ts';
-import { isDateFormat, isDateNumber } from './formats.ts';
+import { type CellFormat, formatOf, formatOfNumber } from './formats.ts';
 import { maxSmallPartBytes, maxTexts, takeText, textPartBytes, type Workbook } from './sheets.ts';
 import { readSheet, unescaped } from './xlsx-sheet.ts';
 import { attributesOf, scanXml } from './xml.ts';
@@ -26,9 +26,9 @@ export async function openXlsx(archive: Archive): Promise<Workbook> {
       if (sheet === undefined) throw broken();
       const styles = part('styles');
       const texts = part('sharedStrings');
-      const isDate = styles && archive.names.has(styles) ? await readStyles(archive, styles) : [];
+      const formats = styles && archive.names.has(styles) ? await readStyles(archive, styles) : [];
       const shared = texts && archive.names.has(texts) ? await readSharedStrings(archive, texts) : [];
-      yield* readSheet(archive, sheet, limits, { isDate, shared, is1904 }, remarks);
+      yield* readSheet(archive, sheet, limits, { formats, shared, is1904 }, remarks);
     },
   };
 }
@@ -82,27 +82,27 @@ async function readMain(archive: Archive, name: string) {
   return { sheets, is1904 };
 }
 
-/** The cell formats of a workbook that show a date. */
-async function readStyles(archive: Archive, name: string): Promise<boolean[]> {
-  const own = new Map<number, boolean>();
-  const isDate: boolean[] = [];
+/** The cell formats of a workbook, in their order. */
+async function readStyles(archive: Archive, name: string): Promise<CellFormat[]> {
+  const own = new Map<number, CellFormat>();
+  const formats: CellFormat[] = [];
   let inCellFormats = false;
   await scanXml(archive.unpack(name, small), {
     open(element, source) {
       if (element === 'numFmt') {
         const { numFmtId, formatCode } = attributesOf(source);
-        own.set(Number(numFmtId), isDateFormat(formatCode ?? ''));
+        own.set(Number(numFmtId), formatOf(formatCode ?? ''));
       } else if (element === 'cellXfs') inCellFormats = true;
       else if (element === 'xf' && inCellFormats) {
         const id = Number(attributesOf(source).numFmtId ?? 0);
-        isDate.push(own.get(id) ?? isDateNumber(id));
+        formats.push(own.get(id) ?? formatOfNumber(id));
       }
     },
     close(element) {
       if (element === 'cellXfs') inCellFormats = false;
     },
   });
-  return isDate;
+  return formats;
 }
 
 async function readSharedStrings(archive: Archive, name: string): Promise<string[]> {

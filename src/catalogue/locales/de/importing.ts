@@ -62,6 +62,10 @@ export const importing = {
     'In Zeile {rows} wurde das O von „{value}“ als Ost gelesen. Wenn es West bedeutet, schreiben Sie bitte W.',
   eastByO_other:
     'In {count, grouped} Zeilen ({rows}) wurde das O von Längen wie „{value}“ als Ost gelesen. Wenn es West bedeutet, schreiben Sie bitte W.',
+  perhapsThousands_one:
+    'In Zeile {rows} wurde das Komma von „{value}“ ({column}) als Dezimalzeichen gelesen. Wenn es Tausender trennt, lassen Sie es bitte weg.',
+  perhapsThousands_other:
+    'In {count, grouped} Zeilen ({rows}) wurde das Komma von Zahlen in {column} wie „{value}“ als Dezimalzeichen gelesen. Wenn es Tausender trennt, lassen Sie es bitte weg.',
   perhapsTwoPersons_one:
     'In Zeile {rows} wird {column} als eine Person gelesen: Nachname „{lastname}“, Vorname „{firstname}“. Wenn es zwei Personen sind, schreiben Sie bitte „Nachname, Vorname“: die Autorinnen und Autoren einer Studie mit „;“ dazwischen, sonst nur eine Person.',
   perhapsTwoPersons_other:

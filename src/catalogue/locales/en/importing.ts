@@ -54,6 +54,10 @@ export const importing = {
   eastByO_one: 'In row {rows}, the O of “{value}” was read as east. If it means west, please write W.',
   eastByO_other:
     'In {count, grouped} rows ({rows}), the O of longitudes such as “{value}” was read as east. If it means west, please write W.',
+  perhapsThousands_one:
+    'In row {rows}, the comma of {column} “{value}” was read as the decimal sign. If it stands between thousands, please leave it out.',
+  perhapsThousands_other:
+    'In {count, grouped} rows ({rows}), the comma of numbers in {column} such as “{value}” was read as the decimal sign. If it stands between thousands, please leave it out.',
   perhapsTwoPersons_one:
     'In row {rows}, {column} is read as one person: last name “{lastname}”, first name “{firstname}”. If these are two people, please write “Lastname, Firstname”: the authors of a study with “;” between them, elsewhere one person.',
   perhapsTwoPersons_other:

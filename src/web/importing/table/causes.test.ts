@@ -9,6 +9,12 @@ describe('a wrong value', () => {
     expect(replacedIn(43544, '43544', '2019-03-20', 'seq_date')).toBe('2019-03-20');
   });
 
+  it('of which only the beginning is told is not replaced, as two may begin alike', () => {
+    const params = { value: `https://example.org/${'a'.repeat(37)}…` };
+    const findings = [3, 7].map((line) => ({ line, field: 'url', code: 'url', params }));
+    expect(causesOf(findings)).toMatchObject([{ value: undefined, lines: [3, 7] }]);
+  });
+
   it.each([
     ['Muster; Beispiel, Anna', 'Muster', 'Muster, Kim', 'project_study_authors', 'Muster, Kim; Beispiel, Anna'],
     ['Muster; Beispiel, Anna', 'Muster', '', 'project_study_authors', 'Beispiel, Anna'],

@@ -1,4 +1,4 @@
-import { type Cell, shown, textOf } from '../../../catalogue/cells.ts';
+import { type Cell, isShortened, shown, textOf } from '../../../catalogue/cells.ts';
 import { columnOf, joinList, joinValues, splitList, splitValues } from '../../../catalogue/columns.ts';
 import { isPersonList } from '../../../catalogue/definition.ts';
 import type { RowIssue } from '../../../table/issues.ts';
@@ -23,10 +23,11 @@ export type Cause<Found extends Finding = Finding> = {
 /**
  * The value of a cell that is wrong whatever stands beside it, and so can be replaced in all rows; undefined for any other
  * mistake. Each rule of one cell gives the value as text, as the cell shows it, if another text in its place corrects the cell. A
- * limit that is passed is given as the number it was read as, and a contradiction takes two rows.
+ * limit that is passed is given as the number it was read as, a contradiction takes two rows, and two long values may begin alike.
  */
 function wrongValue({ code, params }: RowIssue): string | undefined {
-  return typeof params.value === 'string' && !code.startsWith('contradicts') ? params.value : undefined;
+  const { value } = params;
+  return typeof value === 'string' && !code.startsWith('contradicts') && !isShortened(value) ? value : undefined;
 }
 
 /** The cause of a mistake by itself: what the server alone has found is told by its sentence. */

@@ -2,9 +2,10 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { columnOf, mandatoryColumns } from '../../../catalogue/columns.ts';
 import { columnLetters } from '../../../catalogue/sheets.ts';
-import { profileOf, shippedProfiles } from '../../../table/profiles.ts';
-import { certainRecipe, emptyRecipe, piecesOf, type Recipe, usedHeaders } from '../../../table/recipe.ts';
+import { firstRecipe, shippedProfiles } from '../../../table/profiles.ts';
+import { piecesOf, type Recipe, usedHeaders } from '../../../table/recipe.ts';
 import { useWords } from '../../language.ts';
+import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { MatchColumns } from './match-columns.tsx';
 import { Patterns } from './patterns.tsx';
@@ -13,16 +14,6 @@ import { ownProfiles } from './stored-profiles.ts';
 import styles from './table.module.css';
 import type { Matching, TableInHand } from './use-table.ts';
 
-/** A recipe to begin with: the table's profile, else what is certain. */
-function firstRecipe({ view: { proposals } }: Matching) {
-  const headers = proposals.map(({ header }) => header);
-  const profile = profileOf(headers, [...ownProfiles(), ...shippedProfiles]);
-  if (!profile) return { profile: '', recipe: certainRecipe(proposals) };
-  // Columns that the profile does not know are matched as in any other table.
-  const fields = { ...certainRecipe(proposals).fields, ...profile.recipe.fields };
-  return { profile: profile.name, recipe: { ...emptyRecipe, ...profile.recipe, fields } };
-}
-
 type MatchCardProps = { matching: Matching; inHand: TableInHand };
 
 /** A table with other people's columns: each is given the field that it means, once for all tables of its kind. */
@@ -30,7 +21,7 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
   const { t } = useWords();
   const { filename, sheets, view } = matching;
   const { place, proposals, firstRows, nothing } = view;
-  const [first] = useState(() => firstRecipe(matching));
+  const [first] = useState(() => firstRecipe(proposals, [...ownProfiles(), ...shippedProfiles]));
   const [recipe, setRecipe] = useState<Recipe>(first.recipe);
   const [name, setName] = useState(first.profile || filename.replace(/\.\w+$/, ''));
   const [isShown, setShown] = useState(false);
@@ -95,6 +86,7 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
             onChange={({ currentTarget }) => void inHand.look(view.sheet, Number(currentTarget.value))}
           />
         </div>
+        {place ? null : <Notice kind="error">{t('dataImport.match.noTable')}</Notice>}
         <MatchColumns proposals={proposals} recipe={recipe} onChange={setRecipe} />
         <Patterns columns={asked} recipe={recipe} proposals={proposals} onChange={setRecipe} />
         {view.rowsBelow > 0 && place ? (
@@ -135,14 +127,17 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
             value={name}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
-          <Button type="submit">{t('dataImport.match.take')}</Button>
-          {isShown && !isWrong && missing.length > 0 ? (
+          <Button type="submit" disabled={!place}>
+            {t('dataImport.match.take')}
+          </Button>
+          {place && isShown && !isWrong && missing.length > 0 ? (
             <Button variant="default" onClick={take}>
               {t('dataImport.match.takeEmpty')}
             </Button>
           ) : null}
         </div>
       </form>
+      <LeaveDialog loss="changes" isLost={() => recipe !== first.recipe} />
     </section>
   );
 }

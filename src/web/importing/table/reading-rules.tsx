@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
 import type { Recipe } from '../../../table/recipe.ts';
 import { useWords } from '../../language.ts';
@@ -11,9 +11,12 @@ type ReadingRulesProps = {
   onChange: (recipe: Recipe) => void;
 };
 
-/** The ways in which cells are read: the order of a date, the decimal sign, and words for nothing. */
+/** The ways in which cells are read: the order of a date, the decimal sign, words for nothing, and terms that stand for others. */
 export function ReadingRules({ recipe, nothing, onChange }: ReadingRulesProps) {
   const { t } = useWords();
+  const replaced = Object.entries(recipe.replaced).flatMap(([column, values]) =>
+    Object.entries(values).map(([value, by]) => ({ column, value, by })),
+  );
   return (
     <fieldset className={styles.group}>
       <legend>{t('dataImport.match.reading')}</legend>
@@ -53,6 +56,26 @@ export function ReadingRules({ recipe, nothing, onChange }: ReadingRulesProps) {
           />
         ))}
       </div>
+      {replaced.length > 0 ? (
+        <ul className={styles.replaced} aria-label={t('dataImport.match.replaced')}>
+          {replaced.map(({ column, value, by }) => (
+            <li key={JSON.stringify([column, value])}>
+              {t(by === '' ? 'dataImport.match.replacedEmpty' : 'dataImport.match.replacedBy', { column, value, by })}
+              <Button
+                variant="subtle"
+                size="xs"
+                aria-label={t('dataImport.match.asWrittenFor', { value })}
+                onClick={() => {
+                  const { [value]: _, ...others } = recipe.replaced[column] ?? {};
+                  onChange({ ...recipe, replaced: { ...recipe.replaced, [column]: others } });
+                }}
+              >
+                {t('dataImport.match.keepAsWritten')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </fieldset>
   );
 }

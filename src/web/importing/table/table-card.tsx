@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Cell } from '../../../catalogue/cells.ts';
+import { columnOf } from '../../../catalogue/columns.ts';
 import type { FileSum } from '../../../catalogue/read-files.ts';
 import { columnLetters } from '../../../catalogue/sheets.ts';
 import { refusedRows, warningSentences } from '../../../table/report.ts';
@@ -67,7 +68,7 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
   function replace({ field, value, lines: ofCause }: Cause, by: string): void {
     const corrected = (cell: Cell) => {
       if (value !== undefined) return replacedIn(cell, value, by, field);
-      return cell === null ? by || null : undefined;
+      return cell === null || (typeof cell === 'string' && cell.trim() === '') ? by || null : undefined;
     };
     const edits = ofCause.flatMap((line): Edit[] => {
       const place = cellOf(line, field);
@@ -76,7 +77,9 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
       return place && replaced !== undefined ? [{ ...place, value: replaced }] : [];
     });
     const header = edits[0] && columns[edits[0].column];
-    if (value !== undefined && header !== undefined) inHand.rememberReplacement(header, value, by);
+    // A term stands for another one in all tables of the kind; a depth or a place, in these rows alone.
+    if (value !== undefined && header !== undefined && columnOf(field)?.field.type === 'choice')
+      inHand.rememberReplacement(header, value, by);
     edit(edits);
   }
 

@@ -108,7 +108,7 @@ export function useTable() {
       setProfile(null);
       if (!view.isOurs || !place) return setState({ status: 'matching', filename, file, sheets, view });
       const own = await ask('take', { sheet: view.sheet, place, recipe: null });
-      await beginNew({ ...own, filename, file, isEdited: file === null, isCorrected: false });
+      await beginNew({ ...own, filename, file, isEdited: file === null || !view.isUploadable, isCorrected: false });
     } catch (error) {
       setState({ status: 'refused', filename, message: messageOf(error) });
     }
@@ -117,9 +117,13 @@ export function useTable() {
   /** Looks at another sheet, or takes another row for the header. */
   async function look(sheet: number, header: number | null): Promise<void> {
     if (state.status !== 'matching') return;
-    const view = await ask('view', { sheet, header });
-    setState({ ...state, view });
-    setMatching({ ...state, view });
+    try {
+      const view = await ask('view', { sheet, header });
+      setState({ ...state, view });
+      setMatching({ ...state, view });
+    } catch (error) {
+      setState({ status: 'refused', filename: state.filename, message: messageOf(error) });
+    }
   }
 
   /** Makes our table of the one that was matched. */

@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { textOf } from '../../../catalogue/cells.ts';
+import { type Cell, textOf } from '../../../catalogue/cells.ts';
 import { columns, normalizedHeader } from '../../../catalogue/columns.ts';
 import { sheetNames } from '../../../catalogue/sheets.ts';
 import { checkTable } from '../../../table/check-table.ts';
@@ -7,6 +7,7 @@ import { FileProblem } from '../../../table/issues.ts';
 import { type OwnRows, OwnTable } from '../../../table/own-table.ts';
 import type { RawRow } from '../../../table/read.ts';
 import { openSource, textSource } from '../../../table/source.ts';
+import { withoutLookalikes } from '../../../table/workbook/xlsx-sheet.ts';
 import type { Answer, CallName, Question, TableCalls } from './calls.ts';
 import { loadInland } from './inland.ts';
 import { bytesOf, unpacking } from './unpacking.ts';
@@ -17,6 +18,12 @@ const markedRows = 20_000;
 const datesByHeader = new Set(
   columns.filter(({ field }) => field.type === 'date').map(({ name }) => normalizedHeader(name)),
 );
+
+/** A cell of the workbook. Days as text are read as they are, whatever a program thinks of time zones; in a column of texts a date is a mistake. */
+function cellToWrite(cell: Cell, isOfDates: boolean): Cell {
+  if (cell instanceof Date && isOfDates) return textOf(cell);
+  return typeof cell === 'string' ? withoutLookalikes(cell) : (cell ?? null);
+}
 
 let own: OwnTable | null = null;
 let table: OwnRows = { columns: [], lines: [], rows: [], warnings: [] };
@@ -73,8 +80,7 @@ const calls: { [N in CallName]: (given: Parameters<TableCalls[N]>[0]) => Promise
     table.rows.forEach((cells, at) => {
       const line = table.lines[at] ?? 0;
       while (rows.length < line - 1) rows.push([]);
-      // Days as text are read as they are, whatever a program thinks of time zones; in a column of texts a date is a mistake.
-      rows.push(cells.map((cell, i) => (cell instanceof Date && isOfDates[i] ? textOf(cell) : (cell ?? null))));
+      rows.push(cells.map((cell, i) => cellToWrite(cell, isOfDates[i] ?? false)));
     });
     const bytes = await writeXlsx({ sheets: [{ name: sheetNames.samples, rows: rows as never }] });
     return new Uint8Array(bytes);
