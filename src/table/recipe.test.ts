@@ -111,10 +111,24 @@ describe('a recipe', () => {
     ['event_person_resp', '{a}, {b}', ['Muster', null], 'Muster'],
     ['event_comment', '{a}; {b}', [null, 'windy'], 'windy'],
     ['event_comment', 'Sea: {a} °C', [null], null],
+    ['event_comment', '{a}; {b}', ['windy', '-'], 'windy'],
+    ['event_comment', '{a}; {b}', ['windy', '#REF!'], '#REF!'],
     ['event_label', '{a}_{b}', ['EMB177', null], null],
     ['geogr_loc_lat', '{a}° {b}', ['54', null], null],
   ])('makes %s of %s, where cells are empty, from those that are not', (name, pattern, cells, made) => {
     expect(make({ fields: { [name]: pattern } }, ['a', 'b', 'c'], ...cells)).toEqual({ [name]: made });
+  });
+
+  it('reads what is there beside an empty cell as anything else, and gives the reason why nothing is', () => {
+    const recipe = {
+      dates: 'dayFirst' as const,
+      nothing: { NA: 'not provided' },
+      fields: { event_collection_date_begin: '{a}T{b}', geogr_loc_lat: '{c} {d}' },
+    };
+    expect(make(recipe, ['a', 'b', 'c', 'd'], '03/04/2019', null, 'NA', 'na')).toEqual({
+      event_collection_date_begin: '2019-04-03',
+      geogr_loc_lat: 'not provided',
+    });
   });
 
   it('gives every mandatory column, empty where nothing is said of it, to be filled in the table', () => {

@@ -166,19 +166,23 @@ function withoutEmpty(pieces: readonly FilledPiece[]): string {
   return made;
 }
 
+/** Whether a column holds texts by which nothing is known. */
+const isRemark = ({ entity, fieldName, field }: Column): boolean =>
+  field.type === 'text' && !isKnownBy(entity, fieldName);
+
 /**
  * The value of several pieces of which some cells are empty. The other end of a range, a date without its time, a person's last name
  * and one of two remarks are values too; half a name would be the same in several rows.
  */
-function joinedAround(pieces: readonly FilledPiece[], { entity, fieldName, field }: Column): string {
+function joinedAround(pieces: readonly FilledPiece[], column: Column): string {
+  const { field } = column;
   const cells = pieces.filter(({ isCell }) => isCell);
   if (cells.every(({ text }) => text === '')) return '';
   // A day without its month would be read as one.
   const isBeginning = cells.findLastIndex(({ text }) => text !== '') < cells.findIndex(({ text }) => text === '');
   if (field.type === 'date') return isBeginning ? withoutEmpty(pieces) : textsOf(pieces);
   const isPerson = isReference(field) && field.to === 'person';
-  const isRemark = field.type === 'text' && !isKnownBy(entity, fieldName);
-  return field.type === 'depth' || isPerson || isRemark ? withoutEmpty(pieces) : '';
+  return field.type === 'depth' || isPerson || isRemark(column) ? withoutEmpty(pieces) : '';
 }
 
 /**
@@ -221,18 +225,20 @@ export function follow(
           if (only.part) return replacedOr(takePart(text, only.part).trim());
           return typeof cell === 'string' || replaced.has(text) ? replacedOr(text) : (cell ?? null);
         }
-        const given = pieces.map((piece) => {
-          const text = typeof piece === 'string' ? '' : textAt(cells, piece.at);
-          return nothing.has(text.toLowerCase()) ? '' : text;
-        });
+        const written = pieces.map((piece) => (typeof piece === 'string' ? '' : textAt(cells, piece.at)));
+        // A dash beside a remark is no remark.
+        const isNothing = (text: string) => nothing.has(text.toLowerCase()) || (isRemark(column) && isNoName(text));
+        const given = written.map((text) => (isNothing(text) ? '' : text));
         const noValue = given.find(isFormulaError) ?? given.find(saysNothing);
         if (noValue !== undefined) return noValue;
+        if (given.every((text) => text === '') && pieces.some((piece) => typeof piece !== 'string'))
+          return written.map((text) => nothing.get(text.toLowerCase())).find(Boolean) ?? null;
         const filled = pieces.map((piece, i): FilledPiece => {
           if (typeof piece === 'string') return { text: piece, isCell: false };
           const text = given[i] ?? '';
           return { text: (piece.part ? takePart(text, piece.part) : text).trim(), isCell: true };
         });
-        if (filled.some(({ text, isCell }) => isCell && text === '')) return joinedAround(filled, column) || null;
+        if (filled.some(({ text, isCell }) => isCell && text === '')) return replacedOr(joinedAround(filled, column));
         return replacedOr(joined(filled));
       });
     },
