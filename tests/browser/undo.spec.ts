@@ -1,5 +1,6 @@
 import { rows } from './pages/import.ts';
 import { rowsOf } from './pages/list.ts';
+import { notice } from './pages/parts.ts';
 import { importNamed, logInAsUser, someWord } from './records.ts';
 import { atBothWidths, expect, expectAccessible, logIn, speak, test } from './strandbook.ts';
 
@@ -89,4 +90,20 @@ test('an administrator sees the rows that another’s import brought', async ({ 
   await page.getByRole('link', { name: 'Show these rows' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sequencing elements' })).toBeVisible();
   await expect(rowsOf(page)).toContainText([`${name}_0`, `${name}_1`]);
+});
+
+test.describe('an import that does not answer', () => {
+  test.use({ allowedComplaints: [/500/] });
+  test('says so and is asked for again, and is not said to be nowhere', async ({ page }) => {
+    await logInAsUser(page);
+    const name = `silent_${someWord()}`;
+    const address = `/rest/datasets/${await importNamed(page, name, rows(name, 1))}`;
+    await page.route(`**${address}`, (route) => route.fulfill({ status: 500, json: { message: 'It is broken.' } }));
+    await page.goto(address.replace('/rest/datasets', '/component/my-entries'));
+    await expect(notice(page)).toContainText('It is broken.');
+    await expect(page.getByRole('heading', { level: 1, name: 'Import', exact: true })).toBeVisible();
+    await page.unroute(`**${address}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `${name}.xlsx` })).toBeVisible();
+  });
 });

@@ -8,6 +8,8 @@ import { datasetQuery } from '../importing/dataset-query.ts';
 import { RecordCountsLine } from '../importing/record-counts.tsx';
 import { Remarks } from '../importing/remarks.tsx';
 import { useWords } from '../language.ts';
+import { LoadFailed } from '../records/form/load-failed.tsx';
+import { isStatus } from '../records/form/use-saving.ts';
 import { PageNotFound } from '../shell/page-not-found.tsx';
 import { Card } from '../ui/card.tsx';
 import { ButtonLink } from '../ui/links.tsx';
@@ -39,11 +41,17 @@ export function ImportUnitPage() {
     );
   if (dataset.isPending) return <Loading />;
   if (!dataset.data) {
+    if (isStatus(dataset.error, 404))
+      return (
+        <>
+          <PageNotFound />
+          <UndoneImports onRestored={() => dataset.refetch()} />
+        </>
+      );
     return (
-      <>
-        <PageNotFound />
-        <UndoneImports onRestored={() => dataset.refetch()} />
-      </>
+      <Page title={t('importUnit.above')}>
+        <LoadFailed error={dataset.error} onRetry={() => dataset.refetch()} />
+      </Page>
     );
   }
   const { filename, created_at, own, rows, created, used, warnings } = dataset.data;
