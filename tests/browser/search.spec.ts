@@ -4,7 +4,7 @@ import { generateSurvey } from '../../demo/survey.ts';
 import { recordsIn } from '../separated.ts';
 import type { TableRow } from '../workbooks.ts';
 import { column, frameOf, rowsOf } from './pages/list.ts';
-import { searchbox as field, partFailed, toast } from './pages/parts.ts';
+import { searchbox as field, notice, partFailed, toast } from './pages/parts.ts';
 import { importBefore } from './records.ts';
 import { expect, expectNoSidewaysScroll, logIn, phone, speak, test } from './strandbook.ts';
 
@@ -192,7 +192,7 @@ test('nothing found says what to do next', async ({ page }) => {
 });
 
 test.describe('a search that fails', () => {
-  test.use({ allowedComplaints: [/500/] });
+  test.use({ allowedComplaints: [/400|500/] });
   test('leaves nothing, and tells those who cannot see it', async ({ page }) => {
     await page.goto(`/search?q=${prefix}`);
     await count(page, 300);
@@ -204,6 +204,16 @@ test.describe('a search that fails', () => {
     await page.unroute('**/searchSE');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('table')).toBeVisible();
+  });
+
+  test('says why where the server refuses it', async ({ page }) => {
+    const words = Array.from({ length: 21 }, (_, i) => `word${i}`);
+    await page.goto(`/search?q=${words.join('+')}`);
+    await expect(notice(page)).toHaveText(/20 words/);
+    await field(page).fill(prefix);
+    await field(page).press('Enter');
+    await count(page, 300);
+    await expect(notice(page)).toHaveCount(0);
   });
 
   test('shows its page also where the number cannot be had', async ({ page }) => {

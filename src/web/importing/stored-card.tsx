@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
+import { joinValues } from '../../catalogue/joined-values.ts';
 import { useWords } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 import { ButtonLink } from '../ui/links.tsx';
@@ -42,7 +43,7 @@ export function StoredCard({ stored, heading, onSameStudy, onNewStudy }: StoredC
       </div>
       <Remarks warnings={warnings} help={t('dataImport.stored.warningsHelp')} />
       <div className={styles.buttons}>
-        <ButtonLink to="/search" search={{ q: title }}>
+        <ButtonLink to="/search" search={{ study_title: joinValues([title]) ?? undefined }}>
           {t('dataImport.stored.search')}
         </ButtonLink>
         <ButtonLink variant="default" to="/component/my-entries/$dataset" params={{ dataset: stored.dataset }}>

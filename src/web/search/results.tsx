@@ -5,8 +5,11 @@ import { pageSizes } from '../../catalogue/addresses/list-address.ts';
 import type { SearchAddress } from '../../catalogue/addresses/search-address.ts';
 import { askedOf } from '../../catalogue/addresses/shown-search.ts';
 import { defaultSearchColumns } from '../../catalogue/columns.ts';
+import { fieldMessagesOf } from '../http.ts';
 import { useWords } from '../language.ts';
+import { isStatus } from '../records/form/use-saving.ts';
 import { Loading } from '../ui/loading.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Pager } from '../ui/table/pager.tsx';
 import { SortChoice } from '../ui/table/sort-choice.tsx';
 import type { GoTo } from './address.ts';
@@ -33,6 +36,12 @@ type ResultsProps = {
   total: Total;
 };
 
+/** The server's reasons against a search. */
+function refusalOf(error: Error): string {
+  const messages = Object.values(fieldMessagesOf(error)).flat();
+  return messages.length > 0 ? messages.join(' ') : error.message;
+}
+
 /** The elements that were found: their number, the selection, the exports, and one page of them. */
 export function Results({ address, goTo, query, isSearching, found, total: counted }: ResultsProps) {
   const { t } = useWords();
@@ -41,8 +50,10 @@ export function Results({ address, goTo, query, isSearching, found, total: count
   const asked = askedOf(address);
   const columns = useMemo(() => columnsShown(listed?.split(',')), [listed]);
   const control = useSelection(asked, fields ?? defaultSearchColumns);
-  const { isError, isPlaceholderData, refetch } = query;
+  const { error, isError, isPlaceholderData, refetch } = query;
   if (isError) {
+    // The same words would be refused again: whoever knows why asks for others.
+    if (isStatus(error, 400)) return <Notice kind="error">{refusalOf(error)}</Notice>;
     // No message for those who see that nothing is there; the others are told.
     return (
       <div className={styles.failed}>
