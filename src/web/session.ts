@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import type { Session } from '../catalogue/answers/accounts.ts';
+import type { Session, SessionUser } from '../catalogue/answers/accounts.ts';
 import { reloadSession, request } from './http.ts';
 import { forgetPlaces } from './jump/recent.ts';
 import { queryClient } from './query-client.ts';
@@ -11,6 +11,17 @@ export { currentSession } from './session-store.ts';
 /** The session: `{user, person}`, both null for a visitor. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession);
+}
+
+/**
+ * The user for whom a form is open. The form stays where the session ends meanwhile, so that nothing that was chosen or typed
+ * goes with it; another user who logs in then has another form.
+ */
+export function useFormUser(): SessionUser | null {
+  const { user } = useSession();
+  const [last, setLast] = useState(user);
+  if (user && user !== last) setLast(user);
+  return user ?? last;
 }
 
 export function hasRole({ user }: Session, role: string): boolean {

@@ -5,6 +5,7 @@ import { recordsIn } from '../separated.ts';
 import { workbook } from '../workbooks.ts';
 import { chooseFile, describeStudy, errorRows, openErrorList, rows, uploadButton, xlsx } from './pages/import.ts';
 import { column, rowsOf } from './pages/list.ts';
+import { logInInNewTab, notice } from './pages/parts.ts';
 import { importTable, someWord } from './records.ts';
 import {
   administrator,
@@ -416,6 +417,44 @@ test.describe('what only the server knows', () => {
     await expect(page.getByText('2. Email: not known')).toBeVisible();
     await expect(page.getByLabel('Study title')).toBeFocused();
   });
+});
+
+test.describe('a login that ends before the upload', () => {
+  test.use({ allowedComplaints: [/40[13]/] });
+
+  for (const [language, words] of [
+    ['en', { ended: 'You are no longer logged in.', again: /^You are logged in as/, check: 'Check without storing' }],
+    [
+      'de',
+      {
+        ended: 'Sie sind nicht mehr angemeldet.',
+        again: /^Sie sind angemeldet als/,
+        check: 'Prüfen, ohne zu speichern',
+      },
+    ],
+  ] as const)
+    test(`is told, loses nothing, and leaves no upload of which nothing is known (${language})`, async ({ page }) => {
+      await speak(page, language);
+      await logIn(page);
+      await page.goto('/data');
+      await chooseFile(page, 'ended.xlsx', await workbook(rows(`ended_${someWord()}`, 1)));
+      const title = `Ended ${someWord()}`;
+      await describeStudy(page, title);
+      await page.context().clearCookies();
+      await uploadButton(page).click();
+      await expect(notice(page).filter({ hasText: words.ended })).toBeVisible();
+      await expect(page.getByLabel(/^(?:Study title|Titel der Studie)/)).toHaveValue(title);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.upload.')))).toEqual(
+        [],
+      );
+
+      await logInInNewTab(page, administrator);
+      await expect(page.getByRole('main').getByRole('status').filter({ hasText: words.again })).toBeVisible();
+      await page.getByRole('button', { name: words.check }).click();
+      await uploadButton(page).click();
+      await expect(page.getByRole('heading', { name: /^(?:Stored|Gespeichert)$/ })).toBeFocused();
+    });
 });
 
 test('leaving while a file is sent is asked for', async ({ page }) => {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { rows } from './pages/import.ts';
+import { logInInNewTab, notice } from './pages/parts.ts';
 import { importNamed, logInAsUser, someWord } from './records.ts';
-import { atBothWidths, expect, expectAccessible, speak, test } from './strandbook.ts';
+import { administrator, atBothWidths, expect, expectAccessible, logIn, speak, test } from './strandbook.ts';
 
 const languages = {
   en: {
@@ -124,4 +125,34 @@ test('a table that is still being compared is not waited for by a page that was 
   await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(/\/search/);
   await expect.poll(() => request.failure()?.errorText).toBe('net::ERR_ABORTED');
+});
+
+test.describe('a login that ends before a table is compared, or applied', () => {
+  test.use({ allowedComplaints: [/40[13]/] });
+
+  test('is told, and the table and its differences are still there after another one', async ({ page }) => {
+    await logIn(page);
+    const name = `late_${someWord()}`;
+    const dataset = await importNamed(page, name, rows(name, 1));
+    const answer = await page.request.get(`/rest/datasets/${dataset}/revision?format=xlsx`);
+    const buffer = await edit(await answer.body(), [{ row: 0, column: 'depth', value: '60' }]);
+    const ended = notice(page).filter({ hasText: 'You are no longer logged in.' });
+    await page.goto('/revise');
+    await page.context().clearCookies();
+    await page.setInputFiles('input[type=file]', { name: 'revised.xlsx', mimeType: '', buffer });
+    await expect(ended).toBeVisible();
+    await expectAccessible(page);
+    await logInInNewTab(page, administrator);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const apply = page.getByRole('button', { name: 'Apply 1 change' });
+    await expect(apply).toBeEnabled();
+    await page.context().clearCookies();
+    await apply.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Apply 1 change' }).click();
+    await expect(ended).toBeVisible();
+    await logInInNewTab(page, administrator);
+    await apply.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Apply 1 change' }).click();
+    await expect(page.getByRole('heading', { name: '1 cell of 1 record was changed.' })).toBeFocused();
+  });
 });

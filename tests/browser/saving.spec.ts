@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { card, map, rows } from './pages/aside.ts';
 import { field, save } from './pages/form.ts';
 import { rowsOf } from './pages/list.ts';
-import { leaving, logOut, notice, partFailed, searchbox, toast } from './pages/parts.ts';
+import { leaving, logInInNewTab, logOut, notice, partFailed, searchbox, toast } from './pages/parts.ts';
 import { change, make, makeEvent, makeHistory, makeUser, read, remove, screenOf, someWord } from './records.ts';
 import { administrator, atBothWidths, desktop, expect, expectAccessible, logIn, speak, test } from './strandbook.ts';
 
@@ -309,7 +309,6 @@ test.describe('whose session ends while they type', () => {
       await name.fill(`Late ${word}`);
       await context.clearCookies();
       await name.press('Control+Enter');
-      const link = notice(page).getByRole('link');
       await expect(notice(page)).toHaveText(
         language === 'en'
           ? 'You are no longer logged in. Log in in a new tab, then save again: what you typed stays here.'
@@ -318,14 +317,7 @@ test.describe('whose session ends while they type', () => {
       await expectAccessible(page);
       await atBothWidths(page);
       await page.setViewportSize(desktop);
-      const opened = context.waitForEvent('page');
-      await link.click();
-      const tab = await opened;
-      await tab.locator('[name="email"]').fill(administrator.email);
-      await tab.locator('[name="password"]').fill(administrator.password);
-      await tab.keyboard.press('Enter');
-      await expect(tab).toHaveURL('/');
-      await tab.close();
+      await logInInNewTab(page, administrator);
 
       await expect(page.getByRole('banner').getByRole('button', { name: 'admin' })).toBeVisible();
       await expect(page.getByRole('main').getByRole('status').first()).toContainText('admin');

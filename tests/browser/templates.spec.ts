@@ -6,10 +6,10 @@ import { valueFor } from '../factories.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
 import { test as demo } from './demo.ts';
 import { chooseFile, uploadButton } from './pages/import.ts';
-import { toast } from './pages/parts.ts';
+import { logInInNewTab, notice, toast } from './pages/parts.ts';
 import { chooseFiles, fileList, fileNamed, sendButton } from './pages/template-screens.ts';
 import { ask, make, someAddress, someWord } from './records.ts';
-import { atBothWidths, expect, expectAccessible, logIn, phone, speak, test } from './strandbook.ts';
+import { administrator, atBothWidths, expect, expectAccessible, logIn, phone, speak, test } from './strandbook.ts';
 
 const row = (word: string, name: string, given: TableRow = {}) =>
   buildRow({
@@ -143,6 +143,25 @@ test('several templates are uploaded at once, each with what became of it', asyn
   await expect(page.getByText('2 of 2 files were stored.').last()).toBeVisible();
   await expect(sendButton(page)).toBeDisabled();
   expect((await ask(page, 'campaign', `campaign=${encodeURIComponent(`campaign ${word}`)}`)).totalHits).toBe(1);
+});
+
+test.describe('a template import whose login has ended', () => {
+  test.use({ allowedComplaints: [/40[13]/] });
+
+  test('marks every file, says so, and sends them after another login', async ({ page }) => {
+    const word = someWord();
+    await logIn(page);
+    await page.goto('/template/import');
+    await chooseFiles(page, [{ name: 'late.xlsx', buffer: await workbook([row(word, 'late')]) }]);
+    await page.context().clearCookies();
+    await sendButton(page).click();
+    await expect(fileNamed(page, 'late.xlsx')).toContainText(/Not stored.*Please log in first\./s);
+    await expect(notice(page).filter({ hasText: 'You are no longer logged in.' })).toBeVisible();
+    await expectAccessible(page);
+    await logInInNewTab(page, administrator);
+    await sendButton(page).click();
+    await expect(fileNamed(page, 'late.xlsx')).toContainText('Stored');
+  });
 });
 
 test.describe('a template import that fails as a whole', () => {

@@ -30,7 +30,7 @@ const shownFields: ReadonlySet<string> = new Set([...studyFields, 'project_study
 
 /** The server's messages that no other place of the page shows. */
 function generalMessages(state: UploadState): string[] {
-  if (state.status !== 'error' || state.errors.length > 0) return [];
+  if (state.status !== 'error' || state.isLoggedOut || state.errors.length > 0) return [];
   const others = Object.entries(state.fields).filter(([field]) => !shownFields.has(field));
   return [state.message, ...others.flatMap(([, messages]) => messages)];
 }
@@ -67,10 +67,10 @@ function fileMessages(state: TableState, t: Word): string[] {
 }
 
 /** The form of an import, for users who may upload. */
-export function ImportForm() {
+export function ImportForm({ user }: { user: number }) {
   const { t } = useWords();
   const study = useStudy();
-  const upload = useUpload();
+  const upload = useUpload(user);
   const table = useTable();
   const tour = useTour();
   const [sums, setSums] = useState<readonly FileSum[]>([]);

@@ -1,5 +1,5 @@
 import { useWords } from '../language.ts';
-import { useSession } from '../session.ts';
+import { useFormUser } from '../session.ts';
 import { ButtonLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { AnonymousImport } from './anonymous-import.tsx';
@@ -8,7 +8,7 @@ import { ImportForm } from './import-form.tsx';
 /** The screen of the import: download a template, choose the file, describe its study, store. */
 export function ImportPage() {
   const { t } = useWords();
-  const { user } = useSession();
+  const user = useFormUser();
   return (
     <Page
       title={t('shell.header.data')}
@@ -29,7 +29,7 @@ export function ImportPage() {
         </>
       }
     >
-      {user ? <ImportForm key={user.id} /> : <AnonymousImport />}
+      {user ? <ImportForm key={user.id} user={user.id} /> : <AnonymousImport />}
     </Page>
   );
 }

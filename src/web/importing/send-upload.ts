@@ -16,6 +16,8 @@ type UploadOptions = {
   signal: AbortSignal;
   onBytes: (sent: number, size: number) => void;
   onProgress: (progress: UploadProgress) => void;
+  /** Told where it was refused because the login had ended. */
+  onLoggedOut: () => void;
 };
 
 /** Time that a successful upload waits for its remarks, which arrive beside the answer. */
@@ -54,6 +56,7 @@ export async function sendUpload(options: UploadOptions): Promise<Stored | Check
     return { dataset: answer, rows: last?.phase === 'done' ? last.rows : null, warnings: last?.warnings ?? [] };
   } catch (error) {
     stream.close();
+    if (error instanceof RequestError && error.status === 401) options.onLoggedOut();
     return await followWhereLost(error, options);
   } finally {
     stream.close();

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { LoggedOut } from '../accounts/logged-out.tsx';
 import { useWords } from '../language.ts';
 import { Notice } from '../ui/notice.tsx';
 import { CheckedNotice } from './checked-notice.tsx';
@@ -45,6 +46,7 @@ export function StoreStep({ state, lacks, problems, onUpload, onCheck, onCancel 
             ))}
           </Notice>
         ) : null}
+        {state.status === 'error' && state.isLoggedOut ? <LoggedOut waiting="sending" /> : null}
         {busy ? (
           <UploadProgress progress={state.progress} mayLeave={!state.progress.isCheck} onCancel={onCancel} />
         ) : null}

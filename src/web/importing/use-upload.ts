@@ -3,7 +3,6 @@ import type { ColumnLetters, FieldMessages, RefusedKind } from '../../catalogue/
 import type { CheckedUpload, UploadProgress } from '../../catalogue/answers/importing.ts';
 import { RequestError } from '../http.ts';
 import { randomUuid } from '../random-uuid.ts';
-import { useSession } from '../session.ts';
 import { showToast } from '../ui/toasts.tsx';
 import { cancelUpload, followUpload, type Stored } from './follow-upload.ts';
 import { forgetUpload, type LastUpload, recallUpload, rememberUpload } from './last-upload.ts';
@@ -32,6 +31,8 @@ export type Failure = {
   /** The table itself; null where its page was closed meanwhile. */
   file: File | null;
   message: string;
+  /** Whether it was refused because the login had ended. */
+  isLoggedOut: boolean;
   /** The messages of a form's 400 about its fields. */
   fields: FieldMessages;
   /** The errors in the table. */
@@ -75,17 +76,16 @@ export const unmeasured = { share: null, rate: null, secondsLeft: null };
 
 /** The failure that an error means, with all that it says of the table. */
 export function toFailure(error: unknown, { filename, file }: Pick<Sent, 'filename' | 'file'>): Failure {
-  const failure = { filename, file, message: String(error), fields: {}, errors: [], kinds: [], letters: {} };
-  if (!(error instanceof Error)) return failure;
-  const { message } = error;
-  if (!(error instanceof RequestError)) return { ...failure, message };
+  const none = { isLoggedOut: false, fields: {}, errors: [], kinds: [], letters: {} };
+  const failure = { filename, file, message: error instanceof Error ? error.message : String(error), ...none };
+  if (!(error instanceof RequestError)) return failure;
+  const { status, fields, payload } = error;
   const { kinds, letters } = error instanceof RefusedUpload ? error : failure;
-  return { filename, file, message, fields: error.fields, errors: cellErrors(error.payload, letters), kinds, letters };
+  return { ...failure, isLoggedOut: status === 401, fields, errors: cellErrors(payload, letters), kinds, letters };
 }
 
-/** One upload at a time, and what became of the last, also where its page was closed meanwhile. */
-export function useUpload() {
-  const user = useSession().user?.id ?? 0;
+/** One upload of a user at a time, and what became of the last, also where its page was closed meanwhile. */
+export function useUpload(user: number) {
   const [state, setState] = useState<UploadState>({ status: null });
   const running = useRef<Running | null>(null);
 
@@ -139,7 +139,10 @@ export function useUpload() {
     const send = async () => {
       await requireReadable(file);
       if (!isCheck) rememberUpload(user, { token, filename: file.name, title, table });
-      return sendUpload({ token, file, parts, isCheck, signal: controller.signal, onBytes, onProgress: hear });
+      // The login had ended: it was refused before it began, and nothing is known of it later.
+      const onLoggedOut = () => forgetUpload(user, token);
+      const { signal } = controller;
+      return sendUpload({ token, file, parts, isCheck, signal, onBytes, onProgress: hear, onLoggedOut });
     };
     return await show(now, { filename: file.name, title, table, file }, send());
   }

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useState } from 'react';
 import type { Revision } from '../../catalogue/answers/revising.ts';
+import { LoggedOut } from '../accounts/logged-out.tsx';
+import type { RequestError } from '../http.ts';
 import { useWords } from '../language.ts';
+import { isStatus } from '../records/form/use-saving.ts';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -11,7 +14,7 @@ import styles from './revise.module.css';
 type ComparisonProps = {
   revision: Revision;
   /** Reason why it was not applied. */
-  refusal: string | null;
+  refusal: RequestError | null;
   heading: RefObject<HTMLHeadingElement | null>;
   onApply: (leavesConflicts: boolean) => void;
 };
@@ -26,7 +29,11 @@ export function Comparison({ revision, refusal, heading, onApply }: ComparisonPr
   const sentence = total > 0 ? t('revise.summary', { count: total, records }) : null;
   return (
     <>
-      {refusal ? <Notice kind="error">{refusal}</Notice> : null}
+      {isStatus(refusal, 401) ? (
+        <LoggedOut waiting="sending" />
+      ) : refusal ? (
+        <Notice kind="error">{refusal.message}</Notice>
+      ) : null}
       <Card className={styles.result}>
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
           {sentence ?? t(conflicting > 0 ? 'revise.conflicts' : 'revise.nothing')}

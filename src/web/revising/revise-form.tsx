@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { workbookFormats } from '../../catalogue/file-formats.ts';
+import { LoggedOut } from '../accounts/logged-out.tsx';
 import { checkWorkbook } from '../importing/check-file.ts';
 import { ErrorCard } from '../importing/error-card.tsx';
 import { DropWords, FileDrop, useOneFile } from '../importing/file-drop.tsx';
@@ -62,7 +64,7 @@ export function ReviseForm() {
           revision={state.revision}
           refusal={state.refusal}
           heading={heading}
-          onApply={(leaves) => apply(state.file, state.revision.seen, leaves)}
+          onApply={(leaves) => apply(state.file, state.revision, leaves)}
         />
       ) : null}
       {status === 'applied' ? <Applied revision={state.revision} heading={heading} /> : null}
@@ -75,6 +77,13 @@ export function ReviseForm() {
             wayTo={nowhere}
             next={t('revise.next')}
           />
+        ) : state.failure.isLoggedOut ? (
+          <>
+            <LoggedOut waiting="sending" />
+            <Button variant="default" onClick={() => compare(state.file)}>
+              {t('shell.tryAgain')}
+            </Button>
+          </>
         ) : (
           <Notice kind="error">
             {[state.failure.message, ...Object.values(state.failure.fields).flat()].join(' ')}

@@ -1,6 +1,6 @@
 import importStyles from '../importing/import.module.css';
 import { useWords } from '../language.ts';
-import { useSession } from '../session.ts';
+import { useFormUser } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
@@ -9,7 +9,7 @@ import { ReviseForm } from './revise-form.tsx';
 /** The screen on which a downloaded table comes back changed; visitors are led to the login and back. */
 export function RevisePage() {
   const { t } = useWords();
-  const { user } = useSession();
+  const user = useFormUser();
   return (
     <Page
       title={t('revise.title')}

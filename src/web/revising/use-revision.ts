@@ -12,7 +12,7 @@ type RevisionState =
   | { status: 'none' }
   | { status: 'comparing' | 'applying'; file: File }
   /** The differences, and why they were not applied where they should have been. */
-  | { status: 'compared'; file: File; revision: Revision; refusal: string | null }
+  | { status: 'compared'; file: File; revision: Revision; refusal: RequestError | null }
   | { status: 'applied'; file: File; revision: Revision }
   | { status: 'refused'; file: File; failure: Failure };
 
@@ -27,10 +27,13 @@ async function send(file: File, fields: Record<string, string>, sending: Sending
   return JSON.parse(answer.responseText) as Revision;
 }
 
-/** The differences in a refusal: there are conflicts, or they are others than those that were looked at. */
-function differencesIn(error: unknown): Revision | null {
-  if (!(error instanceof RequestError) || error.status !== 409) return null;
-  const { payload } = error;
+/**
+ * The differences to look at after a refusal: there are conflicts, or they are others than those that were looked at. They
+ * stay the same where the login had ended, to be applied after another one.
+ */
+function differencesAfter({ status, payload }: RequestError, before: Revision | null): Revision | null {
+  if (status === 401) return before;
+  if (status !== 409) return null;
   return typeof payload === 'object' && payload && 'changes' in payload ? (payload as Revision) : null;
 }
 
@@ -53,9 +56,10 @@ export function useRevision() {
     return { signal: controller.signal, onBytes };
   }
 
-  function refuse(file: File, error: unknown): void {
-    const revision = differencesIn(error);
-    if (revision && error instanceof Error) setState({ status: 'compared', file, revision, refusal: error.message });
+  function refuse(file: File, error: unknown, before: Revision | null): void {
+    const refusal = error instanceof RequestError ? error : null;
+    const revision = refusal && differencesAfter(refusal, before);
+    if (revision) setState({ status: 'compared', file, revision, refusal });
     else setState({ status: 'refused', file, failure: toFailure(error, { filename: file.name, file }) });
   }
 
@@ -69,10 +73,11 @@ export function useRevision() {
         const revision = await send(file, { check: 'true' }, sending);
         setState({ status: 'compared', file, revision, refusal: null });
       } catch (error) {
-        refuse(file, error);
+        refuse(file, error, null);
       }
     },
-    async apply(file: File, seen: string, leavesConflicts: boolean): Promise<void> {
+    async apply(file: File, before: Revision, leavesConflicts: boolean): Promise<void> {
+      const { seen } = before;
       const sending = begin('applying', file);
       try {
         const revision = await send(file, { seen, leave_conflicts: String(leavesConflicts) }, sending);
@@ -80,7 +85,7 @@ export function useRevision() {
         queries.invalidateQueries({ queryKey: entriesKey });
         setState({ status: 'applied', file, revision });
       } catch (error) {
-        refuse(file, error);
+        refuse(file, error, before);
       }
     },
   };

@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Account } from '../accounts.ts';
 
 /** Said of a part of a page whose file does not arrive. */
 export const partFailed = 'This could not be loaded. Please check your connection, or save and reload the page.';
@@ -25,6 +26,18 @@ export async function typeAtOnce(page: Page, text: string): Promise<void> {
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Profile of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+/** Logs in again in the new tab to which the notice of an ended session leads. */
+export async function logInInNewTab(page: Page, { email, password }: Account): Promise<void> {
+  const opened = page.context().waitForEvent('page');
+  await notice(page).getByRole('link').click();
+  const tab = await opened;
+  await tab.locator('[name="email"]').fill(email);
+  await tab.locator('[name="password"]').fill(password);
+  await tab.keyboard.press('Enter');
+  await expect(tab).toHaveURL('/');
+  await tab.close();
 }
 
 /** Holds files or answers back, until they are released. */

@@ -4,6 +4,10 @@ import type { SameKeys } from '../index.ts';
 export const dataImport = {
   lead: 'Füllen Sie eine Vorlage aus, oder nehmen Sie eine eigene Tabelle, und laden Sie sie mit einigen Angaben zur Studie hoch.',
   login: 'Bitte melden Sie sich an, um Daten hochzuladen',
+  loggedOut: {
+    hint: ', und versuchen Sie es hier dann noch einmal: Auf dieser Seite geht nichts verloren.',
+    again: 'Sie sind angemeldet als {name}. Bitte versuchen Sie es noch einmal: Es steht noch alles hier.',
+  },
   steps: {
     label: 'Schritte des Imports',
     template: 'Vorlage',

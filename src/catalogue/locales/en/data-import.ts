@@ -2,6 +2,11 @@
 export const dataImport = {
   lead: 'Fill in a template, or choose a table of your own, and upload it with a few details about its study.',
   login: 'please login to upload data',
+  // The end of the sentence with the link to the login, and the sentence after it.
+  loggedOut: {
+    hint: ', then try again here: nothing on this page is lost.',
+    again: 'You are logged in as {name}. Please try again: everything is still here.',
+  },
   steps: {
     label: 'Steps of the import',
     template: 'Template',

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { workbookFormats } from '../../../catalogue/file-formats.ts';
+import { LoggedOut } from '../../accounts/logged-out.tsx';
 import { useWords } from '../../language.ts';
+import { useSession } from '../../session.ts';
 import { Card } from '../../ui/card.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { DropWords, FileDrop } from '../file-drop.tsx';
@@ -16,6 +18,7 @@ import { useFiles } from './use-files.ts';
 /** The files of a template import: chosen or dropped, sent together, and each with what became of it. */
 export function FilesForm() {
   const { t } = useWords();
+  const { user } = useSession();
   const { files, refused, running, ended, hasUnsent, add, remove, upload, cancel } = useFiles();
   const heading = useRef<HTMLHeadingElement>(null);
   const busy = running !== null;
@@ -76,6 +79,7 @@ export function FilesForm() {
           <UploadProgress progress={running.progress} onCancel={cancel} />
         </div>
       ) : null}
+      {user ? null : <LoggedOut waiting="sending" />}
       <div className={styles.actions}>
         {/* Not disabled while it runs, which would take the focus from it. */}
         <Button

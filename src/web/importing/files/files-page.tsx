@@ -1,5 +1,5 @@
 import { useWords } from '../../language.ts';
-import { useSession } from '../../session.ts';
+import { useFormUser } from '../../session.ts';
 import { Card } from '../../ui/card.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -9,7 +9,7 @@ import { FilesForm } from './files-form.tsx';
 /** The screen on which several filled-in templates are imported; visitors are led to the login and back. */
 export function TemplateImportPage() {
   const { t } = useWords();
-  const { user } = useSession();
+  const user = useFormUser();
   return (
     <Page
       title={t('templateScreens.import.title')}

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { LoggedOut } from '../../accounts/logged-out.tsx';
 import { fieldMessagesOf } from '../../http.ts';
 import { useWords } from '../../language.ts';
-import { useSession } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { newerIn } from '../record-queries.ts';
 import { WentBack } from './use-alike.tsx';
@@ -14,22 +13,6 @@ type SaveFailedProps = {
   /** Saves the form as a new record if this one was deleted; left out for those who may not create one. */
   onSaveAsNew?: (() => void) | undefined;
 };
-
-/** Says how to log in again without losing what was typed, and confirms it afterwards. */
-function LoggedOut() {
-  const { t } = useWords();
-  const { user } = useSession();
-  if (user) return <Notice kind="info">{t('records.saving.loggedInAgain', { name: user.name })}</Notice>;
-  return (
-    <Notice kind="error">
-      {t('records.saving.loggedOut')}{' '}
-      <Link to="/auth/login" target="_blank">
-        {t('records.saving.logIn')}
-      </Link>
-      {t('records.saving.logInHint')}
-    </Notice>
-  );
-}
 
 function Deleted({ onSaveAsNew }: Pick<SaveFailedProps, 'onSaveAsNew'>) {
   const { t } = useWords();
@@ -61,7 +44,7 @@ export function SaveFailed({ error, onSaveAsNew }: SaveFailedProps) {
   const isDeleted = isStatus(error, 404);
   return (
     <div ref={element}>
-      {isLoggedOut ? <LoggedOut /> : null}
+      {isLoggedOut ? <LoggedOut waiting="saving" /> : null}
       {isDeleted ? <Deleted onSaveAsNew={onSaveAsNew} /> : null}
       {isLoggedOut || isDeleted ? null : <Notice kind="error">{error.message}</Notice>}
     </div>
