@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Session, SessionUser } from '../catalogue/answers/accounts.ts';
 import { reloadSession, request } from './http.ts';
+import { forgetStudy } from './importing/kept-study.ts';
 import { forgetPlaces } from './jump/recent.ts';
 import { queryClient } from './query-client.ts';
 import { currentSession, setSession, subscribeToSession } from './session-store.ts';
@@ -59,7 +60,9 @@ export async function logIn(email: string, password: string): Promise<void> {
 }
 
 export async function logOut(): Promise<void> {
+  const { user } = currentSession();
   const session = await request<Session>('/auth/logout', { method: 'POST' });
   forgetPlaces();
+  if (user) forgetStudy(user.id);
   await become(session);
 }

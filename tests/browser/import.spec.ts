@@ -5,8 +5,8 @@ import { recordsIn } from '../separated.ts';
 import { workbook } from '../workbooks.ts';
 import { chooseFile, describeStudy, errorRows, openErrorList, rows, uploadButton, xlsx } from './pages/import.ts';
 import { column, rowsOf } from './pages/list.ts';
-import { logInInNewTab, notice } from './pages/parts.ts';
-import { importTable, someWord } from './records.ts';
+import { logInInNewTab, logOut, notice } from './pages/parts.ts';
+import { importTable, logInAsUser, someWord } from './records.ts';
 import {
   administrator,
   desktop,
@@ -97,6 +97,41 @@ test('the elements of a stored study are found, and no others, whatever its titl
   await page.getByRole('link', { name: 'Search for this study' }).click();
   await expect(column(page, 'samp_name')).toContainText([`titled_${word}_0`, `titled_${word}_1`]);
   await expect(rowsOf(page)).toHaveCount(2);
+});
+
+test('a study that was typed is there after a reload, until it is stored, emptied, or its user logs out', async ({
+  page,
+}) => {
+  const title = page.getByLabel('Study title');
+  await logIn(page);
+  await page.goto('/data');
+  await describeStudy(page, 'Typed before a reload');
+  await page.getByRole('button', { name: 'Add an author' }).click();
+  await page.getByRole('group', { name: 'Author 2' }).getByLabel('First name').fill('Kim');
+  await page.reload();
+  await expect(title).toHaveValue('Typed before a reload');
+  await expect(page.getByRole('group', { name: 'Author 2' }).getByLabel('First name')).toHaveValue('Kim');
+  await logInAsUser(page);
+  await page.reload();
+  await expect(title).toHaveValue('');
+  await logIn(page);
+  await page.reload();
+  await page.getByRole('group', { name: 'Author 2' }).getByLabel('Last name').fill('Sample');
+  await chooseFile(page, 'typed.xlsx', await workbook(rows(`typed_${someWord()}`, 1)));
+  await uploadButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
+  await page.reload();
+  await expect(title).toHaveValue('');
+
+  await title.fill('Emptied');
+  await title.fill('');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.study.')))).toEqual([]);
+  await title.fill('Left behind');
+  await logOut(page);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await logIn(page);
+  await page.goto('/data');
+  await expect(title).toHaveValue('');
 });
 
 test('a table is checked without being stored, and stored afterwards', async ({ page }) => {

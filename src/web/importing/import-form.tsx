@@ -69,7 +69,7 @@ function fileMessages(state: TableState, t: Word): string[] {
 /** The form of an import, for users who may upload. */
 export function ImportForm({ user }: { user: number }) {
   const { t } = useWords();
-  const study = useStudy();
+  const study = useStudy(user);
   const upload = useUpload(user);
   const table = useTable();
   const tour = useTour();

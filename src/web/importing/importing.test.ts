@@ -7,7 +7,7 @@ import { formatFileSize } from './file-size.ts';
 import { firstErrors } from './marked/first-errors.ts';
 import { workbookMarks } from './marked/places-of-errors.ts';
 import { cellErrors, chooseErrors, countByColumn, errorKinds, lettersIn } from './row-errors.ts';
-import { newAuthor, type StudyDraft, studyParts } from './study-draft.ts';
+import { newAuthor, type StudyDraft, studyFrom, studyParts, studyText } from './study-draft.ts';
 
 const t = sentences('en');
 
@@ -92,6 +92,31 @@ describe('a study', () => {
     expect(JSON.parse(parts.get('project_study_authors') ?? '')).toEqual([
       { firstname: 'Alex', lastname: 'Example', email: '', orcid: '' },
     ]);
+  });
+});
+
+describe('a study that is kept as text', () => {
+  it('comes back as it was typed, with rows of authors of its own', () => {
+    const typed = buildStudy({
+      study_title: ' Plankton of the "Gotland" Basin ',
+      authors: [newAuthor({ lastname: 'Example' }), newAuthor({ firstname: 'Kim', orcid: '0000' })],
+    });
+    const back = studyFrom(studyText(typed));
+    expect(back).toEqual({
+      ...typed,
+      authors: typed.authors.map((author) => ({ ...author, key: expect.any(Number) })),
+    });
+    expect(studyText(back as StudyDraft)).toBe(studyText(typed));
+    expect(new Set([...typed.authors, ...(back?.authors ?? [])].map(({ key }) => key)).size).toBe(4);
+  });
+
+  it('is none where somebody else wrote something there', () => {
+    for (const text of ['', 'null', '[]', '{"authors": 3}', '{']) expect(studyFrom(text), text).toBeNull();
+    expect(studyFrom('{"study_title": 5, "authors": [null]}')).toMatchObject({
+      study_title: '5',
+      project_study_abstract: '',
+      authors: [{ firstname: '', lastname: '' }],
+    });
   });
 });
 

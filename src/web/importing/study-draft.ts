@@ -1,5 +1,5 @@
 import type { OwnPerson, Session } from '../../catalogue/answers/accounts.ts';
-import type { MentionField } from '../../catalogue/persons.ts';
+import { type MentionField, mentionFields } from '../../catalogue/persons.ts';
 import { readField } from '../../catalogue/records.ts';
 import { type StudyField, studyFields } from '../../catalogue/studies.ts';
 
@@ -33,6 +33,29 @@ export function newStudy({ user, person }: Session): StudyDraft {
     project_study_comment: '',
     authors: [newAuthor(known ?? {})],
   };
+}
+
+function textsIn<Name extends string>(given: unknown, names: readonly Name[]): Record<Name, string> {
+  const values = new Map(Object.entries(given ?? {}));
+  return Object.fromEntries(names.map((name) => [name, String(values.get(name) ?? '')])) as Record<Name, string>;
+}
+
+/** A study as a text that says all of it; the same studies are the same text. */
+export function studyText(draft: StudyDraft): string {
+  const authors = draft.authors.map((author) => textsIn(author, mentionFields));
+  return JSON.stringify({ ...textsIn(draft, studyFields), authors });
+}
+
+/** The study that {@link studyText} has made a text of; null where there is none, as anybody may write into a browser's storage. */
+export function studyFrom(text: string): StudyDraft | null {
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (typeof kept !== 'object' || !kept || !('authors' in kept) || !Array.isArray(kept.authors)) return null;
+    const authors = kept.authors.map((author) => newAuthor(textsIn(author, mentionFields)));
+    return { ...textsIn(kept, studyFields), authors };
+  } catch {
+    return null;
+  }
 }
 
 /** A text in the form in which it is kept: dates as yyyy-mm-dd; as it was typed if it cannot be read. */

@@ -3,28 +3,31 @@ import type { FieldMessages } from '../../catalogue/answers/errors.ts';
 import type { MentionField } from '../../catalogue/persons.ts';
 import type { StudyField } from '../../catalogue/studies.ts';
 import { i18n } from '../language.ts';
-import { currentSession, useSession } from '../session.ts';
+import { currentSession } from '../session.ts';
 import { authorFieldKey, studyMessages } from './check-study.ts';
-import { type AuthorDraft, newStudy, type StudyDraft } from './study-draft.ts';
+import { forgetStudy, keepStudy, keptStudy } from './kept-study.ts';
+import { type AuthorDraft, newStudy, type StudyDraft, studyFrom, studyText } from './study-draft.ts';
 
-/** The study typed last, and its user: it is still there after a login that ended and after a look at another page. */
-let lastStudy: { user: number; draft: StudyDraft } | null = null;
-
+/** The study of a user that is under way in this browser, or a new one. */
 function draftOf(user: number): StudyDraft {
-  return lastStudy?.user === user ? lastStudy.draft : newStudy(currentSession());
+  return studyFrom(keptStudy(user) ?? '') ?? newStudy(currentSession());
 }
 
-/** The study that the logged-in user describes, and its problems. */
-export function useStudy() {
-  const user = useSession().user?.id ?? 0;
+/** The study that a user describes, and its problems. */
+export function useStudy(user: number) {
   const [draft, setDraft] = useState(() => draftOf(user));
   /** Fields that a person has left, whose problems may be shown. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [everything, setEverything] = useState(false);
   const [refused, setRefused] = useState<FieldMessages>({});
 
+  /** Forgets the study once it is stored or emptied: the next import begins with a new one. */
+  const forget = () => forgetStudy(user, studyText(draft));
+
   function change(next: StudyDraft, field: string): void {
-    lastStudy = { user, draft: next };
+    const text = studyText(next);
+    if (text === studyText(newStudy(currentSession()))) forget();
+    else keepStudy(user, text);
     setDraft(next);
     // The server's message was about the former value.
     if (refused[field]) setRefused(({ [field]: _, ...others }) => others);
@@ -54,12 +57,9 @@ export function useStudy() {
       setLeft((before) => new Set(before).add(authorFieldKey(author, name))),
     showEverything: () => setEverything(true),
     refuse: setRefused,
-    /** Forgets the study once it is stored: the next import begins with a new one. */
-    forget: () => {
-      lastStudy = null;
-    },
+    forget,
     startAgain: () => {
-      lastStudy = null;
+      forget();
       setDraft(newStudy(currentSession()));
       setLeft(new Set());
       setEverything(false);
