@@ -121,7 +121,7 @@ test('a selection stands across pages, and its file holds it', async ({ page }) 
   expect(await downloadCsv(page)).toHaveLength(300);
 });
 
-test('the keyboard finds, moves, selects and goes to the sides', async ({ page }) => {
+test('the keyboard finds, moves, selects, goes to the sides and opens', async ({ page }) => {
   await page.goto(`/search?q=${prefix}`);
   await count(page, 300);
   await page.keyboard.press('/');
@@ -137,6 +137,8 @@ test('the keyboard finds, moves, selects and goes to the sides', async ({ page }
   await page.keyboard.press('ArrowRight');
   const frame = frameOf(page);
   await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/id\/\d+$/);
 });
 
 test('a slow answer never comes over a later one', async ({ page }) => {

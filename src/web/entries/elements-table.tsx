@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { OwnElement } from '../../catalogue/answers/entries.ts';
 import { typeOf } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
@@ -11,7 +11,7 @@ import { Bin } from '../ui/icons.tsx';
 import { Missing, PlainValue } from '../ui/table/cells.tsx';
 import { EntryCell } from '../ui/table/entry-cell.tsx';
 import { HeadCell } from '../ui/table/head-cell.tsx';
-import { walkRows } from '../ui/table/row-walk.ts';
+import { opensRow, walkRows } from '../ui/table/row-walk.ts';
 import { SelectAll } from '../ui/table/select-all.tsx';
 import table from '../ui/table/table.module.css';
 import { TableFrame } from '../ui/table/table-frame.tsx';
@@ -75,12 +75,17 @@ type ElementsTableProps = {
 /** A page of an import's elements, to be selected. */
 export function ElementsTable({ elements, selection, onChoose, waiting }: ElementsTableProps) {
   const { t } = useWords();
+  const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrow();
   const [current, setCurrent] = useState(0);
   const [unlinking, setUnlinking] = useState<{ element: OwnElement; field: Linked }>();
   const ids = elements.map(({ id }) => id);
   const chosen = ids.filter((id) => isSelected(selection, id)).length;
+  const onKey = (event: KeyboardEvent, row: number, id: number) => {
+    if (opensRow(event)) navigate({ to: '/id/$id', params: { id: String(id) } });
+    else walkRows(event, frame.current, 'tbody input', row);
+  };
   const cell = (element: OwnElement, name: ShownField) => {
     if (name === 'samp_name')
       return (
@@ -141,7 +146,7 @@ export function ElementsTable({ elements, selection, onChoose, waiting }: Elemen
                     tabIndex={row === Math.min(current, elements.length - 1) ? 0 : -1}
                     checked={selected}
                     onFocus={() => setCurrent(row)}
-                    onKeyDown={(event) => walkRows(event, frame.current, 'tbody input', row)}
+                    onKeyDown={(event) => onKey(event, row, id)}
                     onChange={(event) => onChoose([id], event.currentTarget.checked)}
                   />
                 </td>

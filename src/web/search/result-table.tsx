@@ -1,8 +1,9 @@
+import { useNavigate } from '@tanstack/react-router';
 import { type ChangeEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
 import { elementName } from '../../catalogue/addresses/shown-search.ts';
 import type { FoundElement } from '../../catalogue/schemas.ts';
 import { useWords } from '../language.ts';
-import { walkRows } from '../ui/table/row-walk.ts';
+import { opensRow, walkRows } from '../ui/table/row-walk.ts';
 import table from '../ui/table/table.module.css';
 import { TableFrame } from '../ui/table/table-frame.tsx';
 import { useNarrow } from '../ui/table/use-narrow.ts';
@@ -88,11 +89,12 @@ function rowOf(target: EventTarget): number {
 
 /**
  * One page of results. The box of a row is where the keyboard is: arrows go from row to row and to the sides, Home and
- * End to the first and the last, Space selects, and Shift with it all rows in between.
+ * End to the first and the last, Enter opens, Space selects, and Shift with it all rows in between.
  */
 export function ResultTable(props: ResultTableProps) {
   const { q, columns, elements, selection, onChoose, sort, onSort, waiting, outdated } = props;
   const { t, language } = useWords();
+  const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrow();
   const [current, setCurrent] = useState(0);
@@ -108,7 +110,10 @@ export function ResultTable(props: ResultTableProps) {
 
   const onKey = (event: KeyboardEvent) => {
     const row = rowOf(event.target);
-    if (row >= 0) walkRows(event, frame.current, 'tbody input', row);
+    const element = elements[row];
+    if (!element) return;
+    if (opensRow(event)) navigate({ to: '/id/$id', params: { id: String(idOf(element)) } });
+    else walkRows(event, frame.current, 'tbody input', row);
   };
   const onCheck = ({ target, nativeEvent }: ChangeEvent<HTMLElement>) => {
     const row = rowOf(target);

@@ -9,7 +9,7 @@ import { EntryCell } from './table/entry-cell.tsx';
 import { HeadCell } from './table/head-cell.tsx';
 import { Pager } from './table/pager.tsx';
 import { RowStop } from './table/row-stop.ts';
-import { walkRows } from './table/row-walk.ts';
+import { opensRow, walkRows } from './table/row-walk.ts';
 import { SortChoice } from './table/sort-choice.tsx';
 import table from './table/table.module.css';
 import { TableFrame } from './table/table-frame.tsx';
@@ -137,7 +137,7 @@ export function RecordTable<T>(props: RecordTableProps<T>) {
   const onKey = (event: KeyboardEvent, row: number, record: T) => {
     // A link or a button in the row has its own keys.
     if (event.target !== event.currentTarget) return;
-    if (event.key === 'Enter') onOpen?.(record);
+    if (opensRow(event)) onOpen?.(record);
     else walkRows(event, frame.current, 'tbody tr', row);
   };
   return (

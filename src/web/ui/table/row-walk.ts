@@ -16,6 +16,11 @@ function nextPlace(key: string, place: number, last: number): number | undefined
   return step === undefined ? undefined : Math.min(Math.max(place + step, 0), last);
 }
 
+/** Whether a key opens the row in which the keyboard stands; with others it means something else. */
+export function opensRow({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && !altKey && !ctrlKey && !metaKey && !shiftKey;
+}
+
 /**
  * Lets the keyboard walk through a table: up and down by one row or by ten, Home and End to the first and the last, left
  * and right where there is more of a row than can be seen.
