@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { buildRow } from '../workbooks.ts';
 import { waitingMails } from './pages/mails.ts';
-import { toast } from './pages/parts.ts';
+import { notice, toast } from './pages/parts.ts';
 import { changing, importTable, makeUser, someAddress, someWord } from './records.ts';
-import { atBothWidths, expect, logIn, phone, speak, test } from './strandbook.ts';
+import { atBothWidths, expect, expectAccessible, logIn, phone, speak, test } from './strandbook.ts';
 
 // Registrations and resets are counted by address: every test comes from nowhere else, so there are few of them.
 
@@ -67,6 +67,43 @@ test.describe('registering', () => {
     await page.getByRole('button', { name: 'I was sent a token' }).click();
     await expect(page.getByLabel('Token')).toBeFocused();
   });
+
+  test('leads back to where one came from, by way of the login', async ({ page }) => {
+    const email = someAddress('alex');
+    await page.goto('/auth/login?from=%2Fsearch%3Fq%3DGotland');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Register$/ })
+      .click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel(/^Password/).fill('correct horse');
+    await page.getByLabel('Repeat password').fill('correct horse');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=Gotland');
+    await expect(page.getByRole('button', { name: `Profile of ${email.split('@')[0]}` })).toBeVisible();
+  });
+
+  for (const [language, words] of [
+    ['en', { sentence: 'you could not be logged in automatically. Too many attempts.', login: 'Login' }],
+    ['de', { sentence: 'die automatische Anmeldung ist nicht gelungen. Too many attempts.', login: 'Anmelden' }],
+  ] as const)
+    test(`says why the login after it did not work (${language})`, async ({ page }) => {
+      await speak(page, language);
+      await page.route('**/auth/login', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 400, json: { message: 'Too many attempts.' } })
+          : route.fallback(),
+      );
+      await page.goto('/auth/register?from=%2Fdata');
+      await page.locator('[name="email"]').fill(someAddress('alex'));
+      await page.locator('[name="password"]').fill('correct horse');
+      await page.locator('[name="repeat"]').fill('correct horse');
+      await page.keyboard.press('Enter');
+      await expect(notice(page)).toContainText(words.sentence);
+      await expectAccessible(page);
+      await page.getByRole('main').getByRole('link', { name: words.login, exact: true }).click();
+      await expect(page).toHaveURL(/\/auth\/login\?from=%2Fdata$/);
+    });
 
   test('speaks German', async ({ page }) => {
     await speak(page, 'de');

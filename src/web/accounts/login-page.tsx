@@ -46,7 +46,8 @@ export function LoginPage() {
   const { t } = useWords();
   const { user } = useSession();
   const { history } = useRouter();
-  const { from = '/', needed } = route.useSearch();
+  const { from, needed } = route.useSearch();
+  const goal = from ?? '/';
   return (
     <Page title={t('shell.login.title')} lead={user ? null : t('shell.login.lead')} narrow="form">
       {needed && !user ? (
@@ -56,17 +57,19 @@ export function LoginPage() {
         {user ? (
           <div className={styles.form}>
             <p>{t('shell.login.already', { name: user.name })}</p>
-            <Button onClick={() => history.push(from)}>{t('shell.login.goOn')}</Button>
+            <Button onClick={() => history.push(goal)}>{t('shell.login.goOn')}</Button>
           </div>
         ) : (
           // Replaced, so that "back" does not lead to a login that is done.
-          <LoginForm onLoggedIn={() => history.replace(from)} />
+          <LoginForm onLoggedIn={() => history.replace(goal)} />
         )}
       </Card>
       {user ? null : (
         <p className={styles.links}>
           <Link to="/auth/reset">{t('users.login.forgotten')}</Link>
-          <Link to="/auth/register">{t('users.login.register')}</Link>
+          <Link to="/auth/register" search={{ from }}>
+            {t('users.login.register')}
+          </Link>
         </p>
       )}
     </Page>

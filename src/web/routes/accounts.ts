@@ -34,9 +34,12 @@ export const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/register',
   component: screen(() => import('../accounts/register-page.tsx'), 'RegisterPage'),
-  validateSearch: (search: Record<string, unknown>): { email?: string | undefined; token?: string | undefined } => ({
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { email?: string | undefined; token?: string | undefined; from?: string | undefined } => ({
     email: textParam(search.email),
     token: textParam(search.token),
+    from: ownAddress(search.from),
   }),
 });
 

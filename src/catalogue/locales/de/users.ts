@@ -26,6 +26,7 @@ export const users = {
   register: {
     done: 'Die Registrierung ist gelungen. Sie werden jetzt automatisch angemeldet',
     haveToken: 'Ich habe ein Token bekommen',
+    notIn: 'Ihr Konto ist bereit, aber die automatische Anmeldung ist nicht gelungen. {message}',
     haveAccount: 'Sie haben schon ein Konto? Anmelden',
   },
   list: {

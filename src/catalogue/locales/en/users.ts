@@ -23,6 +23,7 @@ export const users = {
   register: {
     done: 'Successfully registered. You will be loggedin automatically now',
     haveToken: 'I was sent a token',
+    notIn: 'Your account is ready, but you could not be logged in automatically. {message}',
     haveAccount: 'Already have an account? Login',
   },
   list: {
