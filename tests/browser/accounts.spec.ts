@@ -129,7 +129,15 @@ test.describe('a forgotten password', () => {
     await expect(page.getByLabel('Email')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Email is required')).toBeVisible();
-    await page.keyboard.type(someAddress('nobody'));
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked += 1;
+    });
+    await page.keyboard.type('nobody@nowhere');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Email is not valid')).toBeVisible();
+    expect(asked).toBe(0);
+    await page.getByLabel('Email').fill(someAddress('nobody'));
     await page.keyboard.press('Enter');
     const sent = 'We sent you a password reset link. Please check your emails.';
     await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible();

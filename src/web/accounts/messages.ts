@@ -24,6 +24,11 @@ export function checkRegistration({ email, token, password, repeat }: Registrati
   return messagesOf(checks, t);
 }
 
+/** The problem of an address to which a link is to be sent, in the same words as the server's. */
+export function checkReset(email: string, t: Word): FieldMessages {
+  return messagesOf([['email', 'shell.login.email', checkEmail(email)]], t);
+}
+
 /** `email`: null where it stays as it is; an empty password stays as well. */
 type AccountChange = { email: string | null; password: string; repeat: string; current_password: string };
 

@@ -9,6 +9,7 @@ import { focusFirst, textOf } from '../ui/form-data.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { EmailInput, EntryForm } from './entry-form.tsx';
+import { checkReset } from './messages.ts';
 
 function ResetForm({ onSent }: { onSent: () => void }) {
   const { t } = useWords();
@@ -20,8 +21,7 @@ function ResetForm({ onSent }: { onSent: () => void }) {
   });
   const submit = (form: HTMLFormElement) => {
     const email = textOf(new FormData(form), 'email').trim();
-    const messages: FieldMessages =
-      email === '' ? { email: [t('errors.required', { field: t('shell.login.email') })] } : {};
+    const messages = checkReset(email, t);
     setOwn(messages);
     if (messages.email) return focusFirst(form, messages);
     return asking.mutate({ email, form });
