@@ -4,7 +4,7 @@ import { generateSurvey } from '../../demo/survey.ts';
 import { recordsIn } from '../separated.ts';
 import type { TableRow } from '../workbooks.ts';
 import { column, frameOf, rowsOf } from './pages/list.ts';
-import { searchbox as field, notice, partFailed, toast } from './pages/parts.ts';
+import { searchbox as field, hold, notice, partFailed, toast } from './pages/parts.ts';
 import { importBefore } from './records.ts';
 import { expect, expectNoSidewaysScroll, logIn, phone, speak, test } from './strandbook.ts';
 
@@ -206,6 +206,25 @@ test.describe('a search that fails', () => {
     await page.unroute('**/searchSE');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('table')).toBeVisible();
+  });
+
+  test('waits for its fields, and says where they cannot be had', async ({ page }) => {
+    const release = await hold(page, '**/tablesAndFields');
+    await page.goto(`/search?q=${prefix}`);
+    await page.getByRole('button', { name: 'Change fields' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Fields of the results' });
+    await expect(dialog.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+    release();
+    await expect(dialog.getByRole('checkbox', { name: 'Depth', exact: true })).toBeVisible();
+    await page.unroute('**/tablesAndFields');
+
+    await page.route('**/tablesAndFields', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
+    await page.goto(`/search?q=${prefix}`);
+    await page.getByRole('button', { name: 'Change fields' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Broken');
+    await page.unroute('**/tablesAndFields');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog.getByRole('checkbox', { name: 'Depth', exact: true })).toBeVisible();
   });
 
   test('says why where the server refuses it', async ({ page }) => {

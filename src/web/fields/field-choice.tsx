@@ -64,16 +64,29 @@ type FieldChoiceProps = Omit<TableProps, 'columns'> & {
   tables: Iterable<readonly Column[]>;
   /** Number of all columns, with the fixed ones. */
   count: number;
+  /** Stands in the place of the tables until these are there. */
+  instead?: ReactNode;
   /** The buttons of the choice. */
   children: ReactNode;
 };
 
 /** A dialog in which fields are chosen, grouped by table. Fixed ones belong to every choice. */
-export function FieldChoice({ opened, onClose, title, help, tables, count, children, ...choice }: FieldChoiceProps) {
+export function FieldChoice({
+  opened,
+  onClose,
+  title,
+  help,
+  tables,
+  count,
+  instead,
+  children,
+  ...choice
+}: FieldChoiceProps) {
   const { t } = useWords();
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size={1040}>
       <p className="soft">{help}</p>
+      {instead}
       <div className={styles.scroll}>
         <div className={styles.tables}>
           {[...tables].map((columns) => (

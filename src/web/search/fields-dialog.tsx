@@ -6,6 +6,8 @@ import { columnOf, defaultSearchColumns } from '../../catalogue/columns.ts';
 import { FieldChoice } from '../fields/field-choice.tsx';
 import { request } from '../http.ts';
 import { useWords } from '../language.ts';
+import { LoadFailed } from '../records/form/load-failed.tsx';
+import { Loading } from '../ui/loading.tsx';
 import type { ChangeFieldsProps } from './change-fields.tsx';
 
 type FieldsDialogProps = ChangeFieldsProps & { onClose: () => void };
@@ -13,7 +15,7 @@ type FieldsDialogProps = ChangeFieldsProps & { onClose: () => void };
 /** The choice of the fields that the results show. */
 export function FieldsDialog({ fields, onChange, onClose }: FieldsDialogProps) {
   const { t } = useWords();
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['tables', 'search'],
     queryFn: () => request<Record<string, string[]>>('/tablesAndFields', { body: { items: [], site: 'search' } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -30,6 +32,7 @@ export function FieldsDialog({ fields, onChange, onClose }: FieldsDialogProps) {
       title={t('search.fields.title')}
       help={t('search.fields.help')}
       tables={tables}
+      instead={data ? null : error ? <LoadFailed error={error} onRetry={() => refetch()} /> : <Loading />}
       count={shown.length}
       chosen={new Set(names)}
       isFixed={({ name }) => name === elementName}
