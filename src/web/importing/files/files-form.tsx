@@ -22,12 +22,11 @@ export function FilesForm() {
   const { files, refused, running, ended, hasUnsent, add, remove, upload, cancel } = useFiles();
   const heading = useRef<HTMLHeadingElement>(null);
   const busy = running !== null;
-  const stored = files.filter(({ state }) => state.kind === 'success').length;
   const at = running?.at ? t('templateScreens.import.at', running.at) : null;
-  const summary = ended > 0 && !busy ? t('templateScreens.import.ended', { stored, count: files.length }) : null;
+  const summary = ended && !busy ? t('templateScreens.import.ended', ended) : null;
 
   useEffect(() => {
-    if (ended > 0) heading.current?.focus();
+    if (ended) heading.current?.focus();
   }, [ended]);
 
   return (

@@ -26,8 +26,8 @@ export function useFiles() {
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [running, setRunning] = useState<FilesProgress | null>(null);
-  /** Counts the uploads that have ended. */
-  const [ended, setEnded] = useState(0);
+  /** The number of the files of the last upload, and how many of them were stored; another object after each. */
+  const [ended, setEnded] = useState<{ stored: number; count: number } | null>(null);
   const sending = useRef<{ token: string; isSent: boolean; abort: AbortController } | null>(null);
   useEffect(() => () => sending.current?.abort.abort(), []);
   const unsent = files.filter(isUnsent);
@@ -78,7 +78,7 @@ export function useFiles() {
       });
       const byFile = new Map(sent.map((file, i) => [file, states[i]]));
       setFiles((before) => before.map((one) => ({ ...one, state: byFile.get(one.file) ?? one.state })));
-      setEnded((count) => count + 1);
+      setEnded({ stored: states.filter(({ kind }) => kind === 'success').length, count: sent.length });
     } catch (error) {
       if (!abort.signal.aborted) throw error;
     } finally {
