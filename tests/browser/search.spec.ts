@@ -308,6 +308,21 @@ for (const language of ['en', 'de'] as const) {
   });
 }
 
+for (const [language, words] of [
+  ['en', { form: 'Archive template', ready: '1 of 214 is ready.' }],
+  ['de', { form: 'Archivvorlage', ready: '1 von 214 ist bereit.' }],
+] as const)
+  test(`one element that is ready for the archive is told as one (${language})`, async ({ page }) => {
+    await speak(page, language);
+    await page.route('**/downloadSearch/gfbio/check', (route) =>
+      route.fulfill({ json: { total: 214, ready: 1, findings: [] } }),
+    );
+    await page.goto(`/search?q=${prefix}`);
+    await boxes(page).first().check();
+    await page.getByRole('button', { name: words.form }).click();
+    await expect(page.getByRole('dialog')).toContainText(words.ready);
+  });
+
 test.describe('fields and the archive', () => {
   const words = {
     en: {

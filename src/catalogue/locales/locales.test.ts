@@ -54,6 +54,14 @@ describe('the words', () => {
     }
   });
 
+  it('say of one more thing what fits it, whatever it is', () => {
+    const t = sentences('de');
+    expect(t('narrowing.more', { count: 1, number: '1' })).toBe('1 weiteren zeigen');
+    expect(t('records.aside.more', { count: 1 })).toBe('und 1 weiterer Eintrag');
+    const from = t('element.lineage.from.sequencing_library');
+    expect(t('element.lineage.siblings', { number: '1', from })).toBe('noch 1 aus derselben Bibliothek');
+  });
+
   it('call one thing by one word', () => {
     const others = {
       en: /\bmeanwhile\b|\ball the same\b|hangs together|\bORCID or\b/i,

@@ -54,7 +54,7 @@ export function ArchiveFindings({ check: { total, ready, findings } }: { check: 
     <>
       <p role="status" className={styles.ready}>
         <strong className="numbers">
-          {t('archive.ready', { count: total, ready: formatCount(ready), number: formatCount(total) })}
+          {t('archive.ready', { count: ready, ready: formatCount(ready), number: formatCount(total) })}
         </strong>{' '}
         <span className="soft">{t(ready === total ? 'archive.allReady' : 'archive.refused')}</span>
       </p>

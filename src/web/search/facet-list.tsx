@@ -55,7 +55,7 @@ export function FacetList({ facet: { name, total, values }, chosen, onChoose, op
         ) : null}
         {more > 0 || isLong ? (
           <button type="button" className="link-button" onClick={() => setLong(!isLong)}>
-            {isLong ? t('narrowing.fewer') : t('narrowing.more', { number: formatCount(more) })}
+            {isLong ? t('narrowing.fewer') : t('narrowing.more', { count: more, number: formatCount(more) })}
           </button>
         ) : null}
       </div>

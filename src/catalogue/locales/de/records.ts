@@ -85,7 +85,8 @@ export const records = {
   },
   aside: {
     together: 'Verknüpfte Datensätze',
-    more: 'und {count, grouped} weitere',
+    more_one: 'und {count, grouped} weiterer Eintrag',
+    more_other: 'und {count, grouped} weitere Einträge',
     alone: 'Noch keine.',
     none: 'Noch keine {entities}',
     countsFailed: 'Die Datensätze, die auf diesen verweisen, ließen sich nicht zählen: {message}',

@@ -85,7 +85,8 @@ export const records = {
   },
   aside: {
     together: 'Related records',
-    more: 'and {count, grouped} more',
+    more_one: 'and {count, grouped} more',
+    more_other: 'and {count, grouped} more',
     alone: 'None yet.',
     // `entities`: field samples
     none: 'No {entities} yet',
