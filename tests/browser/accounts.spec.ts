@@ -489,7 +489,7 @@ test.describe('users', () => {
     await page.getByRole('button', { name: 'Ohne Speichern verlassen' }).click();
     await page.getByRole('button', { name: 'Deutsche Probe löschen' }).click();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toContainText('Möchten Sie diesen Datensatz wirklich löschen?');
+    await expect(dialog).toContainText('Möchten Sie diesen Eintrag wirklich löschen?');
     await dialog.getByRole('button', { name: 'Löschen' }).click();
     await expect(toast(page, 'Gelöscht.')).toBeVisible();
   });

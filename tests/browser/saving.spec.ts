@@ -389,7 +389,7 @@ test.describe('a record that somebody has deleted', () => {
       await expect(notice(page)).toContainText(
         language === 'en'
           ? 'Somebody has deleted this record. What you typed is still here.'
-          : 'Jemand hat diesen Datensatz gelöscht. Ihre Eingaben stehen noch hier.',
+          : 'Jemand hat diesen Eintrag gelöscht. Ihre Eingaben stehen noch hier.',
       );
       await expectAccessible(page);
       await atBothWidths(page);

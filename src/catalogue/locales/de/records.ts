@@ -2,7 +2,7 @@ import type { records as en } from '../en/records.ts';
 import type { SameKeys } from '../index.ts';
 
 export const records = {
-  changedSince: 'Jemand anderes hat diesen Datensatz inzwischen geändert. Es wurde nichts gespeichert.',
+  changedSince: 'Jemand anderes hat diesen Eintrag inzwischen geändert. Es wurde nichts gespeichert.',
   taken: 'Einen Datensatz mit diesen Angaben gibt es schon: {record}',
   removal: {
     belong_one: '{count, grouped} {one, inside} gehört zu {name} und bleibt erhalten, aber ohne {parent, without}.',
@@ -25,9 +25,9 @@ export const records = {
   administratorsAlone: 'Das kann nur die Administration löschen.',
   cannotDoWithout: 'Dieser Datensatz lässt sich nicht löschen, weil andere zwingend auf ihn verweisen: {references}.',
   loading: {
-    itemUnauthorized: 'Der Datensatz konnte nicht geladen werden. Sie sind nicht berechtigt.',
-    listUnauthorized: 'Die Datensätze konnten nicht geladen werden. Sie sind nicht berechtigt.',
-    listFailed: 'Die Datensätze konnten nicht geladen werden.',
+    itemUnauthorized: 'Der Eintrag konnte nicht geladen werden. Sie sind nicht berechtigt.',
+    listUnauthorized: 'Die Einträge konnten nicht geladen werden. Sie sind nicht berechtigt.',
+    listFailed: 'Die Einträge konnten nicht geladen werden.',
   },
   noSuch: {
     title: 'Diesen Datensatz gibt es nicht',
@@ -60,13 +60,13 @@ export const records = {
     action: 'Speichern',
     cancel: 'Abbrechen',
     done: 'Gespeichert.',
-    unauthorized: 'Der Datensatz konnte nicht gespeichert werden. Sie sind nicht berechtigt.',
+    unauthorized: 'Der Eintrag konnte nicht gespeichert werden. Sie sind nicht berechtigt.',
     loggedOut: 'Sie sind nicht mehr angemeldet.',
     logIn: 'Melden Sie sich in einem neuen Tab an',
     logInHint: ', und speichern Sie dann noch einmal: Ihre Eingaben bleiben hier stehen.',
     loggedInAgain: 'Sie sind angemeldet als {name}. Bitte speichern Sie noch einmal: Ihre Eingaben stehen noch hier.',
-    deleted: 'Jemand hat diesen Datensatz gelöscht. Ihre Eingaben stehen noch hier.',
-    asNew: 'Als neuen Datensatz speichern',
+    deleted: 'Jemand hat diesen Eintrag gelöscht. Ihre Eingaben stehen noch hier.',
+    asNew: 'Als neuen Eintrag speichern',
   },
   leaving: {
     title: 'Ohne Speichern verlassen?',
@@ -75,13 +75,13 @@ export const records = {
     go: 'Ohne Speichern verlassen',
   },
   deleting: {
-    ask: 'Möchten Sie diesen Datensatz wirklich löschen?',
+    ask: 'Möchten Sie diesen Eintrag wirklich löschen?',
     action: 'Löschen',
     anyway: 'Trotzdem löschen',
     cancel: 'Abbrechen',
     done: 'Gelöscht.',
-    unauthorized: 'Der Datensatz konnte nicht gelöscht werden. Sie sind nicht berechtigt.',
-    failed: 'Der Datensatz konnte nicht gelöscht werden.',
+    unauthorized: 'Der Eintrag konnte nicht gelöscht werden. Sie sind nicht berechtigt.',
+    failed: 'Der Eintrag konnte nicht gelöscht werden.',
   },
   aside: {
     together: 'Verknüpfte Datensätze',
