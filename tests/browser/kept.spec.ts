@@ -22,6 +22,7 @@ test('a search is kept with its fields and order, and opened again from the menu
   await page.goto(`${address}&page=1`);
   await page.getByRole('button', { name: 'Kept searches' }).click();
   await item(page, 'Keep this search').click();
+  await expect(page.getByRole('dialog')).toContainText('chosen values, the box on the map');
   const field = page.getByRole('dialog').getByLabel('Name');
   await expect(field).toHaveValue(word);
   await field.fill(name);

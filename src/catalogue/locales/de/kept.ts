@@ -12,7 +12,8 @@ export const kept = {
   none: 'Noch ist nichts gemerkt.',
   name: 'Name',
   keepTitle: 'Diese Suche merken',
-  keepHelp: 'Gemerkt werden Wörter, Felder und Reihenfolge. Die Treffer werden jedes Mal neu ermittelt.',
+  keepHelp:
+    'Gemerkt werden Wörter, gewählte Werte, Kartenausschnitt, Felder und Reihenfolge. Die Treffer werden jedes Mal neu ermittelt.',
   save: 'Merken',
   saved: 'Als „{name}“ gemerkt.',
   manageTitle: 'Gemerkte Suchen',

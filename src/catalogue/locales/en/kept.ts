@@ -9,7 +9,8 @@ export const kept = {
   none: 'Nothing is kept yet.',
   name: 'Name',
   keepTitle: 'Keep this search',
-  keepHelp: 'Words, fields and order are kept. The elements are found anew each time.',
+  keepHelp:
+    'Words, chosen values, the box on the map, fields and order are kept. The elements are found anew each time.',
   save: 'Keep',
   saved: 'Kept as “{name}”.',
   manageTitle: 'Kept searches',
