@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { buildRow } from '../workbooks.ts';
-import { importNamed, someWord } from './records.ts';
-import { expect, logIn, test } from './strandbook.ts';
+import { choice, option } from './pages/form.ts';
+import { importNamed, make, someWord } from './records.ts';
+import { expect, expectAccessible, logIn, test } from './strandbook.ts';
 
 const count = 30;
 
@@ -80,16 +81,19 @@ test('adds to selected elements and to all of an import, and takes away again', 
   await page.getByRole('button', { name: `select all ${count}` }).press('Enter');
   await expectFocusKept(page);
   await page.getByRole('button', { name: 'Add project' }).click();
-  await expect(dialog.getByLabel('Project', { exact: true })).toHaveValue('');
+  await expect(choice(dialog, 'Project')).toBeFocused();
+  await expect(choice(dialog, 'Project')).toHaveAttribute('placeholder', 'Select a project');
+  await page.keyboard.type('no such project');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toContainText('Projects is required');
   await expect(dialog).toContainText(`${count} elements of ${word}.xlsx`);
   await dialog.getByRole('button', { name: 'Create a project' }).click();
   const making = page.getByRole('dialog', { name: 'Project new' });
   await making.locator('[name="project_name"]').fill(`Project ${word}`);
   await making.getByRole('button', { name: 'Save' }).click();
   await expect(making).toBeHidden();
-  await expect(dialog.getByLabel('Project', { exact: true }).getByRole('option', { selected: true })).toHaveText(
-    `Project ${word}`,
-  );
+  await expect(choice(dialog, 'Project')).toHaveValue(`Project ${word}`);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText(`${count} elements were changed.`)).toBeVisible();
   await expectFocusKept(page);
@@ -102,6 +106,34 @@ test('adds to selected elements and to all of an import, and takes away again', 
   await expectFocusKept(page);
   await expect(row(page, `${word}_11`)).not.toContainText(`Project ${word}`);
   await expect(row(page, `${word}_12`)).toContainText(`Project ${word}`);
+
+  await box(page, `${word}_12`).press('Enter');
+  await expect(page).toHaveURL(/\/id\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${word}_12`);
+});
+
+test('any project is found by its words, also where it is one of very many', async ({ page }) => {
+  const word = someWord();
+  await logIn(page);
+  await importSome(page, word);
+  const name = `ZZZ project ${word}`;
+  await make(page, 'project', { project_name: name });
+  await page.goto('/component/my-entries/');
+  // No more of them than are asked for at once.
+  await page.route('**/rest/projects/?*', async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    return searchParams.has('q') ? route.continue() : route.fulfill({ json: { records: [], totalHits: 501 } });
+  });
+  await page.getByRole('button', { name: `${word}.xlsx` }).click();
+  await box(page, `${word}_0`).press('Space');
+  await page.getByRole('button', { name: 'Add project' }).click();
+  const dialog = page.getByRole('dialog');
+  await choice(dialog, 'Project').fill(`zzz ${word}`);
+  await option(page, name).click();
+  await expect(choice(dialog, 'Project')).toHaveValue(name);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(row(page, `${word}_0`)).toContainText(name);
 });
 
 test('takes the accession numbers of an archive’s table, after it was compared', async ({ page }) => {

@@ -105,7 +105,6 @@ export function AddDialog({ addition, chosen, onClose, onDone }: AddDialogProps)
         ) : null}
         {addition === 'project' ? (
           <ProjectChoice
-            value={project}
             onChange={(id) => {
               setProject(id);
               setMessage('');

@@ -1,34 +1,46 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useWords } from '../language.ts';
+import { ReferenceSelect } from '../records/choice/reference-select.tsx';
+import type { ChosenRecord } from '../records/form/draft.ts';
 import { useLater } from '../ui/later.tsx';
-import { Notice } from '../ui/notice.tsx';
 import styles from './entries.module.css';
-import { projectsQuery } from './queries.ts';
 
 const loadRecordDialog = async () => (await import('../records/form/record-dialog.tsx')).RecordDialog;
 
-type ProjectChoiceProps = { value: number | null; onChange: (id: number | null) => void; error: ReactNode };
+type ProjectChoiceProps = { onChange: (id: number | null) => void; error: ReactNode };
 
-/** The projects to choose from, with the shortcut to a new one. */
-export function ProjectChoice({ value, onChange, error }: ProjectChoiceProps) {
+/** The choice of a project, of however many there are, with the shortcut to a new one. */
+export function ProjectChoice({ onChange, error }: ProjectChoiceProps) {
   const { t } = useWords();
-  const queries = useQueryClient();
-  const { data = [], error: failed } = useQuery(projectsQuery());
+  const [chosen, setChosen] = useState<ChosenRecord | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [RecordDialog, load] = useLater(loadRecordDialog);
-  const options = data.map(({ id, project_name }) => ({ value: String(id), label: project_name }));
+  const choose = (project: ChosenRecord | null) => {
+    setChosen(project);
+    setTyped(null);
+    onChange(project?.id ?? null);
+  };
+  const type = (text: string | null) => {
+    setTyped(text);
+    // A text from which nothing was chosen takes the place of the project chosen before.
+    onChange(text === null ? (chosen?.id ?? null) : null);
+  };
   return (
     <div className={styles.project}>
-      {failed ? <Notice kind="error">{failed.message}</Notice> : null}
-      <NativeSelect
+      <ReferenceSelect
         data-autofocus
-        label={t('entities.project.one')}
-        value={value === null ? '' : String(value)}
+        entity="project"
+        inputLabel={t('entities.project.one')}
+        placeholder={t('entries.add.placeholder')}
+        value={chosen?.id ?? null}
+        label={chosen?.label ?? null}
+        onChange={(id, label) => choose(id === null ? null : { id, label: label ?? '' })}
+        typed={typed}
+        onType={type}
         error={error}
-        onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
-        data={[{ value: '', label: t('entries.add.placeholder') }, ...options]}
+        clearable
       />
       <Button variant="default" onClick={() => load(() => setOpen(true))}>
         {t('entries.add.create')}
@@ -37,10 +49,9 @@ export function ProjectChoice({ value, onChange, error }: ProjectChoiceProps) {
         <RecordDialog
           entity="project"
           onClose={() => setOpen(false)}
-          onCreated={async ({ id }) => {
+          onCreated={(project) => {
             setOpen(false);
-            await queries.refetchQueries({ queryKey: projectsQuery().queryKey });
-            onChange(id);
+            choose(project);
           }}
         />
       ) : null}

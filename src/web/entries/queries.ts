@@ -1,7 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OwnDataset } from '../../catalogue/answers/entries.ts';
-import type { Page } from '../../catalogue/answers/records.ts';
-import type { RecordOf } from '../../catalogue/schemas.ts';
 import { request } from '../http.ts';
 
 /** Start of the keys of all that is read of one's own imports; a change of elements invalidates them. */
@@ -24,13 +22,4 @@ export const elementsQuery = (dataset: number, page: number, size: number) =>
       return found ?? null;
     },
     placeholderData: keepPreviousData,
-  });
-
-/** The projects to choose from. */
-export const projectsQuery = () =>
-  queryOptions({
-    queryKey: [...entriesKey, 'projects'],
-    queryFn: async ({ signal }) =>
-      (await request<Page<RecordOf<'project'>>>('/rest/projects/', { method: 'POST', signal })).records,
-    staleTime: 0,
   });

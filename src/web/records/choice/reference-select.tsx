@@ -23,6 +23,7 @@ type ReferenceSelectProps = {
   /** Left out if a label elsewhere refers to the `id`. */
   inputLabel?: ReactNode;
   id?: string;
+  placeholder?: string;
   name?: string;
   /** Sentence that screen readers read with the input; it is visible elsewhere. */
   description?: string;
