@@ -71,7 +71,7 @@ export function ImportForm({ user }: { user: number }) {
   const { t } = useWords();
   const study = useStudy(user);
   const upload = useUpload(user);
-  const table = useTable();
+  const table = useTable(user);
   const tour = useTour();
   const [sums, setSums] = useState<readonly FileSum[]>([]);
   const [downloaded, setDownloaded] = useState(false);

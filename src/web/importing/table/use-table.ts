@@ -6,7 +6,6 @@ import type { OwnRows, SheetView } from '../../../table/own-table.ts';
 import type { Profile } from '../../../table/profiles.ts';
 import { word } from '../../language.ts';
 import { randomUuid } from '../../random-uuid.ts';
-import { useSession } from '../../session.ts';
 import type { CellError } from '../row-errors.ts';
 import type { CallName, CellPlace, Edit, Opened, Table, TableCalls } from './calls.ts';
 import { FailedCall, startTableWorker, type TableWorker } from './client.ts';
@@ -35,9 +34,8 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The table that is being brought in, held by a worker and, for what is on the screen, here. */
-export function useTable() {
-  const user = useSession().user?.id ?? 0;
+/** The table that a user brings in, held by a worker and, for what is on the screen, here. */
+export function useTable(user: number) {
   const [state, setState] = useState<TableState>({ status: 'none' });
   const worker = useRef<TableWorker | null>(null);
   /** The id under which the table is kept; another tab may keep another one. */
