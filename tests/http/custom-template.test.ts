@@ -19,10 +19,11 @@ const download = '/rest/templates/custom/download';
 
 test('columns are told by their table, for templates without those of the study', async () => {
   const visitor = client(open.app);
-  const tables = async (site: string) =>
+  const tables = async (site?: string) =>
     (await visitor.post('/tablesAndFields', { items: [], site })).json<Record<string, string[]>>();
   const all = columns.map(({ name }) => name);
   expect(Object.values(await tables('search')).flat()).toEqual(all);
+  expect(await tables()).toEqual(await tables('search'));
   const { project_study: study = [], ...others } = await tables('search');
   expect(await tables('import')).toEqual(others);
   expect(study).toContain('study_title');

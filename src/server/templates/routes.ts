@@ -32,7 +32,7 @@ export const idParams = z.object({ id: z.coerce.number().int().min(1).max(maxInt
 export const tablesBody = z.object({
   /** Names that one has chosen already; the answer is the same with and without them. */
   items: z.union([z.array(z.union([z.string().max(200), z.number()])).max(maxChosenIds), z.literal('all')]).nullish(),
-  site: z.enum(['import', 'search']),
+  site: z.enum(['import', 'search']).default('search'),
 });
 export const exportBody = z.object({
   /** A form's choice is text. */

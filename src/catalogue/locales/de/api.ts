@@ -206,7 +206,7 @@ export const api = {
       'Gilt für die Sitzung, auch ohne Anmeldung. Die Pflichtspalten gehören zu jeder Vorlage; die Antwort nennt alle ihre Spalten in ihrer Reihenfolge.',
     items: 'Die Namen der Spalten neben den Pflichtspalten.',
     chosenItems: 'Namen oder Nummern dessen, was schon gewählt ist; die Antwort ist mit und ohne sie dieselbe.',
-    site: '`import`: die Spalten von Vorlagen; `search`: jene, die eine Suche zeigen kann.',
+    site: '`import`: die Spalten von Vorlagen; `search`, wie ohne Angabe: jene, die eine Suche zeigen kann.',
     tables: 'Spalten nach der Tabelle, zu der sie gehören',
   },
   importing: {

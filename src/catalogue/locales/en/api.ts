@@ -205,7 +205,7 @@ export const api = {
       'Kept with the session, for visitors too. The mandatory columns belong to every template; the answer has all of its columns in their order.',
     items: 'The names of the columns beside the mandatory ones.',
     chosenItems: 'Names or numbers of what is chosen already; the answer is the same with and without them.',
-    site: '`import`: the columns of templates; `search`: those that a search can show.',
+    site: '`import`: the columns of templates; `search`, as without it: those that a search can show.',
     tables: 'Columns by the table that they belong to',
   },
   importing: {
