@@ -422,6 +422,14 @@ describe('the answer', () => {
     expect(beyond).toEqual({ total: 5, elements: [] });
   });
 
+  it('takes the numbers of its page in text, and none of the elements, as lists do', async () => {
+    const request = { term: 'PAGES', sort: 'samp_name', fields: ['samp_name'] };
+    expect(await ask({ ...request, offset: '1', hits: '2' })).toEqual(await ask({ ...request, offset: 1, hits: 2 }));
+    for (const hits of [0, '0']) expect(await ask({ ...request, hits })).toEqual({ total: 5, elements: [] });
+    const [element] = (await ask({ ...request, hits: '1' })).elements;
+    expect(await ask({ id: element?.sequencing_element_id, hits: 0 })).toEqual({ total: 1, elements: [] });
+  });
+
   it.each([
     ['samp_name', 'abcde'],
     ['samp_name:asc', 'abcde'],
@@ -494,7 +502,8 @@ describe('the answer', () => {
 
   it.each([
     ['hits', 1001],
-    ['hits', 0],
+    ['hits', '1001'],
+    ['hits', -1],
     ['hits', 'many'],
     ['offset', -1],
     ['offset', 1.5],

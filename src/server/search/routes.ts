@@ -22,6 +22,11 @@ import { keptStats } from './stats.ts';
 import { searchWordsOf } from './words.ts';
 
 const id = z.number().int().min(1).max(maxInteger);
+/** A whole number as in the body's JSON or, as a list takes it, in text. */
+const whole = (max: number, text: RegExp) =>
+  z.union([z.number().int().min(0).max(max), z.string().regex(text).transform(Number)]);
+// Part of the description of the calls, so a pattern and no comparison; it holds for powers of ten.
+const upToMost = new RegExp(`^(?:\\d{1,${String(maxFoundElements).length - 1}}|${maxFoundElements})$`);
 const chosenIds = z
   .array(id)
   .refine(({ length }) => length <= maxChosenIds, { message: 'search.manyChosen', params: { max: maxChosenIds } })
@@ -40,8 +45,8 @@ export const searchBody = z.object({
     ])
     .optional(),
   fields: z.array(z.string().max(200)).min(1).max(columns.length).optional(),
-  offset: z.number().int().min(0).max(maxInteger).default(0),
-  hits: z.number().int().min(1).max(maxFoundElements).default(maxFoundElements),
+  offset: whole(maxInteger, /^\d{1,9}$/).default(0),
+  hits: whole(maxFoundElements, upToMost).default(maxFoundElements),
   sort: texts.optional(),
   count: z.union([z.boolean(), z.literal('only')]).default(true),
 });
@@ -95,12 +100,15 @@ export const search: Room = async (app, { database }) => {
     const asked = askedIn(request, body);
     const { id: number, hits, offset } = body;
     const answer = readFor(database, reply, async (db) => {
+      const isListed = body.count !== 'only' && hits > 0;
+      if (number !== undefined) {
+        const one = await readElements(db, shown, [number]);
+        if (body.count) reply.header('x-total-count', String(one.length));
+        return isListed ? one.slice(offset, offset + hits) : [];
+      }
       const found = findElements(db, chain, asked);
-      const page = async () =>
-        number === undefined ? found.page(keys, hits, offset) : [number].slice(offset, offset + hits);
-      const elements = body.count === 'only' ? [] : await readElements(db, shown, await page());
-      if (body.count)
-        reply.header('x-total-count', String(number === undefined ? (await found.all()).count : elements.length));
+      const elements = isListed ? await readElements(db, shown, await found.page(keys, hits, offset)) : [];
+      if (body.count) reply.header('x-total-count', String((await found.all()).count));
       return elements;
     });
     // Written while it is being searched: the downloads, which ask for it, come after the answer.
