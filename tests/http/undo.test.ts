@@ -93,6 +93,10 @@ describe('an import', () => {
 
     const check = await sender.delete(`/rest/datasets/${dataset}?check=true`);
     expect(check.json()).toEqual({ deleted: expect.objectContaining(all), kept: {} });
+    for (const odd of ['check=1', 'check=TRUE', 'check=', 'check=true&check=true']) {
+      const answer = await sender.delete(`/rest/datasets/${dataset}?${odd}`);
+      expect([answer.statusCode, Object.keys(answer.json().payload)], odd).toEqual([400, ['check']]);
+    }
     expect(await found('whole')).toHaveLength(2);
 
     const told = await historyOf('field-sample', sample.id);

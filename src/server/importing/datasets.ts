@@ -6,14 +6,16 @@ import { mediaTypes, workbookFormats } from '../../catalogue/file-formats.ts';
 import { warningSentences } from '../../table/report.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
+import { parseBody } from '../http/parse.ts';
 import { hasRole, requireUser } from '../http/sessions.ts';
 import { transact } from '../records/natural-keys.ts';
 import { idFrom } from '../records/read.ts';
 import type { Room } from '../services.ts';
+import { checkQuery } from './check-query.ts';
 import { keptFile } from './kept-file.ts';
 import { findGoing, undoImport } from './undo.ts';
 
-type OneDataset = { Params: { id: string }; Querystring: { check?: string } };
+type OneDataset = { Params: { id: string } };
 
 /**
  * The imports as units, for whoever sent them and for administrators: what one brought, its file, and its undoing. Of others'
@@ -65,8 +67,8 @@ export const datasets: Room = async (app, { database: { db } }) => {
 
   app.delete<OneDataset>('/rest/datasets/:id', async (request, reply) => {
     const dataset = await datasetIn(request);
-    if (request.query.check === 'true')
-      return db.transaction().execute((trx): Promise<Undoing> => findGoing(trx, dataset.id));
+    const { check: isCheck } = parseBody(checkQuery, request.query);
+    if (isCheck) return db.transaction().execute((trx): Promise<Undoing> => findGoing(trx, dataset.id));
     const entry = await transact(db, (trx) => undoImport(trx, request.user, dataset));
     return reply.code(204).header('location', `/rest/bin/${entry}`).send();
   });

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { UploadProgress } from '../../catalogue/answers/importing.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { warningSentences } from '../../table/report.ts';
@@ -13,6 +12,7 @@ import { requireUser } from '../http/sessions.ts';
 import { takeRevisions } from '../revising/routes.ts';
 import type { Room } from '../services.ts';
 import { answerTo } from './answer.ts';
+import { checkQuery } from './check-query.ts';
 import { importFiles } from './files.ts';
 import { indexImported } from './index-imported.ts';
 import type { ImportOutcome } from './job.ts';
@@ -20,13 +20,6 @@ import { readStudy } from './study.ts';
 import { startImportThreads } from './threads.ts';
 import { receiveUpload, uploadFolder } from './upload.ts';
 import { createUploadBoard, isEnd, isToken, tokenReader, Upload, type UploadEnd, type UploadEvent } from './uploads.ts';
-
-const uploadQuery = z.object({
-  check: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((text) => text === 'true'),
-});
 
 type OfToken = { Params: { token: string } };
 const ofToken = '/rest/templates/upload/:token';
@@ -51,7 +44,7 @@ export const importing: Room = async (app, { config, database }) => {
 
   app.post('/rest/templates/upload', async (request, reply) => {
     const user = requireUser(request);
-    const { check: isCheck } = parseBody(uploadQuery, request.query);
+    const { check: isCheck } = parseBody(checkQuery, request.query);
     await countAttempt(database.db, [limits.uploadsOfUser, String(user.id)]);
     const upload = new Upload();
     // Nobody else waits for what a check says. A table that has arrived is stored, whether its sender stays or not.
