@@ -193,6 +193,16 @@ describe('people change', () => {
     expect(answer.json()).toMatchObject({ name: 'My Own Name', email: someone.user.email, roles: record.roles });
   });
 
+  test('their own name in the whole record, with roles and person as they are', async () => {
+    const someone = await loggedIn(open);
+    const record = (await someone.get(pathOf(someone.user))).json();
+    const changed = await someone.put(pathOf(someone.user), { ...record, name: 'My Whole Record' });
+    expect([changed.statusCode, changed.json().name]).toEqual([200, 'My Whole Record']);
+    const numbers = record.roles.map(({ role_id }: { role_id: number }) => role_id);
+    const again = await someone.put(pathOf(someone.user), { name: 'Roles In Numbers', roles: numbers });
+    expect(again.json()).toMatchObject({ name: 'Roles In Numbers', roles: record.roles, person: record.person });
+  });
+
   test('their password, which ends their other sessions and no other', async () => {
     const someone = await loggedIn(open);
     const elsewhere = client(open.app);
@@ -224,7 +234,12 @@ describe('people change', () => {
   test('never their roles or their person, nor anything with them', async () => {
     const someone = await loggedIn(open);
     const before = (await someone.get(pathOf(someone.user))).json();
-    for (const wrong of [{ roles: [roles.admin] }, { roles: [] }, { roles: before.roles }, { person: null }]) {
+    for (const wrong of [
+      { roles: [roles.admin] },
+      { roles: [] },
+      { roles: [...before.roles, { role_id: roles.admin }] },
+      { person: null },
+    ]) {
       const answer = await someone.put(pathOf(someone.user), { name: 'Greedy', ...wrong });
       expect(answer.statusCode).toBe(403);
     }

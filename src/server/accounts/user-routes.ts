@@ -88,10 +88,16 @@ function userIn(request: FastifyRequest<OneUser>, verb: Verb): number {
 const isNothing = (given: unknown) =>
   given === undefined || given === null || (Array.isArray(given) && given.length === 0);
 
-/** Refuses that users who are no administrators change their own roles or person. */
-function refuseSelfService(given: Readonly<Record<string, unknown>>, current: SessionUser): void {
-  const isOther = given.person !== undefined && given.person !== current.person;
-  if (given.roles !== undefined || isOther) throw new HttpError(403, 'errors.notAllowed');
+/**
+ * The change that users who are no administrators make of themselves: not of their roles and person, which may only come back
+ * as they are. Left out even so, since an administrator may be changing them at this moment.
+ * @throws HttpError 403
+ */
+function ownChange({ roles, person, ...others }: UserForm, current: SessionUser): UserForm {
+  const held = current.roles.map(({ role_id }) => role_id);
+  const areOther = roles && (roles.some((id) => !held.includes(id)) || held.some((id) => !roles.includes(id)));
+  if (areOther || (person !== undefined && person !== current.person)) throw new HttpError(403, 'errors.notAllowed');
+  return others;
 }
 
 /** Users: registering, and what administrators and users themselves do with accounts. */
@@ -153,9 +159,9 @@ export const userRoutes: Room = async (app, { config, database }) => {
     const given = givenIn(request.body);
     const current = await findUser(db, id);
     if (!current) throw new HttpError(404, 'errors.notFound');
-    if (!isAdministrator(actor)) refuseSelfService(given, current);
     const form: UserForm = parseBody(userForm(current), given, accountLabel);
-    const { password, current_password, pending_email: _, roles, ...fields } = form;
+    const change = isAdministrator(actor) ? form : ownChange(form, current);
+    const { password, current_password, pending_email: _, roles, ...fields } = change;
     const isOwn = id === actor.id;
     if (password && !isOwn) throw new HttpError(403, 'errors.notAllowed');
     const newAddress = fields.email === current.email ? undefined : fields.email;
