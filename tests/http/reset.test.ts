@@ -125,6 +125,17 @@ describe('the link', () => {
     expect(again.json().payload).toEqual({ token: [expect.stringMatching(/has expired or has already been used/)] });
   });
 
+  test('leaves a row in the history that says so, and nothing of the password', async () => {
+    const someone = await loggedIn(open);
+    const link = await linkFor(someone.user.email);
+    expect((await someone.post('/auth/register', { ...link, password: newPassword })).statusCode).toBe(200);
+    const { records } = (await someone.get(`/rest/users/${someone.user.id}/history`)).json();
+    expect(records).toMatchObject([
+      { who: someone.user.name, action: 'update', before: null, after: { password: '…' } },
+      { action: 'create' },
+    ]);
+  });
+
   test('keeps the session of whoever uses it', async () => {
     const someone = await loggedIn(open);
     const link = await linkFor(someone.user.email);

@@ -223,6 +223,9 @@ describe('people change', () => {
       open.database.db,
     );
     expect(rows[0]?.all).not.toMatch(/argon2|another password/);
+    const [told, ...earlier] = (await someone.get(`${pathOf(someone.user)}/history`)).json().records;
+    expect(told).toMatchObject({ who: someone.user.name, action: 'update', before: null, after: { password: '…' } });
+    expect(earlier).toMatchObject([{ action: 'create' }]);
   });
 
   test.each([[''], ['short'], ['x'.repeat(100_000)], [12_345_678]])('a password like %j: 400', async (wrong) => {

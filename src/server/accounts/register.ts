@@ -57,7 +57,7 @@ const newPassword: Way = async (trx, token, given) => {
   // The address of the account may have been changed since.
   if (!user || !sameAddress(user.email, token.email)) throw unusable();
   if (!sameAddress(given.email, token.email)) throw invalidField('email', 'accounts.otherAddress');
-  await setPassword(trx, user.id, await hashPassword(given.password), given.sessionId);
+  await setPassword(trx, user, await hashPassword(given.password), given.sessionId);
   await linkPersonOfAddress(trx, user.id);
   return userOf(trx, user.id, false);
 };
@@ -73,9 +73,9 @@ const invited: Way = async (trx, token, given) => {
   if (account && !sameAddress(given.email, proven)) throw invalidField('email', 'accounts.emailTaken');
   const passwordHash = await hashPassword(given.password);
   if (account) {
-    await setPassword(trx, account.id, passwordHash, given.sessionId);
-    const { person: before } = (await userOf(trx, account.id, false)).user;
-    if (before === null) await linkPerson(trx, account.id, person);
+    const { user: before } = await userOf(trx, account.id, false);
+    await setPassword(trx, before, passwordHash, given.sessionId);
+    if (before.person === null) await linkPerson(trx, account.id, person);
     return userOf(trx, account.id, false);
   }
   const { email } = given;

@@ -12,7 +12,7 @@ import { invalidField, parseBody } from '../http/parse.ts';
 import { requireRole, requireUser } from '../http/sessions.ts';
 import { startDelivery } from '../mail/delivery.ts';
 import { publicAddress } from '../mail/links.ts';
-import { readHistory, writeHistory } from '../records/history.ts';
+import { readHistory } from '../records/history.ts';
 import { listRecords } from '../records/list.ts';
 import { idFrom, type RecordOf, readRecord } from '../records/read.ts';
 import { removeRecord } from '../records/remove.ts';
@@ -177,10 +177,7 @@ export const userRoutes: Room = async (app, { config, database }) => {
       await updateRecord(trx, actor, 'user', id, { ...fields, ...(roles && { roles }) });
       const stillIs = (await findUser(trx, id))?.roles.some(({ name }) => name === 'admin');
       if (wasLast && !stillIs) throw new HttpError(403, 'accounts.lastAdministrator');
-      if (passwordHash) {
-        await setPassword(trx, id, passwordHash, request.session.id);
-        await writeHistory(trx, actor, 'user', id, 'update', { before: null, after: { password: '…' } });
-      }
+      if (passwordHash) await setPassword(trx, actor, passwordHash, request.session.id);
       if (wanted !== undefined) await askForProof(trx, id, wanted, publicAddress(config, app), request.t);
     }).catch((error) => showUser(db, id, error));
     startDelivery(database);

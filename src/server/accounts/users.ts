@@ -152,18 +152,21 @@ export async function lockUser(trx: Transaction<Tables>, userId: number): Promis
 }
 
 /**
- * Sets a password. Whoever knew the one before is out: the user's sessions end, and links that were sent are worthless.
+ * Sets a user's own password, whether in their form or by a link that was sent to them; their history says that they did, and
+ * nothing of it. Whoever knew the one before is out: the user's sessions end, and links that were sent are worthless.
  * @param sessionId the session that goes on, where it is the user's
  */
 export async function setPassword(
   trx: Transaction<Tables>,
-  userId: number,
+  user: SessionUser,
   passwordHash: string,
   sessionId: string,
 ): Promise<void> {
-  await sql`UPDATE "user" SET password_hash = ${passwordHash}, updated_at = now() WHERE id = ${userId}`.execute(trx);
-  await sql`DELETE FROM session WHERE user_id = ${userId} AND id_hash <> ${hashOf(sessionId)}`.execute(trx);
-  await voidTokensOf(trx, userId);
+  const { id } = user;
+  await sql`UPDATE "user" SET password_hash = ${passwordHash}, updated_at = now() WHERE id = ${id}`.execute(trx);
+  await sql`DELETE FROM session WHERE user_id = ${id} AND id_hash <> ${hashOf(sessionId)}`.execute(trx);
+  await voidTokensOf(trx, id);
+  await writeHistory(trx, user, 'user', id, 'update', { before: null, after: { password: '…' } });
 }
 
 export async function hasAdministrator(db: Kysely<Tables>): Promise<boolean> {
