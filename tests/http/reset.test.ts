@@ -168,6 +168,21 @@ describe('the link', () => {
     expect([answer.statusCode, Object.keys(answer.json().payload)]).toEqual([400, ['token']]);
   });
 
+  test('one that is not valid counts against the address, and keeps no valid one out', async () => {
+    const address = '192.0.2.79';
+    const post = (body: object) => client(open.app, { address }).post('/auth/register', body);
+    const user = await createUser(open.database);
+    const link = await linkFor(user.email);
+    const mistyped = { ...link, token: `${link.token}x`, password: newPassword };
+    // A form that is wrong is none.
+    expect((await post({ ...mistyped, password: 'short' })).statusCode).toBe(400);
+    const answers = await Promise.all(Array.from({ length: 11 }, () => post(mistyped)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(10).fill(400), 429]);
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(50 * 60);
+    expect((await post({ ...link, password: newPassword })).statusCode).toBe(200);
+  });
+
   test('proves the address: a user without a person becomes the one of that address', async () => {
     const { db } = open.database;
     const email = 'proven@example.org';

@@ -65,6 +65,7 @@ function sessionCalls(t: Sentences): Call[] {
         200: { meaning: t('api.session.registered'), schema: registered },
         201: { meaning: t('api.session.registeredNew'), schema: registered },
       },
+      errors: [429],
     },
     {
       ...open,

@@ -11,7 +11,7 @@ export const limits = {
   /** Limit for all addresses together from which its owner has not logged in lately. */
   failedLoginsOfAccount: { kind: 'login-account', maxAttempts: 100, minutes: 60 },
   failedLoginsOfAddress: { kind: 'login-address', maxAttempts: 50, minutes: 15 },
-  /** Registrations, and requests for links to an address, together. */
+  /** Registrations, requests for links to an address, and links that are not valid, together. */
   registrationsOfAddress: { kind: 'registration', maxAttempts: 10, minutes: 60 },
   /** Links that an account asks for, to addresses of its choice. */
   addressLinksOfUser: { kind: 'address-link', maxAttempts: 5, minutes: 60 },

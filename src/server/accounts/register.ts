@@ -6,7 +6,9 @@ import type { Tables } from '../database/tables.ts';
 import { invalidField, parseBody } from '../http/parse.ts';
 import { markRegistered } from '../invitations/states.ts';
 import type { Room } from '../services.ts';
+import { clientAddress } from './client-address.ts';
 import { accountFields, accountLabel } from './forms.ts';
+import { countAttempt, limits } from './limits.ts';
 import { hashPassword } from './passwords.ts';
 import { type Purpose, peekToken, takeToken, type UsedToken } from './tokens.ts';
 import {
@@ -102,9 +104,14 @@ export const register: Room = async (app, { database: { db } }) => {
     const peeked = await peekToken(db, (request.body as { token?: unknown } | null | undefined)?.token);
     const form = peeked?.purpose === 'password' ? oldAccount : newAccount;
     const { email, password, token } = parseBody(form, request.body, accountLabel);
+    // Whoever has a link that is valid is kept out by nobody's wrong ones.
+    if (!peeked) {
+      await countAttempt(db, [limits.registrationsOfAddress, clientAddress(request.ip)]);
+      throw unusable();
+    }
     const given = { email, password, sessionId: request.session.id };
     const { user, isNew } = await db.transaction().execute(async (trx) => {
-      if (peeked?.user_id) await lockUser(trx, peeked.user_id);
+      if (peeked.user_id) await lockUser(trx, peeked.user_id);
       const taken = await takeToken(trx, token);
       if (!taken) throw unusable();
       return ways[taken.purpose](trx, taken, given);
