@@ -328,6 +328,41 @@ describe('a search', () => {
     await open.database.pool.query(`DELETE FROM sequencing_element WHERE forward_read_file_name LIKE 'pool\\__'`);
   });
 
+  it('looks into the projects and publications of an element’s studies, and follows their changes at once', async () => {
+    const made = async (path: string, body: object) => {
+      const answer = await importer.post(path, body);
+      expect(answer.statusCode, answer.body).toBe(201);
+      return answer.json<{ id: number }>().id;
+    };
+    const [study] = (await visitor.get('/rest/project-study?q=Studyfull')).json().records;
+    const person = await made('/rest/persons', { lastname: 'Leaderfar', firstname: 'Lee' });
+    const project = await made('/rest/projects', { project_name: 'Projectfar', project_person_resp: person });
+    const publication = await made('/rest/publication', { doi: '10.1000/far' });
+    const terms = [
+      'projectfar',
+      'leaderfar',
+      '10.1000/FAR',
+      'doi:1000/far',
+      'project_name:Far',
+      'far genefull novaseq',
+    ];
+    const found = async () => Promise.all(terms.map((term) => names({ term })));
+    const facet = { all: true, facets: { project_name: ['Projectfar'] } };
+    const before = await found();
+    expect(before.flat()).toEqual([]);
+
+    const link = (links: object) => importer.put(`/rest/project-study/${study.id}`, links);
+    expect((await link({ projects: [project], publications: [publication] })).statusCode).toBe(200);
+    expect(await found()).toEqual(terms.map(() => ['search_full']));
+    expect((await ask({ term: 'projectfar', own: true, sort: 'samp_name:desc' }, importer)).total).toBe(1);
+    expect((await visitor.post('/searchSE/facets', { term: 'projectfar' })).statusCode).toBe(200);
+    // Elements are counted by the projects that they list themselves, so by these alone they are chosen.
+    expect(await names(facet)).toEqual([]);
+
+    expect((await link({ projects: [], publications: [] })).statusCode).toBe(200);
+    expect((await found()).flat()).toEqual([]);
+  });
+
   it('is for one’s own imports where that is asked', async () => {
     expect(await names({ all: true, own: true }, other)).toEqual(['=1+1']);
     expect(await names({ term: 'FORMULA', own: true }, importer)).toEqual([]);
@@ -367,6 +402,21 @@ describe('the places of what was found', () => {
     ['geogr_loc_lat:12', 'event', 'geogr_loc_lat', '12'],
   ])('%s stands in %s, %s', async (term, entity, field, text) => {
     expect(await firstOf(term)).toEqual([[entity, field, text]]);
+  });
+
+  it('are the projects and publications of its studies too', async () => {
+    const [study] = (await visitor.get('/rest/project-study?q=Studyfull')).json().records;
+    const [project, publication] = [
+      (await importer.post('/rest/projects', { project_name: 'Projectplace' })).json(),
+      (await importer.post('/rest/publication', { doi: '10.1000/place' })).json(),
+    ];
+    const links = { projects: [project.id], publications: [publication.id] };
+    expect((await importer.put(`/rest/project-study/${study.id}`, links)).statusCode).toBe(200);
+    expect(await firstOf('projectplace')).toEqual([['project', 'project_name', 'Projectplace']]);
+    expect(await firstOf('doi:1000/place')).toEqual([['publication', 'doi', '10.1000/place']]);
+    expect((await importer.put(`/rest/project-study/${study.id}`, { projects: [], publications: [] })).statusCode).toBe(
+      200,
+    );
   });
 
   it('are those of every word, the nearest first, with the words as they were read', async () => {

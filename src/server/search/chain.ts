@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { chainEntities, isAbove, linksOfElement, linksUp, parentsOf } from '../../catalogue/chain.ts';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import type { ReferencesField } from '../../catalogue/definition.ts';
+import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -17,12 +18,26 @@ export function originsOf(entity: EntityName): readonly EntityName[] {
   return entity === 'sequencing_element' ? [...parentsOf(entity), ...groupsOfElement] : parentsOf(entity);
 }
 
-/** Link between the records of an entity and of one that they come from. */
+/** The fields in which an entity's records list groups of elements. */
+const listsOf = (entity: EntityName): ReferencesField[] =>
+  referencesOf(entity).flatMap(([, field]) =>
+    field.type === 'references' && groupsOfElement.includes(field.to) ? [field] : [],
+  );
+
+/**
+ * The entities that a group of elements lists by itself: a study its projects and publications. The page of an element shows
+ * them as its own, so that it is found by their words; it is counted and sorted by those alone that it lists itself.
+ */
+export function listedBy(entity: EntityName): EntityName[] {
+  return groupsOfElement.includes(entity) ? listsOf(entity).map(({ to }) => to) : [];
+}
+
+/** Link between the records of an entity and of one that they come from, or that they list. */
 export function tieBetween(entity: EntityName, origin: EntityName): Tie {
   const link = linksUp(entity).find(({ parent }) => parent === origin);
   if (link?.heldBy === 'child')
     return { table: entity, columns: { [entity]: entityOf(entity).id, [origin]: link.name }, isOwn: true };
-  const field = link?.field ?? (originsOf(entity).includes(origin) && linksOfElement.find(({ to }) => to === origin));
+  const field = link?.field ?? listsOf(entity).find(({ to }) => to === origin);
   if (!field) throw new Error(`nothing says which ${entity} comes from which ${origin}`);
   return { table: field.link, columns: { [entity]: `${entity}_id`, [origin]: `${origin}_id` }, isOwn: false };
 }
@@ -32,7 +47,8 @@ export function tieBetween(entity: EntityName, origin: EntityName): Tie {
  * @param among the condition on the numbers of those others, such as `IN (…)`
  */
 export function oneStep(from: EntityName, to: EntityName, among: Sql): Sql {
-  const { table, columns } = originsOf(to).includes(from) ? tieBetween(to, from) : tieBetween(from, to);
+  const isUp = originsOf(to).includes(from) || listedBy(to).includes(from);
+  const { table, columns } = isUp ? tieBetween(to, from) : tieBetween(from, to);
   return sql`SELECT ${sql.ref(columns[to] ?? '')} FROM ${sql.table(table)} WHERE ${sql.ref(columns[from] ?? '')} ${among}`;
 }
 

@@ -8,7 +8,7 @@ import type { KeptChain } from './kept-chain.ts';
 import { type Narrowing, narrowingCriteria } from './narrowing.ts';
 import { lookUpShared } from './shared-records.ts';
 import { firstSortedIds, type SortKey, sortedIds } from './sorted.ts';
-import { type Criterion, searchWordsOf, tableHolds } from './words.ts';
+import { type Criterion, isWord, searchWordsOf, tableHolds } from './words.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -49,7 +49,7 @@ export function findElements(
   const known = once(async () => {
     const found: KnownWord[] = [];
     for (const word of words)
-      found.push({ word, shared: await lookUpShared(db, (entity) => tableHolds(word, entity)) });
+      found.push({ word, shared: await lookUpShared(db, (entity) => tableHolds(word, entity), isWord(word)) });
     return found;
   });
   const finder = new ElementFinder(db, chain);

@@ -6,7 +6,7 @@ import { faceOf, fieldTypes, hasReasonColumn, readCell } from '../../catalogue/f
 import { foldText, rangesOf } from '../../catalogue/found-text.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
-import { originsOf, tieBetween } from './chain.ts';
+import { listedBy, originsOf, tieBetween } from './chain.ts';
 import { namedIn } from './shared-records.ts';
 import type { SearchWord } from './words.ts';
 
@@ -96,7 +96,7 @@ async function lineagesOf(db: Kysely<Tables>, ids: readonly number[]): Promise<L
   for (const entity of places) {
     const children = found.get(entity);
     if (!children) continue;
-    const steps = originsOf(entity).map((origin) => {
+    const steps = [...originsOf(entity), ...listedBy(entity)].map((origin) => {
       const { table, columns } = tieBetween(entity, origin);
       const [own, other] = [sql.ref(columns[entity] ?? ''), sql.ref(columns[origin] ?? '')];
       return sql`SELECT ${origin}::text AS origin, ${own} AS child, ${other} AS id FROM ${sql.table(table)}

@@ -3,7 +3,7 @@ import { chainEntities, linksOfElement, parentsOf } from '../../catalogue/chain.
 import { type EntityName, entityOf, isIndexed, referencesOf } from '../../catalogue/index.ts';
 import { planKept } from '../database/kept-plans.ts';
 import type { Tables } from '../database/tables.ts';
-import { oneStep } from './chain.ts';
+import { listedBy, oneStep } from './chain.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -22,12 +22,12 @@ export function namedIn(entity: EntityName): [column: string, named: EntityName]
   );
 }
 
-/** The entities whose records many elements share, each after those that its own records refer to. */
+/** The entities whose records many elements share, each after those that its own records refer to or list. */
 const sharedEntities: readonly EntityName[] = [
   'person',
   'protocol',
   ...chainEntities.filter((entity) => !isNumerous(entity)),
-  ...linksOfElement.map((field) => field.to),
+  ...linksOfElement.map((field) => field.to).toSorted((a, b) => listedBy(a).length - listedBy(b).length),
 ];
 
 /** Ids of shared records that are meant, as array literals; entities of which none is meant are left out. */
@@ -38,15 +38,19 @@ export type Meant = (entity: EntityName) => Sql;
 
 const listed = (entity: EntityName): Sql => sql`(SELECT ids FROM ${sql.table(`${entity}_ids`)})::int[]`;
 
-/** The records of a shared entity that are meant, name somebody who is, or are made from such a record. */
-function sharedWith(entity: EntityName, meant: Meant): Sql {
+/**
+ * The records of a shared entity that are meant, name somebody who is, or are made from such a record.
+ * @param alsoListing those too that list such a record
+ */
+function sharedWith(entity: EntityName, meant: Meant, alsoListing: boolean): Sql {
   const id = sql.ref(entityOf(entity).id);
+  const sources = [...parentsOf(entity), ...(alsoListing ? listedBy(entity) : [])];
   const from = sql`SELECT ${id} FROM ${sql.table(entity)} WHERE`;
   return sql.join(
     [
       sql`${from} ${meant(entity)}`,
       ...namedIn(entity).map(([column, named]) => sql`${from} ${sql.ref(column)} = ANY(${listed(named)})`),
-      ...parentsOf(entity).map((parent) => oneStep(parent, entity, sql`= ANY(${listed(parent)})`)),
+      ...sources.map((source) => oneStep(source, entity, sql`= ANY(${listed(source)})`)),
     ],
     sql` UNION `,
   );
@@ -55,10 +59,12 @@ function sharedWith(entity: EntityName, meant: Meant): Sql {
 /**
  * Looks up in the tables of shared records what is meant, in one question. They are small beside those of samples, libraries
  * and elements, so all that a word means there can be listed, whatever the word.
+ * @param alsoListing whether a record is meant too that lists a meant one: a study, by a word of its publication
  */
-export async function lookUpShared(db: Kysely<Tables>, meant: Meant): Promise<SharedIds> {
+export async function lookUpShared(db: Kysely<Tables>, meant: Meant, alsoListing = false): Promise<SharedIds> {
   const lists = sharedEntities.map(
-    (entity) => sql`${sql.id(`${entity}_ids`)} AS MATERIALIZED (SELECT ARRAY(${sharedWith(entity, meant)}) AS ids)`,
+    (entity) =>
+      sql`${sql.id(`${entity}_ids`)} AS MATERIALIZED (SELECT ARRAY(${sharedWith(entity, meant, alsoListing)}) AS ids)`,
   );
   const found = sharedEntities.map(
     (entity) => sql`SELECT ${entity}::text AS entity, ids::text AS ids FROM ${sql.table(`${entity}_ids`)}`,
