@@ -49,7 +49,7 @@ async function send(visitor: Client, table: Buffer, name: string): Promise<numbe
 
 const found = async (term: string) => (await client(open.app).post('/searchSE', { term })).json();
 const only = async (resource: string, query: string) => (await admin.get(`/rest/${resource}/?${query}`)).json();
-const historyOf = async (resource: string, id: number) =>
+const historyOf = async (resource: string, id: number | string) =>
   (await admin.get(`/rest/${resource}/${id}/history`)).json().records;
 
 async function undo(visitor: Client, dataset: number): Promise<string> {
@@ -89,6 +89,7 @@ describe('an import', () => {
     const before = await found('whole');
     const [library] = (await only('sequencing-library', 'sort=sequencing_library_id:desc')).records;
     const [sample] = (await only('field-sample', 'field_sample_name=whole_1')).records;
+    const [invitation] = (await only('invitations', 'email=jo-whole')).records;
     await sender.put(`/rest/field-sample/${sample.id}`, { field_sample_comment: 'seen' });
 
     const check = await sender.delete(`/rest/datasets/${dataset}?check=true`);
@@ -121,6 +122,11 @@ describe('an import', () => {
     expect(gone).toMatchObject({ action: 'delete', after: null });
     // No field without a value stands there.
     expect(gone.before).toEqual({ ...earlier[1].after, field_sample_comment: 'seen' });
+    const invited = { person_id: invitation.person_id, email: 'jo-whole@example.org', invitation_state: 'invited' };
+    expect(await historyOf('invitations', invitation.id)).toMatchObject([
+      { action: 'delete', before: invited, after: null },
+      { action: 'create', before: null, after: invited, filename: 'whole Fahrt.xlsx' },
+    ]);
 
     const own = async () => (await sender.post('/getOwnDatasets')).json().map(({ id }: { id: number }) => id);
     expect(await own()).not.toContain(dataset);
@@ -146,6 +152,9 @@ describe('an import', () => {
       before: null,
       after: { field_sample_comment: 'seen' },
     });
+    const [back, ...others] = await historyOf('invitations', invitation.id);
+    expect(back).toMatchObject({ action: 'restore', before: null, after: invited });
+    expect(others).toHaveLength(2);
     expect((await sender.get(`/rest/datasets/${dataset}`)).json()).toMatchObject({ id: dataset, rows: 2 });
     expect(await own()).toContain(dataset);
     expect((await sender.get('/rest/bin/')).json()).toEqual({ records: [], totalHits: 0 });

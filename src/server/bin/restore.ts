@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RestoredEntry } from '../../catalogue/answers/bin.ts';
-import { holdingFields, importedEntities } from '../../catalogue/chain.ts';
+import { entitiesWithDataset, holdingFields, importedEntities } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
@@ -14,10 +14,10 @@ type Sql = RawBuilder<unknown>;
 /** The number of links listed, of those that could not be restored; of each field no more are looked up. */
 const maxNotRestored = 500;
 
-/** The numbers of the records of an entity in an entry. */
+/** The numbers of the records of an entity in an entry; an invitation's is a UUID. */
 const idsIn = (entry: number, entity: EntityName): Sql =>
-  sql`SELECT (content ->> ${entityOf(entity).id}::text)::int AS id FROM bin_row
-    WHERE bin_id = ${entry} AND table_name = ${entity}`;
+  sql`SELECT (content ->> ${entityOf(entity).id}::text)::${sql.raw(entity === 'invitation' ? 'uuid' : 'int')} AS id
+    FROM bin_row WHERE bin_id = ${entry} AND table_name = ${entity}`;
 
 /**
  * Takes out of the records of an entry what they referred to and is no more.
@@ -107,7 +107,7 @@ export async function restoreEntry(
   }
   await putBack(db, entry.id, 'invitation', sql`true`, again);
   for (const pairs of pairTables) answer.notRestored.push(...(await linkAgain(db, actor, entry.id, pairs)));
-  for (const entity of importedEntities) await writeRows(db, actor, entity, 'restore', idsIn(entry.id, entity));
+  for (const entity of entitiesWithDataset) await writeRows(db, actor, entity, 'restore', idsIn(entry.id, entity));
   await sql`UPDATE dataset SET undone_at = NULL, updated_at = now(), version = version + 1,
     project_study_id = (SELECT project_study_id FROM project_study WHERE project_study_id = ${entry.study})
     WHERE id = ${entry.dataset_id}`.execute(db);

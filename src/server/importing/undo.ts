@@ -158,6 +158,10 @@ export async function undoImport(
   const entry = rows[0]?.id ?? 0;
   await unlinkHolders(trx, actor);
   const ids = (entity: EntityName) => sql`SELECT id FROM ${going(entity)}`;
+  const ofGoingPerson = sql`person_id IN (${ids('person')})`;
+  const invitations = sql`SELECT invitation_uuid AS id FROM invitation WHERE ${ofGoingPerson}`;
+  await writeImports(trx, 'invitation', invitations);
+  await writeRows(trx, actor, 'invitation', 'delete', invitations);
   for (const entity of importedEntities) {
     await writeImports(trx, entity, ids(entity));
     await writeRows(trx, actor, entity, 'delete', ids(entity));
@@ -168,7 +172,7 @@ export async function undoImport(
     );
     if (gone.length > 0) await putInto(trx, entry, table, sql.join(gone, sql` OR `));
   }
-  await putInto(trx, entry, 'invitation', sql`person_id IN (${ids('person')})`);
+  await putInto(trx, entry, 'invitation', ofGoingPerson);
   await sql`UPDATE dataset SET undone_at = now(), project_study_id = NULL, ${later} WHERE id = ${dataset.id}`.execute(
     trx,
   );
