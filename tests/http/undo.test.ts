@@ -346,3 +346,35 @@ describe('an import', () => {
     expect((await admin.post(`${entry}/restore`)).statusCode).toBe(200);
   });
 });
+
+describe('the bin', () => {
+  it('is searched and sorted as other lists are, and takes nothing that it does not know', async () => {
+    const deleter = await loggedIn(open);
+    for (const name of ['bin10', 'bin9', 'bin8']) await undo(deleter, await send(deleter, await tableOf(name), name));
+    const listed = async (query: string) => {
+      const answer = await deleter.get(`/rest/bin/?${query}`);
+      expect(answer.statusCode, answer.body).toBe(200);
+      const { records, totalHits } = answer.json<{ records: { label: string }[]; totalHits: number }>();
+      return [totalHits, ...records.map(({ label }) => label.replace(' Fahrt.xlsx', ''))];
+    };
+    expect(await listed('')).toEqual([3, 'bin8', 'bin9', 'bin10']);
+    expect(await listed('sort=label&sort=when')).toEqual([3, 'bin8', 'bin9', 'bin10']);
+    expect(await listed('sort=label:desc&hits=1&offset=1')).toEqual([3, 'bin9']);
+    expect(await listed('sort=resource&sort=who:desc&sort=id')).toEqual([3, 'bin10', 'bin9', 'bin8']);
+    expect(await listed('q=FÄHRT bin1&sort=match')).toEqual([1, 'bin10']);
+    expect(await listed('q=N9')).toEqual([1, 'bin9']);
+    expect(await listed('hits=0')).toEqual([3]);
+    for (const [query, name] of [
+      ['sort=nothing', 'sort'],
+      ['sort=constructor', 'sort'],
+      ['hit=5', 'hit'],
+      ['label=bin', 'label'],
+      ['hits=501', 'hits'],
+      ['offset=-1', 'offset'],
+      [`q=${'w '.repeat(3)}${[...'abcdefghijklmnopqrstuvwxyz'].join(' ')}`, 'q'],
+    ] as const) {
+      const answer = await deleter.get(`/rest/bin/?${query}`);
+      expect([answer.statusCode, Object.keys(answer.json().payload)], query).toEqual([400, [name]]);
+    }
+  });
+});

@@ -2,8 +2,8 @@ import { binEntrySchema, restoredEntrySchema } from '../../catalogue/answers/bin
 import { pageOf } from '../../catalogue/answers/records.ts';
 import { named } from '../../catalogue/json-schema.ts';
 import { idSchema } from '../../catalogue/schemas.ts';
-import { type Describe, inputSchema } from '../http/calls.ts';
-import { binQuery } from './index.ts';
+import type { Describe } from '../http/calls.ts';
+import { pageQuery } from '../records/calls.ts';
 
 /** The calls of the bin. */
 export const binCalls: Describe = (t) => ({
@@ -15,7 +15,7 @@ export const binCalls: Describe = (t) => ({
       summary: t('api.bin.list'),
       description: t('api.bin.listText'),
       who: 'loggedIn',
-      query: inputSchema(binQuery),
+      query: pageQuery,
       answers: { 200: { meaning: t('api.status.200'), schema: pageOf(named('BinEntry'), t) } },
     },
     {

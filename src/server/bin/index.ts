@@ -1,46 +1,81 @@
-import { sql } from 'kysely';
-import { z } from 'zod';
+import { type Kysely, sql } from 'kysely';
 import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import type { BinEntry } from '../../catalogue/answers/bin.ts';
 import type { Page } from '../../catalogue/answers/records.ts';
+import { Problem, shown } from '../../catalogue/field-types.ts';
 import { entityOf } from '../../catalogue/index.ts';
-import { maxListedRecords } from '../../catalogue/limits.ts';
 import { recordNumber } from '../../catalogue/shapes.ts';
 import { codeOf, sqlStates } from '../database/failures.ts';
+import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
 import { hasRole, requireUser } from '../http/sessions.ts';
 import { indexImported } from '../importing/index-imported.ts';
+import type { Sql } from '../records/columns.ts';
+import { naturally } from '../records/field-queries.ts';
+import { listOf, listQuery } from '../records/list.ts';
 import { transact } from '../records/natural-keys.ts';
+import { matchSort, unknownSort, wishedSort } from '../records/order.ts';
+import { refusal } from '../records/refusals.ts';
+import { refuseManyWords } from '../search/asked.ts';
+import { patternOf, wordsOf } from '../search/words.ts';
 import type { Room } from '../services.ts';
 import { restoreEntry } from './restore.ts';
 
 /** The entries that a user may see and bring back. */
 const ownEntries = (user: SessionUser) => (hasRole(user, 'admin') ? sql`true` : sql`user_id = ${user.id}`);
 
-export const binQuery = z.object({
-  offset: z.coerce.number().int().min(0).default(0),
-  hits: z.coerce.number().int().min(0).max(maxListedRecords).default(10),
-});
+const { resource } = entityOf('dataset');
+/** All entries with the columns of their list. */
+const entries = sql`(SELECT id, user_id, ${resource}::text AS resource, label, who, "when" FROM bin) entries`;
+
+/** The keys by which the list is sorted, by the names of its columns. */
+const sortKeys: Readonly<Record<keyof BinEntry, Sql>> = {
+  id: sql`id`,
+  resource: sql`resource`,
+  label: naturally(sql`label`),
+  who: naturally(sql`who`),
+  when: sql`"when"`,
+};
+
+/** @throws HttpError 400 naming what is no column */
+function orderOf(wish: string): Sql {
+  const { name, descending } = wishedSort(wish);
+  if (!Object.hasOwn(sortKeys, name)) throw unknownSort('dataset', name);
+  return sql`${sortKeys[name as keyof BinEntry]} ${sql.raw(descending ? 'DESC' : 'ASC')} NULLS LAST`;
+}
+
+/**
+ * A page of the entries that a user may see, newest first. It takes the parameters of every list but filters.
+ * @throws HttpError 400 naming what is unknown or cannot be
+ */
+async function listEntries(db: Kysely<Tables>, user: SessionUser, query: unknown): Promise<Page<BinEntry>> {
+  const { offset, hits, sort, q, ...others } = parseBody(listQuery, query);
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined)
+    throw refusal('dataset', { [unknown]: [new Problem('unknownField', { value: shown(unknown) })] });
+  const words = wordsOf(q);
+  refuseManyWords('q', words);
+  // Whatever is found holds the words in its name.
+  const wishes = listOf(sort).filter((wish) => wish && wish !== matchSort);
+  const order = sql.join([...wishes.map(orderOf), sql`id DESC`]);
+  const holding = words.map((word) => sql`plain_letters(label) LIKE plain_letters(${patternOf(word)})`);
+  const condition = sql.join([ownEntries(user), ...holding], sql` AND `);
+  const counted = await sql<{ count: number }>`SELECT count(*)::int AS count FROM bin WHERE ${condition}`.execute(db);
+  const { rows } = await sql<Omit<BinEntry, 'when'> & { when: Date }>`SELECT id, resource, label, who, "when"
+    FROM ${entries} WHERE ${condition} ORDER BY ${order} LIMIT ${hits} OFFSET ${offset}`.execute(db);
+  const records = rows.map((row) => ({ ...row, resource, when: row.when.toISOString() }));
+  return { records, totalHits: counted.rows[0]?.count ?? 0 };
+}
 
 /** The bin: an administrator sees all of it, everybody else what they deleted themselves, and each may bring that back. */
 export const bin: Room = async (app, { database }) => {
   const { db, connection } = database;
 
-  app.get('/rest/bin', async (request): Promise<Page<BinEntry>> => {
-    const user = requireUser(request);
-    const { offset, hits } = parseBody(binQuery, request.query);
-    const counted = await sql<{
-      count: number;
-    }>`SELECT count(*)::int AS count FROM bin WHERE ${ownEntries(user)}`.execute(db);
-    const { rows } = await sql<
-      Omit<BinEntry, 'when' | 'resource'> & { when: Date }
-    >`SELECT id, label, who, "when" FROM bin
-      WHERE ${ownEntries(user)} ORDER BY id DESC LIMIT ${hits} OFFSET ${offset}`.execute(db);
-    const { resource } = entityOf('dataset');
-    const records = rows.map((row) => ({ ...row, resource, when: row.when.toISOString() }));
-    return { records, totalHits: counted.rows[0]?.count ?? 0 };
-  });
+  app.get(
+    '/rest/bin',
+    async (request): Promise<Page<BinEntry>> => listEntries(db, requireUser(request), request.query),
+  );
 
   app.post<{ Params: { id: string } }>('/rest/bin/:id/restore', async (request) => {
     const user = requireUser(request);

@@ -32,7 +32,8 @@ export const listQuery = z
   })
   .catchall(texts);
 
-const listOf = (given: string | readonly string[]) => (typeof given === 'string' ? [given] : given);
+/** The values of a parameter that may be given more than once. */
+export const listOf = (given: string | readonly string[]) => (typeof given === 'string' ? [given] : given);
 
 /**
  * A page of an entity's records and how many there are in all. Access at all is checked before.

@@ -13,15 +13,25 @@ import { refusal } from './refusals.ts';
 /** One criterion of a sort: a value of the records, or the label of the record they refer to by a field. */
 type Sort = { by: readonly Sql[] | ByReference; descending: boolean };
 
+/** The name and the direction in `field`, `field:asc` or `field:desc`. */
+export function wishedSort(wish: string): { name: string; descending: boolean } {
+  const [, name = '', direction = 'asc'] = /^(.*?)(?::(asc|desc))?$/s.exec(wish) ?? [];
+  return { name, descending: direction === 'desc' };
+}
+
+/** A 400 for a sort by what nobody can sort this list by. */
+export const unknownSort = (entity: EntityName, name: string) =>
+  refusal(entity, { sort: [new Problem('unknownField', { value: shown(name) })] });
+
 /**
  * Order that `field` or `field:desc` asks for: references by their label, records that have nothing there last.
  * @throws HttpError 400 where the field is unknown to this visitor
  */
 export function sortBy(entity: EntityName, visitor: Visitor, wish: string): Sort {
-  const [, name = '', direction = 'asc'] = /^(.*?)(?::(asc|desc))?$/s.exec(wish) ?? [];
+  const { name, descending } = wishedSort(wish);
   const by = sortKey(entity, visitor, name);
-  if (!by) throw refusal(entity, { sort: [new Problem('unknownField', { value: shown(name) })] });
-  return { by, descending: direction === 'desc' };
+  if (!by) throw unknownSort(entity, name);
+  return { by, descending };
 }
 
 /** The value of `sort` that puts the records first whose names hold the words of `q`. */

@@ -267,7 +267,8 @@ export const api = {
   },
   bin: {
     list: 'Was gelöscht wurde und zurückgeholt werden kann',
-    listText: 'Was man selbst gelöscht hat, das Neueste zuerst; für die Administration alles.',
+    listText:
+      'Was man selbst gelöscht hat, das Neueste zuerst; für die Administration alles. `q` sucht in den Namen; Filter gibt es keine.',
     restore: 'Einen Eintrag des Papierkorbs zurückholen',
     restoreText:
       'Alle Datensätze kommen unter ihren Nummern zurück, oder keiner. `notRestored` nennt verlorene Verweise, weil es einen der beiden Datensätze inzwischen nicht mehr gibt, mit dem Datensatz, von dem sie ausgingen.',

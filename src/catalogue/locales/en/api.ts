@@ -263,7 +263,8 @@ export const api = {
   },
   bin: {
     list: 'What was deleted and can be brought back',
-    listText: 'One’s own deletions, newest first; for administrators those of everybody.',
+    listText:
+      'One’s own deletions, newest first; for administrators those of everybody. `q` looks into their names; there are no filters.',
     restore: 'Bring an entry of the bin back',
     restoreText:
       'All records come back under their numbers, or none. `notRestored` lists references that were lost, as one of the two records is gone by then, with the record that made them.',
