@@ -28,6 +28,8 @@ describe('a person in a cell', () => {
     [`Example, Alex (${email})`, { ...alex, email }],
     [`Example, Alex (${orcid}) <${email}>`, { ...alex, email, orcid }],
     [`${orcid} ${email}`, { email, orcid }],
+    [`, Alex (${orcid})`, { firstname: 'Alex', orcid }],
+    [`, Alex <${email}>`, { firstname: 'Alex', email }],
     ['Kim  Toni van der Muster', { fullName: 'Kim Toni van der Muster' }],
     [`Alex Example (${orcid})`, { orcid, fullName: 'Alex Example' }],
     [`Example, Alex (orcid.org/${orcid})`, { ...alex, orcid }],
@@ -44,6 +46,7 @@ describe('a person in a cell', () => {
     ['? ?', 'person'],
     [`${'x'.repeat(300)} ${'y'.repeat(300)}`, 'tooLong'],
     [', Alex', 'person'],
+    [`, (${orcid})`, 'person'],
     ['', 'person'],
     ['()', 'person'],
     ['0000-0002-1825-0098', 'orcid'],
@@ -88,7 +91,7 @@ describe('a person in an export', () => {
   });
 
   it('is the same person when it is read again', () => {
-    for (const known of [alex, { ...alex, orcid }, { orcid }, { lastname: 'Example' }]) {
+    for (const known of [alex, { ...alex, orcid }, { orcid }, { lastname: 'Example' }, { firstname: 'Alex', orcid }]) {
       const person = { ...nobody, ...known };
       expect(parsePerson(String(personInExport(person)))).toEqual(person);
     }

@@ -29,9 +29,15 @@ export function namesSeveral(name: string): boolean {
   return betweenPersons.test(name);
 }
 
+/** Whether a last name would be read as another person's in a table, where a comma stands behind the last name. */
+export function endsAtComma(lastname: string): boolean {
+  return lastname.includes(',');
+}
+
 /**
  * Reads `Lastname, Firstname`, an ORCID iD, an address, or a name with an ORCID iD or an address behind it (the form of
- * our exports: `Example, Alex (0000-0002-1825-0097)`); also `Firstname Lastname`, of somebody who is stored.
+ * our exports: `Example, Alex (0000-0002-1825-0097)`); also `Firstname Lastname`, of somebody who is stored. Of a person with an
+ * ORCID iD or an address the last name may be missing: `, Alex (0000-0002-1825-0097)`.
  */
 export function parsePerson(typed: string): PersonMention | Problem {
   if (typed.length > maxMentionLength) return new Problem('tooLong', { max: maxMentionLength, length: typed.length });
@@ -62,12 +68,13 @@ export function parsePerson(typed: string): PersonMention | Problem {
     if (rest.length > maxFullNameLength) return new Problem('tooLong', { max: maxFullNameLength, length: rest.length });
     return { lastname: null, firstname: null, email, orcid, fullName: rest.replaceAll(/\s+/g, ' ') };
   }
-  if (comma < 1) return new Problem('person', { value: shown(typed) });
-  const lastname = rest.slice(0, comma).trim();
+  const lastname = rest.slice(0, Math.max(comma, 0)).trim();
   const firstname = rest.slice(comma + 1).trim();
+  const isFirstNameOnly = comma === 0 && firstname !== '' && (orcid || email);
+  if (comma < 1 && !isFirstNameOnly) return new Problem('person', { value: shown(typed) });
   if (lastname.length > maxNameLength || firstname.length > maxNameLength)
     return new Problem('tooLong', { max: maxNameLength, length: rest.length });
-  return { lastname, firstname: firstname || null, email, orcid };
+  return { lastname: lastname || null, firstname: firstname || null, email, orcid };
 }
 
 /** `Lastname, Firstname`, as a person is written in a table; the empty text where neither is known. */

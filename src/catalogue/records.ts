@@ -4,7 +4,7 @@ import { type EntityName, entityNames, entityOf, fieldOf, fieldOrder } from './i
 import { writtenDay } from './locales/formats.ts';
 import type { Language } from './locales/languages.ts';
 import { identifyingFields, isValueText } from './natural-keys.ts';
-import { namesSeveral } from './persons.ts';
+import { endsAtComma, namesSeveral } from './persons.ts';
 import { readFileFields } from './read-files.ts';
 import { checksumFields, checksumProblem, isBefore } from './together.ts';
 import { isFillValue, isNoName, missingTermOf } from './vocabularies/index.ts';
@@ -71,6 +71,8 @@ export function readField(
   const isOfPerson = entity === 'person' && (name === 'lastname' || name === 'firstname');
   if (isOfPerson && typeof value === 'string' && namesSeveral(value))
     return new Problem('severalPersons', { value: shown(value) });
+  if (entity === 'person' && name === 'lastname' && typeof value === 'string' && endsAtComma(value))
+    return new Problem('commaInLastName', { value: shown(value) });
   if (typeof value !== 'string' || !nameFields.get(entity)?.has(name)) return value;
   // Na and Null are surnames.
   if (entity === 'person' && !missingTermOf(value)) return value;

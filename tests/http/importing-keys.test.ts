@@ -379,6 +379,26 @@ describe('a person', () => {
     expect(rows).toEqual([{ lastname: 'Late', firstname: 'Named', campaigns: 3 }]);
   });
 
+  it('may have no last name where an ORCID iD tells who it is, and comes again from an export', async () => {
+    const first = await install();
+    const second = await install();
+    try {
+      const orcid = '0000-0002-9079-593X';
+      const known = { firstname: 'Nora', orcid };
+      expect((await first.visitor.post('/rest/persons', known)).statusCode).toBe(201);
+      await importWhole(first, await workbook([row(orcid)]));
+      const exported = await exportEverything(first);
+      expect((await rowsOf(exported)).map((one) => one.campaign_person_resp)).toEqual([`, Nora (${orcid})`]);
+      await importWhole(second, exported);
+      await importWhole(second, await workbook([row(`, Nora (${orcid})`, 'another')]));
+      const { records } = (await second.visitor.get(`/rest/persons?orcid=${orcid}`)).json();
+      expect(records).toMatchObject([{ ...known, lastname: null }]);
+    } finally {
+      await first.close();
+      await second.close();
+    }
+  });
+
   it('may be written without a comma where exactly one such person is stored', async () => {
     const unknown =
       'Responsible person is not valid: no person named “Kim Toni van der Muster” is stored. Write “Lastname, Firstname”, an ORCID iD or an email address.';

@@ -60,6 +60,15 @@ describe('a person', () => {
     await made('persons', { firstname: 'Kim', lastname: 'von und zu Muster' });
   });
 
+  it('has no comma in the last name, behind which a table has the first name', async () => {
+    const refused = await admin.post('/rest/persons', { firstname: 'Kim', lastname: 'Muster, Dr.' });
+    expect(refused.statusCode, refused.body).toBe(400);
+    expect(messagesOf(refused)).toEqual({
+      lastname: [expect.stringContaining('“Muster, Dr.” has a comma, and in a table the first name begins behind it.')],
+    });
+    await made('persons', { firstname: 'Kim, Dr.', lastname: 'Muster' });
+  });
+
   it('is found by a part of its address, in any case', async () => {
     const person = await made('persons', { lastname: 'Address', email: 'Some.One@example.org' });
     expect(await ids('persons?email=some.ONE', admin)).toEqual([person.id]);

@@ -79,6 +79,8 @@ export const rules = {
     '{field} ist nicht gültig: „{value}“ benennt keine Person. Schreiben Sie „Nachname, Vorname“, eine ORCID iD oder eine E-Mail-Adresse.',
   severalPersons:
     '{field} ist nicht gültig: „{value}“ benennt mehrere Personen. Schreiben Sie hier eine davon; die anderen können Autorinnen und Autoren der Studie sein oder in einem Kommentar stehen.',
+  commaInLastName:
+    '{field} ist nicht gültig: „{value}“ hat ein Komma, und in einer Tabelle beginnt dahinter der Vorname. Schreiben Sie einen Titel oder Zusatz vor oder hinter den Vornamen.',
   personAmbiguous:
     '{field} ist nicht gültig: Es gibt {count, grouped} Personen namens „{value}“: {persons}. Bitte fügen Sie die ORCID iD oder die E-Mail-Adresse hinzu.',
   personUnnamed:

@@ -70,6 +70,8 @@ export const rules = {
     '{field} is not valid: “{value}” does not name a person. Write “Lastname, Firstname”, an ORCID iD or an email address.',
   severalPersons:
     '{field} is not valid: “{value}” names several persons. Write one of them here; the others can be authors of the study, or be named in a comment.',
+  commaInLastName:
+    '{field} is not valid: “{value}” has a comma, and in a table the first name begins behind it. Write a title or an addition before or behind the first name.',
   valueThere: '{field} is not valid: there is a value here. Clear the value before giving a reason why it is missing.',
   personAmbiguous:
     '{field} is not valid: there are {count, grouped} persons named “{value}”: {persons}. Please add the ORCID iD or the email address.',
