@@ -1,6 +1,7 @@
 import { linksOfElement } from '../catalogue/chain.ts';
 import { isChecksum } from '../catalogue/checksums.ts';
 import { type Column, columnNameOf } from '../catalogue/columns.ts';
+import { isPersonList } from '../catalogue/definition.ts';
 import { Problem } from '../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../catalogue/index.ts';
 import type { PersonMention } from '../catalogue/persons.ts';
@@ -254,7 +255,8 @@ export class RecordCollector {
     for (const { parts, column } of cells)
       if (count > 0 && parts.length > 0 && parts.length !== count) {
         const params = { count: parts.length, key: columnAt(list, keyAt), keyCount: count };
-        this.#issues.add(row.line, column.name, new Problem('listLength', params));
+        const code = isPersonList(column.field) ? 'listLengthOfPersons' : 'listLength';
+        this.#issues.add(row.line, column.name, new Problem(code, params));
       }
     for (let i = 0; i < Math.max(count, 1); i++) {
       const values: GivenValue[] = new Array(list.fields.length).fill(null);

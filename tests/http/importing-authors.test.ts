@@ -68,6 +68,12 @@ describe('the authors of a study in a table', () => {
     ]);
   });
 
+  it('of one study stand with ; between them, as the refusal of any other sign says', async () => {
+    expect(await refused([rowOf(newStudy(), 'Olsen, Ole | Example, Alex')])).toEqual([
+      [2, [expect.stringMatching(/has 2 values separated by \|, but .* has 1\. Please write “;” between the persons/)]],
+    ]);
+  });
+
   it('belong to the studies of one cell by their places, and an empty place says nothing', async () => {
     const [one, two, three] = [newStudy(), newStudy(), newStudy()];
     await store(visitor, [

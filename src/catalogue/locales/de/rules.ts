@@ -95,6 +95,8 @@ export const rules = {
     '{field} ist nicht gültig: Ohne {key} ist nicht klar, wozu dies gehört. Bitte füllen Sie {key} aus oder lassen Sie dies leer.',
   listLength:
     '{field} ist nicht gültig: Hier stehen {count, grouped} durch | getrennte Werte, in {key} aber {keyCount, grouped}.',
+  listLengthOfPersons:
+    '{field} ist nicht gültig: Hier stehen {count, grouped} durch | getrennte Werte, in {key} aber {keyCount, grouped}. Bitte trennen Sie die Personen eines Wertes durch „;“.',
   contradictsRow: '„{value}“ widerspricht Zeile {row}, wo derselbe Datensatz ({record}) „{other}“ hat.',
   contradictsRowEvent:
     '„{value}“ widerspricht Zeile {row}, wo derselbe Datensatz ({record}) „{other}“ hat. Wenn es zwei Probenahmen sind, geben Sie jeder ein eigenes event_label.',

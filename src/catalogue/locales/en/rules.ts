@@ -86,6 +86,8 @@ export const rules = {
   keyMissing:
     '{field} is not valid: without {key} it is not clear what it belongs to. Please fill in {key}, or leave this empty.',
   listLength: '{field} is not valid: it has {count, grouped} values separated by |, but {key} has {keyCount, grouped}.',
+  listLengthOfPersons:
+    '{field} is not valid: it has {count, grouped} values separated by |, but {key} has {keyCount, grouped}. Please write “;” between the persons of one value.',
   contradictsRow: '“{value}” contradicts row {row}, where the same record ({record}) has “{other}”.',
   contradictsRowEvent:
     '“{value}” contradicts row {row}, where the same record ({record}) has “{other}”. If these are two events, give each an event_label of its own.',
