@@ -94,6 +94,15 @@ describe('rowsOfText', () => {
         ['S3', '"'],
       ],
     ],
+    [
+      'such marks at the beginnings of rows',
+      '",10\n",20\n',
+      [
+        ['"', '10'],
+        ['"', '20'],
+      ],
+    ],
+    ['quoted cells that begin and end with a line', 'a,"\nb\n",c\n', [['a', '\nb\n', 'c']]],
     ['quoted cells that begin with a comma', '",a",b\n', [[',a', 'b']]],
     ['nothing', '', []],
   ])('reads %s', (_, text, rows) => {

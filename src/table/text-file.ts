@@ -104,15 +104,16 @@ export function* rowsOfText(
 /**
  * Finds the quotation mark that closes the one at a cell's beginning: the next that is not doubled, if it ends the cell or stands
  * in the same line. Behind an end of line it may as well open another cell, and rows would be lost in this one; so they would where
- * the mark stands alone in its cell, for the value above, and so does another one in a later row. No part of a text is searched
+ * the mark stands alone in its cell, for the value above, and so does the next one in a later row. No part of a text is searched
  * twice in vain: what was searched has doubled marks alone, of which each cell closes its own.
  * @returns -1 where nothing closes it
  */
 function closingQuote(text: string, opening: number, separator: Separator): number {
   const beside = text[opening + 1];
-  const isAlone = beside === separator || beside === '\n' || beside === '\r';
+  const isLast = (beside === '\n' || beside === '\r') && text[opening - 1] === separator;
+  const isAlone = beside === separator || isLast;
   // Cells that begin with a tab are not written; with a comma they are.
-  if (isAlone && separator === '\t') return -1;
+  if (beside === separator && separator === '\t') return -1;
   let quote = text.indexOf('"', opening + 1);
   while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
   if (quote < 0) return -1;
@@ -120,7 +121,10 @@ function closingQuote(text: string, opening: number, separator: Separator): numb
   while (text[behind] === ' ') behind++;
   const next = text[behind];
   const endsCell = next === undefined || next === separator || next === '\n' || next === '\r';
-  if (endsCell && !isAlone) return quote;
+  const before = text[quote - 1];
+  const isBeginning = beside === separator && (before === '\n' || before === '\r');
+  const areBothAlone = isAlone && (before === separator || isBeginning);
+  if (endsCell && !areBothAlone) return quote;
   for (let at = opening + 1; at < quote; at++) if (text[at] === '\n' || text[at] === '\r') return -1;
   return quote;
 }

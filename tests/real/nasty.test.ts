@@ -134,7 +134,7 @@ const told: Readonly<Record<string, { count: number; rows: Readonly<Record<numbe
   'tidyverse__names-need-repair-xlsx.xlsx': { count: 3, rows: { 1: ['a b', 'a b', null, 'c%&$'] } },
   'tidyverse__no-styles-or-sharedStrings-parts.xlsx': { count: 12, rows: { 12: ['german', 75, 0.812794864] } },
   'tidyverse__type-me.xlsx': { count: 11, rows: { 2: [null, 'empty'], 3: [0, '0 (numeric)'] } },
-  'tidyverse__whitespace-xlsx.xlsx': { count: 7, rows: { 2: [' <-space'], 7: ['tab->\t'] } },
+  'tidyverse__whitespace-xlsx.xlsx': { count: 6, rows: { 2: [' <-space'], 7: ['tab->\t'] } },
   'openspout__file_generated_by_excel_2010_windows.ods': {
     count: 4,
     rows: { 3: ['val21', null, 'val23', 'val23'], 5: [null, 10.43, 29.11] },
