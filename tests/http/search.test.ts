@@ -363,6 +363,61 @@ describe('a search', () => {
     expect((await found()).flat()).toEqual([]);
   });
 
+  it('shows and exports the only sample of a pooled library as without pooling, whatever the other one lacks', async () => {
+    const { pool } = open.database;
+    const { rows } = await pool.query<{ blank: number; other: number }>(
+      `WITH b AS (INSERT INTO nucleic_acid_sample (nucleic_acid_sample_name) VALUES ('blank') RETURNING nucleic_acid_sample_id),
+            f AS (INSERT INTO field_sample (field_sample_name, env_broad_scale, env_local_scale, env_medium)
+              VALUES ('no event', 'b', 'l', 'm') RETURNING field_sample_id),
+            o AS (INSERT INTO nucleic_acid_sample (nucleic_acid_sample_name) VALUES ('no event') RETURNING nucleic_acid_sample_id),
+            t AS (INSERT INTO field_sample_nucleic_acid_sample (nucleic_acid_sample_id, field_sample_id)
+              SELECT nucleic_acid_sample_id, field_sample_id FROM o, f)
+       SELECT b.nucleic_acid_sample_id AS blank, o.nucleic_acid_sample_id AS other FROM b, o`,
+    );
+    const { blank = 0, other: withoutEvent = 0 } = rows[0] ?? {};
+    const given = {
+      campaign: 'BLANKS',
+      event_label: 'B1',
+      geogr_loc_lat: 54.5,
+      geogr_loc_lon: 'not collected',
+      depth: '5',
+    };
+    await store(importer, [
+      buildRow({ ...given, samp_name: 'with blank', forward_read_file_name: 'blank_1' }),
+      buildRow({ ...given, samp_name: 'with other', forward_read_file_name: 'blank_2' }),
+    ]);
+    const poolWith = async (sample: number, name: string) => {
+      // The sample that has nothing was there before, and so comes first.
+      await pool.query(
+        `INSERT INTO nucleic_acid_sample_sequencing_library (nucleic_acid_sample_id, sequencing_library_id)
+         SELECT $1, sequencing_library_id FROM sequencing_element WHERE samp_name = $2`,
+        [sample, name],
+      );
+    };
+    await poolWith(blank, 'with blank');
+    await poolWith(withoutEvent, 'with other');
+    const fields = ['campaign', 'event_label', 'geogr_loc_lat', 'geogr_loc_lon', 'depth', 'nucleic_acid_sample_name'];
+    const place = {
+      campaign: 'BLANKS',
+      event_label: 'B1',
+      geogr_loc_lat: 54.5,
+      geogr_loc_lon_missing: 'not collected',
+    };
+    const [one, two] = (await ask({ term: 'blank_', fields, sort: 'samp_name' })).elements;
+    expect(one).toMatchObject({
+      ...place,
+      geogr_loc_lon: null,
+      depth: '5',
+      nucleic_acid_sample_name: 'blank | with blank',
+    });
+    expect(two).toMatchObject({ ...place, geogr_loc_lon: null, depth: ' | 5' });
+    await visitor.post('/downloadSE', { items: [one?.sequencing_element_id, two?.sequencing_element_id] });
+    const { body } = await visitor.get('/downloadSearch/full?format=tsv');
+    const shown = { campaign: 'BLANKS', event_label: 'B1', geogr_loc_lat: '54.5', geogr_loc_lon: 'not collected' };
+    expect(recordsIn(body, '\t')).toMatchObject([shown, shown]);
+    await pool.query(`DELETE FROM sequencing_element WHERE forward_read_file_name LIKE 'blank\\__'`);
+  });
+
   it('is for one’s own imports where that is asked', async () => {
     expect(await names({ all: true, own: true }, other)).toEqual(['=1+1']);
     expect(await names({ term: 'FORMULA', own: true }, importer)).toEqual([]);

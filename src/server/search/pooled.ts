@@ -34,8 +34,8 @@ type OriginRow = { element: number } & Record<string, FlatValue>;
 
 /**
  * Puts the values of all their samples, events and campaigns into elements of pooled libraries, as lists in the order of
- * the records' numbers; where the samples share an event, its values stand there once. The reason of a missing value takes
- * its place in the list.
+ * the records' numbers, in which the reason of a missing value takes its place. The values of a single record stand there as
+ * they do without pooling: of an event that the samples share, or that only one of them has, as the others are blanks.
  */
 export async function fillPooled(
   db: Kysely<Tables>,
@@ -49,8 +49,8 @@ export async function fillPooled(
     if (shown.length === 0) continue;
     const values = shown.map(({ field, fieldName, name }) => {
       const value = sql`x.${sql.ref(fieldName)}`;
-      if (!hasReasonColumn(field)) return sql`${value} AS ${sql.id(name)}`;
-      return sql`coalesce(${value}::text, x.${sql.ref(reasonColumn(fieldName))}) AS ${sql.id(name)}`;
+      const reason = hasReasonColumn(field) ? sql`x.${sql.ref(reasonColumn(fieldName))}` : sql`NULL::text`;
+      return sql`${value} AS ${sql.id(name)}, ${reason} AS ${sql.id(reasonColumn(name))}`;
     });
     const { id } = entityOf(entity);
     const { rows } = await sql<OriginRow>`${planKept} WITH ${sql.join(pairsWith(entity, [...pooled.keys()]))}
@@ -58,10 +58,13 @@ export async function fillPooled(
         JOIN ${sql.table(entity)} x ON x.${sql.ref(id)} = o.id ORDER BY o.element, o.id`.execute(db);
     for (const [element, records] of Map.groupBy(rows, (row) => row.element)) {
       const filled = pooled.get(element);
-      if (!filled || records.length < 2) continue;
+      const [first, ...others] = records;
+      if (!filled || !first) continue;
       for (const { name } of shown) {
-        filled[name] = records.map((record) => record[name] ?? null);
-        filled[reasonColumn(name)] = null;
+        const reason = reasonColumn(name);
+        const isOne = others.length === 0;
+        filled[name] = isOne ? (first[name] ?? null) : records.map((record) => record[name] ?? record[reason] ?? null);
+        filled[reason] = isOne ? (first[reason] ?? null) : null;
       }
     }
   }
