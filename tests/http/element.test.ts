@@ -214,6 +214,31 @@ describe('the page of an element', () => {
     expect(dataIn(body)).not.toHaveProperty('license');
   });
 
+  it('tells nothing that is not known, be it that its reason is', async () => {
+    const { database } = open;
+    const library = await createRecord(database, 'sequencing_library', { target_gene: 'not applicable' });
+    const sample = await createRecord(database, 'nucleic_acid_sample', { sequencing_libraries: [library.id] });
+    const event = await createRecord(database, 'event', { geog_loc_name: 'not collected' });
+    await createRecord(database, 'field_sample', {
+      event_id: event.id,
+      depth: 'not collected',
+      env_medium: 'not provided',
+      nucleic_acid_samples: [sample.id],
+    });
+    const { id } = await createRecord(database, 'sequencing_element', {
+      sequencing_library_id: library.id,
+      forward_read_file_name: 'known_R1.fastq',
+      forward_read_file_checksum: 'not provided',
+      checksum_method: 'SHA-256',
+    });
+    const { body } = await visitor.get(`/id/${id}`, html);
+    expect(body).not.toMatch(/not (?:collected|provided|applicable)/);
+    expect(dataIn(body)).toMatchObject({ distribution: [{ '@type': 'DataDownload', name: 'known_R1.fastq' }] });
+    expect(dataIn(body).variableMeasured.map((one: { alternateName: string }) => one.alternateName)).not.toContain(
+      'depth',
+    );
+  });
+
   it('tells people without JavaScript the same in their language', async () => {
     const { body } = await client(open.app, { language: 'de' }).get(`/id/${ids[0]}/?from=search`, html);
     const told = /<noscript>(.*?)<\/noscript>/s.exec(body)?.[1];

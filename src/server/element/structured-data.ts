@@ -1,6 +1,9 @@
 import { columnOf } from '../../catalogue/columns.ts';
+import { joinValues, splitValues } from '../../catalogue/joined-values.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { personName } from '../../catalogue/persons.ts';
+import type { FoundElement } from '../../catalogue/schemas.ts';
+import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import type { About, Person } from './about.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
@@ -19,6 +22,12 @@ const fileColumns = [
   ['forward_read_file_name', 'forward_read_file_checksum'],
   ['reverse_read_file_name', 'reverse_read_file_checksum'],
 ] as const;
+
+/** A value as a fact: none where it only says why there is none, and of those of a pooled library the ones that are known. */
+function factOf(value: FoundElement[string] | undefined): string | number | null {
+  if (typeof value !== 'string') return value ?? null;
+  return joinValues(splitValues(value).filter((one) => one !== '' && missingTermOf(one) === undefined));
+}
 
 /** The thing without what is not known of it. */
 function known(thing: Thing): Thing {
@@ -41,7 +50,7 @@ function placeThing({ geog_loc_name, geogr_loc_lat, geogr_loc_lon }: About['plac
   const isPlaced = geogr_loc_lat !== null && geogr_loc_lon !== null;
   return known({
     '@type': 'Place',
-    name: geog_loc_name,
+    name: factOf(geog_loc_name),
     geo: isPlaced ? { '@type': 'GeoCoordinates', latitude: geogr_loc_lat, longitude: geogr_loc_lon } : null,
   });
 }
@@ -53,7 +62,8 @@ function periodOf({ begin, end }: Pick<About, 'begin' | 'end'>): string | null {
 
 /** One sentence or two about an element, of what is known of it. */
 export function descriptionOf({ element, name, places, studies, ...period }: About, t: Sentences): string {
-  const listed = (values: readonly unknown[]) => [...new Set(values.filter(Boolean))].join(', ');
+  const listed = (values: Parameters<typeof factOf>[0][]) =>
+    [...new Set(values.map(factOf).filter(Boolean))].join(', ');
   const parts = {
     library: listed([element.library_strategy, element.target_gene]),
     place: listed(places.map((place) => place.geog_loc_name)),
@@ -75,21 +85,22 @@ export function structuredData(about: About, t: Sentences): Thing {
   const { element, studies } = about;
   const measured = measuredColumns.flatMap((name) => {
     const column = columnOf(name);
-    const value = element[name];
-    if (!column || value === null || value === undefined) return [];
+    const value = factOf(element[name]);
+    if (!column || value === null) return [];
     const label = t(`fields.${column.entity}.${column.fieldName}.label`);
     const { unit } = column.field;
     return [{ '@type': 'PropertyValue', name: label, alternateName: name, value, ...(unit && { unitText: unit }) }];
   });
   const files = fileColumns.flatMap(([file, checksum]) => {
-    if (!element[file]) return [];
+    const name = factOf(element[file]);
+    if (name === null) return [];
     const isSha = element.checksum_method === 'SHA-256';
     return [
       known({
         '@type': 'DataDownload',
-        name: element[file],
-        encodingFormat: element.file_type,
-        ...(isSha && { sha256: element[checksum] }),
+        name,
+        encodingFormat: factOf(element.file_type),
+        ...(isSha && { sha256: factOf(element[checksum]) }),
       }),
     ];
   });
@@ -100,12 +111,12 @@ export function structuredData(about: About, t: Sentences): Thing {
     url: about.address,
     name: about.name,
     description: descriptionOf(about, t),
-    identifier: element.accession_number,
+    identifier: factOf(element.accession_number),
     creator: about.authors.map(personThing),
     creditText: about.citation,
     temporalCoverage: periodOf(about),
     spatialCoverage: about.places.map(placeThing),
-    measurementTechnique: techniqueColumns.flatMap((name) => element[name] ?? []),
+    measurementTechnique: techniqueColumns.flatMap((name) => factOf(element[name]) ?? []),
     variableMeasured: measured,
     distribution: files,
     isPartOf: studies.project_studies.map(({ study_title, project_study_abstract }) =>
