@@ -53,7 +53,13 @@ const full = buildRow({
 });
 
 const literal = [
-  buildRow({ samp_name: 'percent', sequencing_element_comment: '50%off' }),
+  buildRow({
+    samp_name: 'percent',
+    depth: '0.5',
+    event_label: 'July',
+    event_collection_date_begin: '2018-07-01',
+    sequencing_element_comment: '50%off',
+  }),
   buildRow({ samp_name: 'underscore', sequencing_element_comment: 'a_b' }),
   buildRow({ samp_name: 'underscore not', sequencing_element_comment: 'axb' }),
   buildRow({ samp_name: 'backslash', sequencing_element_comment: 'c\\d' }),
@@ -207,6 +213,16 @@ describe('a search', () => {
     ['doi:10.1000/more', ['search_full']],
     ['project_study_begin:2019-03 study_title:studyfull', ['search_full']],
     ['nucl_acid_ext:kitfull search', ['search_full']],
+    // As a German page shows them, and as they are kept.
+    ['event_collection_date_begin:01.07.2018', ['percent']],
+    ['event_collection_date_begin:07.2018', ['percent']],
+    ['event_collection_date_begin:"1. Juli 2018"', ['percent']],
+    ['event_collection_date_begin:2018-07', ['percent']],
+    ['project_study_begin:03.2019', ['search_full']],
+    ['depth:0,5', ['percent']],
+    ['depth:0.5', ['percent']],
+    ['depth:"3 – 40"', ['search_full']],
+    ['depth:3-4', ['search_full']],
     ['samp_name:underscore', ['underscore', 'underscore not']],
     ['samp_name:"underscore not"', ['underscore not']],
     ['geogr_loc_lat:1000', []],

@@ -28,6 +28,12 @@ export const isWord = (criterion: Criterion): criterion is SearchWord => 'text' 
 /** A phrase in quotes, with or without a name before it, or a word; a quote that is never closed is a character like others. */
 const phraseOrWord = /(?<name>[\w.]+:)?"(?<phrase>[^"]+)"(?!\S)|\S+/gu;
 
+/** A date or a depth in the form in which all are kept, whichever way it is written: `14.03.2019`, `0,5`. A part of one stays as it is. */
+function keptText(text: string, { field }: Column): string {
+  const kept = field.type === 'date' || field.type === 'depth' ? readCell(text, field) : null;
+  return typeof kept === 'string' ? kept : text;
+}
+
 /**
  * The words and phrases of a search: `gotland`, `"Gotland Basin"`, `campaign:EMB177`, `geog_loc_name:"Baltic Sea"`. A name that
  * is no column's belongs to the word, as in `ENVO:00002149`.
@@ -39,7 +45,10 @@ export function searchWordsOf(term: string): SearchWord[] {
     const nameEnd = phrase === undefined ? given.indexOf(':') : name.length - 1;
     const column = columnOf(given.slice(0, Math.max(nameEnd, 0)).toLowerCase()) ?? null;
     const value = given.slice(nameEnd + 1).trim();
-    const word = column && value !== '' ? { text: value, column } : { text: given.trim() || whole, column: null };
+    const word =
+      column && value !== ''
+        ? { text: keptText(value, column), column }
+        : { text: given.trim() || whole, column: null };
     found.set(JSON.stringify([word.column?.name, word.text]), word);
   }
   return [...found.values()];
