@@ -567,6 +567,41 @@ describe('the answer', () => {
     expect(await names({ term: 'PAGES', sort })).toEqual([...letters].map((letter) => `page_${letter}`));
   });
 
+  it('is sorted as lists are: numbers within texts by their value, letters as in a dictionary, depths by their metres', async () => {
+    const values = {
+      depth: ['0-10', '5', '20', '100', 'not collected'],
+      event_label: ['Station 1', 'Station 3', 'Station 9', 'Station 10', 'station 20'],
+      geog_loc_name: ['Arkona', 'Öland 9', 'Öland 10', 'Øresund', 'Zingst'],
+      env_local_scale: ['9 m', '10 m', 'ähnlich', 'bay', 'Zone'],
+      lib_reads_seqd: ['5', '200', '1000', '3000', '20000'],
+      event_person_resp: ['Özil, A', 'van Beusekom, B', 'Zander 9, C', 'Zander 10, D', 'Zorn, E'],
+      samp_name: ['ål', 'Älg', 'bar', 'Zope', 'zoti'],
+    };
+    const fields = Object.entries(values);
+    // In another order for each of the columns.
+    const rowOf = (i: number) =>
+      buildRow({
+        campaign: 'ORDERED',
+        forward_read_file_name: `ordered_${i}`,
+        ...Object.fromEntries(fields.map(([name, own], k) => [name, own[(i * (1 + (k % 4)) + k) % own.length]])),
+      });
+    await store(importer, [0, 1, 2, 3, 4].map(rowOf));
+    for (const [name, own] of fields) {
+      const sorted = async (sort: string) => {
+        const { elements } = await ask({ term: 'ordered_', sort, fields: [name] });
+        return [...new Set(elements.map((element) => String(element[name]).replace(/, .*/, '')))];
+      };
+      const expected = own.map((value) => value.replace(/, .*/, ''));
+      const there = new Set(await sorted(name));
+      expect([...there], name).toEqual(expected.filter((value) => there.has(value)));
+      // A reason has no metres, and stands last, whichever way.
+      const known = expected.filter((value) => there.has(value) && value !== 'not collected');
+      const reasons = [...there].filter((value) => !known.includes(value));
+      expect(await sorted(`${name}:desc`), name).toEqual([...known.reverse(), ...reasons]);
+    }
+    await open.database.pool.query(`DELETE FROM sequencing_element WHERE forward_read_file_name LIKE 'ordered\\__'`);
+  });
+
   it('has the columns that are asked for, by the names of a template', async () => {
     const fields = [
       'campaign_person_resp',

@@ -31,14 +31,14 @@ export function fieldValue(entity: EntityName, name: string): Sql {
   return sql`ARRAY(SELECT ${other} FROM ${table} WHERE ${own} = ${idColumn(entity)} ORDER BY ${order})`;
 }
 
-/** The label, or the array of labels, of what a field refers to. */
-export function labelIn(entity: EntityName, name: string, field: ReferenceField | ReferencesField): Sql {
+/** The label, or the array of labels, of what a field of the record in `record` refers to. */
+export function labelIn(entity: EntityName, name: string, field: ReferenceField | ReferencesField, record = 't'): Sql {
   const target = sql`${sql.table(field.to)} x`;
   if (field.type === 'reference')
-    return sql`(SELECT x.label FROM ${target} WHERE ${idColumn(field.to, 'x')} = ${sql.ref(`t.${name}`)})`;
+    return sql`(SELECT x.label FROM ${target} WHERE ${idColumn(field.to, 'x')} = ${sql.ref(`${record}.${name}`)})`;
   const { table, own, other, order } = pairsOf(entity, field);
   return sql`ARRAY(SELECT x.label FROM ${table} JOIN ${target} ON ${idColumn(field.to, 'x')} = ${other}
-    WHERE ${own} = ${idColumn(entity)} ORDER BY ${order})`;
+    WHERE ${own} = ${idColumn(entity, record)} ORDER BY ${order})`;
 }
 
 /** The columns of a record to select: its number, fields and reasons, and when and how often it was changed. */

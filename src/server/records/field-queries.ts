@@ -10,11 +10,11 @@ import {
 import { faceOf, Problem, readCell } from '../../catalogue/field-types.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import { patternOf } from '../search/words.ts';
-import { fieldValue, idColumn, labelIn, pairsOf, type Sql } from './columns.ts';
+import { idColumn, labelIn, pairsOf, type Sql } from './columns.ts';
 import { refusal } from './refusals.ts';
 
-/** A field of the record `t`. */
-type Place<F extends Field = Field> = { entity: EntityName; name: string; field: F };
+/** A field of the record `t`, or of one that goes by another name in the query. */
+type Place<F extends Field = Field> = { entity: EntityName; name: string; field: F; table?: string };
 
 /** A field whose records are sorted by the label of what they refer to. */
 export type ByReference = { name: string; field: ReferenceField };
@@ -29,7 +29,7 @@ type FieldQuery<F extends Field> = {
   sortKeys: (place: Place<F>) => readonly Sql[] | ByReference;
 };
 
-const columnOf = ({ name }: Place) => sql.ref(`t.${name}`);
+const columnOf = ({ name, table = 't' }: Place) => sql.ref(`${table}.${name}`);
 /** Sorts numbers within a text by their value. */
 export const naturally = (text: Sql) => sql`${text} COLLATE natural_order`;
 
@@ -68,7 +68,7 @@ function byPair(place: Place<ReferencesField>, given: string): Sql {
   return value === null ? sql`NOT EXISTS (${pairs})` : sql`EXISTS (${pairs} AND ${other} = ${value})`;
 }
 
-const sortedByValue = ({ entity, name }: Place) => [fieldValue(entity, name)];
+const sortedByValue = (place: Place) => [columnOf(place)];
 
 function sortedAsText(place: Place): Sql[] {
   const column = columnOf(place);
@@ -108,9 +108,20 @@ const fieldQueries = {
   // Nothing referred to is nothing, not an empty list, which would come first.
   references: {
     filter: byPair,
-    sortKeys: ({ entity, name, field }) => [sql`nullif(${labelIn(entity, name, field)}, '{}')`],
+    sortKeys: ({ entity, name, field, table }) => [
+      naturally(sql`nullif(${labelIn(entity, name, field, table)}, '{}')`),
+    ],
   },
 } as const satisfies { [T in FieldType]: FieldQuery<FieldOf<T>> };
+
+/**
+ * Values that records are sorted by, one after the other, by a field of those that go by the name of `table`: of what it
+ * refers to, the label.
+ */
+export function sortedValues(entity: EntityName, name: string, field: Field, table: string): readonly Sql[] {
+  const by = fieldQuery(field).sortKeys({ entity, name, field, table });
+  return 'field' in by ? [naturally(labelIn(entity, name, by.field, table))] : by;
+}
 
 /** Ways to filter and to sort lists by a field. */
 export function fieldQuery<F extends Field>(field: F): FieldQuery<F> {

@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Column } from '../../catalogue/columns.ts';
-import { isPersonList, isReference } from '../../catalogue/definition.ts';
+import { isReference } from '../../catalogue/definition.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
+import { sortedValues } from '../records/field-queries.ts';
 import { type ElementList, itemsOf, listElements } from './element-list.ts';
 import { type OriginTable, pairsUp, tableOf, tablesTo } from './origins.ts';
 import { lookUpShared, numerousEntities } from './shared-records.ts';
@@ -27,20 +28,9 @@ function rowsOf({ entity, key, at, paths }: OriginTable, columns: Sql): Sql {
   return sql`SELECT child, min(id) AS id FROM (${pairs}) pairs GROUP BY child`;
 }
 
-/** The value that a column is sorted by: of persons and protocols their text. */
-function sortedValue({ entity, field, fieldName }: Column): Sql {
-  if (isPersonList(field)) {
-    const own = `${entity}_id`;
-    return sql`(SELECT string_agg(concat_ws(', ', lastname, firstname), '; ' ORDER BY l.position)
-      FROM ${sql.table(field.link)} l JOIN person USING (person_id)
-      WHERE ${sql.ref(`l.${own}`)} = ${sql.ref(`${tableOf(entity)}.${own}`)})`;
-  }
-  const value = sql.ref(`${tableOf(entity)}.${fieldName}`);
-  if (field.type !== 'reference') return value;
-  return field.to === 'person'
-    ? sql`(SELECT concat_ws(', ', lastname, firstname) FROM person WHERE person_id = ${value})`
-    : sql`(SELECT protocol FROM protocol WHERE protocol_id = ${value})`;
-}
+/** The values that a column is sorted by, as lists of its entity are. */
+const valuesOf = ({ entity, fieldName, field }: Column): readonly Sql[] =>
+  sortedValues(entity, fieldName, field, tableOf(entity));
 
 /**
  * Elements in the order of some columns, as a query of their ids: of several records the first counts, and nothing comes
@@ -57,7 +47,7 @@ export function sortedIds(condition: Sql, keys: readonly SortKey[], within: Sql 
     const joined = tables.flatMap(({ at }) => (at.table === name ? at.column : []));
     // A list stands in no column of the table: it is found by the record's number.
     const sorted = sortedBy.flatMap(({ entity, field, fieldName }) =>
-      tableOf(entity) === name && !isPersonList(field) ? fieldName : [],
+      tableOf(entity) === name && field.type !== 'references' ? fieldName : [],
     );
     return sql.join([...new Set([key, ...joined, ...sorted])].map((column) => sql.ref(column)));
   };
@@ -74,9 +64,9 @@ export function sortedIds(condition: Sql, keys: readonly SortKey[], within: Sql 
       sql`LEFT JOIN ${sql.table(name)} ON ${sql.ref(`${name}.${key}`)} = ${sql.ref(`${at.table}.${at.column}`)}`,
   );
   const id = sql`e.sequencing_element_id`;
-  const order = keys.map(({ column, descending }) => {
-    return sql`${column ? sortedValue(column) : id} ${directionOf(descending)}`;
-  });
+  const order = keys.flatMap(({ column, descending }) =>
+    (column ? valuesOf(column) : [id]).map((value) => sql`${value} ${directionOf(descending)}`),
+  );
   return sql`WITH ${sql.join(rows)} SELECT ${id} AS id FROM e ${sql.join(joins, sql` `)} WHERE ${within}
     ORDER BY ${sql.join([...order, id])}`;
 }
@@ -88,10 +78,15 @@ async function firstRecords(
   descending: boolean,
   count: number,
 ): Promise<string | null> {
-  const value = sortedValue(column);
-  const { rows } = await sql<{ ids: string; count: number }>`SELECT ids::text AS ids, cardinality(ids) AS count FROM (
-    SELECT ARRAY(SELECT ${sql.ref(entityOf(column.entity).id)} FROM ${sql.table(column.entity)} WHERE ${value} IS NOT NULL
-      ORDER BY ${value} ${directionOf(descending)} FETCH FIRST ${count} ROWS WITH TIES) AS ids) first`.execute(db);
+  const values = valuesOf(column);
+  const order = values.map((value) => sql`${value} ${directionOf(descending)}`);
+  // A depth has no metres where it is missing for a reason, by which it is sorted then.
+  const isThere = values.map((value) => sql`${value} IS NOT NULL`);
+  // Not materialized, they would be found once for each of the columns.
+  const { rows } = await sql<{ ids: string; count: number }>`WITH first AS MATERIALIZED (
+    SELECT ARRAY(SELECT ${sql.ref(entityOf(column.entity).id)} FROM ${sql.table(column.entity)} WHERE ${sql.join(isThere, sql` OR `)}
+      ORDER BY ${sql.join(order)} FETCH FIRST ${count} ROWS WITH TIES) AS ids)
+    SELECT ids::text AS ids, cardinality(ids) AS count FROM first`.execute(db);
   const found = rows[0];
   return found && found.count >= count ? found.ids : null;
 }
