@@ -47,6 +47,30 @@ test('a row of the search leads to its element, and that to its relatives and it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nearest?.samp_name ?? '');
 });
 
+test('programs are told of the element that is shown, and of none on another page', async ({ page }) => {
+  const { id, relatives } = await someElement(page);
+  const told = page.locator('head script[type="application/ld+json"]');
+  const description = page.locator('head meta[name="description"]');
+  const addressIn = async () => JSON.parse((await told.textContent()) ?? '{}').url;
+  await page.goto(`/id/${id}`);
+  await expect(page.getByRole('list', { name: 'Where it comes from' })).toBeVisible();
+  expect(await addressIn()).toMatch(new RegExp(`/id/${id}$`));
+  await expect(description).toHaveCount(1);
+
+  const nearest = relatives.records[0]?.id;
+  await page.getByRole('link', { name: String(nearest), exact: true }).click();
+  await expect.poll(addressIn).toMatch(new RegExp(`/id/${nearest}$`));
+  await expect(description).toHaveCount(1);
+
+  await page.getByRole('link', { name: 'Search', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/search/);
+  await expect(told).toHaveCount(0);
+  await expect(description).toHaveCount(0);
+
+  await page.goBack();
+  await expect.poll(addressIn).toMatch(new RegExp(`/id/${nearest}$`));
+});
+
 test('an element is cited and downloaded alone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id, name } = await someElement(page);

@@ -239,6 +239,14 @@ describe('the page of an element', () => {
     );
   });
 
+  it('says the same to programs when it is reached from another page', async () => {
+    for (const language of ['en', 'de'] as const) {
+      const reader = client(open.app, { language });
+      const { data } = (await reader.get(`/rest/sequencing-element/${ids[0]}/lineage`)).json<Lineage>();
+      expect(data).toEqual(dataIn((await reader.get(`/id/${ids[0]}`, html)).body));
+    }
+  });
+
   it('tells people without JavaScript the same in their language', async () => {
     const { body } = await client(open.app, { language: 'de' }).get(`/id/${ids[0]}/?from=search`, html);
     const told = /<noscript>(.*?)<\/noscript>/s.exec(body)?.[1];

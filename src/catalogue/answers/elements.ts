@@ -1,5 +1,5 @@
 import { chainEntities, chainParents } from '../chain.ts';
-import { type AnswerOf, count, listOf, named, object, oneOf, ordinal, orNull, text } from '../json-schema.ts';
+import { type AnswerOf, count, listOf, mapOf, named, object, oneOf, ordinal, orNull, text } from '../json-schema.ts';
 import type { Sentences } from '../locales/index.ts';
 import { idSchema, type RecordOf, schemaNames } from '../schemas.ts';
 import { namedRecordSchema } from './records.ts';
@@ -14,7 +14,10 @@ export function studiesSchema() {
 }
 export type Studies = AnswerOf<typeof studiesSchema>;
 
-/** The records that an element comes from, step by step down the chain, each with those made from the same as well. */
+/**
+ * The records that an element comes from, step by step down the chain, each with those made from the same as well; and what
+ * its page tells of it to people who cite it, and to programs.
+ */
 export function lineageSchema(t: Sentences) {
   const word = (name: string) => ({ description: t(`api.elements.${name}`) });
   const entity = oneOf(chainEntities);
@@ -30,7 +33,11 @@ export function lineageSchema(t: Sentences) {
     records: { ...word('first'), ...listOf(namedRecordSchema) },
     siblings: { ...word('siblings'), ...listOf(siblings) },
   });
-  return object({ citation: { ...word('citation'), ...text }, steps: { ...word('steps'), ...listOf(step) } });
+  return object({
+    citation: { ...word('citation'), ...text },
+    data: { ...word('data'), ...mapOf({}) },
+    steps: { ...word('steps'), ...listOf(step) },
+  });
 }
 export type Lineage = AnswerOf<typeof lineageSchema>;
 export type LineageStep = Lineage['steps'][number];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serverSentences } from '../../catalogue/locales/server.ts';
 import { maxInteger, recordNumber } from '../../catalogue/shapes.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
@@ -6,9 +7,10 @@ import { readFor } from '../http/reading.ts';
 import { publicAddress } from '../mail/links.ts';
 import { recordsOf } from '../records/read.ts';
 import type { Room } from '../services.ts';
-import { readCited } from './about.ts';
+import { readAbout } from './about.ts';
 import { readSteps } from './lineage.ts';
 import { readRelatives } from './relatives.ts';
+import { structuredData } from './structured-data.ts';
 import { readStudies } from './studies.ts';
 
 /** The number of an element in a body: a script may have it as a text. */
@@ -52,9 +54,10 @@ export const element: Room = async (app, { config, database }) => {
   app.get<OfElement>('/rest/sequencing-element/:id/lineage', async (request, reply) => {
     const id = idIn(request.params.id);
     return readFor(database, reply, async (db) => {
-      const cited = await readCited(db, request.user, id, publicAddress(config, app));
-      if (!cited) throw new HttpError(404, 'errors.notFound');
-      return { citation: cited.citation, steps: await readSteps(db, id) };
+      const about = await readAbout(db, request.user, id, publicAddress(config, app));
+      if (!about) throw new HttpError(404, 'errors.notFound');
+      const data = structuredData(about, serverSentences(request.language));
+      return { citation: about.citation, data, steps: await readSteps(db, id) };
     });
   });
 

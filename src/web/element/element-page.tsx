@@ -15,6 +15,7 @@ import { LineageCard } from './lineage-card.tsx';
 import { elementQuery } from './queries.ts';
 import { RelativesTable } from './relatives-table.tsx';
 import { StudyCards } from './study-cards.tsx';
+import { useToldToPrograms } from './told-to-programs.ts';
 
 const route = getRouteApi('/id/$id');
 
@@ -85,5 +86,6 @@ function ElementScreen({ id }: { id: number }) {
 /** The page of one sequencing element. Another one is another page, which keeps nothing of the one before. */
 export function ElementPage() {
   const id = recordNumber(route.useParams().id);
+  useToldToPrograms(id);
   return id === null ? <NoSuchElement /> : <ElementScreen key={id} id={id} />;
 }

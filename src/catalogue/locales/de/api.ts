@@ -357,8 +357,9 @@ export const api = {
     studiesText: 'Seine eigenen, und dahinter die Projekte und Publikationen seiner Studien.',
     lineage: 'Woraus ein Sequenzierelement hervorging',
     lineageText:
-      'Die Schritte der Kette von der Kampagne bis zum Element, zu denen es einen Datensatz gibt, jeder mit den Datensätzen, die aus demselben hervorgingen; und wie das Element zitiert wird.',
+      'Die Schritte der Kette von der Kampagne bis zum Element, zu denen es einen Datensatz gibt, jeder mit den Datensätzen, die aus demselben hervorgingen; und wie das Element zitiert wird und was es für Programme ist.',
     citation: 'Wie das Element zitiert wird, mit der Adresse seiner Seite.',
+    data: 'Das Element als Dataset von schema.org (JSON-LD), wie es in seiner Seite steht.',
     steps: 'Die Schritte, von der Kampagne abwärts.',
     count: 'Die Zahl dieser Datensätze.',
     first: 'Die ersten dieser Datensätze.',

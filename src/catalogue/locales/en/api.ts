@@ -411,8 +411,9 @@ export const api = {
     studiesText: 'Its own ones, and behind them the projects and publications of its studies.',
     lineage: 'What a sequencing element comes from',
     lineageText:
-      'The steps of the chain from the campaign to the element that have a record, each with the records made from the same as well; and how to cite the element.',
+      'The steps of the chain from the campaign to the element that have a record, each with the records made from the same as well; and how to cite the element, and what it is to programs.',
     citation: 'How to cite the element, with the address of its page.',
+    data: 'The element as a Dataset of schema.org (JSON-LD), as its page holds it.',
     steps: 'The steps, from the campaign down.',
     count: 'The number of these records.',
     first: 'The first of these records.',
