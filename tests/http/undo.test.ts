@@ -265,6 +265,56 @@ describe('an import', () => {
     expect(await found(`${field}_after`)).toHaveLength(2);
   });
 
+  it('waits for another undone import to which it refers, says which, and changes nothing', async () => {
+    const first = await send(sender, await tableOf('base'), 'base');
+    const table = await workbook(
+      [1, 2].map((i) =>
+        buildRow({
+          campaign: 'CRUISE base',
+          event_label: 'base/1',
+          samp_name: `top_${i}`,
+          forward_read_file_name: `${i}`,
+        }),
+      ),
+    );
+    const second = await send(other, table, 'top');
+    const before = await found('base');
+    const entries = { second: await undo(other, second), first: await undo(sender, first) };
+    const inBin = async () => (await open.database.pool.query('SELECT * FROM bin_row ORDER BY bin_id, content')).rows;
+    const waiting = await inBin();
+    const refused = await other.post(`${entries.second}/restore`);
+    expect(refused.statusCode, refused.body).toBe(409);
+    expect(refused.json().message).toMatch(
+      /^This import uses records of base Fahrt\.xlsx, which user\d+ undid on \d{4}-\d\d-\d\d\. .* nothing was changed\.$/,
+    );
+    expect(await inBin()).toEqual(waiting);
+    expect((await sender.post(`${entries.first}/restore`)).json().notRestored).toEqual([]);
+    expect((await other.post(`${entries.second}/restore`)).json().notRestored).toEqual([]);
+    expect(await found('base')).toEqual(before);
+  });
+
+  it('waits for its study and for its elements’ projects, where these went with another import', async () => {
+    const first = await send(sender, await tableOf('host', { project_name: 'guest project' }), 'host');
+    const second = await send(sender, await tableOf('guest', { project_name: 'guest project' }), 'host');
+    const { pool } = open.database;
+    const linksOf = async () => {
+      const { rows } = await pool.query(
+        `SELECT project_study_id, (SELECT count(*)::int FROM sequencing_element_project JOIN sequencing_element
+           USING (sequencing_element_id) WHERE dataset_id = d.id) AS projects FROM dataset d WHERE id = $1`,
+        [second],
+      );
+      return rows[0];
+    };
+    const before = await linksOf();
+    expect(before).toMatchObject({ project_study_id: expect.any(Number), projects: 2 });
+    const later = await undo(sender, second);
+    const earlier = await undo(sender, first);
+    expect((await sender.post(`${later}/restore`)).statusCode).toBe(409);
+    expect((await sender.post(`${earlier}/restore`)).statusCode).toBe(200);
+    expect((await sender.post(`${later}/restore`)).json().notRestored).toEqual([]);
+    expect(await linksOf()).toEqual(before);
+  });
+
   it('comes back although more links are lost than are listed', async () => {
     const entry = await undo(sender, await send(sender, await tableOf('many'), 'many'));
     const { pool } = open.database;

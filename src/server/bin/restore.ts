@@ -7,6 +7,7 @@ import { HttpError } from '../http/errors.ts';
 import { waitForImports } from '../importing/index-imported.ts';
 import { idColumn, pairsOf } from '../records/columns.ts';
 import { type Actor, writeChanged, writeRows } from '../records/history.ts';
+import { refuseBeforeOthers } from './order.ts';
 import { type PairTable, pairTables, putBack, rowsIn } from './rows.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -84,7 +85,7 @@ async function linkAgain(
 
 /**
  * Brings an entry of the bin back: every record under its number, with its links as far as the others are there.
- * @throws HttpError 409 where a record cannot be without one that is gone
+ * @throws HttpError 409 where a record cannot be without one that is gone, or another entry holds what this one refers to
  */
 export async function restoreEntry(
   db: Kysely<Tables>,
@@ -93,6 +94,7 @@ export async function restoreEntry(
 ): Promise<RestoredEntry> {
   // No import may store the same meanwhile.
   await sql.raw(waitForImports).execute(db);
+  await refuseBeforeOthers(db, entry.id);
   const answer: RestoredEntry = { records: [], notRestored: [] };
   const again = { updated_at: sql`now()`, version: sql`r.version + 1` };
   for (const entity of importedEntities) {

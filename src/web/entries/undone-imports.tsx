@@ -11,41 +11,25 @@ import { fullTime } from '../ui/times.ts';
 import { showToast } from '../ui/toasts.tsx';
 import styles from './undone-imports.module.css';
 
-/** One import in the bin, and the way back. */
-function UndoneImport({ entry, onRestored }: { entry: BinEntry; onRestored: (() => void) | undefined }) {
+/** The imports that were undone and can be brought back; nothing where there are none. */
+export function UndoneImports({ onRestored }: { onRestored?: () => void }) {
   const { t, language } = useWords();
   const client = useQueryClient();
+  const bin = useQuery({
+    queryKey: ['bin'],
+    queryFn: ({ signal }) => request<Page<BinEntry>>(`/rest/bin?hits=${maxListedRecords}`, { signal }),
+    staleTime: 0,
+  });
+  // One for all of them: what was said of an import no longer holds once another one has been brought back.
   const restore = useMutation({
-    mutationFn: () => request<RestoredEntry>(`/rest/bin/${entry.id}/restore`, { method: 'POST' }),
-    onSuccess: async ({ notRestored }) => {
-      showToast('success', t('importUnit.restored', { filename: entry.label }));
+    mutationFn: ({ id }: BinEntry) => request<RestoredEntry>(`/rest/bin/${id}/restore`, { method: 'POST' }),
+    onSuccess: async ({ notRestored }, { label }) => {
+      showToast('success', t('importUnit.restored', { filename: label }));
       if (notRestored.length > 0)
         showToast('error', t('importUnit.notRestored', { count: notRestored.length }), 10_000);
       await client.invalidateQueries();
       onRestored?.();
     },
-  });
-  const when = fullTime(new Date(entry.when), language);
-  return (
-    <li className={styles.entry}>
-      <span>
-        {entry.label} <span className="soft">{t('importUnit.undoneBy', { who: entry.who ?? '–', when })}</span>
-      </span>
-      <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate()}>
-        {t('importUnit.restore')}
-      </Button>
-      {restore.error ? <Notice kind="error">{restore.error.message}</Notice> : null}
-    </li>
-  );
-}
-
-/** The imports that were undone and can be brought back; nothing where there are none. */
-export function UndoneImports({ onRestored }: { onRestored?: () => void }) {
-  const { t } = useWords();
-  const bin = useQuery({
-    queryKey: ['bin'],
-    queryFn: ({ signal }) => request<Page<BinEntry>>(`/rest/bin?hits=${maxListedRecords}`, { signal }),
-    staleTime: 0,
   });
   if (bin.error) return <Notice kind="error">{bin.error.message}</Notice>;
   if (!bin.data || bin.data.records.length === 0) return null;
@@ -53,7 +37,25 @@ export function UndoneImports({ onRestored }: { onRestored?: () => void }) {
     <Card title={t('importUnit.undone')}>
       <ul className={styles.entries}>
         {bin.data.records.map((entry) => (
-          <UndoneImport key={entry.id} entry={entry} onRestored={onRestored} />
+          <li key={entry.id} className={styles.entry}>
+            <span>
+              {entry.label}{' '}
+              <span className="soft">
+                {t('importUnit.undoneBy', { who: entry.who ?? '–', when: fullTime(new Date(entry.when), language) })}
+              </span>
+            </span>
+            <Button
+              variant="default"
+              loading={restore.isPending && restore.variables.id === entry.id}
+              disabled={restore.isPending}
+              onClick={() => restore.mutate(entry)}
+            >
+              {t('importUnit.restore')}
+            </Button>
+            {restore.error && restore.variables.id === entry.id ? (
+              <Notice kind="error">{restore.error.message}</Notice>
+            ) : null}
+          </li>
         ))}
       </ul>
     </Card>

@@ -273,7 +273,7 @@ export const api = {
     restoreText:
       'Alle Datensätze kommen unter ihren Nummern zurück, oder keiner. `notRestored` nennt verlorene Verweise, weil es einen der beiden Datensätze inzwischen nicht mehr gibt, mit dem Datensatz, von dem sie ausgingen.',
     conflict:
-      'Inzwischen wurde ein Datensatz mit demselben natürlichen Schlüssel gespeichert, oder es fehlt einer, den diese brauchen',
+      'Inzwischen wurde ein Datensatz mit demselben natürlichen Schlüssel gespeichert, es fehlt einer, den diese brauchen, oder ein anderer Eintrag, der zuerst zurückkommen muss, enthält, worauf diese verweisen',
     entry: {
       id: 'Die Nummer des Eintrags.',
       resource: 'Die Art dessen, was gelöscht wurde.',

@@ -268,7 +268,8 @@ export const api = {
     restore: 'Bring an entry of the bin back',
     restoreText:
       'All records come back under their numbers, or none. `notRestored` lists references that were lost, as one of the two records is gone by then, with the record that made them.',
-    conflict: 'A record with the same natural key was stored since, or one is gone that these cannot do without',
+    conflict:
+      'A record with the same natural key was stored since, one is gone that these cannot do without, or another entry, which has to come back first, holds records that these refer to',
     entry: {
       id: 'The number of the entry.',
       resource: 'The kind of what was deleted.',
