@@ -381,6 +381,73 @@ describe('an import', () => {
     }
   });
 
+  it('takes nothing to which somebody refers while it is being undone: who comes late is told that it is gone', async () => {
+    const dataset = await send(sender, await tableOf('late', { project_name: 'late project' }), 'late');
+    const mine = await send(other, await tableOf('early'), 'early');
+    const [project] = (await only('projects', `dataset_id=${dataset}`)).records;
+    const [event] = (await only('events', `dataset_id=${dataset}`)).records;
+    const holder = await open.database.pool.connect();
+    try {
+      await holder.query('BEGIN');
+      // The undoing has judged what is needed by the time it writes an entry.
+      await holder.query('LOCK TABLE bin IN SHARE MODE');
+      const undoing = sender.delete(`/rest/datasets/${dataset}`);
+      await expect.poll(() => waitingForLocks(open.database.pool, 'strandbook')).toBe(1);
+      const linking = other.post('/addProject', { items: { dataset: mine }, selectedProject: project.id });
+      const given = { field_sample_name: 'late', event_id: event.id };
+      const place = { env_broad_scale: 'a', env_local_scale: 'b', env_medium: 'c' };
+      const saving = admin.post('/rest/field-sample/', { ...given, ...place });
+      await expect.poll(() => waitingForLocks(open.database.pool, 'strandbook')).toBe(3);
+      await holder.query('COMMIT');
+      const [undone, linked, saved] = await Promise.all([undoing, linking, saving]);
+      expect(undone.statusCode, undone.body).toBe(204);
+      for (const answer of [linked, saved]) {
+        expect(answer.statusCode, answer.body).toBe(400);
+        expect(answer.body).toMatch(/does not exist any more/);
+      }
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+    }
+  });
+
+  it('leaves what somebody has begun to use', async () => {
+    const dataset = await send(sender, await tableOf('begun'), 'begun');
+    const [event] = (await only('events', `dataset_id=${dataset}`)).records;
+    const holder = await open.database.pool.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query(
+        `INSERT INTO field_sample (field_sample_name, event_id, env_broad_scale, env_local_scale, env_medium)
+         VALUES ('begun by hand', $1, 'a', 'b', 'c')`,
+        [event.id],
+      );
+      const undoing = sender.delete(`/rest/datasets/${dataset}`);
+      await expect.poll(() => waitingForLocks(open.database.pool, 'strandbook')).toBe(1);
+      await holder.query('COMMIT');
+      const { statusCode, body } = await undoing;
+      expect(statusCode, body).toBe(204);
+      expect(await only('events', `dataset_id=${dataset}`)).toMatchObject({ records: [{ id: event.id }] });
+    } finally {
+      holder.release();
+    }
+  });
+
+  it('is not undone where a table of the institute’s own refers to one of its records', async () => {
+    const dataset = await send(sender, await tableOf('foreign'), 'foreign');
+    const { pool } = open.database;
+    await pool.query('CREATE TABLE cruise_book AS SELECT event_id FROM event WHERE dataset_id = $1', [dataset]);
+    try {
+      await pool.query('ALTER TABLE cruise_book ADD FOREIGN KEY (event_id) REFERENCES event');
+      const refused = await sender.delete(`/rest/datasets/${dataset}`);
+      expect(refused.statusCode, refused.body).toBe(409);
+      expect(refused.json().message).toMatch(/^This import cannot be undone: something else/);
+      expect(await found('foreign')).toHaveLength(2);
+    } finally {
+      await pool.query('DROP TABLE cruise_book');
+    }
+  });
+
   it('is undone by its sender and by administrators alone', async () => {
     const dataset = await send(sender, await tableOf('whose'), 'whose');
     expect((await client(open.app).delete(`/rest/datasets/${dataset}`)).statusCode).toBe(401);

@@ -190,6 +190,7 @@ export const importCalls: Describe = (t) => {
             meaning: t('api.importing.undone'),
             headers: { Location: { description: t('api.importing.binEntry'), ...text } },
           },
+          409: { meaning: t('api.importing.referredTo'), schema: named('Error') },
         },
       },
     ],

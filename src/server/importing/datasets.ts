@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Dataset, Undoing } from '../../catalogue/answers/importing.ts';
 import { mediaTypes, workbookFormats } from '../../catalogue/file-formats.ts';
 import { warningSentences } from '../../table/report.ts';
+import { codeOf, sqlStates } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
@@ -69,7 +70,13 @@ export const datasets: Room = async (app, { database: { db } }) => {
     const dataset = await datasetIn(request);
     const { check: isCheck } = parseBody(checkQuery, request.query);
     if (isCheck) return db.transaction().execute((trx): Promise<Undoing> => findGoing(trx, dataset.id));
-    const entry = await transact(db, (trx) => undoImport(trx, request.user, dataset));
-    return reply.code(204).header('location', `/rest/bin/${entry}`).send();
+    try {
+      const entry = await transact(db, (trx) => undoImport(trx, request.user, dataset));
+      return reply.code(204).header('location', `/rest/bin/${entry}`).send();
+    } catch (error) {
+      // Something that is none of our records, such as an institute's own table, refers to one that would go.
+      if (codeOf(error) === sqlStates.foreignKeyViolation) throw new HttpError(409, 'importing.referredTo');
+      throw error;
+    }
   });
 };

@@ -53,17 +53,25 @@ function needing(entity: EntityName): EntityName[] {
   return [...referring, ...holdingFields(entity).flatMap(([, { to }]) => (isImported(to) ? [to] : []))];
 }
 
-/** The imported entities, each after those whose records can need one of it: elements first, persons last. */
-const bottomUp: readonly EntityName[] = (() => {
+/** Entities, each after those that are to come before it. */
+function inOrder(entities: readonly EntityName[], before: (entity: EntityName) => EntityName[]): EntityName[] {
   const order = new Set<EntityName>();
   const add = (entity: EntityName): void => {
     if (order.has(entity)) return;
-    needing(entity).forEach(add);
+    before(entity).forEach(add);
     order.add(entity);
   };
-  importedEntities.forEach(add);
+  entities.forEach(add);
   return [...order];
-})();
+}
+
+/** The imported entities, each after those whose records can need one of it: elements first, persons last. */
+const bottomUp = inOrder(importedEntities, needing);
+
+/** All entities, each after those that refer to it: so does a change in a form lock a record before what it refers to. */
+const referringFirst = inOrder(entityNames, (entity) =>
+  entityNames.filter((other) => referencesOf(other).some(([, { to }]) => to === entity)),
+);
 
 /**
  * The condition on a record `t` that everybody's imports share it by its values. Such a record belongs to no import, and the
@@ -73,6 +81,33 @@ function isShared(entity: EntityName): Sql {
   const own = partsOfOwn(entityOf(entity));
   if (own === null) return sql`false`;
   return sql.join([sql`true`, ...own.map((name) => sql`${sql.ref(`t.${name}`)} IS NULL`)], sql` AND `);
+}
+
+/** The condition on a record `t` that it may go with an import. */
+const isOf = (entity: EntityName, dataset: number): Sql =>
+  sql`t.dataset_id = ${sql.lit(dataset)} AND NOT (${isShared(entity)})`;
+
+/**
+ * Locks the records that may go with an import, and those that stay and list some of them. Else somebody could refer to one of
+ * them after it is judged that nobody needs it: the reference would be lost, or the record could not be deleted.
+ */
+async function lockImport(trx: Kysely<Tables>, dataset: number): Promise<void> {
+  const lock = async (entity: EntityName, condition: Sql, strength: 'UPDATE' | 'NO KEY UPDATE') => {
+    // Counted, as the numbers of all of them are of no use here.
+    await sql`SELECT count(*) FROM (SELECT FROM ${sql.table(entity)} t WHERE ${condition}
+      ORDER BY ${idColumn(entity)} FOR ${sql.raw(strength)}) locked`.execute(trx);
+  };
+  for (const entity of referringFirst) {
+    if (isImported(entity)) await lock(entity, isOf(entity, dataset), 'UPDATE');
+    for (const [, field] of holdingFields(entity)) {
+      if (!isImported(field.to)) continue;
+      const { table, own, other } = pairsOf(entity, field);
+      const listing = sql`SELECT ${own} FROM ${table} JOIN ${sql.table(field.to)} x ON ${idColumn(field.to, 'x')} = ${other}
+        WHERE x.dataset_id = ${sql.lit(dataset)}`;
+      const stays = isImported(entity) ? sql`t.dataset_id IS DISTINCT FROM ${sql.lit(dataset)}` : sql`true`;
+      await lock(entity, sql`${idColumn(entity)} IN (${listing}) AND ${stays}`, 'NO KEY UPDATE');
+    }
+  }
 }
 
 async function countOf(db: Kysely<Tables>, query: Sql): Promise<number> {
@@ -89,9 +124,7 @@ export async function findGoing(trx: Kysely<Tables>, dataset: number): Promise<U
   await sql.raw(waitForImports).execute(trx);
   for (const entity of importedEntities) {
     await sql`CREATE TEMP TABLE ${going(entity)} ON COMMIT DROP AS
-      SELECT ${idColumn(entity)} AS id FROM ${sql.table(entity)} t WHERE t.dataset_id = ${sql.lit(dataset)} AND NOT (${isShared(entity)})`.execute(
-      trx,
-    );
+      SELECT ${idColumn(entity)} AS id FROM ${sql.table(entity)} t WHERE ${isOf(entity, dataset)}`.execute(trx);
     await sql`CREATE UNIQUE INDEX ON ${going(entity)} (id)`.execute(trx);
     await sql`ANALYZE ${going(entity)}`.execute(trx);
   }
@@ -151,6 +184,9 @@ export async function undoImport(
   const { rows: locked } = await sql`SELECT FROM dataset WHERE id = ${dataset.id} AND undone_at IS NULL
     FOR NO KEY UPDATE`.execute(trx);
   if (locked.length === 0) throw new HttpError(404, 'errors.notFound');
+  // First of all, as an import that is being stored may refer to them, and locks what it refers to.
+  await sql.raw(waitForImports).execute(trx);
+  await lockImport(trx, dataset.id);
   await findGoing(trx, dataset.id);
   const { rows } = await sql<{ id: number }>`INSERT INTO bin (user_id, who, label, dataset_id, study)
     VALUES (${actor?.id}, ${actor?.name}, ${dataset.filename}, ${dataset.id}, ${dataset.project_study_id})

@@ -263,6 +263,7 @@ export const api = {
     undoCheck: 'Sagt, was gehen und was bleiben würde, und ändert nichts.',
     undoing: 'Was gehen und was bleiben würde',
     undone: 'Rückgängig gemacht',
+    referredTo: 'Etwas anderes als die Datensätze des Katalogs verweist auf einen, der gehen würde',
     binEntry: 'Die Adresse des Eintrags im Papierkorb.',
   },
   bin: {

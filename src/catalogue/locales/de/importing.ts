@@ -12,6 +12,8 @@ export const importing = {
   otherKinds_one: 'Dazu {count, grouped} andere Art von Fehlern.',
   otherKinds_other: 'Dazu {count, grouped} andere Arten von Fehlern.',
   noFile: 'Bitte wählen Sie eine Datei.',
+  referredTo:
+    'Dieser Import lässt sich nicht rückgängig machen: Etwas anderes in der Datenbank verweist auf einen seiner Datensätze. Nichts wurde geändert; bitte geben Sie der Administration Bescheid.',
   noKeptFile: 'Die Datei dieses Imports wurde nicht aufbewahrt.',
   notATable:
     'Das ist keine Tabelle. Bitte wählen Sie eine Excel- (xlsx) oder OpenDocument-Datei (ods) oder eine Textdatei (csv, tsv).',

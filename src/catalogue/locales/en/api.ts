@@ -259,6 +259,7 @@ export const api = {
     undoCheck: 'Says what would go and what would stay, and changes nothing.',
     undoing: 'What would go and what would stay',
     undone: 'Undone',
+    referredTo: 'Something else than the records of the catalogue refers to one that would go',
     binEntry: 'The address of the entry in the bin.',
   },
   bin: {

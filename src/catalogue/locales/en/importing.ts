@@ -10,6 +10,8 @@ export const importing = {
   otherKinds_one: 'And {count, grouped} other kind of error.',
   otherKinds_other: 'And {count, grouped} other kinds of errors.',
   noFile: 'Please choose a file.',
+  referredTo:
+    'This import cannot be undone: something else in the database refers to one of its records. Nothing was changed; please tell an administrator.',
   noKeptFile: 'The file of this import was not kept.',
   notATable:
     'This is not a table. Please choose an Excel (xlsx) or OpenDocument (ods) file, or a text file (csv, tsv).',
