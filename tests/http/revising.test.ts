@@ -321,6 +321,35 @@ describe('a change', () => {
     });
   });
 
+  it('is none where a cell shows a person or a protocol by the name of then, whoever bears it now', async () => {
+    const of = async (resource: string, body: object) => (await admin.post(`/rest/${resource}`, body)).json().id;
+    const jan = await of('persons', { lastname: 'Meier', firstname: 'Jan' });
+    const sieve = await of('protocols', { protocol: 'Sieve it' });
+    const { table, dataset } = await twoSamples({
+      field_sample_person_resp: 'Meier, Jan',
+      'field_sample.protocol_id': 'Sieve it',
+    });
+    for (const [path, body] of [
+      [`persons/${jan}`, { lastname: 'Meyer' }],
+      [`persons/${jan}`, { lastname: 'Mayer' }],
+      [`protocols/${sieve}`, { protocol: 'Sieve them' }],
+    ] as const)
+      expect((await admin.put(`/rest/${path}`, body)).statusCode).toBe(200);
+    const changed = edited(table, { field_sample_comment: 'one' }, { field_sample_comment: 'two' });
+    const comments = [{ field: 'field_sample_comment' }, { field: 'field_sample_comment' }];
+    expect(await revised(person, changed, check)).toMatchObject({ total: 2, changes: comments });
+    const namesake = await of('persons', { lastname: 'Meier', firstname: 'Jan' });
+    await of('protocols', { protocol: 'Sieve it' });
+    expect(await revised(person, changed)).toMatchObject({ total: 2, changes: comments });
+    // Downloaded with the names of today, it means the one who bears that name.
+    const later = edited(await tableOf(dataset), { field_sample_person_resp: 'Meier, Jan' });
+    expect((await revised(person, later)).changes).toMatchObject([
+      { field: 'field_sample_person_resp', before: 'Mayer, Jan', after: 'Meier, Jan' },
+    ]);
+    const sample = await record('field-sample', cell(table, 'field_sample_id'));
+    expect(sample).toMatchObject({ field_sample_person_resp: namesake, protocol_id: sieve });
+  });
+
   it('of a linked record’s own value is one of that record', async () => {
     const { name, table } = await twoSamples({ project_name: 'Own | Other', project_comment: 'a | b' });
     const ids = String(cell(table, 'project_id')).split(' | ');
@@ -590,7 +619,8 @@ describe('a revised table is refused', () => {
   });
 
   it('for values of a pooled library that are changed, and not for those that are left', async () => {
-    const { name, table } = await twoSamples();
+    const made = await admin.post('/rest/persons/', { lastname: 'Pool', firstname: 'Pia' });
+    const { name, table } = await twoSamples({ field_sample_person_resp: 'Pool, Pia' });
     const library = cell(table, 'sequencing_library_id');
     const sample = cell(table, 'nucleic_acid_sample_id', 1);
     const second = await record('nucleic-acid-sample', sample);
@@ -605,6 +635,10 @@ describe('a revised table is refused', () => {
     const [header = [], ...rows] = sheets[0]?.rows ?? [];
     const pooled = { header: header.map(String), rows };
     expect(cell(pooled, 'depth')).toBe('1 | 2');
+    expect(await revised(admin, pooled)).toMatchObject({ total: 0 });
+    // One of its samples’ persons is called otherwise since.
+    expect((await admin.put(`/rest/persons/${made.json().id}`, { lastname: 'Poole' })).statusCode).toBe(200);
+    expect(cell(pooled, 'field_sample_person_resp')).toBe('Pool, Pia | Pool, Pia');
     expect(await revised(admin, pooled)).toMatchObject({ total: 0 });
     expect(Object.values(await refusals(admin, edited(pooled, { depth: '1 | 3' })))).toEqual([
       expect.stringMatching(/^This element comes from a library that was pooled/),

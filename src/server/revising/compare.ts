@@ -11,6 +11,7 @@ import type { Names } from '../search/elements.ts';
 import { readElements } from '../search/read-elements.ts';
 import { areEqual, isEmpty, isSame } from './cells.ts';
 import { type Difference, givenValue, keyOfGiven, keyOfStored, listIn, namedIn } from './difference.ts';
+import { EarlierNames, referringBy } from './earlier-names.ts';
 import type { Entries } from './entries.ts';
 import { type RevisedPart, rowEntity } from './header.ts';
 import type { Versioned } from './job.ts';
@@ -40,6 +41,7 @@ export class Comparison {
   readonly #means: Means;
   readonly #reader: RowReader;
   readonly #columns: readonly Column[];
+  #earlier = new EarlierNames();
 
   constructor(means: Means) {
     this.#means = means;
@@ -52,6 +54,15 @@ export class Comparison {
     const rows = await this.#read(raw);
     const candidates = rows.flatMap((row) => [...row.parts.values()].flatMap((of) => this.#candidates(row, of)));
     const stored = await this.#stored(candidates);
+    this.#earlier = await EarlierNames.read(
+      this.#means.db,
+      candidates.flatMap(({ of, column }) =>
+        of.records.flatMap(({ id, version }) => {
+          const record = stored.get(of.part.entity)?.get(id);
+          return (record && referringBy(record, version, column)) ?? [];
+        }),
+      ),
+    );
     const differences = candidates.flatMap((one) => this.#differences(one, stored));
     await this.#means.references.look(differences.flatMap(({ wanted }) => namedIn(wanted)));
     for (const difference of differences) this.#judge(difference);
@@ -124,7 +135,12 @@ export class Comparison {
     const joined = joinValues(bases);
     if (isSame(cell, joined)) return [];
     const refuse = (code: string, params = {}) => this.#refuse(row, column, { code, params });
-    if (!part.link) return refuse('revising.pooled');
+    if (!part.link) {
+      const shown = isEmpty(cell) ? [] : splitValues(textOf(cell as NonNullable<Cell>));
+      const isAsThen = ({ record, version }: (typeof found)[number], i: number) =>
+        isSame(shown[i], bases[i] ?? null) || (record && this.#earlier.isShown(shown[i], record, version, column));
+      return shown.length === found.length && found.every(isAsThen) ? [] : refuse('revising.pooled');
+    }
     const { key } = part.link;
     const keyAt = part.cells.find((one) => one.column === key)?.index;
     if (keyAt !== undefined && !isSame(row.cells[keyAt], exportedNow(row.element, key.name)))
@@ -140,7 +156,7 @@ export class Comparison {
     const base = valuesAt(record, version);
     const now = exportedValue(record.values, column, names);
     const before = base && exportedValue(base, column, names);
-    if (isSame(cell, base ? before : now)) return [];
+    if (isSame(cell, base ? before : now) || this.#earlier.isShown(cell, record, version, column)) return [];
     const wanted = checkCell(cell, column);
     if (wanted instanceof Problem) {
       entries.addUnreadable(record.entity, record.id, column);
