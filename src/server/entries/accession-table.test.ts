@@ -33,3 +33,12 @@ it('a row wider than any sheet is refused', async () => {
   await expect(matchAccessions(wide, [element(1)])).rejects.toThrow(HttpError);
   await expect(matchAccessions(wide, [element(1)])).rejects.toThrow(refused);
 });
+
+it('letters in two parts and spaces that do not break, as programs copy them, name what plain ones do', async () => {
+  const named = { ...element(1), samp_name: 'Förde 1' };
+  const table = `${'Förde\u00a01'.normalize('NFD')}\tERR1000001\u202f\n`;
+  expect(await matchAccessions(table, [named])).toEqual({
+    matches: [{ element: named, accession: 'ERR1000001' }],
+    refusals: [],
+  });
+});

@@ -1,6 +1,6 @@
 import { accessionRank, accessionRanks } from '../../catalogue/accessions.ts';
 import type { MatchedAccessions } from '../../catalogue/answers/entries.ts';
-import { Problem, readCell } from '../../catalogue/field-types.ts';
+import { Problem, plain, readCell } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
 import { maxTableRows } from '../../catalogue/limits.ts';
 import { maxSheetColumns } from '../../catalogue/sheets.ts';
@@ -90,7 +90,7 @@ async function rowsIn(text: string): Promise<Row[]> {
   await inTurns(rowsOfText(text.replace(/^\ufeff/, ''), separatorOf(text)), (row) => {
     line++;
     if (row.length > maxSheetColumns) throw new HttpError(400, 'entryAnswers.table.tooWide', { max: maxSheetColumns });
-    const cells = row.map((cell) => cell.trim());
+    const cells = row.map((cell) => plain(cell).trim());
     if (cells.some(Boolean)) rows.push({ row: line, cells });
     if (rows.length > maxTableRows) throw new HttpError(400, 'entryAnswers.table.tooLong', { max: maxTableRows });
   });
