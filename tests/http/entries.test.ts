@@ -216,6 +216,20 @@ describe('adding to many', () => {
     // Each record may be changed by whoever is logged in, here as in its form.
     expect(await change('/addStoragePath', { items: [ids[0]], storagePath: '/other' }, other)).toBe(1);
   });
+
+  it('takes an import that was undone for gone, in every call', async () => {
+    const { id: project } = await createRecord(open.database, 'project', { project_name: 'Too late' });
+    const undone = await importRows(owner, [buildRow({ samp_name: 'undone' })]);
+    expect((await owner.delete(`/rest/datasets/${undone}`)).statusCode).toBe(204);
+    const answers = [
+      await owner.post('/addProject', { items: { dataset: undone }, selectedProject: project }),
+      await owner.post(`/rest/datasets/${undone}/accession-numbers`, { table: 'undone,ERR000099' }),
+      await owner.get(`/rest/datasets/${undone}/revision?format=xlsx`),
+      await owner.get(`/rest/datasets/${undone}/archive-check`),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+  });
+
 });
 
 describe('the table of an archive', () => {

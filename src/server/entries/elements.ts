@@ -24,14 +24,19 @@ export const chosenElements = z.union([
 ]);
 type ChosenElements = z.output<typeof chosenElements>;
 
-/** @throws HttpError 401, and 404 where it is somebody else's import, or there is none: of others' nobody learns */
+/** @throws HttpError 401, and 404 where it is somebody else's import, or was undone, or there is none: of others' nobody learns */
 export async function refuseOthersDataset(
   db: Pick<Transaction<Tables>, 'selectFrom'>,
   request: FastifyRequest,
   id: number,
 ): Promise<void> {
   const user = requireUser(request);
-  const dataset = await db.selectFrom('dataset').select('user_id').where('id', '=', id).executeTakeFirst();
+  const dataset = await db
+    .selectFrom('dataset')
+    .select('user_id')
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
   if (!dataset || !(dataset.user_id === user.id || hasRole(user, 'admin'))) throw new HttpError(404, 'errors.notFound');
 }
 
