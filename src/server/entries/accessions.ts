@@ -81,5 +81,5 @@ export async function storeAccessions(
   const ids = wanted.map(({ element }) => element.id);
   const values = wanted.map(({ accession }) => accession);
   const query = sql`SELECT id, value FROM unnest(${ids}::int[], ${values}::text[]) AS given (id, value)`;
-  return setField(trx, actor, 'accession_number', { query, count: ids.length });
+  return setField(trx, actor, 'accession_number', query);
 }

@@ -8,8 +8,9 @@ import type { Actor } from '../records/history.ts';
 /** The number of elements that are put into the search index at once; more would take seconds, and are put there afterwards. */
 export const maxIndexedAtOnce = 500;
 
-const later = (count: number): Sql => sql`updated_at = now(), version = version + 1,
-  indexed = indexed AND ${count <= maxIndexedAtOnce}::boolean`;
+/** Columns that every change sets, of the elements that the query `changing` gives. */
+const later = (changing: Sql): Sql => sql`updated_at = now(), version = version + 1,
+  indexed = indexed AND (SELECT count(DISTINCT id) FROM ${changing}) <= ${maxIndexedAtOnce}`;
 
 /** The fields of elements that are set for many at a time. */
 export type SetField = 'accession_number' | 'path_raw_data_storage';
@@ -29,24 +30,19 @@ async function write(trx: Transaction<Tables>, actor: Actor, field: string, clau
 
 /**
  * Sets a field of elements; those that have the value already stay as they are.
- * @param wanted a query of `id` and `value`, and how many it gives
+ * @param wanted a query of `id` and `value`
  * @returns how many were changed
  */
-export function setField(
-  trx: Transaction<Tables>,
-  actor: Actor,
-  field: SetField,
-  wanted: { query: Sql; count: number },
-): Promise<number> {
+export function setField(trx: Transaction<Tables>, actor: Actor, field: SetField, wanted: Sql): Promise<number> {
   const column = sql.ref(`t.${field}`);
   return write(
     trx,
     actor,
     field,
-    sql`wanted AS (${wanted.query}),
+    sql`wanted AS (${wanted}),
       old AS (SELECT t.sequencing_element_id AS id, ${column} AS before, w.value AS after
         FROM wanted w JOIN sequencing_element t ON t.sequencing_element_id = w.id WHERE ${column} IS DISTINCT FROM w.value),
-      changed AS (UPDATE sequencing_element t SET ${sql.ref(field)} = old.after, ${later(wanted.count)}
+      changed AS (UPDATE sequencing_element t SET ${sql.ref(field)} = old.after, ${later(sql`old`)}
         FROM old WHERE t.sequencing_element_id = old.id RETURNING old.*)`,
   );
 }
@@ -59,12 +55,11 @@ function pairsFor(name: LinkField) {
   return { link: sql.table(field.link), column: sql.ref(`${field.to}_id`), list };
 }
 
-/** Writes what `pairs`, a change of the links that gives `id`, makes of the lists of `count` elements. */
+/** Writes what `pairs`, a change of the links that gives `id`, makes of the lists of elements. */
 function relist(
   trx: Transaction<Tables>,
   actor: Actor,
   name: LinkField,
-  count: number,
   { pairs, after }: { pairs: Sql; after: Sql },
 ): Promise<number> {
   const { list } = pairsFor(name);
@@ -73,7 +68,7 @@ function relist(
     actor,
     name,
     sql`pairs AS (${pairs}),
-      lists AS (UPDATE sequencing_element t SET ${later(count)}
+      lists AS (UPDATE sequencing_element t SET ${later(sql`pairs`)}
         WHERE t.sequencing_element_id IN (SELECT id FROM pairs) RETURNING t.sequencing_element_id AS id, ${list} AS before),
       changed AS (SELECT id, before, ARRAY(SELECT number FROM unnest(${after}) number ORDER BY 1) AS after FROM lists)`,
   );
@@ -90,7 +85,7 @@ export function link(
   const { link: table, column } = pairsFor(name);
   const pairs = sql`INSERT INTO ${table} (sequencing_element_id, ${column})
     SELECT id, ${target} FROM unnest(${ids}::int[]) id ON CONFLICT DO NOTHING RETURNING sequencing_element_id AS id`;
-  return relist(trx, actor, name, ids.length, { pairs, after: sql`before || ${target}::int` });
+  return relist(trx, actor, name, { pairs, after: sql`before || ${target}::int` });
 }
 
 /** Takes records out of a list of one element. @returns 1 where it had any of them, else 0 */
@@ -105,5 +100,5 @@ export function unlink(
   const pairs = sql`DELETE FROM ${table} WHERE sequencing_element_id = ${id} AND ${column} = ANY(${targets})
     RETURNING sequencing_element_id AS id`;
   const after = sql`ARRAY(SELECT unnest(before) EXCEPT SELECT unnest(${targets}::int[]))`;
-  return relist(trx, actor, name, 1, { pairs, after });
+  return relist(trx, actor, name, { pairs, after });
 }

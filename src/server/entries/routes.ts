@@ -96,7 +96,7 @@ export const entries: Room = async (app, { database }) => {
       const changed = await transact(db, async (trx) => {
         const ids = await lockElements(trx, request, items);
         const query = sql`SELECT id, ${value}::text AS value FROM unnest(${ids}::int[]) id`;
-        return setField(trx, request.user, name, { query, count: ids.length });
+        return setField(trx, request.user, name, query);
       });
       return answerOf(changed);
     });
