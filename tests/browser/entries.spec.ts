@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import type { OwnDataset } from '../../src/catalogue/answers/entries.ts';
 import { buildRow } from '../workbooks.ts';
 import { choice, option } from './pages/form.ts';
-import { importNamed, make, someWord } from './records.ts';
-import { expect, expectAccessible, logIn, test } from './strandbook.ts';
+import { importNamed, make, send, someWord } from './records.ts';
+import { atBothWidths, expect, expectAccessible, logIn, test } from './strandbook.ts';
 
 const count = 30;
 
@@ -154,6 +155,42 @@ test('takes the accession numbers of an archive’s table, after it was compared
   await dialog.getByRole('button', { name: 'Take 2 numbers' }).click();
   await expect(page.getByText('2 elements were changed.')).toBeVisible();
   await expect(row(page, `${word}_1`)).toContainText('ERR700001');
+});
+
+test.describe('a value in the place of another one', () => {
+  test.use({ allowedComplaints: [/409/] });
+  test('values that are there already are replaced only once that was told, whoever set them', async ({ page }) => {
+    const word = someWord();
+    await logIn(page);
+    await importSome(page, word);
+    await page.goto('/component/my-entries/');
+    await page.getByRole('button', { name: `${word}.xlsx` }).click();
+    const dialog = page.getByRole('dialog');
+    const path = dialog.getByRole('textbox');
+    const type = async (value: string) => {
+      await page.getByRole('button', { name: 'Add path to raw data storage' }).click();
+      await path.fill(value);
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    };
+    await box(page, `${word}_0`).check();
+    await type('/first');
+    await expect(row(page, `${word}_0`)).toContainText('/first');
+    // The same element once more, with another one that somebody else gives a path meanwhile.
+    await box(page, `${word}_0`).check();
+    await box(page, `${word}_1`).check();
+    await type('/second');
+    await expect(dialog.getByText('1 of them has another value, which will be replaced.')).toBeVisible();
+    await expectAccessible(page);
+    await atBothWidths(page);
+    const [own] = (await send(page, 'POST', '/getOwnDatasets')) as OwnDataset[];
+    const { id } = own?.sequencing_elements.find(({ samp_name }) => samp_name === `${word}_1`) ?? {};
+    await send(page, 'POST', '/addStoragePath', { items: [id], storagePath: '/theirs' });
+    await dialog.getByRole('button', { name: 'Add and replace' }).click();
+    await expect(dialog.getByText('2 of them have another value, which will be replaced.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Add and replace' }).click();
+    await expect(page.getByText('2 elements were changed.')).toBeVisible();
+    await expect(row(page, `${word}_1`)).toContainText('/second');
+  });
 });
 
 test('a visitor is told to log in, and comes back', async ({ page }) => {

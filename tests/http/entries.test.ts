@@ -243,6 +243,25 @@ describe('adding to many', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
   });
 
+  it('refuses to replace more values than were told, and says how many others there are', async () => {
+    await change('/addStoragePath', { items: ids, storagePath: '/kept' });
+    await change('/addStoragePath', { items: [ids[1]], storagePath: '/new' });
+    const before = await elements();
+    for (const replaces of [0, 2]) {
+      const refused = await owner.post('/addStoragePath', { items: { dataset }, storagePath: '/new', replaces });
+      expect(refused.statusCode, refused.body).toBe(409);
+      expect(refused.json()).toEqual({
+        message: '3 of these elements have another value, which would be replaced; nothing was changed.',
+        payload: { replaced: 3 },
+      });
+    }
+    expect(await elements()).toEqual(before);
+    expect(await change('/addStoragePath', { items: { dataset }, storagePath: '/new', replaces: 3 })).toBe(3);
+    // Nothing else is there that would be lost.
+    expect(await change('/addStoragePath', { items: { dataset }, storagePath: '/new', replaces: 0 })).toBe(0);
+    for (const replaces of [-1, 'all', 1.5])
+      expect((await owner.post('/addStoragePath', { items: ids, storagePath: '/x', replaces })).statusCode).toBe(400);
+  });
 });
 
 describe('the table of an archive', () => {

@@ -41,12 +41,17 @@ export function changedSchema<T>(record: Schema<T>) {
 }
 export type Changed<T> = TypeOf<ReturnType<typeof changedSchema<T>>>;
 
+const replacedSchema = (t: Sentences) => object({ replaced: { description: t('api.error.replaced'), ...ordinal } });
+/** The number of values that were not to be replaced. */
+export type Replaced = TypeOf<ReturnType<typeof replacedSchema>>;
+
 /** The one form of everything but success. */
 export function errorSchema(t: Sentences) {
   const payload = anyOf(
     { description: t('api.error.fields'), ...fieldMessagesSchema },
     { description: t('api.error.rows'), ...listOf(refusedRowSchema) },
     referencesSchema(t),
+    replacedSchema(t),
     changedSchema({ description: t('api.error.record'), type: 'object' }),
     { description: t('api.error.revision'), ...named('Revision') },
   );

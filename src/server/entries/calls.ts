@@ -23,7 +23,9 @@ function bodyOf(
 export const entryCalls: Describe = (t) => {
   const meaning = t('api.status.200');
   const changed = { 200: { meaning, schema: named('ChangedElements') } };
-  const call = (path: string, name: string, body: Schema): Call => ({
+  const replacing = { replaces: t('api.entries.body.replaces') };
+  const refusesToReplace = { 409: { meaning: t('api.entries.replacesMore'), schema: named('Error') } };
+  const call = (path: string, name: string, body: Schema, refusals: Call['answers'] = {}): Call => ({
     tag: 'entries',
     method: 'POST',
     path,
@@ -31,7 +33,7 @@ export const entryCalls: Describe = (t) => {
     description: t('api.entries.changeText'),
     who: 'loggedIn',
     body: { schema: body },
-    answers: changed,
+    answers: { ...changed, ...refusals },
     errors: [404],
   });
   const se = (what: string) =>
@@ -49,8 +51,8 @@ export const entryCalls: Describe = (t) => {
         answers: { 200: { meaning, schema: listOf(named('OwnDataset')) } },
       },
       call('/addPublication', 'addPublication', bodyOf(publicationBody, t)),
-      call('/addAccessionNumber', 'addAccessionNumber', bodyOf(accessionBody, t)),
-      call('/addStoragePath', 'addStoragePath', bodyOf(storageBody, t)),
+      call('/addAccessionNumber', 'addAccessionNumber', bodyOf(accessionBody, t, replacing), refusesToReplace),
+      call('/addStoragePath', 'addStoragePath', bodyOf(storageBody, t, replacing), refusesToReplace),
       call('/addProject', 'addProject', bodyOf(projectBody, t)),
       call('/unlinkPublication', 'unlinkPublication', se('publications')),
       call('/unlinkProject', 'unlinkProject', se('projects')),

@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely';
+import type { Replaced } from '../../catalogue/answers/errors.ts';
 import type { ReferencesField } from '../../catalogue/definition.ts';
 import { fieldOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
+import { HttpError } from '../http/errors.ts';
 import { pairsOf, type Sql } from '../records/columns.ts';
 import type { Actor } from '../records/history.ts';
 
@@ -26,6 +28,25 @@ async function write(trx: Transaction<Tables>, actor: Actor, field: string, clau
       FROM changed RETURNING 1)
     SELECT count(*)::int AS count FROM written`.execute(trx);
   return rows[0]?.count ?? 0;
+}
+
+/**
+ * Refuses to replace more values of a field than somebody was told of.
+ * @param told how many of these elements have another value, as far as that somebody knows
+ * @throws HttpError 409 that says how many have one
+ */
+export async function refuseReplacing(
+  trx: Transaction<Tables>,
+  ids: readonly number[],
+  field: SetField,
+  value: string,
+  told: number,
+): Promise<void> {
+  const { rows } = await sql<Replaced>`SELECT count(*)::int AS replaced FROM sequencing_element
+    WHERE sequencing_element_id = ANY(${ids}::int[]) AND ${sql.ref(field)} <> ${value}`.execute(trx);
+  const replaced = rows[0]?.replaced ?? 0;
+  if (replaced > told)
+    throw new HttpError(409, 'entryAnswers.replaces', { count: replaced }, { replaced } satisfies Replaced);
 }
 
 /**

@@ -19,7 +19,7 @@ import { refuseUnless } from '../records/refusals.ts';
 import { createRecord } from '../records/store.ts';
 import type { Room } from '../services.ts';
 import { checkAccessions, storeAccessions } from './accessions.ts';
-import { type LinkField, link, maxIndexedAtOnce, type SetField, setField, unlink } from './changes.ts';
+import { type LinkField, link, maxIndexedAtOnce, refuseReplacing, type SetField, setField, unlink } from './changes.ts';
 import { chosenElements, lockElements, recordId, recordIds, refuseOthersDataset } from './elements.ts';
 import { readOwnPage, streamOwn } from './own-datasets.ts';
 
@@ -34,8 +34,9 @@ export const ownBody = z.object({
   hits: z.number().int().min(0).max(maxListedRecords).optional(),
 });
 export const publicationBody = z.object({ items: chosenElements, doi: given });
-export const accessionBody = z.object({ items: chosenElements, accessionNumber: given });
-export const storageBody = z.object({ items: chosenElements, storagePath: given });
+const replacing = { replaces: z.number().int().min(0).max(maxInteger).optional() };
+export const accessionBody = z.object({ items: chosenElements, accessionNumber: given, ...replacing });
+export const storageBody = z.object({ items: chosenElements, storagePath: given, ...replacing });
 export const projectBody = z.object({ items: chosenElements, selectedProject: recordId });
 export const unlinkBody = z.object({ items: recordIds, se: recordId });
 export const tableBody = z.object({
@@ -89,12 +90,15 @@ export const entries: Room = async (app, { database }) => {
     return reply.type('application/json; charset=utf-8').send(await streamOwn(database, reply, user.id, dataset));
   });
 
-  const setFor = (path: string, name: SetField, read: (body: unknown) => [z.output<typeof chosenElements>, string]) =>
+  type Setting = { items: z.output<typeof chosenElements>; replaces?: number | undefined; value: string };
+  const setFor = (path: string, name: SetField, read: (body: unknown) => Setting) =>
     app.post(path, async (request) => {
       requireUser(request);
-      const [items, value] = read(request.body);
+      const { items, replaces: told, value } = read(request.body);
       const changed = await transact(db, async (trx) => {
         const ids = await lockElements(trx, request, items);
+        // Whoever says nothing of it replaces whatever is there.
+        if (told !== undefined) await refuseReplacing(trx, ids, name, value, told);
         const query = sql`SELECT id, ${value}::text AS value FROM unnest(${ids}::int[]) id`;
         return setField(trx, request.user, name, query);
       });
@@ -102,13 +106,15 @@ export const entries: Room = async (app, { database }) => {
     });
 
   setFor('/addAccessionNumber', 'accession_number', (body) => {
-    const { items, accessionNumber } = parseBody(accessionBody, body);
-    return [items, readText('sequencing_element', 'accession_number', 'accessionNumber', accessionNumber)];
+    const { accessionNumber, ...rest } = parseBody(accessionBody, body);
+    const value = readText('sequencing_element', 'accession_number', 'accessionNumber', accessionNumber);
+    return { ...rest, value };
   });
 
   setFor('/addStoragePath', 'path_raw_data_storage', (body) => {
-    const { items, storagePath } = parseBody(storageBody, body);
-    return [items, readText('sequencing_element', 'path_raw_data_storage', 'storagePath', storagePath)];
+    const { storagePath, ...rest } = parseBody(storageBody, body);
+    const value = readText('sequencing_element', 'path_raw_data_storage', 'storagePath', storagePath);
+    return { ...rest, value };
   });
 
   app.post('/addPublication', async (request) => {

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import type { Replaced } from '../../catalogue/answers/errors.ts';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, fieldOf } from '../../catalogue/index.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import { messagesOf } from '../../catalogue/sentences.ts';
-import { fieldMessagesOf } from '../http.ts';
+import { fieldMessagesOf, RequestError } from '../http.ts';
 import { i18n, useWords } from '../language.ts';
 import { fieldLabel } from '../records/field-words.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -61,18 +62,11 @@ function ChosenNames({ chosen }: { chosen: Chosen }) {
   );
 }
 
-/** Says that values give way which are there already. */
-function Replaced({ addition, chosen, value }: { addition: 'accession' | 'path'; chosen: Chosen; value: string }) {
-  const { t } = useWords();
-  const field = calls[addition].field;
-  const known = knownOf(chosen);
-  const others = known.filter((one) => one[field] !== null && one[field] !== value.trim()).length;
-  const isWhole = known.length === countOf(chosen);
-  if (isWhole && others === 0) return null;
-  const sentence = isWhole
-    ? t('entries.add.replaces', { count: others, number: formatCount(others) })
-    : t('entries.add.mayReplace');
-  return <Notice kind="warning">{sentence}</Notice>;
+/** The number of values that a change would replace, where it was refused for that; 0 where it was not. */
+function replacedBy(error: unknown): number {
+  return error instanceof RequestError && error.status === 409
+    ? ((error.payload as Replaced | null)?.replaced ?? 0)
+    : 0;
 }
 
 type AddDialogProps = { addition: Addition; chosen: Chosen; onClose: () => void; onDone: () => void };
@@ -86,6 +80,7 @@ export function AddDialog({ addition, chosen, onClose, onDone }: AddDialogProps)
   const change = useChange(onDone);
   const { path, parameter, entity, field } = calls[addition];
   const refused = fieldMessagesOf(change.error);
+  const replaced = replacedBy(change.error);
   const problem = message || refused[parameter]?.join(' ');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -95,12 +90,14 @@ export function AddDialog({ addition, chosen, onClose, onDone }: AddDialogProps)
     if (value instanceof Problem)
       return setMessage(messagesOf(entity, { [field]: [value] }, i18n.t)[field]?.join(' ') ?? '');
     if (value === null) return setMessage(t('errors.required', { field: t(fieldLabel(entity, field)) }));
-    change.mutate({ path, body: { items: itemsOf(chosen), [parameter]: value } });
+    // Somebody else may set values meanwhile: no more are replaced than this page has told of.
+    const told = addition === 'accession' || addition === 'path' ? { replaces: replaced } : {};
+    change.mutate({ path, body: { items: itemsOf(chosen), [parameter]: value, ...told } });
   };
   return (
     <Dialog opened onClose={onClose} size="lg" title={t(`entries.add.button.${addition}`)}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        {change.error && !refused[parameter] ? (
+        {change.error && !refused[parameter] && replaced === 0 ? (
           <Notice kind="error">{Object.values(refused).flat().join(' ') || change.error.message}</Notice>
         ) : null}
         {addition === 'project' ? (
@@ -123,19 +120,22 @@ export function AddDialog({ addition, chosen, onClose, onDone }: AddDialogProps)
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value);
               setMessage('');
+              change.reset();
             }}
           />
         )}
         <ChosenNames chosen={chosen} />
-        {addition === 'accession' || addition === 'path' ? (
-          <Replaced addition={addition} chosen={chosen} value={typed} />
+        {replaced > 0 ? (
+          <Notice kind="warning">
+            {t('entries.add.replaces', { count: replaced, number: formatCount(replaced) })}
+          </Notice>
         ) : null}
         <div className={styles.actions}>
           <Button variant="default" onClick={onClose}>
             {t('entries.cancel')}
           </Button>
           <Button type="submit" loading={change.isPending}>
-            {t('entries.add.do')}
+            {t(replaced > 0 ? 'entries.add.doReplace' : 'entries.add.do')}
           </Button>
         </div>
       </form>

@@ -84,6 +84,8 @@ export function DatasetPanel({ dataset }: { dataset: OwnDataset }) {
   const onDone = () => {
     setAdding(undefined);
     setSelection(nothing);
+    // They are as they were before the change.
+    setKnown(new Map());
   };
   if (current.elements === 0) return <p className="soft">{t('entries.noElements')}</p>;
   return (

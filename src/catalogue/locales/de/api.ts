@@ -63,6 +63,7 @@ export const api = {
     taken: 'Der Datensatz, den es schon gibt, wo einer mit denselben Werten gespeichert werden sollte.',
     rows: 'Meldungen je Zeile der Tabelle und je Spalte.',
     references: 'Wie viele Datensätze auf den verweisen, der gelöscht werden sollte.',
+    replaced: 'Wie viele Elemente einen anderen Wert haben, der ersetzt worden wäre.',
     record: 'Der Datensatz, wie er jetzt ist.',
     revision: 'Die Unterschiede einer überarbeiteten Tabelle, die nicht übernommen wurde.',
     summary:
@@ -320,6 +321,7 @@ export const api = {
     changed: 'Die Zahl der geänderten Elemente; wo es schon so war, zählt es nicht.',
     changeText:
       'In einer Transaktion, ganz oder gar nicht. Jede Änderung steht im Verlauf ihres Elements. Ein Import anderer ist 404.',
+    replacesMore: 'Es würden mehr Werte ersetzt, als `replaces` erlaubt',
     addPublication: 'Elementen eine Publikation hinzufügen',
     addAccessionNumber: 'Elementen eine Accession-Nummer geben',
     addStoragePath: 'Angeben, wo die Rohdaten von Elementen liegen',
@@ -350,6 +352,8 @@ export const api = {
       se: 'Die Nummer des Elements.',
       table: 'Die Tabelle als Text; zwischen den Zellen stehen Tabulatoren, Kommas oder Semikolons.',
       seen: 'Das `seen` der Antwort: Hat sich seither etwas geändert, geschieht nichts.',
+      replaces:
+        'Wie viele andere Werte ersetzt werden dürfen; sind es mehr, geschieht nichts. Ohne die Angabe werden alle ersetzt.',
       replace: 'Ob andere Nummern ersetzt werden; von sich aus bleiben sie.',
     },
   },

@@ -39,7 +39,7 @@ export const entries = {
     more_other: 'und {number} weitere',
     replaces_one: '{number} davon hat einen anderen Wert, der ersetzt wird.',
     replaces_other: '{number} davon haben einen anderen Wert, der ersetzt wird.',
-    mayReplace: 'Elemente darunter, die einen anderen Wert haben, verlieren ihn.',
+    doReplace: 'Hinzufügen und ersetzen',
   },
   unlink: {
     of: { publications: 'Publikationen von {name} lösen', projects: 'Projekte von {name} lösen' },

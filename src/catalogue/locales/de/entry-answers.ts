@@ -6,6 +6,8 @@ export const entryAnswers = {
   nothingChosen: 'Bitte wählen Sie mindestens ein Element aus.',
   gone_one: '{count} dieser Elemente gibt es nicht mehr. Bitte laden Sie die Seite neu; nichts wurde geändert.',
   gone_other: '{count} dieser Elemente gibt es nicht mehr. Bitte laden Sie die Seite neu; nichts wurde geändert.',
+  replaces_one: '{count} dieser Elemente hat einen anderen Wert, der ersetzt würde; nichts wurde geändert.',
+  replaces_other: '{count} dieser Elemente haben einen anderen Wert, der ersetzt würde; nichts wurde geändert.',
   table: {
     tooLong: 'Die Tabelle hat mehr als {max, grouped} Zeilen.',
     tooWide: 'Eine Zeile der Tabelle hat mehr als {max, grouped} Spalten.',

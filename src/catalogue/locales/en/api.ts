@@ -62,6 +62,7 @@ export const api = {
     taken: 'The record that exists already, where one with the same values was to be stored.',
     rows: 'Messages by row of the table and by column.',
     references: 'How many records refer to the one that was to be deleted.',
+    replaced: 'How many elements have another value, which would have been replaced.',
     record: 'The record as it is now.',
     revision: 'The differences of a revised table that was not applied.',
     summary:
@@ -375,6 +376,7 @@ export const api = {
     changed: 'The number of elements that were changed; those that were so already do not count.',
     changeText:
       'In one transaction, all or nothing. Each change stands in the history of its element. An import of somebody else is 404.',
+    replacesMore: 'More values would be replaced than `replaces` allows',
     addPublication: 'Add a publication to elements',
     addAccessionNumber: 'Give elements an accession number',
     addStoragePath: 'Say where the raw data of elements are kept',
@@ -405,6 +407,7 @@ export const api = {
       se: 'The number of the element.',
       table: 'The table as text; its cells stand between tabs, commas or semicolons.',
       seen: 'The answer’s `seen`: where something has changed since then, nothing is done.',
+      replaces: 'How many other values may be replaced; where there are more, nothing is done. Without it, all are.',
       replace: 'Whether other numbers are replaced; by themselves they stay.',
     },
   },

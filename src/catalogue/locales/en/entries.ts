@@ -35,7 +35,7 @@ export const entries = {
     more_other: 'and {number} more',
     replaces_one: '{number} of them has another value, which will be replaced.',
     replaces_other: '{number} of them have another value, which will be replaced.',
-    mayReplace: 'Elements among them that have another value lose it.',
+    doReplace: 'Add and replace',
   },
   unlink: {
     of: { publications: 'Unlink publications from {name}', projects: 'Unlink projects from {name}' },

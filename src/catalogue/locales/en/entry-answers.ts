@@ -3,6 +3,8 @@ export const entryAnswers = {
   nothingChosen: 'Please select at least one element.',
   gone_one: '{count} of these elements is not there any more. Please load the page again; nothing was changed.',
   gone_other: '{count} of these elements are not there any more. Please load the page again; nothing was changed.',
+  replaces_one: '{count} of these elements has another value, which would be replaced; nothing was changed.',
+  replaces_other: '{count} of these elements have another value, which would be replaced; nothing was changed.',
   table: {
     tooLong: 'The table has more than {max, grouped} rows.',
     tooWide: 'A row of the table has more than {max, grouped} columns.',
