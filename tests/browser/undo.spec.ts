@@ -79,6 +79,51 @@ for (const [language, words] of Object.entries(languages))
     expect(await found()).toMatchObject({ totalHits: 2 });
   });
 
+test.describe('an import that is not there', () => {
+  test.use({ allowedComplaints: [/404.*datasets\/\d+\)$|409/] });
+  test('an undone import stays gone until it is brought back itself, after the one whose records it uses', async ({
+    page,
+  }) => {
+    await logInAsUser(page);
+    const name = `gone_${someWord()}`;
+    const later = `on_${name}`;
+    const first = await importNamed(page, name, rows(name, 1));
+    const second = await importNamed(page, later, rows(later, 1, { campaign: `campaign ${name}` }));
+    const undo = async (dataset: string) => {
+      await page.goto(`/component/my-entries/${dataset}`);
+      await page.getByRole('button', { name: 'Undo this import' }).click();
+      await page.getByRole('button', { name: 'Undo the import' }).click();
+      await expect(page.getByText('The import was undone.')).toBeVisible();
+    };
+    await undo(second);
+    await undo(first);
+    await page.getByRole('link', { name: 'Search', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+    await page.goBack();
+    const entry = (file: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${file}\\.xlsx`) });
+    await expect(page.getByRole('heading', { level: 1, name: 'There is no page at this address' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo this import' })).toHaveCount(0);
+
+    // Undone once more, so that the page says so.
+    await entry(name).getByRole('button', { name: 'Bring back' }).click();
+    await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible();
+    await undo(first);
+    await entry(later).getByRole('button', { name: 'Bring back' }).click();
+    await expect(entry(later).getByRole('alert')).toContainText(`This import uses records of ${name}.xlsx, which`);
+    await expectAccessible(page);
+    await atBothWidths(page);
+    const other = `other_${name}`;
+    const third = await importNamed(page, other, rows(other, 1));
+    await undo(third);
+    await entry(name).getByRole('button', { name: 'Bring back' }).click();
+    await expect(entry(name)).toHaveCount(0);
+    await expect(page.getByText('The import was undone.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo this import' })).toHaveCount(0);
+    await entry(later).getByRole('button', { name: 'Bring back' }).click();
+    await expect(entry(later)).toHaveCount(0);
+  });
+});
+
 test('an administrator sees the rows that another’s import brought', async ({ page }) => {
   await logInAsUser(page);
   const name = `theirs_${someWord()}`;

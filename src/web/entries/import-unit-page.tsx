@@ -29,25 +29,27 @@ const route = getRouteApi('/component/my-entries/$dataset');
 export function ImportUnitPage() {
   const { t, language } = useWords();
   const { dataset: id } = route.useParams();
-  const dataset = useQuery(datasetQuery(id, language));
   const [undoing, setUndoing] = useState(false);
-  const [undone, setUndone] = useState(false);
-  if (undone)
+  /** The name of the file, and the entry of the bin, once the import was undone here. */
+  const [undone, setUndone] = useState<{ filename: string; entry: string | null } | null>(null);
+  const dataset = useQuery({ ...datasetQuery(id, language), enabled: undone === null });
+  if (undone !== null)
     return (
-      <Page title={dataset.data?.filename ?? t('importUnit.undone')} above={t('importUnit.above')}>
+      <Page title={undone.filename} above={t('importUnit.above')}>
         <Notice kind="success">{t('importUnit.isUndone')}</Notice>
-        <UndoneImports onRestored={() => dataset.refetch().then(() => setUndone(false))} />
+        <UndoneImports onRestored={(entry) => entry === undone.entry && setUndone(null)} />
       </Page>
     );
   if (dataset.isPending) return <Loading />;
+  // The answer of before is kept beside the error.
+  if (isStatus(dataset.error, 404))
+    return (
+      <>
+        <PageNotFound />
+        <UndoneImports onRestored={() => dataset.refetch()} />
+      </>
+    );
   if (!dataset.data) {
-    if (isStatus(dataset.error, 404))
-      return (
-        <>
-          <PageNotFound />
-          <UndoneImports onRestored={() => dataset.refetch()} />
-        </>
-      );
     return (
       <Page title={t('importUnit.above')}>
         <LoadFailed error={dataset.error} onRetry={() => dataset.refetch()} />
@@ -96,9 +98,9 @@ export function ImportUnitPage() {
         dataset={undoing ? id : null}
         filename={filename}
         onClose={() => setUndoing(false)}
-        onUndone={() => {
+        onUndone={(entry) => {
           setUndoing(false);
-          setUndone(true);
+          setUndone({ filename, entry });
         }}
       />
     </Page>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Undoing } from '../../catalogue/answers/importing.ts';
-import { request } from '../http.ts';
+import { request, send } from '../http.ts';
 import { RecordCountsLine } from '../importing/record-counts.tsx';
 import { useWords } from '../language.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -12,7 +12,8 @@ type UndoProps = {
   dataset: string | null;
   filename: string;
   onClose: () => void;
-  onUndone: () => void;
+  /** @param entry the address of the entry of the bin that holds it now */
+  onUndone: (entry: string | null) => void;
 };
 
 /** The question whether to undo an import, with the records that would go and those that would stay. */
@@ -29,11 +30,13 @@ export function UndoDialog({ dataset, filename, onClose, onUndone }: UndoProps) 
     staleTime: 0,
   });
   const undo = useMutation({
-    mutationFn: () => request(path, { method: 'DELETE' }),
-    onSuccess: async () => {
-      onUndone();
+    mutationFn: () => send(path, { method: 'DELETE' }),
+    onSuccess: async ({ headers }) => {
+      onUndone(headers.get('location'));
+      // Else a page that is gone back to would show it as it was.
+      client.removeQueries({ queryKey: ['datasets', dataset] });
       // Lists, searches and numbers: all may show other records now. This import is no more.
-      const gone = ['datasets', 'undoing'];
+      const gone = ['datasets', 'undoing', 'archive-check'];
       await client.invalidateQueries({ predicate: ({ queryKey }) => !gone.includes(String(queryKey[0])) });
     },
   });

@@ -11,8 +11,10 @@ import { fullTime } from '../ui/times.ts';
 import { showToast } from '../ui/toasts.tsx';
 import styles from './undone-imports.module.css';
 
+const addressOf = (entry: number): string => `/rest/bin/${entry}`;
+
 /** The imports that were undone and can be brought back; nothing where there are none. */
-export function UndoneImports({ onRestored }: { onRestored?: () => void }) {
+export function UndoneImports({ onRestored }: { onRestored?: (entry: string) => void }) {
   const { t, language } = useWords();
   const client = useQueryClient();
   const bin = useQuery({
@@ -22,13 +24,13 @@ export function UndoneImports({ onRestored }: { onRestored?: () => void }) {
   });
   // One for all of them: what was said of an import no longer holds once another one has been brought back.
   const restore = useMutation({
-    mutationFn: ({ id }: BinEntry) => request<RestoredEntry>(`/rest/bin/${id}/restore`, { method: 'POST' }),
-    onSuccess: async ({ notRestored }, { label }) => {
+    mutationFn: ({ id }: BinEntry) => request<RestoredEntry>(`${addressOf(id)}/restore`, { method: 'POST' }),
+    onSuccess: async ({ notRestored }, { id, label }) => {
       showToast('success', t('importUnit.restored', { filename: label }));
       if (notRestored.length > 0)
         showToast('error', t('importUnit.notRestored', { count: notRestored.length }), 10_000);
       await client.invalidateQueries();
-      onRestored?.();
+      onRestored?.(addressOf(id));
     },
   });
   if (bin.error) return <Notice kind="error">{bin.error.message}</Notice>;
