@@ -1,6 +1,16 @@
 /** Letters that are no others with a mark; the database folds the same ones (`plain_letters`). */
-const spelled: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
-const marks = /[\u0300-\u0304\u0306-\u0308\u030a-\u030c\u0327\u0328]/g;
+const spelled: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  ð: 'd',
+};
+const marks = /[\u0300-\u0304\u0306-\u030c\u031b\u0323-\u0328\u032d\u032e\u0330\u0331]/g;
 
 function foldLetter(letter: string): string {
   const parts = letter.toLowerCase().normalize('NFD').replaceAll(marks, '');

@@ -108,6 +108,8 @@ it('texts are folded as the database folds them', async () => {
     'œuvre Đ',
     'ǿ ǽ',
     'ab\u0308c',
+    'Constanța Seyðisfjörður Þingvellir',
+    'Việt ḥ ḫ ơ ậ',
     'Ελλάδα ΣΑΣ',
     '中文',
     'ﬁ',

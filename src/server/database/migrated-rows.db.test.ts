@@ -1,0 +1,43 @@
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../tests/database.ts';
+import { migrate, shippedMigrations } from './migrate.ts';
+
+let test: TestDatabase;
+let folder: string;
+
+/** Applies the shipped migrations up to one. */
+async function migrateTo(last: number): Promise<void> {
+  for (const name of await readdir(shippedMigrations))
+    if (Number.parseInt(name, 10) <= last) await copyFile(path.join(shippedMigrations, name), path.join(folder, name));
+  await migrate(test.database.pool, folder);
+}
+
+beforeAll(async () => {
+  test = await createTestDatabase({ migrated: false });
+  folder = await mkdtemp(path.join(tmpdir(), 'strandbook-migrations-'));
+});
+afterAll(async () => {
+  await test.drop();
+  await rm(folder, { recursive: true });
+});
+
+it('rows that are there get the one form of a depth and more plain letters', async () => {
+  const { pool } = test.database;
+  await migrateTo(22);
+  const depths = ['5.0', '05.50-010.00', '0-0.0', '100', '0.05', '10-20', null];
+  await pool.query(
+    `INSERT INTO field_sample (field_sample_name, depth, env_broad_scale, env_local_scale, env_medium)
+     SELECT 'Seyðisfjörður ' || place, depth, 'b', 'l', 'm' FROM unnest($1::text[]) WITH ORDINALITY given (depth, place)`,
+    [depths],
+  );
+  await pool.query(`INSERT INTO person (lastname, firstname) VALUES ('Constanța', 'Þóra')`);
+  await migrateTo(24);
+  const { rows } = await pool.query('SELECT depth, searched FROM field_sample ORDER BY field_sample_id');
+  expect(rows.map(({ depth }) => depth)).toEqual(['5', '5.5-10', '0-0', '100', '0.05', '10-20', null]);
+  for (const { searched } of rows) expect(searched).toContain('seydisfjordur');
+  const [person] = (await pool.query('SELECT searched FROM person')).rows;
+  for (const word of ['constanta', 'thora']) expect(person.searched).toContain(word);
+});
