@@ -14,6 +14,7 @@ import {
 import { isPersonList } from './definition.ts';
 import { headersVersion, publishedHeaders } from './headers.ts';
 import { type EntityName, entityOf } from './index.ts';
+import { fittingText } from './joined-values.ts';
 
 describe('the names of columns', () => {
   it.each<[string, EntityName, string]>([
@@ -109,6 +110,18 @@ describe('several values in one cell', () => {
   ])('%j holds %j', (cell, values) => {
     expect(joinValues(values)).toBe(cell);
     if (cell !== null) expect(splitValues(cell)).toEqual(values.map((value) => String(value ?? '')));
+  });
+
+  it('longer than a cell of a workbook keep those that fit, and the number of the others', () => {
+    const values = Array.from({ length: 400 }, (_, i) => `${i} ${'x'.repeat(90)} \\| y`);
+    const text = joinValues(values) ?? '';
+    const fitting = fittingText(text);
+    expect([text.length > 32_767, fitting.length <= 32_767, fitting.length > 32_500]).toEqual([true, true, true]);
+    const kept = fitting.split(' | ');
+    expect(kept.at(-1)).toBe(`… +${400 - kept.length + 1}`);
+    expect(text.startsWith(kept.slice(0, -1).join(' | '))).toBe(true);
+    expect(fittingText(text.slice(0, 32_767))).toBe(text.slice(0, 32_767));
+    expect(fittingText('z'.repeat(40_000))).toBe(`${'z'.repeat(32_766)}…`);
   });
 
   it('may be written without the spaces', () => {

@@ -17,6 +17,7 @@ export const lastPreparedRow = 20_001;
 /** The limits of a sheet in the spreadsheet programs of today. */
 export const maxSheetRows = 1_048_576;
 export const maxSheetColumns = 16_384;
+export const maxCellCharacters = 32_767;
 
 const lettersInAlphabet = 26;
 const codeBeforeA = 64;

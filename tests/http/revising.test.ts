@@ -629,12 +629,19 @@ describe('a revised table is refused', () => {
       nucleic_acid_sample_comment: 'pooled',
     });
     expect(put.statusCode, put.body).toBe(200);
+    await open.database.pool.query(
+      `UPDATE nucleic_acid_sample SET nucleic_acid_sample_description = 'end' || repeat(' long', 4000)
+       WHERE nucleic_acid_sample_id = ANY($1)`,
+      [[cell(table, 'nucleic_acid_sample_id'), sample]],
+    );
     await person.post('/searchSE', { term: name });
     await person.post('/downloadSE', { items: 'all' });
     const { sheets } = await readXlsx((await person.get('/downloadSearch/revision')).rawPayload);
     const [header = [], ...rows] = sheets[0]?.rows ?? [];
     const pooled = { header: header.map(String), rows };
     expect(cell(pooled, 'depth')).toBe('1 | 2');
+    // No more than a cell takes.
+    expect(cell(pooled, 'nucleic_acid_sample_description')).toMatch(/^end(?: long)+ \| … \+1$/);
     expect(await revised(admin, pooled)).toMatchObject({ total: 0 });
     // One of its samples’ persons is called otherwise since.
     expect((await admin.put(`/rest/persons/${made.json().id}`, { lastname: 'Poole' })).statusCode).toBe(200);

@@ -1,14 +1,13 @@
 import { readText, textOf } from '../cells.ts';
 import type { TextField } from '../definition.ts';
+import { maxCellCharacters } from '../sheets.ts';
 import type { TypeDef } from './definition.ts';
 
-/** The number of characters that a spreadsheet's cell can hold. */
-const maxCellLength = 32_767;
 const maxLineLength = 1000;
 
 /** Limits the characters of a text. */
 export function maxTextLength({ long, maxLength }: TextField): number {
-  return maxLength ?? (long ? maxCellLength : maxLineLength);
+  return maxLength ?? (long ? maxCellCharacters : maxLineLength);
 }
 
 export const text = {

@@ -1,4 +1,5 @@
 import { mediaTypes } from '../../catalogue/file-formats.ts';
+import { fittingText } from '../../catalogue/joined-values.ts';
 import type { FlatValue } from '../search/elements.ts';
 import { colours } from '../templates/colours.ts';
 import { declaration, namespaces, odsManifest, odsPart, viewSettings } from '../templates/ods-package.ts';
@@ -14,7 +15,8 @@ const needsCare = /[&<>"\n\r\t]|^ | {2}/;
 const closeSpaces = /^ +|(?<= ) +/g;
 
 /** A text as paragraphs, each line in one of its own; OpenDocument has elements for tabs and for spaces in a row. */
-function paragraphs(text: string): string {
+function paragraphs(whole: string): string {
+  const text = fittingText(whole);
   if (!needsCare.test(text)) return `<text:p>${text}</text:p>`;
   const lines = escapeXml(text).split('\n');
   return lines
