@@ -5,9 +5,10 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { columns } from '../src/catalogue/columns.ts';
 import { exportForms, type TableFormat } from '../src/catalogue/file-formats.ts';
+import { isOneOf } from '../src/server/search/element-set.ts';
 import { elementsWhere } from '../src/server/search/elements.ts';
 import { keptChainOf } from '../src/server/search/kept-chain.ts';
-import { chosenIds, isAmong } from '../src/server/search/selection.ts';
+import { chosenIds } from '../src/server/search/selection.ts';
 import { fill, statementsOf } from './psql.ts';
 import { quantile } from './quantile.ts';
 import { openServer, type Server } from './server.ts';
@@ -28,7 +29,7 @@ async function measureCopy(connection: pg.ClientConfig): Promise<number> {
   try {
     const chosen = { items: 'all' as const, chosen: { term: exportedTerm, owner: null } };
     const statements = await statementsOf(pool, async (db) => {
-      await elementsWhere(columns, isAmong(await chosenIds(db, keptChainOf({ pool }), chosen))).execute(db);
+      await elementsWhere(columns, isOneOf(await chosenIds(db, keptChainOf({ pool }), chosen))).execute(db);
     });
     const client = await pool.connect();
     const start = performance.now();

@@ -3,7 +3,7 @@ import { Problem, shown, textOf } from '../catalogue/field-types.ts';
 import { columnLetters } from '../catalogue/sheets.ts';
 import { FileProblem, type IssueList, type Warning } from './issues.ts';
 import { nearestColumn } from './nearest-column.ts';
-import type { RawRow } from './read.ts';
+import { isBlank, type RawRow } from './read.ts';
 
 /** Columns, each with the place of its cell in a row. */
 export type Matched = { index: number; column: Column }[];
@@ -33,7 +33,7 @@ export function placeColumns(
   const unknown: Unknown[] = [];
   const places = new Map<Column, number>();
   header.cells.forEach((cell, index) => {
-    if (cell === null || cell === undefined || textOf(cell).trim() === '') return;
+    if (cell === null || cell === undefined || isBlank(cell)) return;
     const column = byHeader.get(normalizedHeader(textOf(cell)));
     if (!column) {
       unknown.push({ header: shown(cell), index, near: nearestColumn(textOf(cell)) });

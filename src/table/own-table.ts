@@ -112,6 +112,7 @@ export class OwnTable {
     const below = rows.slice(at + 1).filter(({ line }) => line <= place.last);
     const nameless = new NamelessColumns(headerRow);
     for (const row of below) nameless.add(row);
+    const isOurs = isReadAsItIs(headerRow);
     const proposals = propose(
       headers,
       below.map(({ cells }) => cells),
@@ -122,8 +123,8 @@ export class OwnTable {
       firstRows,
       proposals,
       nothing: nothingIn(below),
-      isOurs: isReadAsItIs(headerRow),
-      isUploadable: this.#source.isWorkbook && isReadAsItIs(headerRow) && sheet === chooseSheet(this.sheets),
+      isOurs,
+      isUploadable: isOurs && this.#source.isWorkbook && sheet === chooseSheet(this.sheets),
       rows: below.length,
       rowsBelow: rows.length - at - 1 - below.length,
       nameless: nameless.columns,

@@ -41,9 +41,9 @@ export async function* readRows(
   }
 }
 
-/** Whether a text has nothing but blanks of any kind, which nobody sees. */
-function isBlank(value: Cell): boolean {
-  if (typeof value !== 'string') return false;
+/** Whether a cell is empty, or has nothing but blanks of any kind, which nobody sees. */
+export function isBlank(value: Cell): boolean {
+  if (typeof value !== 'string') return value === null || value === undefined;
   const first = value.charCodeAt(0);
   // Nearly all texts begin with a letter or a digit of ASCII.
   return !(first > 0x20 && first < 0x7f) && plain(value).trim() === '';
@@ -61,7 +61,7 @@ export async function* withinLimits(read: (limits: RowLimits) => AsyncIterable<S
     let length = 0;
     let empty = true;
     for (const value of values) {
-      if (value === null || value === undefined || isBlank(value)) continue;
+      if (isBlank(value)) continue;
       empty = false;
       if (typeof value === 'string') length += value.length;
     }

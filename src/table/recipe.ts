@@ -200,7 +200,8 @@ export function follow(
   const nothing = new Map(Object.entries(recipe.nothing).map(([word, reason]) => [word.trim().toLowerCase(), reason]));
   const plans = [...made, ...others].map((column) => {
     const replaced = new Map(Object.entries(recipe.replaced[column.name] ?? {}));
-    return { column, pieces: piecesOf(recipe.fields[column.name] ?? '', headers) ?? [], replaced };
+    const pieces = piecesOf(recipe.fields[column.name] ?? '', headers) ?? [];
+    return { column, pieces, replaced, isRemark: isRemark(column) };
   });
   const textAt = (cells: readonly Cell[], at: number) => {
     const cell = cells[at];
@@ -209,7 +210,7 @@ export function follow(
   return {
     columns: [...made, ...others].map(({ name }) => name),
     make({ cells }) {
-      return plans.map(({ column, pieces, replaced }): Cell => {
+      return plans.map(({ column, pieces, replaced, isRemark }): Cell => {
         const [only, second] = pieces;
         if (only === undefined) return null;
         const replacedOr = (text: string): Cell => {
@@ -227,7 +228,7 @@ export function follow(
         }
         const written = pieces.map((piece) => (typeof piece === 'string' ? '' : textAt(cells, piece.at)));
         // A dash beside a remark is no remark.
-        const isNothing = (text: string) => nothing.has(text.toLowerCase()) || (isRemark(column) && isNoName(text));
+        const isNothing = (text: string) => nothing.has(text.toLowerCase()) || (isRemark && isNoName(text));
         const given = written.map((text) => (isNothing(text) ? '' : text));
         const noValue = given.find(isFormulaError) ?? given.find(saysNothing);
         if (noValue !== undefined) return noValue;

@@ -1,7 +1,7 @@
 import { columnLetters, maxSheetRows } from '../catalogue/sheets.ts';
 import type { Place } from './find-table.ts';
 import type { Warning } from './issues.ts';
-import type { RawRow } from './read.ts';
+import { isBlank, type RawRow } from './read.ts';
 import { rowsText } from './row-list.ts';
 import type { CellRange, SheetRemarks } from './workbook/remarks.ts';
 
@@ -61,12 +61,12 @@ export class NamelessColumns {
   constructor(header: RawRow) {
     const { cells } = header;
     this.#width = cells.length;
-    this.#inHeader = Array.from(cells.keys()).filter((at) => isEmpty(cells[at]));
+    this.#inHeader = Array.from(cells.keys()).filter((at) => isBlank(cells[at]));
   }
 
   add({ cells }: RawRow): void {
-    for (const at of this.#inHeader) if (!isEmpty(cells[at])) this.#found.add(at);
-    for (let at = this.#width; at < cells.length; at++) if (!isEmpty(cells[at])) this.#found.add(at);
+    for (const at of this.#inHeader) if (!isBlank(cells[at])) this.#found.add(at);
+    for (let at = this.#width; at < cells.length; at++) if (!isBlank(cells[at])) this.#found.add(at);
   }
 
   get count(): number {
@@ -77,9 +77,6 @@ export class NamelessColumns {
     return [...this.#found].sort((a, b) => a - b);
   }
 }
-
-const isEmpty = (cell: RawRow['cells'][number]) =>
-  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 
 /** Watches rows for values below no name, and has one warning of all such columns from the first of them on. */
 export function namelessWatcher(header: RawRow, warnings: Warning[]): (row: RawRow) => void {

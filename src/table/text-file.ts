@@ -40,20 +40,27 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
+/** Lines that follow each other and are written in one way are decoded together: one by one, a million would take seconds. */
 function lineByLine(bytes: Uint8Array): string {
-  const [utf8, windows] = [new TextDecoder('utf-8', { fatal: true }), new TextDecoder('windows-1252')];
-  const lines: string[] = [];
-  for (let from = 0; from < bytes.length; ) {
-    const end = bytes.indexOf(0x0a, from);
-    const line = bytes.subarray(from, end < 0 ? bytes.length : end + 1);
-    try {
-      lines.push(utf8.decode(line));
-    } catch {
-      lines.push(windows.decode(line));
+  const utf8 = new TextDecoder('utf-8');
+  const windows = new TextDecoder('windows-1252');
+  const texts: string[] = [];
+  let from = 0;
+  let end = 0;
+  let wasUtf8 = true;
+  const take = () => texts.push((wasUtf8 ? utf8 : windows).decode(bytes.subarray(from, end)));
+  for (const line of utf8.decode(bytes).split('\n')) {
+    const isUtf8 = !line.includes('\ufffd');
+    if (isUtf8 !== wasUtf8) {
+      take();
+      from = end;
+      wasUtf8 = isUtf8;
     }
-    from += line.length;
+    const newline = bytes.indexOf(0x0a, end);
+    end = newline < 0 ? bytes.length : newline + 1;
   }
-  return lines.join('');
+  take();
+  return texts.join('');
 }
 
 function fromUtf32(bytes: Uint8Array, isLittle: boolean): string {

@@ -12,9 +12,10 @@ import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.t
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import type { Database } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
+import { isOneOf } from '../search/element-set.ts';
 import { elementsWhere, numberOf } from '../search/elements.ts';
 import { wayUpTo } from '../search/origins.ts';
-import { type Chosen, isAmong } from '../search/selection.ts';
+import type { Chosen } from '../search/selection.ts';
 import { inTurns } from '../turns.ts';
 import { chosenElements } from './batches.ts';
 import type { ExportedElement } from './cells.ts';
@@ -88,7 +89,7 @@ function column(name: string): Column {
 /** The names under which several samples stand: the archive would make one sample of them. */
 async function sharedTitles(db: Kysely<Tables>, ids: string): Promise<Set<string>> {
   const number = sql.ref(`x.${numberOf('field_sample')}`);
-  const elements = elementsWhere([column('samp_name')], isAmong(ids), ['field_sample']);
+  const elements = elementsWhere([column('samp_name')], isOneOf(ids), ['field_sample']);
   const { rows } = await sql<{ samp_name: string }>`SELECT x.samp_name FROM (${elements}) x
     GROUP BY x.samp_name HAVING min(${number}) < max(${number})`.execute(db);
   return new Set(rows.map(({ samp_name }) => samp_name));

@@ -5,10 +5,11 @@ import type { EntityName } from '../../catalogue/index.ts';
 import type { Database } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
 import { beginReading, type Reading } from '../http/reading.ts';
+import { isOneOf } from '../search/element-set.ts';
 import { elementsWhere, namesFor, type RawElement, type RawValue } from '../search/elements.ts';
 import { keptChainOf } from '../search/kept-chain.ts';
 import { fillPooled } from '../search/pooled.ts';
-import { type Chosen, chosenIds, isAmong } from '../search/selection.ts';
+import { type Chosen, chosenIds } from '../search/selection.ts';
 import { ExportedElement, layoutOf, type Places } from './cells.ts';
 
 /** The first rows are few, so that they are soon there. */
@@ -128,7 +129,7 @@ export function chosenElements(
     const { db } = reading;
     const ids = await chosenIds(db, keptChainOf(database), selection);
     await first?.(db, ids);
-    const elements = elementsWhere(columns, isAmong(ids), numbered);
+    const elements = elementsWhere(columns, isOneOf(ids), numbered);
     yield* fetchedElements(reading, 'elements', elements, columns, true);
   });
 }

@@ -3,8 +3,8 @@ import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { holdsValue, keyConditions } from '../database/keys.ts';
 import type { Tables } from '../database/tables.ts';
 import { numbersFrom } from '../search/chain.ts';
+import { isOneOf } from '../search/element-set.ts';
 import { elementsWhere, numberOf } from '../search/elements.ts';
-import { isAmong } from '../search/selection.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -61,7 +61,7 @@ export async function idsForAliases(db: Kysely<Tables>, ids: string): Promise<st
   const isFileKey = sql.raw(keyConditions(element, 0, 'o').join(' AND '));
   const ofFiles = (condition: Sql) => sql`SELECT o.sequencing_element_id FROM sequencing_element o
     WHERE ${condition} AND o.forward_read_file_name IN (SELECT forward_read_file_name FROM near JOIN sequencing_element USING (sequencing_element_id))`;
-  const { rows } = await sql<{ ids: string }>`WITH x AS MATERIALIZED (${elementsWhere([], isAmong(ids), numbered)}),
+  const { rows } = await sql<{ ids: string }>`WITH x AS MATERIALIZED (${elementsWhere([], isOneOf(ids), numbered)}),
     near AS MATERIALIZED (SELECT sequencing_element_id FROM x
       UNION SELECT sequencing_element_id FROM sequencing_element
         WHERE sequencing_library_id IN (SELECT ${number('sequencing_library')} FROM x)
@@ -103,7 +103,7 @@ export function elementAliases(ids: string): Sql {
         WHEN s.field_sample_id IS NOT NULL THEN ${joined(sampleKeys[0]?.values ?? [])}
         WHEN n.nucleic_acid_sample_id IS NOT NULL THEN ${joined([sql`n.nucleic_acid_sample_name`])} END AS words,
       CASE WHEN ${isPooled} THEN e.samp_name ELSE coalesce(s.field_sample_name, e.samp_name) END AS title
-      FROM (${elementsWhere([], isAmong(ids), numbered)}) x JOIN sequencing_element e USING (${id})
+      FROM (${elementsWhere([], isOneOf(ids), numbered)}) x JOIN sequencing_element e USING (${id})
         LEFT JOIN field_sample s ON s.field_sample_id = ${number('field_sample')} ${sampleTables}
         LEFT JOIN nucleic_acid_sample n ON n.nucleic_acid_sample_id = ${number('nucleic_acid_sample')}),
     placed AS (SELECT *, row_number() OVER (PARTITION BY called ORDER BY ${id}) AS place FROM named),

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { enaSources, studyType } from '../../catalogue/archive/ena.ts';
 import { type Column, columns } from '../../catalogue/columns.ts';
 import type { Reading } from '../http/reading.ts';
+import { isOneOf } from '../search/element-set.ts';
 import { elementsWhere } from '../search/elements.ts';
-import { isAmong } from '../search/selection.ts';
 import { fetchedElements } from './batches.ts';
 import type { ExportedElement } from './cells.ts';
 import { type EnaAliases, elementAliases } from './ena-aliases.ts';
@@ -27,7 +27,7 @@ export async function* enaRows(
   related: string,
   table: 'sample' | 'experiment' | 'run',
 ): AsyncGenerator<EnaRow[]> {
-  const elements = sql`SELECT *, study_title[1] AS study FROM (${elementsWhere(enaColumns, isAmong(ids))}) x
+  const elements = sql`SELECT *, study_title[1] AS study FROM (${elementsWhere(enaColumns, isOneOf(ids))}) x
     JOIN (${elementAliases(related)}) a USING (sequencing_element_id)`;
   const key = sql.ref(`${table}_key`);
   const rows =
@@ -59,7 +59,7 @@ export async function enaStudies({ db }: Reading, ids: string): Promise<EnaStudy
     FROM (SELECT e.sequencing_element_id, min(l.project_study_id) AS id, min(b.library_source) AS source
       FROM sequencing_element e JOIN sequencing_element_project_study l USING (sequencing_element_id)
         LEFT JOIN sequencing_library b ON b.sequencing_library_id = e.sequencing_library_id
-      WHERE ${isAmong(ids)} GROUP BY e.sequencing_element_id) first
+      WHERE ${isOneOf(ids)} GROUP BY e.sequencing_element_id) first
     JOIN project_study s ON s.project_study_id = first.id
     GROUP BY s.project_study_id ORDER BY s.project_study_id`.execute(db);
   return rows.map(({ title, abstract, ...kinds }) => ({ title, abstract, type: studyType(kinds) }));

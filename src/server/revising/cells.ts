@@ -1,5 +1,6 @@
 import { splitValues } from '../../catalogue/columns.ts';
 import { type Cell, plain, textOf } from '../../catalogue/field-types.ts';
+import { fittingText } from '../../catalogue/joined-values.ts';
 import { recordNumber } from '../../catalogue/shapes.ts';
 import type { FlatValue } from '../search/elements.ts';
 
@@ -12,7 +13,8 @@ const comparable = (text: string): string => plain(text).replaceAll(/\r\n?/g, '\
 /** Whether a cell still shows what was exported; it is then left as it is stored, whatever the rules of today say of it. */
 export function isSame(cell: Cell, exported: FlatValue): boolean {
   const given = cell === null || cell === undefined ? '' : textOf(cell);
-  const shown = exported === null ? '' : String(exported);
+  // More than a cell takes is cut in a workbook.
+  const shown = exported === null ? '' : fittingText(String(exported));
   if (given === shown || comparable(given) === comparable(shown)) return true;
   // A text such as 007 is a name: a number in its place is another one.
   const isNumber = typeof cell === 'number' && shown !== '' && String(Number(shown)) === shown;

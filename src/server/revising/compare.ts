@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { type Column, joinValues, splitValues } from '../../catalogue/columns.ts';
 import { type Cell, Problem, textOf } from '../../catalogue/field-types.ts';
 import type { EntityName } from '../../catalogue/index.ts';
-import { fittingText } from '../../catalogue/joined-values.ts';
 import { numberColumns } from '../../catalogue/revision.ts';
 import { checkCell, Reason } from '../../table/check.ts';
 import type { Fault, IssueList } from '../../table/issues.ts';
@@ -134,8 +133,7 @@ export class Comparison {
       return values ? exportedValue(values, column, names) : null;
     });
     const joined = joinValues(bases);
-    // More than a cell takes was cut in the download.
-    if (isSame(cell, joined) || (joined !== null && isSame(cell, fittingText(joined)))) return [];
+    if (isSame(cell, joined)) return [];
     const refuse = (code: string, params = {}) => this.#refuse(row, column, { code, params });
     if (!part.link) {
       const shown = isEmpty(cell) ? [] : splitValues(textOf(cell as NonNullable<Cell>));

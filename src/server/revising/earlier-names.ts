@@ -15,8 +15,10 @@ type Referring = { record: StoredRecord; version: number; to: EntityName; number
 
 /** The reference of a record of this version in the field of a column; null where there is none. */
 export function referringBy(record: StoredRecord, version: number, { fieldName, field }: Column): Referring | null {
+  // Of most columns nothing need be looked up.
+  if (field.type !== 'reference') return null;
   const number = (valuesAt(record, version) ?? record.values)[fieldName];
-  return field.type === 'reference' && typeof number === 'number' ? { record, version, to: field.to, number } : null;
+  return typeof number === 'number' ? { record, version, to: field.to, number } : null;
 }
 
 const timeKey = (id: number, version: number): string => `${id} ${version}`;

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
-import { itemsOf } from './element-list.ts';
+import { isListed } from './element-list.ts';
 import type { KnownWord } from './element-test.ts';
 import { Ids, literalOf } from './ids.ts';
 import { type KeptChain, unpacked } from './kept-chain.ts';
@@ -11,12 +11,13 @@ import { numerousEntities } from './shared-records.ts';
 import { type Criterion, isWord, recordHolds, tableHolds } from './words.ts';
 
 const element: EntityName = 'sequencing_element';
-/** Elements by whose samples and libraries the share of those that hold a word is told. */
-const sampledElements = 100;
+/** Elements by which it is told how many of all, or of their samples and libraries, hold a word. */
+export const sampledElements = 100;
 
 /** The numbers of an array literal. */
 export const idsIn = (list: string): number[] => (list === '{}' ? [] : list.slice(1, -1).split(',').map(Number));
 
+type Sql = RawBuilder<unknown>;
 type Records = ReadonlyMap<EntityName, Ids>;
 
 /** The shared records that hold a word. */
@@ -27,6 +28,9 @@ export const sharedRecords = ({ shared }: KnownWord): Records =>
 const entitiesHolding = (word: Criterion): EntityName[] =>
   numerousEntities.filter((entity) => entity !== element && recordHolds(word, entity, entity));
 
+/** The share of the rows of a query that meet a condition. */
+export const shareOf = (condition: Sql): Sql => sql`coalesce(avg(((${condition}) IS TRUE)::int), 0)::float8`;
+
 /** The shares of the records of some entities whose own text holds a word, as far as those above some elements tell. */
 async function sharesHolding(
   db: Kysely<Tables>,
@@ -35,7 +39,7 @@ async function sharesHolding(
   sample: Records,
 ): Promise<number[]> {
   const shares = entities.map(
-    (entity) => sql`(SELECT coalesce(avg(((${recordHolds(word, entity, entity)}) IS TRUE)::int), 0)::float8
+    (entity) => sql`(SELECT ${shareOf(recordHolds(word, entity, entity) ?? sql`false`)}
       FROM ${sql.table(entity)} WHERE ${isOneOf(entity, sample)})`,
   );
   const { rows } = await sql<{ shares: number[] }>`SELECT ARRAY[${sql.join(shares)}] AS shares`.execute(db);
@@ -43,7 +47,7 @@ async function sharesHolding(
 }
 
 const isOneOf = (entity: EntityName, records: Records) =>
-  sql`${sql.ref(`${entity}.${entityOf(entity).id}`)} = ANY(ARRAY(${itemsOf(literalOf(records.get(entity) ?? new Ids()))}))`;
+  isListed(sql.ref(`${entity}.${entityOf(entity).id}`), literalOf(records.get(entity) ?? new Ids()));
 
 /**
  * The records between shared ones and elements whose own text holds a word, packed: as texts, thousands would take longer.

@@ -13,6 +13,9 @@ export type ElementList = { ids: string; count: number };
 /** The list of an array literal, as a query. */
 export const itemsOf = (ids: string): Sql => sql`SELECT unnest(${ids}::int[])`;
 
+/** The condition that a column holds one of some ids, each of which is looked up. */
+export const isListed = (column: Sql, ids: string): Sql => sql`${column} = ANY(ARRAY(${itemsOf(ids)}))`;
+
 const listNameOf = (entity: EntityName): Sql => sql.id(`${entity}_ids`);
 const meantListNameOf = (entity: EntityName): Sql => sql.id(`${entity}_meant`);
 const idsFrom = (entity: EntityName): Sql =>

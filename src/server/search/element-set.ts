@@ -1,7 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { elementsBelow, elementsFrom, idsIn, recordsHolding, sharedRecords } from './descent.ts';
-import { itemsOf } from './element-list.ts';
+import {
+  elementsBelow,
+  elementsFrom,
+  idsIn,
+  recordsHolding,
+  sampledElements,
+  sharedRecords,
+  shareOf,
+} from './descent.ts';
+import { isListed } from './element-list.ts';
 import { holdsEach, type KnownWord } from './element-test.ts';
 import { Ids, literalOf } from './ids.ts';
 import { type KeptChain, unpacked } from './kept-chain.ts';
@@ -20,8 +28,6 @@ const walkedPerHit = 40;
 const maxWalkedElements = 2_000;
 /** The first of some elements from which the chain is gone up in memory, to see whether they fill a page: in less than a ms. */
 const climbedElements = 1_000;
-/** Elements in whose texts a word is looked for, to see whether many have it. */
-const sampledElements = 100;
 
 /** A word, and the share of the elements whose own text holds it, as far as a few of them tell. */
 type Weighed = { known: KnownWord; own: Sql | undefined; share: number };
@@ -103,7 +109,7 @@ export class ElementFinder {
     );
     const asked = weighed.flatMap(({ own }) => own ?? []);
     if (asked.length > 0) {
-      const shares = asked.map((own) => sql`coalesce(avg(((${own}) IS TRUE)::int), 0)::float8`);
+      const shares = asked.map(shareOf);
       const { rows } = await sql<{ shares: number[] }>`SELECT ARRAY[${sql.join(shares)}] AS shares
         FROM sequencing_element e WHERE ${isOneOf(`{${among.sample(sampledElements)}}`)}`.execute(this.#db);
       const given = [...(rows[0]?.shares ?? [])];
@@ -176,4 +182,5 @@ export class ElementFinder {
   }
 }
 
-export const isOneOf = (ids: string): Sql => sql`e.sequencing_element_id = ANY(ARRAY(${itemsOf(ids)}))`;
+/** The condition on an element `e` that it is one of these. */
+export const isOneOf = (ids: string): Sql => isListed(sql`e.sequencing_element_id`, ids);

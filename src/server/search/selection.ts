@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { giveUpOnFullDisk } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
@@ -72,7 +72,3 @@ export async function chosenIds(db: Kysely<Tables>, chain: KeptChain, selected: 
   const found = await findElements(db, chain, searchIn(chosen)).all();
   return literalOf(found.remove(Ids.of(except)));
 }
-
-/** The condition on an element `e` that it is one of these, each of which is looked up. */
-export const isAmong = (ids: string): RawBuilder<unknown> =>
-  sql`e.sequencing_element_id = ANY(ARRAY(SELECT unnest(${ids}::int[])))`;

@@ -4,7 +4,7 @@ import { isReference } from '../../catalogue/definition.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { sortedValues } from '../records/field-queries.ts';
-import { type ElementList, itemsOf, listElements } from './element-list.ts';
+import { type ElementList, isListed, itemsOf, listElements } from './element-list.ts';
 import { type OriginTable, pairsUp, tableOf, tablesTo } from './origins.ts';
 import { lookUpShared, numerousEntities } from './shared-records.ts';
 
@@ -121,7 +121,7 @@ export async function firstSortedIds(
     if (!list) continue;
     const found = await narrow(list);
     if (!found || found.count < offset + hits) return null;
-    const among = sql`${number('sequencing_element')} = ANY(ARRAY(${itemsOf(found.ids)}))`;
+    const among = isListed(number('sequencing_element'), found.ids);
     // An element of several such records is sorted by its first one, which may be another.
     const sorted = sortedIds(among, keys, sql`${number(entity)} ${areFirst}`);
     const { rows } = await sql<{ id: number }>`${sorted} LIMIT ${hits} OFFSET ${offset}`.execute(db);

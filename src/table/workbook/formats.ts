@@ -51,7 +51,7 @@ export function formatOf(code: string): CellFormat {
  */
 export function valueShown(number: number, { date, digits }: CellFormat, is1904: boolean): Date | number | string {
   if (date === null) {
-    const isPadded = Number.isInteger(number) && number >= 0 && String(number).length < digits;
+    const isPadded = digits > 0 && Number.isInteger(number) && number >= 0 && String(number).length < digits;
     return isPadded ? String(number).padStart(digits, '0') : number;
   }
   const day = dateOf(number, is1904);

@@ -214,10 +214,6 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
         return;
       }
       if (!inSheet || depth > 1) return;
-      if (besideText.has(element)) {
-        besides++;
-        reader.wantsText = false;
-      }
       switch (element) {
         case 'table-row': {
           const attributes = attributesOf(source);
@@ -253,6 +249,11 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
           column = next;
           break;
         }
+        default:
+          if (besideText.has(element)) {
+            besides++;
+            reader.wantsText = false;
+          }
       }
     },
     close(element: string) {
@@ -261,7 +262,6 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
         return;
       }
       if (!inSheet || depth > 1) return;
-      if (besideText.has(element)) besides--;
       switch (element) {
         case 'p':
           reader.wantsText = false;
@@ -282,6 +282,8 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
           line += rowTimes;
           cells = null;
           break;
+        default:
+          if (besideText.has(element)) besides--;
       }
     },
     text(piece: string) {

@@ -46,6 +46,7 @@ function PlaceOf({ element }: { element: FoundElement }) {
 function ElementScreen({ id }: { id: number }) {
   const { t } = useWords();
   const { data: element, error, refetch } = useQuery(elementQuery(id));
+  useToldToPrograms(id, Boolean(element));
   const form = { entity: 'sequencing-element', id: String(id) };
   if (element === null) return <NoSuchElement />;
   if (!element)
@@ -86,6 +87,5 @@ function ElementScreen({ id }: { id: number }) {
 /** The page of one sequencing element. Another one is another page, which keeps nothing of the one before. */
 export function ElementPage() {
   const id = recordNumber(route.useParams().id);
-  useToldToPrograms(id);
   return id === null ? <NoSuchElement /> : <ElementScreen key={id} id={id} />;
 }

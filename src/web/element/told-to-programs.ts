@@ -17,14 +17,14 @@ function tell(data: Readonly<Record<string, unknown>> | null): void {
 }
 
 /**
- * Tells programs of the element that is shown, and nothing once another page is. The server has done so in the page that was
- * opened first, whose words stay until those of the same element are there.
+ * Tells programs of the element of a screen, and nothing once that is left. The server has done so in the page that was opened
+ * first, whose words stay until those of the same element are there.
+ * @param isThere whether there is such an element, as far as is known
  */
-export function useToldToPrograms(id: number | null): void {
-  const { data: lineage } = useQuery({ ...lineageQuery(id ?? 0), enabled: id !== null });
+export function useToldToPrograms(id: number, isThere: boolean): void {
+  const { data: lineage } = useQuery({ ...lineageQuery(id), enabled: isThere });
   const data = lineage?.data;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was told of one element is not true of the next
-  useEffect(() => () => tell(null), [id]);
+  useEffect(() => () => tell(null), []);
   useEffect(() => {
     if (data) tell(data);
   }, [data]);

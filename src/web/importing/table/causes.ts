@@ -2,6 +2,7 @@ import { type Cell, isShortened, shown, textOf } from '../../../catalogue/cells.
 import { columnOf, joinList, joinValues, splitList, splitValues } from '../../../catalogue/columns.ts';
 import { isPersonList } from '../../../catalogue/definition.ts';
 import type { RowIssue } from '../../../table/issues.ts';
+import { isBlank } from '../../../table/read.ts';
 import type { Finding } from './places.ts';
 
 /** A mistake with all the rows in which the same value makes it. */
@@ -67,6 +68,16 @@ export function causesOf<Found extends Finding>(findings: readonly Found[]): Cau
 /** Whether a cell holds what a message shows as its value. */
 function isShownAs(cell: Cell, value: string): boolean {
   return cell !== null && cell !== undefined && (shown(cell) === value || shown(textOf(cell).trim()) === value);
+}
+
+/** A cell as a cause is corrected: filled in where it is empty, or with another text for the wrong value; undefined where neither is so. */
+export function correctedIn(
+  cell: Cell,
+  { field, value }: Pick<Cause, 'field' | 'value'>,
+  by: string,
+): Cell | undefined {
+  if (value !== undefined) return replacedIn(cell, value, by, field);
+  return isBlank(cell) ? by || null : undefined;
 }
 
 /**

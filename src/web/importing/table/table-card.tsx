@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { Cell } from '../../../catalogue/cells.ts';
 import { columnOf } from '../../../catalogue/columns.ts';
 import type { FileSum } from '../../../catalogue/read-files.ts';
 import { columnLetters } from '../../../catalogue/sheets.ts';
@@ -12,7 +11,7 @@ import { Remarks } from '../remarks.tsx';
 import { type CellError, cellErrors } from '../row-errors.ts';
 import type { CellPlace, Edit, Table } from './calls.ts';
 import { CauseList } from './cause-list.tsx';
-import { type Cause, causesOf, replacedIn } from './causes.ts';
+import { type Cause, causesOf, correctedIn } from './causes.ts';
 import { FindReplace } from './find-replace.tsx';
 import { LosingButton } from './losing-button.tsx';
 import { beyondRules, findingSentence, markedCells, marksOf } from './marks.ts';
@@ -65,15 +64,12 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
     return () => controller.abort();
   }, []);
 
-  function replace({ field, value, lines: ofCause }: Cause, by: string): void {
-    const corrected = (cell: Cell) => {
-      if (value !== undefined) return replacedIn(cell, value, by, field);
-      return cell === null || (typeof cell === 'string' && cell.trim() === '') ? by || null : undefined;
-    };
-    const edits = ofCause.flatMap((line): Edit[] => {
+  function replace(cause: Cause, by: string): void {
+    const { field, value } = cause;
+    const edits = cause.lines.flatMap((line): Edit[] => {
       const place = cellOf(line, field);
       const cell = place ? (rows[place.row]?.[place.column] ?? null) : null;
-      const replaced = corrected(cell);
+      const replaced = correctedIn(cell, cause, by);
       return place && replaced !== undefined ? [{ ...place, value: replaced }] : [];
     });
     const header = edits[0] && columns[edits[0].column];

@@ -106,7 +106,7 @@ export function useTable(user: number) {
       setProfile(null);
       if (!view.isOurs || !place) return setState({ status: 'matching', filename, file, sheets, view });
       const own = await ask('take', { sheet: view.sheet, place, recipe: null });
-      await beginNew({ ...own, filename, file, isEdited: file === null || !view.isUploadable, isCorrected: false });
+      await beginNew({ ...own, filename, file, isEdited: !view.isUploadable, isCorrected: false });
     } catch (error) {
       setState({ status: 'refused', filename, message: messageOf(error) });
     }
