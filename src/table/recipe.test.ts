@@ -5,7 +5,7 @@ import { readCell } from '../catalogue/field-types.ts';
 import { fieldOf } from '../catalogue/index.ts';
 import { templateColumns } from '../catalogue/templates.ts';
 import { findTable, headersOf } from './find-table.ts';
-import { profileOf, shippedProfiles } from './profiles.ts';
+import { firstRecipe, profileOf, shippedProfiles } from './profiles.ts';
 import { propose } from './propose.ts';
 import { certainRecipe, emptyRecipe, follow, patternOf, piecesOf, type Recipe } from './recipe.ts';
 
@@ -65,6 +65,28 @@ describe('findTable', () => {
 
   it('calls columns without a name by nothing', () => {
     expect(headersOf(row(1, 'a', null, ' b ', null))).toEqual(['a', '', 'b']);
+  });
+});
+
+describe('the recipe to begin with', () => {
+  const columns = ['SampleID', 'depth', 'samp_collect_device'];
+
+  it('takes what is certain of a table that nobody has matched', () => {
+    const { profile, recipe } = firstRecipe(propose(columns, []), []);
+    expect([profile, Object.keys(recipe.fields).toSorted()]).toEqual([
+      '',
+      ['depth', 'samp_collect_device', 'samp_name'],
+    ]);
+  });
+
+  it('leaves out what the table’s profile leaves out, and takes columns that it does not know', () => {
+    const known = {
+      name: 'Ours',
+      headers: ['SampleID', 'depth'],
+      recipe: { ...emptyRecipe, fields: { samp_name: '{SampleID}' } },
+    };
+    const { profile, recipe } = firstRecipe(propose(columns, []), [known]);
+    expect([profile, Object.keys(recipe.fields).toSorted()]).toEqual(['Ours', ['samp_collect_device', 'samp_name']]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { writeXlsx } from 'hucre/xlsx';
 import { workbook } from '../workbooks.ts';
 import { chooseFile, describeStudy, rows, uploadButton } from './pages/import.ts';
 import { partFailed } from './pages/parts.ts';
@@ -173,6 +174,27 @@ test('a term put in the place of another is kept for the next table and shown, a
   // The choices would be lost by leaving.
   await page.getByRole('link', { name: 'Search', exact: true }).first().click();
   await expect(page.getByRole('alertdialog')).toContainText('not been saved');
+});
+
+test('a sheet without a table says so, and cannot be checked', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  const table = [
+    ['Sample Name', 'Depth'],
+    ['S1', 5],
+  ];
+  const bytes = await writeXlsx({
+    sheets: [
+      { name: 'Data', rows: table },
+      { name: 'Empty', rows: [] },
+    ],
+  });
+  await chooseFile(page, 'sheets.xlsx', Buffer.from(bytes));
+  await region(page).getByLabel('Sheet').selectOption('Empty');
+  await expect(region(page).getByRole('alert')).toHaveText('No table was found in this sheet.');
+  await expect(region(page).getByRole('button', { name: 'Check the table' })).toBeDisabled();
+  await region(page).getByLabel('Sheet').selectOption('Data');
+  await expect(region(page).getByRole('button', { name: 'Check the table' })).toBeEnabled();
 });
 
 test('a text file with our own columns is stored, a name that looks like an escaped letter as it is', async ({

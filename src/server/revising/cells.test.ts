@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fittingText } from '../../catalogue/joined-values.ts';
 import { areEqual, isSame, numbersIn } from './cells.ts';
 
 it.each([
@@ -33,4 +34,12 @@ it('numbers are read one by one, and nothing else', () => {
   for (const cell of ['x', 0, -1, 1.5, '3 |', '3, 7', true]) expect(numbersIn(cell), String(cell)).toBeNull();
   expect(areEqual([1, 2], [1, 2])).toBe(true);
   expect(areEqual([1, 2], [2, 1])).toBe(false);
+});
+
+it('a cell that shows no more of a value than it takes is the same', () => {
+  const long = Array.from({ length: 4000 }, (_, i) => `sample ${i}`).join(' | ');
+  expect(isSame(fittingText(long), long)).toBe(true);
+  expect(isSame(`${fittingText(long)} changed`, long)).toBe(false);
+  const letters = '\u{1f41f}'.repeat(20_000);
+  expect(isSame(fittingText(letters), letters)).toBe(true);
 });

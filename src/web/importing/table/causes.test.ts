@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { causesOf, replacedIn } from './causes.ts';
+import { causesOf, correctedIn, replacedIn } from './causes.ts';
 
 describe('a wrong value', () => {
   it('can be replaced in all its rows, a serial number as well', () => {
@@ -31,5 +31,17 @@ describe('a wrong value', () => {
     ['other', 'nothing', '10.1000/y', 'doi', undefined],
   ])('in %j, %j becomes %j (%s)', (cell, value, by, column, replaced) => {
     expect(replacedIn(cell, value, by, column)).toBe(replaced);
+  });
+});
+
+describe('a cell that was left empty', () => {
+  it.each([
+    [null, 'MD5'],
+    [' ', 'MD5'],
+    ['\u00a0', 'MD5'],
+    ['SHA', undefined],
+    [0, undefined],
+  ])('such as %j becomes %j', (cell, filled) => {
+    expect(correctedIn(cell, { field: 'checksum_method', value: undefined }, 'MD5')).toBe(filled);
   });
 });
