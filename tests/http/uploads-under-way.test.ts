@@ -47,7 +47,7 @@ async function remains() {
     `SELECT (SELECT count(*)::int FROM dataset) AS datasets, (SELECT count(*)::int FROM sequencing_element) AS elements,
        (SELECT count(*)::int FROM campaign) AS campaigns, (SELECT count(*)::int FROM history) AS changes,
        (SELECT count(*)::int FROM pg_stat_activity
-         WHERE datname = current_database() AND application_name LIKE 'strandbook import%') AS connections`,
+         WHERE datname = current_database() AND application_name LIKE 'strandbook import%' AND state <> 'idle') AS connections`,
   );
   const folder = join(open.config.dataDir, 'uploads');
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

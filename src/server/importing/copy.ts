@@ -60,7 +60,7 @@ class Copy extends pg.Query {
 
 /** Writes rows into a table by `COPY`; they are sent at once. */
 export async function copyRows(
-  client: pg.Client,
+  client: pg.ClientBase,
   table: string,
   columns: readonly string[],
   rows: Iterable<readonly CopyValue[]>,

@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { importedEntities } from '../../catalogue/chain.ts';
 import { type EntityName, entityNames, entityOf, isIndexed, referencesOf } from '../../catalogue/index.ts';
+import { takeConnection } from './connection.ts';
 
 /** The tables of the records that an import writes, and of their links. */
 function writtenTables(): string[] {
@@ -25,7 +26,7 @@ export const waitForImports = `SELECT pg_advisory_xact_lock(hashtext('strandbook
 type Portion = { count: number; last: number | null };
 
 /** @returns how many rows were not indexed yet */
-async function indexRows(client: pg.Client, entity: EntityName): Promise<number> {
+async function indexRows(client: pg.ClientBase, entity: EntityName): Promise<number> {
   const { id } = entityOf(entity);
   let indexed = 0;
   let last: number | null = 0;
@@ -52,16 +53,17 @@ async function indexRows(client: pg.Client, entity: EntityName): Promise<number>
  * meanwhile all the same. Rows that are being stored are not seen yet, and two of these runs wait for each other.
  */
 export async function indexImported(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection);
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await takeConnection(connection);
+  let isWhole = false;
   try {
     await client.query(`SELECT pg_advisory_lock(hashtext('strandbook index'))`);
     let indexed = 0;
     for (const entity of entityNames.filter(isIndexed)) indexed += await indexRows(client, entity);
     // A search goes through all of them: planned without knowing how much they hold, it would take seconds.
     if (indexed > 0) await client.query(`ANALYZE ${writtenTables().join(', ')}`);
+    await client.query(`SELECT pg_advisory_unlock(hashtext('strandbook index'))`);
+    isWhole = true;
   } finally {
-    await client.end();
+    client.release(!isWhole);
   }
 }

@@ -8,7 +8,7 @@ import type { Tables } from '../database/tables.ts';
 const partBytes = 1024 * 1024;
 
 /** Keeps an import's file as it was uploaded, in the import's own transaction. */
-export async function keepFile(client: pg.Client, dataset: number, path: string): Promise<void> {
+export async function keepFile(client: pg.ClientBase, dataset: number, path: string): Promise<void> {
   let part = 0;
   for await (const content of createReadStream(path, { highWaterMark: partBytes }))
     await client.query('INSERT INTO dataset_file (dataset_id, part, content) VALUES ($1, $2, $3)', [

@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { ClientBase } from 'pg';
 import { Problem } from '../../catalogue/field-types.ts';
 import { mentionFields, type PersonMention, personName } from '../../catalogue/persons.ts';
 import type { CollectedRecord } from '../../table/collected.ts';
@@ -86,7 +86,7 @@ export function refuseUnnamed(run: ImportRun): void {
 
 /** Finds the stored person whom each mention means: a number, null where nobody is stored, or why it is not clear who. */
 export async function findStoredPersons(
-  client: Client,
+  client: ClientBase,
   mentions: readonly PersonMention[],
 ): Promise<(number | null | Problem)[]> {
   const asked = mentions.map((mention) => ({
@@ -149,7 +149,7 @@ function list({ byKey }: KnownPersons, person: KnownPerson, before: readonly str
   }
 }
 
-async function storedPersons(client: Client, mentions: readonly KnownPerson[]): Promise<KnownPerson[]> {
+async function storedPersons(client: ClientBase, mentions: readonly KnownPerson[]): Promise<KnownPerson[]> {
   const { rows } = await client.query<Omit<KnownPerson, 'index'>>(
     `SELECT person_id AS id, firstname, lastname, email, orcid, institute FROM person
       WHERE orcid = ANY($1) OR lower(email) = ANY($2) OR lower(lastname) = ANY($3) ORDER BY person_id FOR KEY SHARE`,

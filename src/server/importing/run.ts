@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { ClientBase } from 'pg';
 import type { EntityName } from '../../catalogue/index.ts';
 import { type Addition, type Collected, type CollectedRecord, ofEachEntity } from '../../table/collected.ts';
 import type { IssueList, Warning } from '../../table/issues.ts';
@@ -50,7 +50,7 @@ type Span = PortionEnd & { from: PortionEnd['to']; linksFrom: PortionEnd['links'
  * changes nothing of it: issues stop the import in the end, warnings stop nothing.
  */
 export type ImportRun = {
-  client: Client;
+  client: ClientBase;
   upload: { filename: string; userId: number };
   /** Reads what the rows hold by now. */
   readCollected: () => Collected;
@@ -78,7 +78,7 @@ export function noPersons(): KnownPersons {
 
 /** A run that knows nothing yet of what is stored. */
 export function beginRun(
-  client: Client,
+  client: ClientBase,
   upload: ImportRun['upload'],
   readCollected: () => Collected,
   issues: IssueList,

@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { ClientBase } from 'pg';
 import { importedEntities, pairsOfElement } from '../../catalogue/chain.ts';
 import { type Field, isPersonList, reasonColumn } from '../../catalogue/definition.ts';
 import { arrayTypeOf, hasReasonColumn } from '../../catalogue/field-types.ts';
@@ -221,7 +221,7 @@ function linkToParents(run: ImportRun, entity: EntityName, indexes: readonly num
 }
 
 /** Locks in the order of a change in a form: the record, then what it refers to, so that the two never wait for each other. */
-function lockRecords(client: Client, entity: EntityName, numbers: readonly number[]): Promise<unknown> {
+function lockRecords(client: ClientBase, entity: EntityName, numbers: readonly number[]): Promise<unknown> {
   const { id } = entityOf(entity);
   return client.query(`SELECT FROM ${entity} WHERE ${id} = ANY($1) ORDER BY ${id} FOR NO KEY UPDATE`, [numbers]);
 }

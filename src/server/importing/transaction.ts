@@ -1,10 +1,11 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { RecordCounts } from '../../catalogue/answers/importing.ts';
 import type { Collected } from '../../table/collected.ts';
 import type { IssueList, Warning } from '../../table/issues.ts';
 import { recordWarnings } from '../../table/warnings.ts';
 import { codeOf, sqlStates } from '../database/failures.ts';
 import { inviteAuthors } from '../invitations/authors.ts';
+import { takeConnection } from './connection.ts';
 import { comparePersons } from './contradictions.ts';
 import { countRecords } from './counts.ts';
 import { compareLate, findStored, refuseImported } from './find-stored.ts';
@@ -32,8 +33,8 @@ const maxAttempts = 3;
  * nothing more is written, but it is still found out what contradicts the stored records, so that everything is reported at once.
  */
 export class ImportTransaction {
-  readonly #client: pg.Client;
-  readonly #begin: () => ImportRun;
+  readonly #connect: () => Promise<pg.PoolClient>;
+  readonly #begin: (client: pg.PoolClient) => ImportRun;
   readonly #readCollected: () => Collected;
   readonly #issues: IssueList;
   readonly #warnings: readonly Warning[];
@@ -42,7 +43,9 @@ export class ImportTransaction {
   readonly #mayCommit: () => boolean;
   /** Whether it was allowed to commit, which is asked once. */
   #isCommitting = false;
-  #connected: Promise<unknown> | undefined;
+  #client: pg.PoolClient | undefined;
+  /** Whether a transaction may be open. */
+  #isOpen = false;
   #run: ImportRun | undefined;
   /** Ends of the portions so far: a transaction that begins again goes the same way, as none of them is too large. */
   readonly #ends: PortionEnd[] = [];
@@ -59,10 +62,8 @@ export class ImportTransaction {
     warnings: readonly Warning[],
     mayCommit: () => boolean,
   ) {
-    this.#client = new pg.Client({ ...connection, pipeline: true });
-    // A connection that breaks between two queries shows in the next one; without a listener it would end the thread.
-    this.#client.on('error', () => undefined);
-    this.#begin = () => beginRun(this.#client, { filename, userId }, readCollected, issues);
+    this.#connect = () => takeConnection(connection);
+    this.#begin = (client) => beginRun(client, { filename, userId }, readCollected, issues);
     this.#readCollected = readCollected;
     this.#issues = issues;
     this.#warnings = warnings;
@@ -114,10 +115,10 @@ export class ImportTransaction {
         if (!meansOthers || run.issues.total > 0) return await this.#commit(run, noted);
         // With the persons of all rows first, names mean who they mean in the end.
         if (this.#attempt === maxAttempts) throw new Error('names of the table mean other persons in every attempt');
-        await this.#client.query('ROLLBACK');
+        await this.#rollBack();
       } catch (error) {
         // The first failure is reported, also where the connection is gone.
-        if (this.#run) await this.#client.query('ROLLBACK').catch(() => undefined);
+        await this.#rollBack().catch(() => undefined);
         if (codeOf(error) !== sqlStates.uniqueViolation || this.#attempt === maxAttempts) throw error;
         this.#failure = undefined;
       }
@@ -127,16 +128,16 @@ export class ImportTransaction {
 
   async close(): Promise<void> {
     await this.#portion;
-    if (this.#connected) await this.#client.end();
+    this.#client?.release(this.#isOpen);
   }
 
   async #beginRun(): Promise<ImportRun> {
-    this.#connected ??= this.#client.connect();
-    await this.#connected;
+    this.#client ??= await this.#connect();
+    this.#isOpen = true;
     await this.#client.query('BEGIN');
     // Two imports at once would each create the campaign that both name.
     await this.#client.query(waitForImports);
-    const run = this.#begin();
+    const run = this.#begin(this.#client);
     run.isVouching = await vouchForReferences(run);
     return run;
   }
@@ -164,7 +165,7 @@ export class ImportTransaction {
     await compareLate(run);
     comparePersons(run);
     if (issues.total > 0) {
-      await client.query('ROLLBACK');
+      await this.#rollBack();
       return null;
     }
     await storeLate(run);
@@ -179,15 +180,22 @@ export class ImportTransaction {
       'UPDATE dataset SET project_study_id = $1, warnings = $2, created = $3, used = $4 WHERE id = $5',
       [studyId, JSON.stringify(warnings), created, used, dataset],
     );
-    if (this.#isCheck) await client.query('ROLLBACK');
+    if (this.#isCheck) await this.#rollBack();
     else await this.#commitAtLast(client);
     return { dataset, warnings, created, used };
   }
 
-  async #commitAtLast(client: pg.Client): Promise<void> {
+  async #rollBack(): Promise<void> {
+    if (!this.#isOpen) return;
+    await this.#client?.query('ROLLBACK');
+    this.#isOpen = false;
+  }
+
+  async #commitAtLast(client: pg.ClientBase): Promise<void> {
     this.#isCommitting ||= this.#mayCommit();
     if (!this.#isCommitting) throw new Error('the import was ended before its commit');
     await client.query('COMMIT');
+    this.#isOpen = false;
   }
 }
 

@@ -1,10 +1,10 @@
-import type { Client } from 'pg';
+import type { ClientBase } from 'pg';
 
 /**
  * Invites the authors of a new study, in the import's transaction: those with an address who have no account, and for whom
  * nobody has decided yet. One address is invited once, however many persons have it.
  */
-export async function inviteAuthors(client: Client, study: number, dataset: number): Promise<void> {
+export async function inviteAuthors(client: ClientBase, study: number, dataset: number): Promise<void> {
   await client.query(
     `INSERT INTO invitation (person_id, email, invitation_state, dataset_id)
      SELECT DISTINCT ON (lower(p.email)) p.person_id, p.email, 'invited', $2::int

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { columns } from '../../catalogue/columns.ts';
 import { maxTableRows } from '../../catalogue/limits.ts';
 import { FileProblem, IssueList, type Warning } from '../../table/issues.ts';
@@ -9,6 +9,7 @@ import { SheetRemarks } from '../../table/workbook/remarks.ts';
 import { codeOf, sqlStates } from '../database/failures.ts';
 import { queriesOn } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
+import { takeConnection } from '../importing/connection.ts';
 import type { Progress } from '../importing/job.ts';
 import { readFile } from '../importing/read-file.ts';
 import type { Actor } from '../records/history.ts';
@@ -35,14 +36,17 @@ type Tell = (progress: Progress) => void;
  * @param mayCommit asked once, before the commit: where it says no, somebody is about to end this thread
  */
 export async function runRevision(job: RevisionJob, tell: Tell, mayCommit: () => boolean): Promise<RevisionOutcome> {
-  const client = new pg.Client(job.connection);
-  client.on('error', () => undefined);
+  const client = await takeConnection(job.connection);
+  let isOpen = false;
   try {
-    await client.connect();
     for (let left = maxAttempts - 1; ; left--) {
       try {
+        isOpen = true;
         await client.query('BEGIN');
-        return await revise(job, client, tell, mayCommit);
+        const outcome = await revise(job, client, tell, mayCommit);
+        if (outcome.kind !== 'applied') await client.query('ROLLBACK');
+        isOpen = false;
+        return outcome;
       } catch (error) {
         await client.query('ROLLBACK').catch(() => undefined);
         if (!(error instanceof Overtaken)) throw error;
@@ -55,7 +59,7 @@ export async function runRevision(job: RevisionJob, tell: Tell, mayCommit: () =>
       return { kind: 'file', status: error.status, code: error.code, params: error.params };
     throw error;
   } finally {
-    await client.end();
+    client.release(isOpen);
   }
 }
 
@@ -76,7 +80,7 @@ function isMeanwhile(error: unknown): boolean {
 
 async function revise(
   job: RevisionJob,
-  client: pg.Client,
+  client: pg.ClientBase,
   tell: Tell,
   mayCommit: () => boolean,
 ): Promise<RevisionOutcome> {
@@ -96,12 +100,8 @@ async function revise(
   const written = await write(db, job.actor, changed, isApplied, issues).catch((error: unknown) => {
     throw isMeanwhile(error) ? new Overtaken(differences, error) : error;
   });
-  if (issues.total > 0) {
-    await client.query('ROLLBACK');
-    return refusal(issues);
-  }
+  if (issues.total > 0) return refusal(issues);
   if (!isApplied) {
-    await client.query('ROLLBACK');
     if (job.isCheck) return { kind: 'compared', differences, written: 0 };
     return { kind: 'conflict', because: (job.seen ?? seen) === seen ? 'conflicts' : 'changed', differences };
   }
@@ -128,7 +128,7 @@ async function write(
 
 type Means = {
   db: Kysely<Tables>;
-  client: pg.Client;
+  client: pg.ClientBase;
   issues: IssueList;
   warnings: Warning[];
   entries: Entries;

@@ -13,10 +13,10 @@ export type Named = { entity: EntityName; mention: PersonMention | string };
 /** Looks up the stored records that cells name by natural key. A revision makes none: it names what is not there. */
 export class References {
   readonly #db: Kysely<Tables>;
-  readonly #client: pg.Client;
+  readonly #client: pg.ClientBase;
   readonly #found = new Map<string, number | Fault>();
 
-  constructor(db: Kysely<Tables>, client: pg.Client) {
+  constructor(db: Kysely<Tables>, client: pg.ClientBase) {
     this.#db = db;
     this.#client = client;
   }
