@@ -9,6 +9,7 @@ import { createUser as create } from '../../src/server/accounts/users.ts';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Database } from '../../src/server/database/pool.ts';
+import { startImportThreads } from '../../src/server/importing/threads.ts';
 import type { AppConfig } from '../../src/server/services.ts';
 import { createTestDatabase } from '../database.ts';
 import { expectFit } from './fit.ts';
@@ -17,6 +18,9 @@ export type OpenApp = { app: FastifyInstance; database: Database; config: AppCon
 export type Answer = LightMyRequestResponse;
 type Body = NonNullable<InjectOptions['payload']>;
 type Headers = Record<string, string>;
+
+/** Threads of all applications of this process: a new one takes ten times as long for its first import as for the next. */
+const threads = startImportThreads();
 
 /** The application on a database of its own. Open it in `beforeAll`, close it in `afterAll`. */
 export async function openApp(
@@ -30,7 +34,7 @@ export async function openApp(
     sessionSecret: 'a secret for tests only, long enough',
     ...changes,
   };
-  const app = await buildApp({ config, database, ...options });
+  const app = await buildApp({ config, database, threads, ...options });
   await app.ready();
   return {
     app,

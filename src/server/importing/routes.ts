@@ -25,9 +25,9 @@ type OfToken = { Params: { token: string } };
 const ofToken = '/rest/templates/upload/:token';
 
 /** Uploads of filled-in templates: how far they are, how they ended, and a way to cancel them. */
-export const importing: Room = async (app, { config, database }) => {
+export const importing: Room = async (app, { config, database, threads: shared }) => {
   const folder = await uploadFolder(config.dataDir);
-  const threads = startImportThreads();
+  const threads = shared ?? startImportThreads();
   const board = createUploadBoard();
   app.addHook('onListen', async () => {
     threads.prepare();
@@ -36,7 +36,7 @@ export const importing: Room = async (app, { config, database }) => {
   });
   app.addHook('onClose', async () => {
     board.close();
-    await threads.close();
+    if (!shared) await threads.close();
     await rm(folder, { recursive: true, force: true });
   });
   await app.register(multipart);
