@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { ReadableStream } from 'node:stream/web';
 import { writeOds } from 'hucre/ods';
-import { type CellValue, writeXlsx } from 'hucre/xlsx';
+import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 
 export type TableRow = Readonly<Record<string, CellValue | undefined>>;
 
@@ -14,8 +17,9 @@ export async function workbook(
   { columns = columnsOf(rows), sheet = 'Samples', format = 'xlsx' as 'xlsx' | 'ods' } = {},
 ): Promise<Buffer> {
   const table = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? null))];
-  const sheets = [{ name: sheet, rows: table }];
-  return Buffer.from(await (format === 'xlsx' ? writeXlsx({ sheets }) : writeOds({ sheets })));
+  if (format === 'ods') return Buffer.from(await writeOds({ sheets: [{ name: sheet, rows: table }] }));
+  // The stream takes a third of the time of the same library's `writeXlsx`.
+  return buffer(Readable.fromWeb(writeXlsxStream(table, { name: sheet, inlineStrings: false }) as ReadableStream));
 }
 
 let made = 0;
