@@ -38,7 +38,7 @@ async function timeOfServer(path: string): Promise<number> {
  * same run, and how soon a letter that is typed into a cell stands there.
  */
 export async function benchPage(): Promise<void> {
-  const program = findParts().chromium;
+  const program = (await findParts()).chromium;
   if (!program) throw new Error('Chromium is needed: CHROMIUM_PATH, or the package chromium-headless-shell');
   buildPages();
   const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));

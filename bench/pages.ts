@@ -99,7 +99,7 @@ async function measureAnswers(browser: Browser, address: string): Promise<void> 
 
 /** Measures the pages on the demonstration's data: Lighthouse's points, a slow processor, and answers to what people do. */
 export async function benchPages(only?: string): Promise<void> {
-  const program = findParts().chromium;
+  const program = (await findParts()).chromium;
   if (!program) throw new Error('Chromium is needed: CHROMIUM_PATH, or the package chromium');
   buildPages();
   const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));

@@ -2,14 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { environment, findParts } from './test-parts.ts';
+import { environment, findParts, placesOf } from './test-parts.ts';
 
-const parts = findParts();
+const parts = await findParts();
 if (!parts.chromium) {
   console.error(parts.missing.join('\n'));
   process.exit(1);
 }
-const env = { ...environment(parts), STRANDBOOK_SCREENSHOTS: 'yes' };
+const env = { ...environment(), ...placesOf(parts), STRANDBOOK_SCREENSHOTS: 'yes' };
 const rest = ['tests/browser/screens.spec.ts', ...process.argv.slice(2)];
 const { status } = spawnSync('playwright', ['test', ...rest], { env, stdio: 'inherit' });
 process.exitCode = status ?? 1;

@@ -1,5 +1,6 @@
 // Programs that the tests need besides npm's packages: a Chromium, LibreOffice, and Debian's PostgreSQL 15.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -74,12 +75,14 @@ const wanted = {
 // Debian's package would make a database server of its own and start it; only the programs are wanted.
 const noCluster = '/etc/postgresql-common/createcluster.d/strandbook-tests.conf';
 
-function apt(...rest: string[]): boolean {
+async function apt(...rest: string[]): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync('apt-get', ['-qq', ...rest], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  const child = spawn('apt-get', ['-qq', ...rest], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  // One that fails is told by the part that is missing.
+  await once(child, 'close').catch(() => undefined);
 }
 
-function install(lacking: Part[]): void {
+async function install(lacking: Part[]): Promise<void> {
   if (lacking.length === 0 || process.getuid?.() !== 0) return;
   if (!existsSync('/etc/debian_version') || !firstProgram('apt-get')) return;
   const packages = lacking.map((part) => part.package);
@@ -87,18 +90,18 @@ function install(lacking: Part[]): void {
   mkdirSync(path.dirname(noCluster), { recursive: true });
   writeFileSync(noCluster, 'create_main_cluster = false\n');
   try {
-    apt('update');
+    await apt('update');
     // One by one: a system without one of them shall still get the others.
-    for (const name of packages) apt('install', '--yes', '--no-install-recommends', name);
+    for (const name of packages) await apt('install', '--yes', '--no-install-recommends', name);
   } finally {
     rmSync(noCluster, { force: true });
   }
 }
 
-/** Finds the parts; as root on Debian it installs the missing ones. */
-export function findParts(): Parts {
+/** Finds the parts; as root on Debian it installs the missing ones, beside whatever else goes on. */
+export async function findParts(): Promise<Parts> {
   const all: Part[] = Object.values(wanted);
-  install(all.filter((part) => !part.find() || part.better?.()));
+  await install(all.filter((part) => !part.find() || part.better?.()));
   return {
     chromium: wanted.chromium.find(),
     soffice: wanted.soffice.find(),
@@ -116,12 +119,18 @@ function realData(): Record<string, string> {
   return {};
 }
 
-/** The environment in which the tests find the parts. */
-export function environment(parts: Parts): NodeJS.ProcessEnv {
+/** The settings by which the tests find the parts. */
+export function placesOf(parts: Parts): NodeJS.ProcessEnv {
   return {
-    ...process.env,
     ...(parts.chromium && { CHROMIUM_PATH: parts.chromium }),
     ...(parts.soffice && { SOFFICE_PATH: parts.soffice }),
+  };
+}
+
+/** The environment of all tests, but for the places of the parts. */
+export function environment(): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
     ...realData(),
     // Code that was compiled for one server or thread serves the next ones.
     NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),

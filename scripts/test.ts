@@ -3,12 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
-import { environment, findParts } from './test-parts.ts';
+import { environment, findParts, placesOf } from './test-parts.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-const parts = findParts();
-const env = environment(parts);
+const env = environment();
 
 const sharedMemory = '/dev/shm';
 /** Four times what the databases and files of all tests take at most at one time. */
@@ -42,10 +41,10 @@ const failures: string[] = [];
 /** Enough for the failures that a runner sums up at its end. */
 const repeatedCharacters = 20_000;
 
-async function step(title: string, [program, ...rest]: [string, ...string[]], settings = {}): Promise<void> {
+async function step(title: string, [program, ...rest]: [string, ...string[]]): Promise<void> {
   console.log(`\n== ${title}`);
   const started = performance.now();
-  const child = spawn(program, rest, { cwd: root, env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(program, rest, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     process.stdout.write(text);
@@ -60,16 +59,21 @@ async function step(title: string, [program, ...rest]: [string, ...string[]], se
   if (!passed) failures.push(`\n${printed}\n${result}`);
 }
 
+/** Runs the tests of these projects. */
+const stepOf = (...projects: string[]) =>
+  step(`${projects.join(', ')} tests`, ['vitest', 'run', ...projects.flatMap((name) => ['--project', name])]);
+
+const memory = makeMemoryFolder();
+if (memory) env.TMPDIR = memory;
+// To install what is missing takes a minute, in which the checks that need none of it are done.
+const installing = findParts();
 await step('format and lint', ['biome', 'ci', '.']);
 await step('types', ['tsc']);
+await stepOf('unit');
+const parts = await installing;
+Object.assign(env, placesOf(parts));
 // One after the other: side by side they take as long, as both cores are busy all the time, and get into each other's way.
-const projects = ['unit', 'database', 'process', ...(parts.postgres15 ? ['postgres-15'] : [])];
-const memory = makeMemoryFolder();
-await step(
-  `${projects.join(', ')} tests`,
-  ['vitest', 'run', ...projects.flatMap((name) => ['--project', name])],
-  memory ? { TMPDIR: memory } : {},
-);
+await stepOf('database', 'process', ...(parts.postgres15 ? ['postgres-15'] : []));
 if (parts.chromium) await step('browser tests', ['playwright', 'test']);
 
 // Again at the end, where people look, and programs that keep the last lines.
