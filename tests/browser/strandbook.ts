@@ -17,6 +17,16 @@ type Fixtures = {
   hasOwnWindow: boolean;
 };
 
+/** The rules of axe as a script, minified, as a page takes half of the time for it. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+declare global {
+  /** Put there by axe's script. */
+  var axe: typeof import('axe-core');
+  /** Kept by a page that stands open, for those that it opens. */
+  var axeScript: string | undefined;
+}
+
 /** A window that tests have one after the other, and a page in it that stays open. */
 type SharedWindow = { context: BrowserContext; standing: Page };
 
@@ -31,7 +41,25 @@ async function openWindow(browser: Browser): Promise<SharedWindow> {
   const context = await browser.newContext();
   const standing = await context.newPage();
   await standing.goto('/health');
+  // For the pages that are opened from it: to send half a megabyte to each takes longer than to run it there.
+  await standing.evaluate((source) => {
+    globalThis.axeScript = source;
+  }, axeSource);
   return { context, standing };
+}
+
+/**
+ * A page for a test. The standing page opens it, so that it begins in that one's process: Playwright begins another process for
+ * the empty page that it opens, which ends as soon as that goes anywhere.
+ */
+async function openPage(context: BrowserContext): Promise<Page> {
+  const window = [...windows.values()].find((known) => known.context === context);
+  if (!window) return context.newPage();
+  const opened = window.standing.waitForEvent('popup');
+  await window.standing.evaluate(() => {
+    open('about:blank');
+  });
+  return opened;
 }
 
 /**
@@ -76,6 +104,7 @@ export const test = base.extend<Fixtures>({
     await use(window.context);
     await emptyWindow(window);
   },
+  page: async ({ context }, use) => use(await openPage(context)),
   complaints: [
     async ({ page, allowedComplaints }, use) => {
       const complaints: string[] = [];
@@ -140,12 +169,6 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** Put there by axe's script. */
-declare const axe: typeof import('axe-core');
-
-/** The rules of axe as a script, minified, as a page takes half of the time for it. */
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
 /**
  * Nothing that axe finds, of any impact, with the size of targets, which it tests only where asked to. It lists nothing of
  * what is right, which takes most of the time; no page has frames.
@@ -154,7 +177,12 @@ export async function expectAccessible(page: Page, look?: string): Promise<void>
   // A page that was just opened may still be loading its code.
   await expect(page.locator('h1').first()).toBeAttached();
   await atRest(page);
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  const isReady = await page.evaluate(() => {
+    // biome-ignore lint/security/noGlobalEval: a text that the process has compiled before is not compiled again
+    if (!('axe' in globalThis) && opener?.axeScript) globalThis.eval(opener.axeScript);
+    return 'axe' in globalThis;
+  });
+  if (!isReady) await page.evaluate(axeSource);
   const found = await page.evaluate(async () => {
     const { violations } = await axe.run({
       rules: { 'target-size': { enabled: true } },
