@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildRow } from '../workbooks.ts';
 import { waitingMails } from './pages/mails.ts';
 import { notice, toast } from './pages/parts.ts';
-import { changing, importTable, makeUser, someAddress, someWord } from './records.ts';
+import { change, changing, importTable, makeUser, someAddress, someWord } from './records.ts';
 import { atBothWidths, expect, expectAccessible, logIn, phone, speak, test } from './strandbook.ts';
 
 // Registrations and resets are counted by address: every test comes from nowhere else, so there are few of them.
@@ -247,6 +247,23 @@ test.describe('personal information', () => {
     });
   });
 
+  test('stands anew in the list of persons that one comes back to', async ({ page }) => {
+    await logIn(page);
+    const user = await makeUser(page, 'Robin Reader');
+    await logIn(page, user);
+    const word = someWord();
+    const { person } = await (await page.request.get('/auth/session')).json();
+    await change(page, 'person', person.id, { lastname: word });
+    await page.goto(`/component/person?q=${word}`);
+    await expect(page.getByRole('row').nth(1)).toContainText(word);
+    await page.getByRole('button', { name: 'Profile of Robin Reader' }).click();
+    await page.getByRole('menuitem', { name: 'Personal Information' }).click();
+    await page.getByLabel('Institute').fill('Institute of the Tides');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(`/component/person?q=${word}`);
+    await expect(page.getByRole('row').nth(1)).toContainText('Institute of the Tides');
+  });
+
   test('speaks German', async ({ page }) => {
     await speak(page, 'de');
     await logIn(page);
@@ -344,6 +361,23 @@ test.describe('users', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, 'Successfully deleted.')).toBeVisible();
     await expect(page.getByText(`No user’s email address contains “${email}”.`)).toBeVisible();
+  });
+
+  test('bring a person, whom the list of persons has at once', async ({ page }) => {
+    await logIn(page);
+    const email = someAddress('nora');
+    const list = `/component/person?q=${email}`;
+    await page.goto(list);
+    await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
+    await page.getByRole('link', { name: 'Users' }).click();
+    await page.getByRole('link', { name: 'Create user' }).click();
+    await page.getByLabel('Name').fill('Nora New');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL('/auth/user');
+    await page.goBack();
+    await expect(page).toHaveURL(list);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
   test('whom records refer to are deleted after a second question', async ({ page }) => {

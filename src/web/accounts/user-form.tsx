@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkEmail, checkName } from '../../catalogue/accounts.ts';
 import type { Role, User } from '../../catalogue/answers/accounts.ts';
@@ -42,7 +41,6 @@ const asChosen = ({ role_id, name }: Role): ChosenRecord => ({ id: role_id, labe
 
 export function UserForm({ user, roles }: UserFormProps) {
   const { t } = useWords();
-  const queries = useQueryClient();
   const form = useVersions('user', user && recordOf(user), {
     given: user ? {} : { roles: roles.filter(({ name }) => name === usualRole).map(asChosen) },
     newerOf: newerUser,
@@ -81,7 +79,6 @@ export function UserForm({ user, roles }: UserFormProps) {
     );
     // One's own name stands in the header, and one's roles say what is shown.
     if (isOwn) await reloadSession();
-    await queries.invalidateQueries({ queryKey: ['users'] });
   };
   const [person] = chosenOf(draft.person);
   return (

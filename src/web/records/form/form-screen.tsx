@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type NavigateOptions, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { FieldMessages } from '../../../catalogue/answers/errors.ts';
@@ -5,6 +6,7 @@ import { fieldMessagesOf, RequestError } from '../../http.ts';
 import { useWords } from '../../language.ts';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
+import { markStale } from '../record-queries.ts';
 import { FormBody } from './form-body.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import styles from './form-screen.module.css';
@@ -53,6 +55,7 @@ export function FormScreen(props: FormScreenProps) {
   const form = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
   const router = useRouter();
+  const queries = useQueryClient();
   const [own] = useState(router.latestLocation.pathname);
   const goBack = useGoBack(home);
   useEscapeKey(goBack);
@@ -62,6 +65,7 @@ export function FormScreen(props: FormScreenProps) {
       const messages = check?.() ?? {};
       if (Object.keys(messages).length > 0) throw new RequestError(400, t('errors.validation'), messages);
       await save(asNew);
+      markStale(queries);
     },
     onSaved: () => {
       // The user is on the way to another screen, which may still be loading.

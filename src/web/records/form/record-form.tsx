@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { readCell } from '../../../catalogue/field-types.ts';
 import { type EntityName, fieldOf } from '../../../catalogue/index.ts';
@@ -9,7 +8,7 @@ import { currentSession, useSession } from '../../session.ts';
 import { coordinatesOf } from '../aside/coordinates.ts';
 import { RecordAside } from '../aside/record-aside.tsx';
 import { useAnnounceCreated } from '../created.ts';
-import { markStale, newerIn, type RecordData } from '../record-queries.ts';
+import { newerIn, type RecordData } from '../record-queries.ts';
 import { compareVersions, mergeVersions, undecided } from './compare-versions.ts';
 import { type Conflict, ConflictView, missingChoices } from './conflict.tsx';
 import { type Draft, draftOf, typedOf } from './draft.ts';
@@ -43,7 +42,6 @@ type RecordFormProps = {
 export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
   const { t, language } = useWords();
   const { user } = useSession();
-  const queries = useQueryClient();
   const head = useRecordHead(entity, record);
   const alike = useAlike(entity);
   const form = useRecordDraft(entity, record, alike.refuseDouble, given);
@@ -74,7 +72,6 @@ export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
       if (theirs) setConflict({ ...undecided, theirs, isRestored: false });
       throw error;
     }
-    markStale(queries);
     // The user's own name is in the header.
     if (entity === 'person' && record?.id === currentSession().user?.person) await reloadSession();
   };

@@ -1,5 +1,4 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Template } from '../../../catalogue/answers/templates.ts';
 import {
@@ -70,7 +69,6 @@ function useColumns(stored: readonly string[] | undefined) {
 /** The form of a template: its name, what it is for, and its columns in their order. */
 export function TemplateForm({ template, source }: TemplateFormProps) {
   const { t } = useWords();
-  const queries = useQueryClient();
   const [isChoosing, setChoosing] = useState(false);
   const columns = useColumns((template ?? source)?.columns);
   const form = useVersions('template', template, {
@@ -87,7 +85,6 @@ export function TemplateForm({ template, source }: TemplateFormProps) {
         ? request(`/rest/templates/${template.id}`, { method: 'PUT', body: { ...body, version } })
         : request('/rest/templates', { body });
     });
-    await queries.invalidateQueries({ queryKey: ['templates'] });
   };
   const title = `${t('entities.template.one')} ${template ? template.id : t('forms.new')}`;
   if (template?.shipped)
