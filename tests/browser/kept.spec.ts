@@ -65,8 +65,10 @@ test('kept searches are renamed and deleted, in German and on a phone', async ({
   await item(page, 'Umbenennen oder löschen').click();
   const dialog = page.getByRole('dialog', { name: 'Gemerkte Suchen' });
   await dialog.getByLabel(`Name von „Mine ${word}“`).fill(`Meine ${word}`);
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(toast(page, `In „Meine ${word}“ umbenannt.`)).toBeVisible();
+  await expect(dialog.getByLabel(`Name von „Meine ${word}“`)).toBeFocused();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: `„Meine ${word}“ löschen` }).click();

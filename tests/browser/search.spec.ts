@@ -437,6 +437,7 @@ for (const language of ['en', 'de'] as const) {
       const found = main.locator('tbody tr');
       await expect(found.first()).toContainText('Strandläufer');
       await expect(main.getByText(words.loading)).toHaveCount(0);
+      await expect(term).toBeFocused();
 
       await found.nth(1).getByRole('checkbox').check();
       const vin = await found.nth(1).locator('td').nth(1).textContent();

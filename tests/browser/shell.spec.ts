@@ -92,6 +92,17 @@ test.describe('login', () => {
     await expect(page).toHaveURL('/');
   });
 
+  test('leaves the keyboard at the button that was pressed', async ({ page }) => {
+    await page.goto('/auth/login');
+    await page.getByLabel('Email').fill('nobody@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('wrong password');
+    const button = page.getByRole('main').getByRole('button', { name: 'Login' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(button).toBeFocused();
+  });
+
   test('speaks German about what is wrong', async ({ page }) => {
     await speak(page, 'de');
     await page.goto('/auth/login');

@@ -26,7 +26,8 @@ function nearest(way: readonly Element[], whole: HTMLElement): HTMLElement {
 /**
  * Focus that is never lost with an element that is taken away: the place that remains nearest in the page, or in the window
  * above it, gets it, so that the keyboard goes on from there and a screen reader does not begin anew. A window that is taken
- * away gives it back to the place in the page that had it before.
+ * away gives it back to the place in the page that had it before. A button or an input that is disabled while something is
+ * awaited has it again afterwards.
  */
 export function useFocusGuard(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -36,19 +37,25 @@ export function useFocusGuard(main: RefObject<HTMLElement | null>): void {
     let way: Element[] = [];
     /** The way up from the place that had the focus last in a window above the page, and that window. */
     let above: { whole: Element; way: Element[] } | null = null;
+    /** Whether the place that had the focus last was disabled since. */
+    let wasDisabled = false;
     let timer = 0;
     const isLost = () => document.activeElement === null || document.activeElement === document.body;
     const giveBack = () => {
       timer = 0;
-      if (!isLost() || !holder || holder.isConnected) return;
+      if (!isLost() || !holder) return;
       const whole = openDialog();
-      if (!whole) nearest(way, page).focus({ preventScroll: true });
+      if (holder.isConnected) {
+        const isAbove = !whole || whole.contains(holder);
+        if (isAbove && holder instanceof HTMLElement) holder.focus({ preventScroll: true });
+      } else if (!whole) nearest(way, page).focus({ preventScroll: true });
       // A window that has just been opened takes the focus by itself.
       else if (whole === above?.whole) nearest(above.way, whole).focus({ preventScroll: true });
     };
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
       holder = target;
+      wasDisabled = false;
       const whole = openDialog();
       if (whole?.contains(target)) above = { whole, way: wayUp(target, whole) };
       else if (page.contains(target)) way = wayUp(target, page);
@@ -59,9 +66,12 @@ export function useFocusGuard(main: RefObject<HTMLElement | null>): void {
         if (isLost() && holder?.isConnected) holder = null;
       });
     const observer = new MutationObserver(() => {
-      if (holder && !holder.isConnected && timer === 0) timer = window.setTimeout(giveBack, patienceMs);
+      const isDisabled = holder?.matches(':disabled') ?? false;
+      const isBack = wasDisabled && !isDisabled;
+      wasDisabled = isDisabled;
+      if (holder && (isBack || !holder.isConnected) && timer === 0) timer = window.setTimeout(giveBack, patienceMs);
     });
-    observer.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('pointerdown', onPress, { capture: true });
     document.addEventListener('focusin', onFocus);
     return () => {

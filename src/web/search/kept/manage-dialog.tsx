@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeptSearch } from '../../../catalogue/answers/searching.ts';
 import { maxKeptNameCharacters } from '../../../catalogue/limits.ts';
 import { fieldMessagesOf } from '../../http.ts';
@@ -16,9 +16,14 @@ function KeptRow({ search }: { search: KeptSearch }) {
   const { rename, remove } = useKeptChanges();
   const [name, setName] = useState(search.name);
   useEffect(() => setName(search.name), [search.name]);
+  const input = useRef<HTMLInputElement>(null);
   const renaming = useMutation({
     mutationFn: () => rename(search, name),
-    onSuccess: (stored) => showToast('success', t('kept.renamed', { name: stored.name })),
+    onSuccess: (stored) => {
+      showToast('success', t('kept.renamed', { name: stored.name }));
+      // There is nothing to rename any more, so that the button cannot keep the focus.
+      input.current?.focus();
+    },
   });
   const removing = useMutation({
     mutationFn: () => remove(search),
@@ -38,6 +43,7 @@ function KeptRow({ search }: { search: KeptSearch }) {
         }}
       >
         <TextInput
+          ref={input}
           aria-label={t('kept.nameOf', { name: search.name })}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
