@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildRow } from '../workbooks.ts';
 import { waitingMails } from './pages/mails.ts';
 import { notice, toast } from './pages/parts.ts';
-import { change, changing, importTable, makeUser, someAddress, someWord } from './records.ts';
+import { change, changing, importTable, makeUser, remove, someAddress, someWord } from './records.ts';
 import { atBothWidths, expect, expectAccessible, logIn, phone, speak, test } from './strandbook.ts';
 
 // Registrations and resets are counted by address: every test comes from nowhere else, so there are few of them.
@@ -584,6 +584,21 @@ test('invitations are announced, accepted and rejected', async ({ page }) => {
     .getByRole('link', { name: `Study ${second}` })
     .click();
   await expect(page.locator('main form [name="study_title"]')).toHaveValue(`Study ${second}`);
+});
+
+test('an invitation of a person who was deleted goes by its address', async ({ page }) => {
+  await logIn(page);
+  const word = await inviteSomebody(page);
+  const { records } = await (await page.request.get('/rest/invitations?hits=500&invitation_state=invited')).json();
+  const { email, person_id } = records.find(({ person_name }: { person_name: string }) => person_name.includes(word));
+  await remove(page, 'person', person_id);
+  await page.goto('/invitations?size=50');
+  await expect(page.getByRole('button', { name: `Accept ${email}` })).toBeVisible();
+  await page.setViewportSize(phone);
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).not.toContainText('null');
+  await row.getByRole('button', { name: `Reject ${email}` }).click();
+  await expect(toast(page, `Rejected: ${email}`)).toBeVisible();
 });
 
 for (const language of ['en', 'de'] as const) {

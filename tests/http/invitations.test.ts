@@ -283,6 +283,15 @@ describe('answering', () => {
     expect((await answerTo(one, 'accept')).statusCode).toBe(409);
     expect((await invitations()).find((it) => it.id === one.id)?.invitation_state).toBe('invited');
   });
+
+  test('a person who was deleted is not accepted, and can be invited once that is rejected', async () => {
+    const one = await invitee('Deleted');
+    await admin.delete(`/rest/persons/${one.person_id}?perform=true`);
+    const refused = await answerTo(one, 'accept');
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringMatching(/has been deleted/)]);
+    expect((await answerTo(one, 'reject')).json().invitation_state).toBe('rejected');
+    expect((await admin.post('/rest/invitations', { email: one.email })).statusCode).toBe(201);
+  });
 });
 
 describe('the link of an invitation', () => {

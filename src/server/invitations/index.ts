@@ -70,7 +70,8 @@ async function invitedPerson(trx: Transaction<Tables>, uuid: string): Promise<{ 
     FROM invitation i JOIN person p USING (person_id) WHERE invitation_uuid = ${uuid}
     FOR NO KEY UPDATE OF p`.execute(trx);
   const [person] = rows;
-  if (!person) throw new HttpError(404, 'errors.notFound');
+  // The invitation is there, or nobody would answer it.
+  if (!person) throw new HttpError(409, 'invitations.personGone');
   if (person.isUser) throw new HttpError(409, 'accounts.personTaken');
   const email = person.email ?? '';
   if (!person.isTheirs) throw new HttpError(409, 'invitations.otherAddress', { email });

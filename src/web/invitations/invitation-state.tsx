@@ -16,8 +16,8 @@ export function InvitationState({ invitation }: { invitation: Invitation }) {
   const { t } = useWords();
   const queries = useQueryClient();
   const tabIndex = useRowStop();
-  const { invitation_uuid: uuid, invitation_state: state, person_id, person_name } = invitation;
-  const name = person_name ?? String(person_id);
+  const { invitation_uuid: uuid, invitation_state: state, person_id, person_name, email } = invitation;
+  const name = person_name ?? email ?? String(person_id);
   const answering = useMutation({
     mutationFn: (answer: 'accept' | 'reject') => request(`/rest/invitations/${uuid}/${answer}`, { method: 'POST' }),
     onSuccess: (_, answer) =>

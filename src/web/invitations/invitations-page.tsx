@@ -82,7 +82,9 @@ export function InvitationsPage() {
           label={t('entities.invitation.many')}
           columns={columns}
           factsOf={({ study, ...invitation }) => [
-            [invitation.person_name ?? `(${invitation.person_id})`, invitation.email].filter(Boolean).join(' '),
+            [invitation.person_name ?? (invitation.person_id && `(${invitation.person_id})`), invitation.email]
+              .filter(Boolean)
+              .join(' '),
             study ? <StudyLink key="study" {...study} /> : null,
             <InvitationState key="state" invitation={{ ...invitation, study }} />,
           ]}

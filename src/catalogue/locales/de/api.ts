@@ -187,7 +187,7 @@ export const api = {
     accept: 'Eine Einladung annehmen',
     acceptText: 'Die Person bekommt einen Link zur Registrierung.',
     reject: 'Eine Einladung ablehnen',
-    answered: 'Sie ist schon beantwortet, oder die Person hat ein Konto',
+    answered: 'Sie ist schon beantwortet, oder die Person hat ein Konto oder ist gelöscht',
   },
   templates: {
     shipped: 'Sie gehört zu Strandbook: Niemand ändert oder löscht sie.',

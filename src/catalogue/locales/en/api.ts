@@ -186,7 +186,7 @@ export const api = {
     accept: 'Accept an invitation',
     acceptText: 'The person is sent a link to register.',
     reject: 'Reject an invitation',
-    answered: 'It has already been answered, or the person already has an account',
+    answered: 'It has already been answered, or the person already has an account or is deleted',
   },
   templates: {
     shipped: 'It comes with Strandbook: nobody changes or deletes it.',
