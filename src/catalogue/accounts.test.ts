@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { checkEmail, checkName, checkPassword, checkRepeatedPassword, nameFromEmail } from './accounts.ts';
+import {
+  checkEmail,
+  checkKnownEmail,
+  checkName,
+  checkPassword,
+  checkRepeatedPassword,
+  nameFromEmail,
+} from './accounts.ts';
 
 describe('an email address', () => {
   test.each(['a@example.org', 'first.last@sub.example.org', 'a_b-c@xn--mnchen-3ya.de', 'x@a--b.museu'])(
@@ -32,6 +39,14 @@ describe('an email address', () => {
     // In time of the processor, of which other programs take none away.
     expect(process.threadCpuUsage(start).user).toBeLessThan(50_000);
   });
+});
+
+test('the address of an account from the settings is none that somebody new could have', () => {
+  for (const email of ['admin@localhost', 'curator+strandbook@coast.museum', 'a@example.org'])
+    expect(checkKnownEmail(email)).toBeNull();
+  for (const email of ['admin', '@localhost', 'a b@example.org', 'a@b@c', `${'a'.repeat(250)}@example.org`])
+    expect(checkKnownEmail(email)).toEqual({ code: 'invalid' });
+  expect(checkKnownEmail(' ')).toEqual({ code: 'required' });
 });
 
 test('a password has at least 8 characters', () => {

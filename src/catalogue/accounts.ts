@@ -29,6 +29,15 @@ export function checkEmail(email: string): AccountProblem | null {
   return null;
 }
 
+/**
+ * Refuses what cannot be the address of an account, whatever rules it was made by: an administrator's comes from the settings, and
+ * may be `admin@localhost` or end in `.museum`.
+ */
+export function checkKnownEmail(email: string): AccountProblem | null {
+  if (email.trim() === '') return { code: 'required' };
+  return email.length <= maxEmailLength && /^[^\s@]+@[^\s@]+$/.test(email) ? null : { code: 'invalid' };
+}
+
 export function checkPassword(password: string): AccountProblem | null {
   if (password === '') return { code: 'required' };
   if (password.length < minPasswordLength) return { code: 'tooShort', params: { min: minPasswordLength } };

@@ -1,4 +1,10 @@
-import { type AccountProblem, checkEmail, checkPassword, checkRepeatedPassword } from '../../catalogue/accounts.ts';
+import {
+  type AccountProblem,
+  checkEmail,
+  checkKnownEmail,
+  checkPassword,
+  checkRepeatedPassword,
+} from '../../catalogue/accounts.ts';
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
 import type { Word, WordKey } from '../language.ts';
 
@@ -13,10 +19,13 @@ function messagesOf(checks: readonly (readonly [string, WordKey, AccountProblem 
   );
 }
 
-/** The problems of a registration, by field, in the same words as the server's. */
+/**
+ * The problems of a registration, by field, in the same words as the server's. A token may be for a new password of an account
+ * that is there, by whatever address: that one the server judges.
+ */
 export function checkRegistration({ email, token, password, repeat }: Registration, t: Word): FieldMessages {
   const checks: [keyof Registration, WordKey, AccountProblem | null][] = [
-    ['email', 'shell.register.email', checkEmail(email)],
+    ['email', 'shell.register.email', token === null ? checkEmail(email) : checkKnownEmail(email)],
     ['token', 'shell.register.token', token === '' ? { code: 'required' } : null],
     ['password', 'shell.register.password', checkPassword(password)],
     ['repeat', 'shell.register.repeat', checkRepeatedPassword(password, repeat)],
@@ -26,7 +35,7 @@ export function checkRegistration({ email, token, password, repeat }: Registrati
 
 /** The problem of an address to which a link is to be sent, in the same words as the server's. */
 export function checkReset(email: string, t: Word): FieldMessages {
-  return messagesOf([['email', 'shell.login.email', checkEmail(email)]], t);
+  return messagesOf([['email', 'shell.login.email', checkKnownEmail(email)]], t);
 }
 
 /** `email`: null where it stays as it is; an empty password stays as well. */
