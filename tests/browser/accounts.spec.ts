@@ -621,6 +621,23 @@ test('an invitation of a person who was deleted goes by its address', async ({ p
   await expect(toast(page, `Rejected: ${email}`)).toBeVisible();
 });
 
+test('whoever is invited stands in the list of persons at once', async ({ page }) => {
+  await logIn(page);
+  const email = someAddress('guest');
+  const list = `/component/person?q=${email}`;
+  await page.goto(list);
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
+  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await page.getByRole('menuitem', { name: 'Invitations' }).click();
+  await page.getByRole('button', { name: 'Invite a person' }).click();
+  await page.getByRole('dialog').getByLabel('Email').fill(email);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, `An invitation to ${email} is on its way.`)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(list);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
 for (const language of ['en', 'de'] as const) {
   test.describe(`inviting an address (${language})`, () => {
     test.use({ allowedComplaints: [/400/] });

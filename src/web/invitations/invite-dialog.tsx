@@ -5,6 +5,7 @@ import type { FieldMessages } from '../../catalogue/answers/errors.ts';
 import { EmailInput, EntryForm } from '../accounts/entry-form.tsx';
 import { fieldMessagesOf, request } from '../http.ts';
 import { useWords } from '../language.ts';
+import { markStale } from '../records/record-queries.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { focusFirst, textOf } from '../ui/form-data.ts';
 import { showToast } from '../ui/toasts.tsx';
@@ -19,6 +20,8 @@ function InviteForm({ onSent }: { onSent: () => void }) {
     mutationFn: ({ email }: Wish) => request('/rest/invitations', { body: { email } }),
     onSuccess: (_invitation, { email }) => {
       showToast('success', t('administration.invite.sent', { email }));
+      // Whoever was not known yet is a new person.
+      markStale(queries);
       queries.invalidateQueries({ queryKey: ['invitations'] });
       onSent();
     },
