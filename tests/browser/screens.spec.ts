@@ -92,7 +92,7 @@ for (const [path, ofPath] of Object.entries(screens)) {
         await screen.answers?.(page);
         for (const [past, visit] of visits.entries()) {
           const { language } = visit;
-          // Nothing of the visit before stays open. Where there was none, this would begin a process.
+          // Nothing of the visit before stays open. Before the first one it would only begin another process.
           if (past > 0) await page.goto('about:blank');
           await speak(page, language);
           await wear(page, visit.themes[0] ?? 'light');

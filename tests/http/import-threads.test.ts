@@ -92,33 +92,6 @@ it('an import that takes too long is ended, and leaves nothing, not even a conne
   }
 });
 
-it('a connection waits for the next import, and is another where the database has ended it', async () => {
-  const threads = startImportThreads(ample);
-  const connections = async () => {
-    const { rows } = await blocker.query<{ pid: number }>(
-      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'strandbook import%'`,
-    );
-    return rows.map(({ pid }) => pid);
-  };
-  const others = await connections();
-  const store = async (campaign: string) => {
-    const table = await job(await workbook([buildRow({ campaign })]));
-    expect(await threads.run(table, () => undefined, never)).toMatchObject({ kind: 'stored' });
-    return (await connections()).filter((pid) => !others.includes(pid));
-  };
-  try {
-    const standing = await store('FIRST');
-    expect(standing).toHaveLength(1);
-    expect(await store('NEXT')).toEqual(standing);
-    await blocker.query('SELECT pg_terminate_backend($1, 10000)', standing);
-    const renewed = await store('AFTER A BREAK');
-    expect(renewed).toHaveLength(1);
-    expect(renewed).not.toEqual(standing);
-  } finally {
-    await threads.close();
-  }
-});
-
 it('an import whose thread ends leaves no connection either', async () => {
   const threads = startImportThreads(ample);
   await holdUpStoring();

@@ -99,7 +99,7 @@ describe('a person', () => {
     expect((await admin.delete(`/rest/persons/${person.id}?perform=true`)).statusCode).toBe(204);
     const left = (await admin.get(`/rest/invitations/${uuid}`)).json();
     expect(left).toMatchObject({ person_id: null, person_name: null, invitation_state: 'invited' });
-    expect((await admin.post(`/rest/invitations/${uuid}/accept`)).statusCode).toBe(404);
+    expect((await admin.post(`/rest/invitations/${uuid}/accept`)).statusCode).toBe(409);
     expect((await admin.post(`/rest/invitations/${uuid}/reject`)).statusCode).toBe(200);
     expect((await admin.delete(`/rest/invitations/${uuid}`)).statusCode).toBe(204);
     expect((await admin.get(`/rest/invitations/${uuid}`)).statusCode).toBe(404);
