@@ -13,6 +13,7 @@ let test: TestDatabase;
 let folder: string;
 let userId: number;
 let imports = 0;
+const importName = 'an import';
 
 beforeAll(async () => {
   test = await createTestDatabase();
@@ -69,7 +70,7 @@ async function importRows(rows: Parameters<typeof workbook>[0]) {
   const person = { firstname: 'Alex', lastname: 'Example', email: 'alex@example.org', orcid: null };
   const study = { values: { study_title: 'S', project_study_abstract: 'A' }, responsible: person, authors: [person] };
   return runJourney(
-    { path, filename: 'table.xlsx', userId, study, connection: test.connection },
+    { path, filename: 'table.xlsx', userId, study, connection: { ...test.connection, application_name: importName } },
     () => undefined,
     () => true,
   );
@@ -99,6 +100,16 @@ describe('an import that vouches for its references', () => {
     // One for each table of each import, not one for each portion of its rows.
     const { rows: marks } = await test.database.pool.query('SELECT count(*)::int AS n FROM search_change');
     expect(marks[0].n).toBeLessThanOrEqual(2 * keptTables.length);
+  });
+
+  it('keeps its connection for the next import', async () => {
+    const connections = `SELECT pid, state FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = '${importName}'`;
+    expect(await importRows([buildRow()])).toMatchObject({ kind: 'stored' });
+    const { rows: before } = await test.database.pool.query(connections);
+    expect(before).toMatchObject([{ state: 'idle' }]);
+    expect(await importRows([buildRow()])).toMatchObject({ kind: 'stored' });
+    expect((await test.database.pool.query(connections)).rows).toEqual(before);
   });
 
   it('locks what it refers to against deletion until it is done', async () => {

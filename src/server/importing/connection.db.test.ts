@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/database.ts';
-import { takeConnection } from './connection.ts';
+import { giveBack, takeConnection } from './connection.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -8,38 +8,39 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-/** Takes the connection for a job of this name. @returns its number in the database, and the way to give it back */
+/** Takes the connection for a job of this name. @returns its number in the database, and itself */
 async function take(job: string) {
   const { max: _, ...connection } = test.connection;
   const client = await takeConnection({ ...connection, application_name: job });
   const { rows } = await client.query<{ pid: number; name: string }>(
     `SELECT pg_backend_pid() AS pid, current_setting('application_name') AS name`,
   );
-  return { ...rows[0], release: (isOpen = false) => client.release(isOpen) };
+  return { ...rows[0], client };
 }
 
 it('a connection waits for the next job, whose name it bears', async () => {
   const first = await take('one');
-  first.release();
+  giveBack(first.client);
   const next = await take('two');
-  next.release();
+  giveBack(next.client);
   expect(next).toMatchObject({ pid: first.pid, name: 'two' });
 });
 
 it('one that was left within a transaction is not used again', async () => {
   const left = await take('one');
-  left.release(true);
+  await left.client.query('BEGIN');
+  giveBack(left.client);
   const next = await take('two');
-  next.release();
+  giveBack(next.client);
   expect(next.pid).not.toBe(left.pid);
 });
 
 it('one that the database has ended meanwhile is made anew', async () => {
   const lost = await take('one');
-  lost.release();
+  giveBack(lost.client);
   await test.database.pool.query('SELECT pg_terminate_backend($1, 10000)', [lost.pid]);
   const next = await take('two');
-  next.release();
+  giveBack(next.client);
   expect(next).toMatchObject({ name: 'two' });
   expect(next.pid).not.toBe(lost.pid);
 });

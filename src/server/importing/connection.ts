@@ -18,7 +18,7 @@ function openPool(connection: pg.ClientConfig): pg.Pool {
  * Takes this thread's connection, which stays for the next job: a new one learns the tables first, which takes PostgreSQL
  * longer than storing a small table.
  * @param connection its settings; the `application_name` is that of this job alone, by which it can be ended from elsewhere
- * @returns a connection without a transaction, to be released: with `true` where it may have one, or a lock, which ends it
+ * @returns a connection without a transaction, to be given back
  */
 export async function takeConnection({
   application_name: name = 'strandbook',
@@ -38,4 +38,9 @@ export async function takeConnection({
       if (isAgain) throw error;
     }
   }
+}
+
+/** Gives a connection back; one that is within a transaction still is ended. */
+export function giveBack(client: pg.PoolClient): void {
+  client.release(client.getTransactionStatus() !== 'I');
 }

@@ -5,7 +5,7 @@ import type { IssueList, Warning } from '../../table/issues.ts';
 import { recordWarnings } from '../../table/warnings.ts';
 import { codeOf, sqlStates } from '../database/failures.ts';
 import { inviteAuthors } from '../invitations/authors.ts';
-import { takeConnection } from './connection.ts';
+import { giveBack, takeConnection } from './connection.ts';
 import { comparePersons } from './contradictions.ts';
 import { countRecords } from './counts.ts';
 import { compareLate, findStored, refuseImported } from './find-stored.ts';
@@ -44,8 +44,6 @@ export class ImportTransaction {
   /** Whether it was allowed to commit, which is asked once. */
   #isCommitting = false;
   #client: pg.PoolClient | undefined;
-  /** Whether a transaction may be open. */
-  #isOpen = false;
   #run: ImportRun | undefined;
   /** Ends of the portions so far: a transaction that begins again goes the same way, as none of them is too large. */
   readonly #ends: PortionEnd[] = [];
@@ -115,10 +113,10 @@ export class ImportTransaction {
         if (!meansOthers || run.issues.total > 0) return await this.#commit(run, noted);
         // With the persons of all rows first, names mean who they mean in the end.
         if (this.#attempt === maxAttempts) throw new Error('names of the table mean other persons in every attempt');
-        await this.#rollBack();
+        await run.client.query('ROLLBACK');
       } catch (error) {
         // The first failure is reported, also where the connection is gone.
-        await this.#rollBack().catch(() => undefined);
+        await this.#run?.client.query('ROLLBACK').catch(() => undefined);
         if (codeOf(error) !== sqlStates.uniqueViolation || this.#attempt === maxAttempts) throw error;
         this.#failure = undefined;
       }
@@ -128,12 +126,11 @@ export class ImportTransaction {
 
   async close(): Promise<void> {
     await this.#portion;
-    this.#client?.release(this.#isOpen);
+    if (this.#client) giveBack(this.#client);
   }
 
   async #beginRun(): Promise<ImportRun> {
     this.#client ??= await this.#connect();
-    this.#isOpen = true;
     await this.#client.query('BEGIN');
     // Two imports at once would each create the campaign that both name.
     await this.#client.query(waitForImports);
@@ -165,7 +162,7 @@ export class ImportTransaction {
     await compareLate(run);
     comparePersons(run);
     if (issues.total > 0) {
-      await this.#rollBack();
+      await client.query('ROLLBACK');
       return null;
     }
     await storeLate(run);
@@ -180,22 +177,15 @@ export class ImportTransaction {
       'UPDATE dataset SET project_study_id = $1, warnings = $2, created = $3, used = $4 WHERE id = $5',
       [studyId, JSON.stringify(warnings), created, used, dataset],
     );
-    if (this.#isCheck) await this.#rollBack();
+    if (this.#isCheck) await client.query('ROLLBACK');
     else await this.#commitAtLast(client);
     return { dataset, warnings, created, used };
-  }
-
-  async #rollBack(): Promise<void> {
-    if (!this.#isOpen) return;
-    await this.#client?.query('ROLLBACK');
-    this.#isOpen = false;
   }
 
   async #commitAtLast(client: pg.ClientBase): Promise<void> {
     this.#isCommitting ||= this.#mayCommit();
     if (!this.#isCommitting) throw new Error('the import was ended before its commit');
     await client.query('COMMIT');
-    this.#isOpen = false;
   }
 }
 

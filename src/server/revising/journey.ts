@@ -9,7 +9,7 @@ import { SheetRemarks } from '../../table/workbook/remarks.ts';
 import { codeOf, sqlStates } from '../database/failures.ts';
 import { queriesOn } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
-import { takeConnection } from '../importing/connection.ts';
+import { giveBack, takeConnection } from '../importing/connection.ts';
 import type { Progress } from '../importing/job.ts';
 import { readFile } from '../importing/read-file.ts';
 import type { Actor } from '../records/history.ts';
@@ -37,15 +37,12 @@ type Tell = (progress: Progress) => void;
  */
 export async function runRevision(job: RevisionJob, tell: Tell, mayCommit: () => boolean): Promise<RevisionOutcome> {
   const client = await takeConnection(job.connection);
-  let isOpen = false;
   try {
     for (let left = maxAttempts - 1; ; left--) {
       try {
-        isOpen = true;
         await client.query('BEGIN');
         const outcome = await revise(job, client, tell, mayCommit);
         if (outcome.kind !== 'applied') await client.query('ROLLBACK');
-        isOpen = false;
         return outcome;
       } catch (error) {
         await client.query('ROLLBACK').catch(() => undefined);
@@ -59,7 +56,7 @@ export async function runRevision(job: RevisionJob, tell: Tell, mayCommit: () =>
       return { kind: 'file', status: error.status, code: error.code, params: error.params };
     throw error;
   } finally {
-    client.release(isOpen);
+    giveBack(client);
   }
 }
 
