@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { minPasswordLength } from '../catalogue/accounts.ts';
+import { addressShape, minPasswordLength } from '../catalogue/accounts.ts';
 import { isCommonPassword } from './accounts/common-passwords.ts';
 import { minSecretCharacters } from './session-secret.ts';
 import { StartError } from './start-error.ts';
@@ -41,7 +41,6 @@ export class ConfigError extends StartError {
 }
 
 const shippedContent = path.resolve(import.meta.dirname, '../../content');
-const emailShape = /^[^\s@<>]+@[^\s@<>]+$/;
 
 function refuse(name: string, value: string, right: string): never {
   throw new ConfigError(`${name}=${JSON.stringify(value)} cannot be used: ${right}`);
@@ -121,14 +120,14 @@ function smtpUrl(value: string): string {
 
 function mailFrom(value: string): string {
   const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
-  if (!emailShape.test(address)) refuse('MAIL_FROM', value, 'it must be an address, or Name <address>');
+  if (!addressShape.test(address)) refuse('MAIL_FROM', value, 'it must be an address, or Name <address>');
   return value;
 }
 
 function admin(email: string | null, password: string | null): Config['admin'] {
   if (email === null && password === null) return null;
   if (email === null) throw new ConfigError('ADMIN_EMAIL is not set, but ADMIN_PASSWORD is: they must be set together');
-  if (!emailShape.test(email)) refuse('ADMIN_EMAIL', email, 'it must be an e-mail address');
+  if (!addressShape.test(email)) refuse('ADMIN_EMAIL', email, 'it must be an e-mail address');
   if (password === null) {
     throw new ConfigError('ADMIN_PASSWORD is not set, but ADMIN_EMAIL is: they must be set together');
   }
