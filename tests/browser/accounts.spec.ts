@@ -5,6 +5,14 @@ import { notice, toast } from './pages/parts.ts';
 import { change, changing, importTable, makeUser, remove, someAddress, someWord } from './records.ts';
 import { atBothWidths, expect, expectAccessible, logIn, phone, speak, test } from './strandbook.ts';
 
+/** Opens the list of the persons with an address that nobody has yet. @returns the list's own address */
+async function openListWithout(page: Page, email: string): Promise<string> {
+  const list = `/component/person?q=${email}`;
+  await page.goto(list);
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
+  return list;
+}
+
 // Registrations and resets are counted by address: every test comes from nowhere else, so there are few of them.
 
 /** A study whose only other author has never been here, so that an invitation is open. */
@@ -386,9 +394,7 @@ test.describe('users', () => {
   test('bring a person, whom the list of persons has at once', async ({ page }) => {
     await logIn(page);
     const email = someAddress('nora');
-    const list = `/component/person?q=${email}`;
-    await page.goto(list);
-    await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
+    const list = await openListWithout(page, email);
     await page.getByRole('link', { name: 'Users' }).click();
     await page.getByRole('link', { name: 'Create user' }).click();
     await page.getByLabel('Name').fill('Nora New');
@@ -624,9 +630,7 @@ test('an invitation of a person who was deleted goes by its address', async ({ p
 test('whoever is invited stands in the list of persons at once', async ({ page }) => {
   await logIn(page);
   const email = someAddress('guest');
-  const list = `/component/person?q=${email}`;
-  await page.goto(list);
-  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
+  const list = await openListWithout(page, email);
   await page.getByRole('button', { name: /^Profile of/ }).click();
   await page.getByRole('menuitem', { name: 'Invitations' }).click();
   await page.getByRole('button', { name: 'Invite a person' }).click();

@@ -187,12 +187,7 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
     const rows = timesOf(attributes['table:number-rows-spanned']);
     const firstColumn = (cells?.length ?? 0) + gap;
     if (columns * rows > 1)
-      remarks.merge({
-        firstRow: line,
-        lastRow: line + rows - 1,
-        firstColumn,
-        lastColumn: firstColumn + columns - 1,
-      });
+      remarks.merge({ firstRow: line, lastRow: line + rows - 1, firstColumn, lastColumn: firstColumn + columns - 1 });
   }
 
   function put(value: Cell, times: number): void {
@@ -250,10 +245,9 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
           break;
         }
         default:
-          if (besideText.has(element)) {
-            besides++;
-            reader.wantsText = false;
-          }
+          if (!besideText.has(element)) return;
+          besides++;
+          reader.wantsText = false;
       }
     },
     close(element: string) {
