@@ -123,25 +123,28 @@ it('one killed while it stores has nothing of it, and takes it when it is sent a
 });
 
 it('one killed while it commits has all of it or nothing', async () => {
-  // An import vouches for its references itself, and sets other triggers aside: this one fires in any case. It waits for a row
-  // and not for a lock, which the server's end would open.
-  await blocker.query(`CREATE TABLE gate (is_open boolean NOT NULL); INSERT INTO gate VALUES (false);
-    CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN WHILE NOT (SELECT is_open FROM gate) LOOP PERFORM pg_sleep(0.01); END LOOP; RETURN NULL; END $$;
+  const holdBy = (statement: string) => `CREATE OR REPLACE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN PERFORM ${statement}; RETURN NULL; END $$`;
+  // An import vouches for its references itself, and sets other triggers aside: this one fires in any case. A lock might be free
+  // at the server's end before the commit is ended.
+  await blocker.query(`${holdBy('pg_sleep(600)')};
     CREATE CONSTRAINT TRIGGER hold AFTER INSERT ON dataset DEFERRABLE INITIALLY DEFERRED
       FOR EACH ROW EXECUTE FUNCTION hold();
     ALTER TABLE dataset ENABLE ALWAYS TRIGGER hold`);
-  const commits = `SELECT 1 FROM pg_stat_activity WHERE query = 'COMMIT' AND state = 'active'`;
-  const untilItCommits = () => expect.poll(() => ask(dataDir, commits), long).toHaveLength(1);
   const before = await counts();
   const held = await tableOf(survey('HELD', 300));
-  await killDuring(held, untilItCommits);
+  const sleeping = `SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'`;
+  await killDuring(held, () => expect.poll(() => ask(dataDir, sleeping), long).toHaveLength(1));
   expect(await counts()).toEqual(before);
 
+  blocker = new pg.Client({ connectionString: await databaseUrl(dataDir) });
+  blocker.on('error', () => undefined);
+  await blocker.connect();
+  await blocker.query(`${holdBy('pg_advisory_xact_lock_shared(7)')}; SELECT pg_advisory_lock(7)`);
   const table = await tableOf(survey('COMMITTED', 300));
   await killDuring(table, async () => {
-    await untilItCommits();
-    await ask(dataDir, 'UPDATE gate SET is_open = true');
+    await untilHeldUp('advisory');
+    await blocker.query('SELECT pg_advisory_unlock(7)');
   });
   const isThere = JSON.stringify(await counts()) !== JSON.stringify(before);
   await expectAnother(table, isThere ? 400 : 200);
