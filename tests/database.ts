@@ -19,12 +19,14 @@ declare module 'vitest' {
 /**
  * The number of connections to this database that wait for a lock.
  * @param named a pattern of the names of the connections that count
+ * @param lock a pattern of PostgreSQL's names of the locks that count: `relation`, `advisory`
  */
-export async function waitingForLocks(database: pg.Pool | pg.ClientBase, named = '%'): Promise<number> {
+export async function waitingForLocks(database: pg.Pool | pg.ClientBase, named = '%', lock = '%'): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name LIKE $1`,
-    [named],
+      WHERE datname = current_database() AND wait_event_type = 'Lock'
+        AND application_name LIKE $1 AND wait_event LIKE $2`,
+    [named, lock],
   );
   return rows[0]?.count ?? 0;
 }

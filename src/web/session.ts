@@ -61,8 +61,15 @@ export async function logIn(email: string, password: string): Promise<void> {
 
 export async function logOut(): Promise<void> {
   const { user } = currentSession();
-  const session = await request<Session>('/auth/logout', { method: 'POST' });
-  forgetPlaces();
-  if (user) forgetStudy(user.id);
-  await become(session);
+  // Whatever the page is still asking for would be refused to a visitor.
+  await queryClient.cancelQueries();
+  try {
+    const session = await request<Session>('/auth/logout', { method: 'POST' });
+    forgetPlaces();
+    if (user) forgetStudy(user.id);
+    await become(session);
+  } catch (error) {
+    queryClient.invalidateQueries();
+    throw error;
+  }
 }

@@ -527,6 +527,15 @@ test.describe('what is wrong', () => {
   test('is said where nothing is, and where one may not save any more', async ({ page }) => {
     await page.goto(screenOf('event', 2_000_000));
     await expect(page.getByRole('heading', { name: 'There is no such record' })).toBeVisible();
+    for (const [list, name] of [
+      ['/auth/user', 'Users'],
+      ['/templates', 'Templates'],
+    ]) {
+      await page.goto(`${list}/2000000`);
+      await expect(page.getByRole('heading', { name: 'There is no such record' })).toBeVisible();
+      await page.getByRole('link', { name: `To the list: ${name}` }).click();
+      await expect(page).toHaveURL(String(list));
+    }
     await page.goto('/component/nothing/1');
     await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
     await page.goto(screenOf('experiment', 0));

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useWords } from '../language.ts';
 import { LoadFailed } from '../records/form/load-failed.tsx';
+import { NoSuchRecord } from '../records/form/no-such-record.tsx';
+import { isStatus } from '../records/form/use-saving.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { UserForm } from './user-form.tsx';
@@ -22,6 +24,8 @@ export function UserPage() {
   if (roles.data && (isNew || user.data)) {
     return <UserForm key={id} user={user.data ?? null} roles={roles.data} />;
   }
+  if (isStatus(user.error, 404))
+    return <NoSuchRecord entities={t('entities.user.many')} id={id} home={{ to: '/auth/user' }} />;
   const error = user.error ?? roles.error;
   return (
     <Page title={`${t('entities.user.one')} ${isNew ? t('users.form.new') : id}`} narrow>

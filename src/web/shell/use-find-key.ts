@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { isTyping } from '../ui/is-typing.ts';
 import { openDialog } from '../ui/open-dialog.ts';
@@ -19,7 +19,8 @@ function findField(): HTMLInputElement | undefined {
 
 /** `/` goes to what finds on this screen, Ctrl+K (on a Mac Command+K) to the field that leads everywhere. */
 export function useFindKey(): void {
-  useEffect(() => {
+  // Not a moment after the page is drawn, when somebody may have pressed the key already.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
       const isJump = key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type EntityName, entityAt, entityOf } from '../../../catalogue/index.ts';
 import { mayChange } from '../../../catalogue/permissions.ts';
+import { useWords } from '../../language.ts';
 import { currentSession } from '../../session.ts';
 import { PageNotFound } from '../../shell/page-not-found.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -26,14 +27,15 @@ function fixedFields(entity: EntityName, id: number): ReadonlySet<string> {
 
 /** A stored record: its form for those who may change it, else its values as text. */
 function StoredRecord({ entity, id }: { entity: EntityName; id: string }) {
+  const { t } = useWords();
   const { data, error, refetch } = useQuery(recordQuery(entity, id));
-  const { home: _home, ...head } = useRecordHead(entity, { id });
+  const { home, ...head } = useRecordHead(entity, { id });
   // Fixed at the start: if the session ends while one types, the form stays, and saving says so.
   const [fixed] = useState(() => fixedFields(entity, Number(id)));
   if (data && fixed.size === Object.keys(entityOf(entity).fields).length)
     return <RecordSheet entity={entity} record={data} />;
   if (data) return <RecordForm entity={entity} record={data} fixed={fixed} />;
-  if (isStatus(error, 404)) return <NoSuchRecord entity={entity} id={id} />;
+  if (isStatus(error, 404)) return <NoSuchRecord entities={t(`entities.${entity}.many`)} id={id} home={home} />;
   return <Page {...head}>{error ? <LoadFailed error={error} onRetry={() => refetch()} /> : <Loading />}</Page>;
 }
 

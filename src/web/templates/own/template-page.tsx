@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useWords } from '../../language.ts';
 import { LoadFailed } from '../../records/form/load-failed.tsx';
+import { NoSuchRecord } from '../../records/form/no-such-record.tsx';
+import { isStatus } from '../../records/form/use-saving.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TemplateForm } from './template-form.tsx';
@@ -16,9 +18,12 @@ export function TemplatePage() {
   const { copy } = route.useSearch();
   const isNew = id === '0';
   const read = isNew ? copy : id;
-  const { data, error, refetch } = useQuery({ ...templateQuery(String(read)), enabled: read !== undefined });
+  const stored = String(read);
+  const { data, error, refetch } = useQuery({ ...templateQuery(stored), enabled: read !== undefined });
   if (data && !isNew) return <TemplateForm key={data.id} template={data} />;
   if (isNew && (data || read === undefined)) return <TemplateForm key={read} template={null} source={data} />;
+  if (isStatus(error, 404))
+    return <NoSuchRecord entities={t('entities.template.many')} id={stored} home={{ to: '/templates' }} />;
   return (
     <Page title={`${t('entities.template.one')} ${isNew ? t('forms.new') : id}`}>
       {error ? <LoadFailed error={error} onRetry={refetch} /> : <Loading />}
