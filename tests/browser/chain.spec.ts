@@ -94,6 +94,9 @@ async function create(page: Page, way: Way, step: Step, word: string): Promise<v
     await expect(main(page).locator('form').getByRole('link', { name: word }).last()).toBeVisible();
     await way.save(main(page));
     await expect(page).toHaveURL(`${screenOf(step.from.form)}?q=${word}`);
+  } else {
+    // A menu that is opened before it has led back would be closed by that.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${nameOf(step.from.form)} \\d+`));
   }
   await find(page, way, step.entity, word);
 }

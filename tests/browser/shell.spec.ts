@@ -197,6 +197,8 @@ test.describe('static pages', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Strandbook');
     await page.evaluate(() => location.assign('#/search?q=16S%20%26%20more'));
     await expect(page).toHaveURL('/search?q=16S+%26+more');
+    // The footer moves down with what was found.
+    await expect(page.getByRole('heading', { name: 'Nothing was found for “16S & more”' })).toBeVisible();
     const body = '<h1>Ours</h1><p><a href="/#/imprint">old link</a> <a href="#//example.org/">other site</a></p>';
     await page.route('**/content/en/contact.html', (route) => route.fulfill({ contentType: 'text/html', body }));
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
