@@ -12,8 +12,8 @@ export default defineConfig({
   // Not test-results itself, which is emptied before each run: the screens beside it are kept.
   outputDir: 'test-results/playwright',
   fullyParallel: true,
-  // As many as a small machine has cores: a third would make all of them an eighth more work.
-  workers: 2,
+  // One more than the cores, as each waits for servers and databases at times.
+  workers: 3,
   // Generous, as a busy machine is no fault of the page's. No test is tried twice.
   timeout: 180_000,
   expect: { timeout: 30_000 },
