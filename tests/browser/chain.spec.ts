@@ -46,14 +46,16 @@ async function find(page: Page, way: Way, entity: EntityName, word: string): Pro
 async function fillIn(page: Page, way: Way, form: Locator, [entity, field]: [EntityName, string], typed: string) {
   const { type } = fieldOf(entity, field);
   const input = inputOf(form, field);
+  // Those that the list offered before the typed one was looked for are not meant.
+  const record = page.getByRole('listbox').getByRole('option').filter({ hasText: typed });
   if (type === 'choice') {
     await way.choose(input, typed.toLowerCase(), page.getByRole('option', { name: typed, exact: true }));
     await expect(input).toHaveValue(typed);
   } else if (type === 'reference') {
-    await way.choose(input, typed, page.getByRole('listbox').getByRole('option'));
+    await way.choose(input, typed, record);
     await expect(input).toHaveValue(new RegExp(typed));
   } else if (type === 'references') {
-    await way.choose(input, typed, page.getByRole('listbox').getByRole('option'));
+    await way.choose(input, typed, record);
     await way.endChoice();
   } else await way.write(input, typed);
 }
