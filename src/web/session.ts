@@ -61,15 +61,13 @@ export async function logIn(email: string, password: string): Promise<void> {
 
 export async function logOut(): Promise<void> {
   const { user } = currentSession();
-  // Whatever the page is still asking for would be refused to a visitor.
+  // Questions that are still open would be refused to a visitor.
   await queryClient.cancelQueries();
-  try {
-    const session = await request<Session>('/auth/logout', { method: 'POST' });
-    forgetPlaces();
-    if (user) forgetStudy(user.id);
-    await become(session);
-  } catch (error) {
+  const session = await request<Session>('/auth/logout', { method: 'POST' }).catch((error: Error) => {
     queryClient.invalidateQueries();
     throw error;
-  }
+  });
+  forgetPlaces();
+  if (user) forgetStudy(user.id);
+  await become(session);
 }

@@ -46,7 +46,7 @@ async function find(page: Page, way: Way, entity: EntityName, word: string): Pro
 async function fillIn(page: Page, way: Way, form: Locator, [entity, field]: [EntityName, string], typed: string) {
   const { type } = fieldOf(entity, field);
   const input = inputOf(form, field);
-  // Those that the list offered before the typed one was looked for are not meant.
+  // Filtered by its text, as the list offers others until the typed one is found.
   const record = page.getByRole('listbox').getByRole('option').filter({ hasText: typed });
   if (type === 'choice') {
     await way.choose(input, typed.toLowerCase(), page.getByRole('option', { name: typed, exact: true }));
@@ -97,7 +97,7 @@ async function create(page: Page, way: Way, step: Step, word: string): Promise<v
     await way.save(main(page));
     await expect(page).toHaveURL(`${screenOf(step.from.form)}?q=${word}`);
   } else {
-    // A menu that is opened before it has led back would be closed by that.
+    // The way back would close a menu that is opened before it is gone.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${nameOf(step.from.form)} \\d+`));
   }
   await find(page, way, step.entity, word);

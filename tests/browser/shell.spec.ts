@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { chain } from '../../src/catalogue/chain.ts';
 import { entityOf } from '../../src/catalogue/index.ts';
 import { sentences } from '../../src/catalogue/locales/index.ts';
-import { hold } from './pages/parts.ts';
+import { hold, logOut, toast } from './pages/parts.ts';
 import { logInAsUser, makeEvent, makeUser } from './records.ts';
 import { administrator, desktop, expect, expectNoSidewaysScroll, logIn, phone, speak, test } from './strandbook.ts';
 
@@ -208,6 +208,31 @@ test.describe('static pages', () => {
     await expect(page).toHaveURL('/imprint');
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ours');
+  });
+});
+
+test.describe('the logout', () => {
+  test.use({ allowedComplaints: [/503/] });
+
+  test('asks for nothing that would be refused to a visitor, and for all again where it fails', async ({ page }) => {
+    const invitations = '/rest/invitations/open';
+    await logIn(page);
+    await page.goto('/about');
+    await hold(page, `**${invitations}`);
+    await page.route('**/auth/logout', (route) => route.fulfill({ status: 503, json: { message: 'No.' } }));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await logOut(page);
+    await expect(toast(page, /^Logging out did not work/)).toBeVisible();
+    await expect.poll(() => asked.filter((path) => path === invitations)).toHaveLength(2);
+    await page.unroute('**/auth/logout');
+    // Cancelled before the server has ended the session.
+    const release = await hold(page, '**/auth/logout');
+    const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith(invitations));
+    await logOut(page);
+    await cancelled;
+    release();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   });
 });
 

@@ -19,7 +19,7 @@ function findField(): HTMLInputElement | undefined {
 
 /** `/` goes to what finds on this screen, Ctrl+K (on a Mac Command+K) to the field that leads everywhere. */
 export function useFindKey(): void {
-  // Not a moment after the page is drawn, when somebody may have pressed the key already.
+  // Listens before the page is drawn, as somebody may press the key as soon as it is.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
