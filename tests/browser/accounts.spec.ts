@@ -83,6 +83,8 @@ test.describe('registering', () => {
       .getByRole('main')
       .getByRole('link', { name: /Register$/ })
       .click();
+    // The login, which stands until then, asks for an address as well.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel(/^Password/).fill('correct horse');
     await page.getByLabel('Repeat password').fill('correct horse');

@@ -441,14 +441,19 @@ test.describe('one page after another', () => {
     });
     await page.getByRole('columnheader').getByRole('button').first().click();
     await expect(page).toHaveURL(/sort=/);
+    animations.length = 0;
     await page.locator('tbody tr').first().focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/component/event/${event.id}`);
     await expect.poll(() => motions).toEqual(['fade', 'slide-deeper']);
+    // Before the form is there, nothing is animated either.
+    await expect.poll(() => animations).toContainEqual([500, 'slide-in']);
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+    animations.length = 0;
     await page.goBack();
     await expect(page).toHaveURL(/sort=/);
     await expect.poll(() => motions).toEqual(['fade', 'slide-deeper', 'slide-back']);
+    await expect.poll(() => animations).toContainEqual([500, 'slide-in']);
     animations.length = 0;
     await page.goForward();
     await expect.poll(() => animations).toContainEqual([500, 'slide-in']);
