@@ -147,12 +147,15 @@ test.describe('static pages', () => {
       await expect(async () => {
         await expect(page).toHaveTitle(`${await heading.textContent()} · Strandbook`, { timeout: 100 });
       }).toPass({ timeout: 30_000 });
+      // The footer moves with the text that comes.
+      await expect(page.locator('main [lang] > *').first()).toBeVisible();
     }
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: /^Release Notes \d/ })
       .click();
     await expect(page).toHaveURL('/release');
+    await expect(page.locator('main [lang] > *').first()).toBeVisible();
     // A page that was shown already is not asked for again.
     const times: number[] = [];
     for (const name of [pages.about, pages.contact, pages.about]) {

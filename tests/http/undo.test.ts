@@ -47,6 +47,12 @@ async function send(visitor: Client, table: Buffer, name: string): Promise<numbe
   return Number(answer.body);
 }
 
+/** Ends when what was restored before is indexed: that would wait for its turn as well as a request. */
+const untilIndexed = () =>
+  open.database.pool.query(
+    `SELECT pg_advisory_lock(hashtext('strandbook index')), pg_advisory_unlock(hashtext('strandbook index'))`,
+  );
+
 const found = async (term: string) => (await client(open.app).post('/searchSE', { term })).json();
 const only = async (resource: string, query: string) => (await admin.get(`/rest/${resource}/?${query}`)).json();
 const historyOf = async (resource: string, id: number | string) =>
@@ -360,6 +366,7 @@ describe('an import', () => {
 
   it('is undone once where two ask for it at once', async () => {
     const dataset = await send(sender, await tableOf('twice'), 'twice');
+    await untilIndexed();
     const inBin = async () => (await open.database.pool.query('SELECT FROM bin')).rowCount ?? 0;
     const before = await inBin();
     const holder = await open.database.pool.connect();
@@ -384,6 +391,7 @@ describe('an import', () => {
   it('takes nothing to which somebody refers while it is being undone: who comes late is told that it is gone', async () => {
     const dataset = await send(sender, await tableOf('late', { project_name: 'late project' }), 'late');
     const mine = await send(other, await tableOf('early'), 'early');
+    await untilIndexed();
     const [project] = (await only('projects', `dataset_id=${dataset}`)).records;
     const [event] = (await only('events', `dataset_id=${dataset}`)).records;
     const holder = await open.database.pool.connect();

@@ -28,8 +28,10 @@ type ProfileMenuProps = {
 export function ProfileMenu({ user, opened, focused, onLogOut }: ProfileMenuProps) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
-  // Open it once its button has the focus, which a menu that closes gives back.
-  useEffect(() => setOpen(opened), [opened]);
+  // Open it once its button has the focus, which a menu that closes gives back. A key may have opened it before.
+  useEffect(() => {
+    if (opened) setOpen(true);
+  }, [opened]);
   return (
     <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width="max-content" withinPortal={false}>
       <Menu.Target>

@@ -1,3 +1,4 @@
+import { expect, type Locator } from '@playwright/test';
 import { buildRow, workbook } from '../../workbooks.ts';
 import { chooseFile, xlsx } from '../pages/import.ts';
 import { chooseFiles } from '../pages/template-screens.ts';
@@ -17,19 +18,30 @@ async function chooseFaulty({ page }: Stage): Promise<void> {
   await chooseFile(page, 'faulty.xlsx', await faultyTable());
 }
 
+/** The templates, which move all that stands below them when they come. */
+const templates = ({ page, t }: Stage): Locator => page.getByText(t('dataImport.template.choose')).first();
+const untilTemplatesThere = (stage: Stage): Promise<void> => expect(templates(stage)).toBeVisible();
+
+/** The causes of a table's errors, which move its tools when they come. */
+const causes = ({ page, t }: Stage): Locator => page.getByRole('list', { name: t('dataImport.table.causes') });
+const untilChecked = (stage: Stage): Promise<void> => expect(causes(stage)).toBeVisible();
+
 export const data: readonly Screen[] = [
   { name: 'import-visitor', address: '/data', shows: ({ page, t }) => page.getByText(t('dataImport.login')).first() },
   {
     name: 'import',
     address: '/data',
     as: 'researcher',
-    shows: ({ page, t }) => page.getByText(t('dataImport.template.choose')).first(),
+    shows: templates,
   },
   {
     name: 'import-columns',
     address: '/data',
     as: 'researcher',
-    steps: ({ page, t }) => main(page).getByText(t('dataImport.template.custom'), { exact: true }).click(),
+    async steps(stage) {
+      await untilTemplatesThere(stage);
+      await main(stage.page).getByText(stage.t('dataImport.template.custom'), { exact: true }).click();
+    },
     shows: ({ page }) => page.getByRole('checkbox').first(),
   },
   {
@@ -37,20 +49,20 @@ export const data: readonly Screen[] = [
     address: '/data',
     as: 'researcher',
     steps: chooseFaulty,
-    shows: ({ page, t }) => page.getByRole('list', { name: t('dataImport.table.causes') }),
+    shows: causes,
   },
   {
     name: 'import-find-replace',
     address: '/data',
     as: 'researcher',
-    steps: pressing('dataImport.table.findReplace', chooseFaulty),
+    steps: pressing('dataImport.table.findReplace', chooseFaulty, untilChecked),
     shows: ({ page }) => dialog(page).getByRole('textbox').first(),
   },
   {
     name: 'import-paste',
     address: '/data',
     as: 'researcher',
-    steps: pressing('dataImport.table.paste'),
+    steps: pressing('dataImport.table.paste', untilTemplatesThere),
     shows: ({ page }) => dialog(page).getByRole('textbox').first(),
   },
   {

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { failing, main, pressing, type Screen, unfoldHeader } from './screen.ts';
 
 // Home, the static pages and all that stands around every page.
@@ -70,7 +71,10 @@ export const about: readonly Screen[] = [
   {
     name: 'keys',
     address: '/about',
-    steps: pressing('shell.footer.keys'),
+    // The footer moves with the text that comes.
+    steps: pressing('shell.footer.keys', ({ page }) =>
+      expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible(),
+    ),
     shows: ({ page, t }) => page.getByRole('dialog', { name: t('keys.title') }),
   },
 ];
