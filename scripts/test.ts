@@ -44,12 +44,17 @@ const repeatedCharacters = 20_000;
 async function step(title: string, [program, ...rest]: [string, ...string[]]): Promise<void> {
   console.log(`\n== ${title}`);
   const started = performance.now();
-  const child = spawn(program, rest, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(program, rest, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    process.stdout.write(text);
-    printed = (printed + text).slice(-repeatedCharacters);
-  });
+  // Vitest says on stderr which tests have failed and why.
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const)
+    from.setEncoding('utf8').on('data', (text: string) => {
+      to.write(text);
+      printed = (printed + text).slice(-repeatedCharacters);
+    });
   const [status] = await once(child, 'close').catch((error: Error) => [error.message]);
   const seconds = Math.round((performance.now() - started) / 1000);
   const passed = status === 0;

@@ -51,9 +51,9 @@ test.describe('registering', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Repeat password').fill('correct horse');
     await page.keyboard.press('Enter');
-    // At once, while the message is still there: it stays for two seconds, in which nothing may be missed.
-    await page.waitForURL('/');
+    // First of all, as it stays for two seconds only.
     await expect(toast(page, 'Successfully registered. You will be loggedin automatically now')).toBeVisible();
+    await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: `Profile of ${email.split('@')[0]}` })).toBeVisible();
 
     await page.goto(`/auth/register?email=${email}`);
@@ -286,7 +286,7 @@ test.describe('personal information', () => {
     await change(page, 'person', person.id, { lastname: word });
     await page.goto(`/component/person?q=${word}`);
     await expect(page.getByRole('row').nth(1)).toContainText(word);
-    await page.getByRole('button', { name: 'Profile of Robin Reader' }).click();
+    await page.getByRole('button', { name: 'Profile of Robin Reader' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Personal Information' }).click();
     await page.getByLabel('Institute').fill('Institute of the Tides');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -633,7 +633,7 @@ test('whoever is invited stands in the list of persons at once', async ({ page }
   await logIn(page);
   const email = someAddress('guest');
   const list = await openListWithout(page, email);
-  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await page.getByRole('button', { name: /^Profile of/ }).press('Enter');
   await page.getByRole('menuitem', { name: 'Invitations' }).click();
   await page.getByRole('button', { name: 'Invite a person' }).click();
   await page.getByRole('dialog').getByLabel('Email').fill(email);

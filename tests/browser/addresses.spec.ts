@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from './own-server.ts';
+import { option } from './pages/form.ts';
 import { toast } from './pages/parts.ts';
 import { send } from './records.ts';
 import { administrator, expect, expectAccessible, expectNoSidewaysScroll, logIn, phone, speak } from './strandbook.ts';
@@ -9,15 +10,16 @@ import { administrator, expect, expectAccessible, expectNoSidewaysScroll, logIn,
 test.describe.configure({ mode: 'default' });
 test.use({ allowedComplaints: [/40[019]/] });
 
-/** The link in the mail to an address, once it has been sent. */
-async function linkTo(folder: string, address: string): Promise<string> {
+/** The link in the last of so many mails to an address, once they have been sent. */
+async function linkTo(folder: string, address: string, count = 1): Promise<string> {
   const outbox = path.join(folder, 'outbox');
   let link: string | undefined;
   await expect
     .poll(async () => {
       const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
       const mails = await Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));
-      link = /http\S+\/auth\/email\S+/.exec(mails.filter((mail) => mail.includes(`To: ${address}`)).at(-1) ?? '')?.[0];
+      const last = mails.filter((mail) => mail.includes(`To: ${address}`))[count - 1];
+      link = /http\S+\/auth\/email\S+/.exec(last ?? '')?.[0];
       return link;
     })
     .toBeDefined();
@@ -33,7 +35,7 @@ test('one’s own address and password change with the current password, the add
   await send(page, 'POST', '/rest/users', { name: 'Mo Mover', ...account });
   await logIn(page, account);
   await page.goto('/');
-  await page.getByRole('button', { name: 'Profile of Mo Mover' }).click();
+  await page.getByRole('button', { name: 'Profile of Mo Mover' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Account' }).click();
   await expect(page).toHaveURL(/\/auth\/account$/);
   await page.getByLabel('Email').fill('moved@example.org');
@@ -62,7 +64,7 @@ test('one’s own address and password change with the current password, the add
   await page.setViewportSize(phone);
   await expectNoSidewaysScroll(page);
 
-  await page.goto(await linkTo(own.folder, 'moved@example.org'));
+  await page.goto(await linkTo(own.folder, 'moved@example.org', 2));
   await expect(page.getByText('Thank you: moved@example.org is confirmed.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -115,7 +117,7 @@ test('an administrator says which person an account is, one account for a person
   ] as const) {
     await page.goto(`/auth/user/${id}`);
     await page.getByRole('combobox', { name: /^Person/ }).fill('Unlinked');
-    await page.getByRole('option', { name: /Unlinked, Pat/ }).click();
+    await option(page, /Unlinked, Pat/).click();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save' }).click();
     if (sentence) await expect(page.getByText(sentence)).toBeVisible();

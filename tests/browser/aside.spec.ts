@@ -1,4 +1,5 @@
 import { card, land, map, rows } from './pages/aside.ts';
+import { option } from './pages/form.ts';
 import { change, changing, make, makeEvent, makeHistory, screenOf, someWord } from './records.ts';
 import { atBothWidths, expect, expectAccessible, expectNoSidewaysScroll, logIn, speak, test } from './strandbook.ts';
 
@@ -217,7 +218,7 @@ test.describe('the records related to one', () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Campaign' }).click();
     await page.getByRole('combobox', { name: 'Campaign' }).fill(String(campaign.campaign));
-    await page.getByRole('option', { name: String(campaign.campaign) }).click();
+    await option(page, String(campaign.campaign)).click();
     await page.getByRole('button', { name: 'Remove the filter Event' }).click();
     await expect(page).toHaveURL(`${screenOf('sequencing_element')}?campaign_id=${campaign.id}`);
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(4);

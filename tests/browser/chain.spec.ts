@@ -3,7 +3,7 @@ import { type EntityName, entityOf, fieldOf } from '../../src/catalogue/index.ts
 import { sentences } from '../../src/catalogue/locales/index.ts';
 import { chainOf, type Step } from './chain.ts';
 import { rows as historyRows, map } from './pages/aside.ts';
-import { inputOf } from './pages/form.ts';
+import { inputOf, option } from './pages/form.ts';
 import { rowsOf as listRows } from './pages/list.ts';
 import { toast } from './pages/parts.ts';
 import { type Stored, screenOf, someWord } from './records.ts';
@@ -46,8 +46,7 @@ async function find(page: Page, way: Way, entity: EntityName, word: string): Pro
 async function fillIn(page: Page, way: Way, form: Locator, [entity, field]: [EntityName, string], typed: string) {
   const { type } = fieldOf(entity, field);
   const input = inputOf(form, field);
-  // Filtered by its text, as the list offers others until the typed one is found.
-  const record = page.getByRole('listbox').getByRole('option').filter({ hasText: typed });
+  const record = option(page, /./).filter({ hasText: typed });
   if (type === 'choice') {
     await way.choose(input, typed.toLowerCase(), page.getByRole('option', { name: typed, exact: true }));
     await expect(input).toHaveValue(typed);

@@ -133,7 +133,8 @@ test('a long file is paused, survives other screens and is given up', async ({ p
 
 test('read files and folders are dropped anywhere, a workbook beside them stays one', async ({ page }) => {
   await logIn(page);
-  await page.goto('/data');
+  // The steps above move until the templates and the studies are there.
+  await page.goto('/data', { waitUntil: 'networkidle' });
   const sum = await folder.write('run 7/lane 1/a_R1.fq.gz', 1000);
   await folder.write('run 7/b.bam', 1000);
   await folder.write('c.bam', 1000);

@@ -4,7 +4,7 @@ test('the description of the calls is reached from the footer, and shows every c
   page,
 }) => {
   await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).press('Enter');
   await expect(page).toHaveURL('/docs');
   const { paths, info } = await (await page.request.get('/openapi.json')).json();
   const calls = Object.values(paths as Record<string, object>).flatMap((methods) => Object.keys(methods));
@@ -83,7 +83,7 @@ test.describe('the field guide', () => {
     page,
   }) => {
     await page.goto('/');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).press('Enter');
     await expect(page).toHaveURL('/help');
     await page.getByRole('link', { name: 'Look up a field' }).click();
     await expect(page).toHaveURL('/help/fields');

@@ -21,6 +21,8 @@ test('a search is kept with its fields and order, and opened again from the menu
   const address = `/search?q=${word}&sort=samp_name%3Adesc&fields=samp_name%2Cdepth`;
   await page.goto(`${address}&page=1`);
   await page.getByRole('button', { name: 'Kept searches' }).click();
+  // Others' tests share this person: the list of kept ones has come, empty or not, before an entry is clicked.
+  await expect(page.getByText('Nothing is kept yet.').or(item(page, 'Rename or delete')).first()).toBeVisible();
   await item(page, 'Keep this search').click();
   await expect(page.getByRole('dialog')).toContainText('chosen values, the box on the map');
   const field = page.getByRole('dialog').getByLabel('Name');

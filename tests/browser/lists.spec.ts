@@ -6,6 +6,7 @@ import { sentences } from '../../src/catalogue/locales/index.ts';
 import { may, mayOpenForm, readsPrivateFields, type Visitor } from '../../src/catalogue/permissions.ts';
 import { listLabel } from '../../src/web/records/list/list-label.ts';
 import { test as demo } from './demo.ts';
+import { option } from './pages/form.ts';
 import { column, frameOf, listOf, rowsOf, tableOf } from './pages/list.ts';
 import { searchbox, toast, typeAtOnce } from './pages/parts.ts';
 import { ask, logInAsUser, make, makeWhole, someWord } from './records.ts';
@@ -174,7 +175,7 @@ demo('references and dates filter, each with a way out, and the address knows wh
   const campaign = page.getByRole('combobox', { name: 'Campaign' });
   await expect(campaign).toBeFocused();
   await page.keyboard.type('he1');
-  await page.getByRole('option', { name: 'HE177' }).click();
+  await option(page, 'HE177').click();
   const [{ id = 0 } = {}] = (await ask(page, 'campaign', 'campaign=HE177')).records;
   await expect(page).toHaveURL(`/component/event?campaign_id=${id}`);
   const { totalHits } = await ask(page, 'event', `campaign_id=${id}`);

@@ -85,7 +85,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL('/data');
     await expect(page.getByRole('button', { name: 'Profile of admin' })).toBeVisible();
     await page.reload();
-    await page.getByRole('button', { name: 'Profile of admin' }).click();
+    await page.getByRole('button', { name: 'Profile of admin' }).press('Enter');
     await expect(page.getByRole('menu')).toContainText(administrator.email);
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
@@ -141,7 +141,7 @@ test.describe('static pages', () => {
     await page.goto('/');
     await expect(page.getByRole('contentinfo').getByText('Marine Research Institute')).toBeVisible();
     for (const [address, name] of Object.entries(pages)) {
-      await page.getByRole('contentinfo').getByRole('link', { name }).click();
+      await page.getByRole('contentinfo').getByRole('link', { name }).press('Enter');
       await expect(page).toHaveURL(`/${address}`);
       const heading = page.getByRole('heading', { level: 1 });
       await expect(async () => {

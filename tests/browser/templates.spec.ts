@@ -5,6 +5,7 @@ import { catalogue } from '../../src/catalogue/index.ts';
 import { valueFor } from '../factories.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
 import { test as demo } from './demo.ts';
+import { option } from './pages/form.ts';
 import { chooseFile, uploadButton } from './pages/import.ts';
 import { logInInNewTab, notice, toast } from './pages/parts.ts';
 import { chooseFiles, fileList, fileNamed, sendButton } from './pages/template-screens.ts';
@@ -221,7 +222,7 @@ test.describe('the study of an import', () => {
     await page.goto('/data');
     await page.getByLabel('Abstract').fill('Typed before.');
     await page.getByLabel('A study that is stored already').fill(word);
-    await page.getByRole('option', { name: `Study ${word}` }).click();
+    await option(page, `Study ${word}`).click();
     await expect(page.getByLabel('Study title')).toHaveValue(`Study ${word}`);
     await expect(page.getByLabel('Abstract')).toHaveValue('As it is stored.');
     await expect(page.getByRole('textbox', { name: 'Begin' })).toHaveValue('2019-03');
@@ -256,7 +257,7 @@ test.describe('the study of an import', () => {
     await page.goto('/data');
     await page.getByLabel('Titel der Studie').fill('Getippt');
     await page.getByLabel('Eine Studie, die schon gespeichert ist').fill(word);
-    await page.getByRole('option', { name: `Bare ${word}` }).click();
+    await option(page, `Bare ${word}`).click();
     // It lacks what an upload needs, and an upload adds nothing to it.
     const lacks = page.getByRole('status').filter({ hasText: /hat hier nichts: Zusammenfassung, Verantwortlich/ });
     await expect(lacks.getByRole('link')).toHaveAttribute('href', /\/component\/project-study\/\d+$/);
@@ -275,7 +276,7 @@ test.describe('the study of an import', () => {
     await expect(picker).toBeVisible();
     const count = await page.getByRole('group', { name: /^Author/ }).count();
     await picker.fill(`Known${word}`);
-    await expect(page.getByRole('option', { name: `Known${word}, Noa` })).toBeVisible();
+    await expect(option(page, `Known${word}, Noa`)).toBeVisible();
     await picker.press('Enter');
     const author = page
       .getByRole('group', { name: /^Author/ })
@@ -289,7 +290,7 @@ test.describe('the study of an import', () => {
     // The same person is not there twice.
     const now = await page.getByRole('group', { name: /^Author/ }).count();
     await picker.fill(`Known${word}`);
-    await page.getByRole('option', { name: `Known${word}, Noa` }).click();
+    await option(page, `Known${word}, Noa`).click();
     await expect(author.getByLabel('First name')).toBeFocused();
     expect(await page.getByRole('group', { name: /^Author/ }).count()).toBe(now);
     await expectAccessible(page);

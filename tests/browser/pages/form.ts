@@ -13,9 +13,9 @@ export const field = (place: Place, label: string): Locator =>
 export const choice = (place: Place, label: string): Locator =>
   place.getByRole('combobox', { name: startingWith(label) });
 
-/** An entry of the open choice. */
+/** An entry of the open choice, once it offers what was looked for last: until then the entries may still move. */
 export const option = (page: Page, name: string | RegExp): Locator =>
-  page.getByRole('listbox').getByRole('option', { name });
+  page.locator('[role="listbox"]:not([aria-busy="true"])').getByRole('option', { name });
 
 export const save = (place: Place): Locator => place.getByRole('button', { name: 'Save', exact: true });
 

@@ -24,7 +24,7 @@ export async function typeAtOnce(page: Page, text: string): Promise<void> {
 
 /** Logs out as a person does, from the profile in the header. */
 export async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await page.getByRole('button', { name: /^Profile of/ }).press('Enter');
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
