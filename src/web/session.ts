@@ -45,18 +45,18 @@ otherPages.addEventListener('message', async () => {
   queryClient.invalidateQueries({ refetchType: 'none' });
 });
 
-async function become(session: Session): Promise<void> {
+function become(session: Session): void {
   // Drawn at once, so that nothing is asked for again that is no longer on the page, and no longer this visitor's.
   flushSync(() => setSession(session));
   otherPages.postMessage(null);
-  // The data read before was meant for another user.
-  await queryClient.resetQueries();
+  // The data read before was meant for another user. Nobody waits for what the page asks for anew.
+  void queryClient.resetQueries();
 }
 
 /** @throws RequestError 401 with a message that does not tell which half was wrong, 429 after too many */
 export async function logIn(email: string, password: string): Promise<void> {
   const headers = { authorization: basic(email, password) };
-  await become(await request<Session>('/auth/login', { method: 'POST', headers }));
+  become(await request<Session>('/auth/login', { method: 'POST', headers }));
 }
 
 export async function logOut(): Promise<void> {
@@ -69,5 +69,5 @@ export async function logOut(): Promise<void> {
   });
   forgetPlaces();
   if (user) forgetStudy(user.id);
-  await become(session);
+  become(session);
 }

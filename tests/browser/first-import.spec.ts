@@ -183,9 +183,9 @@ for (const [language, words] of Object.entries(languages) as ['en' | 'de', Words
       await expect(page.getByText(words.corrected)).toBeVisible();
       await expect(status).toContainText(words.noErrors);
       // Taken back, the cell is wrong again.
-      await card.getByRole('button', { name: words.undo }).click();
+      await card.getByRole('button', { name: words.undo }).press('Enter');
       await expect(status).toContainText(words.compared);
-      await card.getByRole('button', { name: words.redo }).click();
+      await card.getByRole('button', { name: words.redo }).press('Enter');
       await expect(page.getByText(words.corrected)).toBeVisible();
       await atBothWidths(page);
 

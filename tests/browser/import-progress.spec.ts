@@ -82,6 +82,7 @@ test.describe('an upload', () => {
     await page.getByRole('button', { name: 'Cancel the upload' }).click();
     await expect(page.getByText('The upload was cancelled. Nothing was stored.')).toBeVisible();
     await page.getByRole('button', { name: 'Check without storing' }).click();
+    await expect(page.getByText('The file has arrived and is waiting to be read').last()).toBeVisible();
     await page.getByRole('button', { name: 'Cancel the check' }).click();
     await expect(page.getByText('The upload was cancelled. Nothing was stored.')).toBeVisible();
     await letStore();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
+import { sentences } from '../../src/catalogue/locales/index.ts';
 import { recordsIn } from '../separated.ts';
 import { workbook } from '../workbooks.ts';
 import { chooseFile, describeStudy, errorRows, openErrorList, rows, uploadButton, xlsx } from './pages/import.ts';
@@ -94,6 +95,8 @@ test('the elements of a stored study are found, and no others, whatever its titl
   await chooseFile(page, 'titled.xlsx', await workbook(rows(`titled_${word}`, 2)));
   await describeStudy(page, title);
   await uploadButton(page).click();
+  // The numbers come above the links.
+  await expect(page.getByText(/^New: /)).toBeVisible();
   await page.getByRole('link', { name: 'Search for this study' }).click();
   await expect(column(page, 'samp_name')).toContainText([`titled_${word}_0`, `titled_${word}_1`]);
   await expect(rowsOf(page)).toHaveCount(2);
@@ -106,7 +109,7 @@ test('a study that was typed is there after a reload, until it is stored, emptie
   await logIn(page);
   await page.goto('/data');
   await describeStudy(page, 'Typed before a reload');
-  await page.getByRole('button', { name: 'Add an author' }).click();
+  await page.getByRole('button', { name: 'Add an author' }).press('Enter');
   await page.getByRole('group', { name: 'Author 2' }).getByLabel('First name').fill('Kim');
   await page.reload();
   await expect(title).toHaveValue('Typed before a reload');
@@ -177,14 +180,14 @@ test('a template of one’s own columns is put together and remembered, by keybo
 
   await page.reload();
   await page.setViewportSize(phone);
-  await page.getByRole('button', { name: 'Choose the columns yourself' }).click();
+  await page.getByRole('button', { name: 'Choose the columns yourself' }).press('Enter');
   await expect(dialog.getByRole('status')).toHaveText(count);
   await expectNoSidewaysScroll(page);
   await page.keyboard.press('Escape');
   await page.setViewportSize(desktop);
   await speak(page, 'de');
   await page.goto('/data');
-  await page.getByRole('button', { name: 'Spalten selbst wählen' }).click();
+  await page.getByRole('button', { name: 'Spalten selbst wählen' }).press('Enter');
   await expect(page.getByRole('dialog')).toContainText('Pflichtspalten gehören zu jeder Vorlage.');
 });
 
@@ -362,6 +365,10 @@ async function dropTable(page: Page, name: string, bytes: Uint8Array): Promise<v
 }
 
 test('a file is dropped anywhere on Home, and is in hand on the import', async ({ page }) => {
+  const goHome = async () => {
+    await page.getByRole('link', { name: 'Strandbook, home' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentences('en')('shell.home.title'));
+  };
   await logIn(page);
   await page.goto('/');
   await dropTable(page, 'from home.ods', await workbook(rows('home', 1), { format: 'ods' }));
@@ -372,11 +379,11 @@ test('a file is dropped anywhere on Home, and is in hand on the import', async (
   await page.getByRole('gridcell', { name: 'home_0', exact: true }).dblclick();
   await page.keyboard.type('corrected');
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Strandbook, home' }).click();
+  await goHome();
   await dropTable(page, 'another.ods', await workbook(rows('another', 1), { format: 'ods' }));
   await page.getByRole('alertdialog').getByRole('button', { name: 'Another file' }).click();
   await expect(page.getByRole('heading', { name: 'another.ods' })).toBeVisible();
-  await page.getByRole('link', { name: 'Strandbook, home' }).click();
+  await goHome();
   await dropTable(page, 'notes.pdf', Buffer.from('%PDF'));
   await expect(page.getByText(/This is not a table/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'another.ods' })).toBeVisible();
@@ -386,7 +393,7 @@ test('a file that a visitor drops on Home waits for the login', async ({ page })
   await page.goto('/');
   await dropTable(page, 'waiting.ods', await workbook(rows('waiting', 1), { format: 'ods' }));
   await expect(page.getByText('Then waiting.ods is opened.')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).press('Enter');
   await page.getByLabel('Email').fill(administrator.email);
   await page.getByLabel('Password', { exact: true }).fill(administrator.password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
@@ -545,6 +552,8 @@ test('a table is chosen, described and uploaded with the keyboard alone', async 
   await page.keyboard.press('Tab');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Example');
+  // Tab passes a button by that is still disabled.
+  await expect(uploadButton(page)).toBeEnabled();
   await tabTo('Upload and store', 'button');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();

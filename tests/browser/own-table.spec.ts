@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
 import { workbook } from '../workbooks.ts';
-import { chooseFile, describeStudy, rows, uploadButton } from './pages/import.ts';
+import { chooseFile, describeStudy, rows, untilKept, uploadButton } from './pages/import.ts';
 import { partFailed } from './pages/parts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, phone, speak, test } from './strandbook.ts';
 
@@ -78,6 +78,8 @@ test('a table with other people’s columns is stored, and the next one is recog
   expect(records).toMatchObject([{ forward_read_file_name: 'spring2_R1.fastq.gz', checksum_method: 'MD5' }]);
 
   // The next table of the kind is one click, in the other language too.
+  // The numbers come above the buttons.
+  await expect(page.getByText(/^New: /)).toBeVisible();
   await page.getByRole('button', { name: 'Upload another file of this study' }).click();
   await speak(page, 'de');
   await page.goto('/data');
@@ -264,6 +266,7 @@ test('rows below an empty one are told, and taken in where that is asked for, by
   await expect(region.getByText('1 filled row below row 6 is taken in as well.')).toBeVisible();
   await take();
   await expect(cell(page, 4, 1)).toHaveText('deep9');
+  await untilKept(page);
   await page.reload();
   await expect(cell(page, 4, 1)).toHaveText('deep9');
 
@@ -280,7 +283,7 @@ test('cells copied in a spreadsheet are pasted', async ({ page }) => {
   await page.goto('/data');
   const [row = {}] = rows('pasted', 1);
   const names = Object.keys(row);
-  await page.getByRole('button', { name: 'Paste cells' }).click();
+  await page.getByRole('button', { name: 'Paste cells' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Cells from a spreadsheet' });
   await dialog
     .getByLabel('Cells', { exact: true })
@@ -336,7 +339,9 @@ test('wrong cells are put right in their place, and nothing typed is lost', asyn
   await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
   await describeStudy(page, 'Mended');
   await uploadButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
   await expect(page.getByText(/4 rows of mend.xlsx were stored/).first()).toBeVisible();
+  await untilKept(page);
   await page.reload();
   await expect(uploadButton(page)).toBeDisabled();
   await expect(card(page)).toHaveCount(0);
@@ -354,11 +359,14 @@ test('two tabs with tables of their own mix neither cells nor corrections', asyn
     await expect(card(page).getByRole('heading', { name: `${name}.xlsx` })).toBeVisible();
   }
   const write = async (page: Page, text: string) => {
+    // It comes above the cells once they are checked.
+    await expect(card(page).getByRole('list', { name: 'Errors by cause' })).toBeVisible();
     await cell(page, 1, 1).dblclick();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
     await expect(cell(page, 1, 1)).toHaveText(text);
+    await untilKept(page);
   };
   await write(second, 'right corrected');
   await write(first, 'left corrected');

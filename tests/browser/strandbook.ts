@@ -207,6 +207,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export async function atBothWidths(page: Page, check?: (width: number) => Promise<void>): Promise<void> {
   for (const viewport of [desktop, phone]) {
     await page.setViewportSize(viewport);
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(viewport.width);
     await expectNoSidewaysScroll(page);
     await check?.(viewport.width);
   }

@@ -64,7 +64,7 @@ test.describe('the template export', () => {
       await download.click();
       const listed = toast(page, 'There are validation errors:');
       await expect(listed.getByRole('listitem')).toHaveText(['There is no such record.', 'Not this one.']);
-      await expect(listed).toHaveCount(0, { timeout: 10_000 });
+      await expect(listed).toHaveCount(0);
       await page.unroute('**/template/export');
       await page.route('**/template/export', answering({ status: 500, json: { message: 'Number 4711.' } }));
       await download.click();
@@ -162,6 +162,7 @@ test.describe('a template import whose login has ended', () => {
     await expect(notice(page).filter({ hasText: 'You are no longer logged in.' })).toBeVisible();
     await expectAccessible(page);
     await logInInNewTab(page, administrator);
+    await expect(notice(page).filter({ hasText: 'You are no longer logged in.' })).toHaveCount(0);
     await sendButton(page).click();
     await expect(fileNamed(page, 'late.xlsx')).toContainText('Stored');
   });
@@ -337,7 +338,7 @@ for (const language of ['en', 'de'] as const) {
     await speak(page, language);
     await logIn(page);
     await page.goto('/');
-    await page.getByRole('button', { name: words.profile }).click();
+    await page.getByRole('button', { name: words.profile }).press('Enter');
     await page.getByRole('menuitem', { name: words.menu }).click();
     await expect(page).toHaveURL('/templates');
     await expect(page.getByRole('row').filter({ hasText: 'Template 2' }).getByRole('button')).toHaveCount(0);

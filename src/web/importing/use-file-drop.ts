@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 
 export function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false;
@@ -13,7 +13,8 @@ export function useFileDrop(onFiles: (files: File[]) => void, disabled: boolean)
   const take = useEffectEvent((files: File[]) => {
     if (!disabled) onFiles(files);
   });
-  useEffect(() => {
+  // From the first moment: what is dropped on a page that is drawn is not lost.
+  useLayoutEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     // Each element on the way tells of its own entering and leaving.

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useWords } from '../language.ts';
 import { FindInput } from '../ui/find-input.tsx';
 import styles from './search.module.css';
@@ -21,8 +21,12 @@ type SearchLineProps = {
 export function SearchLine({ q, isSearching, onSearch, onDown }: SearchLineProps) {
   const { t } = useWords();
   const [typed, setTyped] = useState(q);
+  const [last, setLast] = useState(q);
+  if (q !== last) {
+    setLast(q);
+    setTyped(q);
+  }
   const isAsked = isSearching && typed.trim() === q;
-  useEffect(() => setTyped(q), [q]);
   return (
     <search>
       <form

@@ -42,3 +42,21 @@ export async function openErrorList(page: Page): Promise<void> {
 
 export const errorRows = (page: Page): Locator =>
   page.getByRole('region', { name: /^(?:Errors by row and column|Fehler nach Zeile und Spalte)$/ }).locator('tbody tr');
+
+/** Ends when the browser has kept, or forgotten, all that it was told to of a table: a read waits for the writes before it. */
+export async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ended = (request: IDBRequest) =>
+      new Promise<void>((resolve, reject) => {
+        request.onsuccess = () => resolve();
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!name.startsWith('strandbook-table-')) continue;
+      const opening = indexedDB.open(name);
+      await ended(opening);
+      await ended(opening.result.transaction('table').objectStore('table').count());
+      opening.result.close();
+    }
+  });
+}
