@@ -122,8 +122,8 @@ describe('several files', () => {
     const address = await open.app.listen({ host: '127.0.0.1', port: 0 });
     const token = randomUUID();
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const events = await fetch(`${address}/rest/templates/upload/${token}/progress`, { headers: { cookie } });
     const tables = { 'a.xlsx': await good('FAR A'), 'b.xlsx': await good('FAR B') };
+    const events = await fetch(`${address}/rest/templates/upload/${token}/progress`, { headers: { cookie } });
     await importFiles(visitor, tables, { fields: { upload_token: token } });
     const told = (await events.text())
       .trim()

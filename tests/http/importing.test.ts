@@ -738,19 +738,17 @@ it('says how far it is to nobody else', async () => {
     const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return fetch(`${address}/rest/templates/upload/${token}/progress`, { headers: { cookie } });
   };
-  const send = async (who: Client, count: number) => {
-    const rows = Array.from({ length: count }, (_, i) =>
-      buildRow({ campaign: 'MINE', samp_name: `mine ${count} ${i}` }),
-    );
-    return upload(who, await workbook(rows), { fields: { upload_token: token, ...study } });
-  };
+  const tableOf = (count: number) =>
+    workbook(Array.from({ length: count }, (_, i) => buildRow({ campaign: 'MINE', samp_name: `mine ${count} ${i}` })));
+  const [two, three] = [await tableOf(2), await tableOf(3)];
+  const send = (who: Client, table: Buffer) => upload(who, table, { fields: { upload_token: token, ...study } });
   const early = await listen(stranger);
-  expect((await send(visitor, 2)).statusCode).toBe(200);
+  expect((await send(visitor, two)).statusCode).toBe(200);
   const late = await listen(stranger);
   const own = await listen(visitor);
   expect(await own.text()).toContain('"phase":"done","rows":2');
   // The stranger is told of nothing but an upload of the stranger's own with the same token.
-  expect((await send(stranger, 3)).statusCode).toBe(200);
+  expect((await send(stranger, three)).statusCode).toBe(200);
   for (const events of [early, late]) {
     const text = await events.text();
     expect(text).toMatch(/^(?:data: {"phase":"waiting",.*\n\n)+data: {"phase":"receiving",/);

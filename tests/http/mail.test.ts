@@ -42,6 +42,7 @@ async function startMailServer(): Promise<MailServer> {
   const mailServer: MailServer = { url: '', received, refuse: 0, close: async () => undefined };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
     authOptional: true,
     onRcptTo(_address, _session, done) {
       if (mailServer.refuse <= 0) return done();
@@ -114,13 +115,16 @@ describe('over SMTP', () => {
   test('refused first: it stays, is tried again later and later, and goes through in the end', async () => {
     await enqueueMail(db, letter);
     server.refuse = 2;
-    const wait = async () => {
+    /** Some of the time has passed already. */
+    const expectWait = async (expected: number) => {
       const { rows } = await sql<{ minutes: number }>`
         SELECT extract(epoch FROM next_attempt_at - now()) / 60 AS minutes FROM mail`.execute(db);
-      return Number(rows[0]?.minutes);
+      const minutes = Number(rows[0]?.minutes);
+      expect(minutes).toBeGreaterThan(expected - 0.5);
+      expect(minutes).toBeLessThanOrEqual(expected);
     };
     expect(await deliverDue(open.database, transport())).toBe(0);
-    expect(await wait()).toBeCloseTo(1, 1);
+    await expectWait(1);
     expect(await queued()).toMatchObject([{ sent_at: null, body: letter.body, attempts: 1 }]);
     expect((await queued())[0]?.last_error).toMatch(/Try again later/);
     expect((await queued())[0]?.last_error).not.toContain('quoted');
@@ -129,7 +133,7 @@ describe('over SMTP', () => {
     expect(await queued()).toMatchObject([{ attempts: 1 }]);
     await dueNow();
     expect(await deliverDue(open.database, transport())).toBe(0);
-    expect(await wait()).toBeCloseTo(2, 1);
+    await expectWait(2);
     await dueNow();
     expect(await deliverDue(open.database, transport())).toBe(1);
     expect(server.received).toHaveLength(1);
@@ -197,7 +201,7 @@ describe('over SMTP', () => {
     await expect.poll(() => sockets.size).toBe(1);
     const start = performance.now();
     await app.close();
-    expect(performance.now() - start).toBeLessThan(9500);
+    expect(performance.now() - start).toBeLessThan(20_000);
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => silent.close(resolve));
     // Its failure comes after the stop, and harms nobody.

@@ -145,10 +145,10 @@ describe('the order', () => {
 
   it('is that of the upper metres for depths, and of counts for reads', async () => {
     const depths = ['120', '5', '0-10', '10.5', '10.25', '9-200', '0'];
-    const taxon_id = 4242;
+    const taxon_id = 1_004_242;
     for (const depth of depths) await createRecord(open.database, 'field_sample', { depth, taxon_id });
     const sorted = ['0', '0-10', '5', '9-200', '10.25', '10.5', '120'];
-    expect(await column('/rest/field-sample?taxon_id=4242&sort=depth', 'depth')).toEqual(sorted);
+    expect(await column('/rest/field-sample?taxon_id=1004242&sort=depth', 'depth')).toEqual(sorted);
     for (const lib_reads_seqd of ['100294', '9876', '68449'])
       await createRecord(open.database, 'sequencing_element', { lib_reads_seqd, file_type: 'order' });
     const reads = await column('/rest/sequencing-element?file_type=order&sort=lib_reads_seqd', 'lib_reads_seqd');

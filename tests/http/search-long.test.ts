@@ -760,7 +760,8 @@ describe('a reader who goes away', () => {
     const [answer] = (await once(asked, 'response')) as [http.IncomingMessage];
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toContain('.csv');
-    expect(open.database.exporting.totalCount).toBe(before);
+    // Those of the readers before may end meanwhile.
+    expect(open.database.exporting.totalCount).toBeLessThanOrEqual(before);
     expect(await busyConnections()).toEqual([]);
   });
 

@@ -748,7 +748,7 @@ describe('where and when was sampled', () => {
 
   /** The numbers once they are those of now: after a change older ones may come first. */
   async function sampling(): Promise<Answer> {
-    for (let tries = 0; tries < 200; tries++) {
+    for (let tries = 0; tries < 600; tries++) {
       const answer = await client(open.app).get('/stats/sampling');
       expect(answer.statusCode, answer.body).toBe(200);
       if (answer.json<Answer>().isCurrent) return answer.json<Answer>();

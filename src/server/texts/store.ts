@@ -31,8 +31,18 @@ export function textsOfPages(): OfPages {
   return ofPages;
 }
 
-/** Reads the stored texts, and says them from now on. Texts that a newer version no longer has are left out. */
-export async function loadTexts(db: Kysely<Tables>): Promise<void> {
+let loading: Promise<void> = Promise.resolve();
+
+/**
+ * Reads the stored texts, and says them from now on. Texts that a newer version no longer has are left out. Readings
+ * follow one another: an older answer must not replace a newer one.
+ */
+export function loadTexts(db: Kysely<Tables>): Promise<void> {
+  loading = loading.catch(() => undefined).then(() => readTexts(db));
+  return loading;
+}
+
+async function readTexts(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ language: string; key: string; text: string }>`
     SELECT language, key, text FROM interface_text ORDER BY language, key`.execute(db);
   const said = (language: Language) =>
