@@ -28,7 +28,15 @@ export function textOf(cell: FilledCell): string {
   if (typeof cell === 'string') return cell;
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : momentOf(cell);
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
-  return String(cell);
+  return String(withoutNoise(cell));
+}
+
+/** Number of digits that spreadsheets show and people mean; a computed value may have noise behind them. */
+const meantDigits = 15;
+
+/** A number as it was meant: 54.1 + 0.2 is 54.300000000000004 to a computer. Whole numbers have no noise. */
+function withoutNoise(value: number): number {
+  return Number.isInteger(value) ? value : Number(value.toPrecision(meantDigits));
 }
 
 /** A workbook's dates carry no time zone; readers give them in UTC. The time is told only where there is one. */
@@ -50,8 +58,12 @@ export function shown(cell: FilledCell): string {
 /** Whether a shown value is the beginning of a longer one: of two values, it may be the same. */
 export const isShortened = (text: string): boolean => text.length === shortenedCharacters + 1 && text.endsWith('…');
 
-/** A text that can be stored and shown, of at most `max` characters. */
-export function readText(text: string, max: number): string | Problem {
+/**
+ * A text that can be stored and shown, of at most `max` characters. Its lines end in one way, as browsers send them in another
+ * than spreadsheets, and the same text must stay the same.
+ */
+export function readText(typed: string, max: number): string | Problem {
+  const text = typed.includes('\r') ? typed.replaceAll(/\r\n?/g, '\n') : typed;
   // Counted as the database counts: a letter beyond the first 65,536 is one.
   const length = text.length > max ? [...text].length : text.length;
   if (length > max) return new Problem('tooLong', { max, length });
@@ -64,7 +76,7 @@ export function readText(text: string, max: number): string | Problem {
 
 /** A number with a point or a comma as decimal sign; `NaN` where it is none. Thousands signs are refused: they are ambiguous. */
 export function numberOf(cell: FilledCell): number {
-  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : Number.NaN;
-  if (typeof cell !== 'string') return Number.NaN;
-  return shapes.decimal.test(cell) ? Number(cell.replaceAll('\u2212', '-').replace(',', '.')) : Number.NaN;
+  if (typeof cell === 'number') return Number.isFinite(cell) ? withoutNoise(cell) : Number.NaN;
+  if (typeof cell !== 'string' || !shapes.decimal.test(cell)) return Number.NaN;
+  return withoutNoise(Number(cell.replaceAll('\u2212', '-').replace(',', '.')));
 }

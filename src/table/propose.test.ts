@@ -20,6 +20,15 @@ describe('a foreign header', () => {
     ['geographic location (longitude)', 'geogr_loc_lon'],
     ['collection_date', 'field_sample_collection_date_begin'],
     ['instrument_model', 'seq_meth'],
+    // The labels of our own screens, and German names.
+    ['Geografische Breite', 'geogr_loc_lat'],
+    ['Längengrad (°E)', 'geogr_loc_lon'],
+    ['Probenname', 'samp_name'],
+    ['Kampagne', 'campaign'],
+    ['Zielgen', 'target_gene'],
+    ['Entnahmetiefe [m]', 'depth'],
+    ['Umwelt (lokal)', 'env_local_scale'],
+    ['Prüfsumme Vorwärts-Reads', 'forward_read_file_checksum'],
   ])('%s is certainly %s', (header, column) => {
     expect(meaningOf(header)).toEqual({ certain: column, likely: [] });
   });
@@ -28,6 +37,20 @@ describe('a foreign header', () => {
     const { certain, likely } = meaningOf(header);
     expect(certain).toBeUndefined();
     expect(likely.length).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ['Wassertiefe (m)', ['depth', 'tot_depth_water_col']],
+    ['Station', ['common_station_name', 'event_label']],
+    ['Breite', ['geogr_loc_lat']],
+    ['Plattform', ['basis', 'sequencing_platform']],
+    ['Concentration', ['nucl_acid_conc']],
+    ['Vorwärts-Reads (Datei)', ['forward_read_file_name']],
+    ['Kommentar', []],
+  ])('%s may mean %j, and is asked for', (header, columns) => {
+    const { certain, likely } = meaningOf(header);
+    expect([certain, likely]).toEqual([undefined, expect.arrayContaining(columns)]);
+    expect(likely).toHaveLength(columns.length);
   });
 
   it.each(['location', 'url', 'date_begin', 'date_end', 'protocol_id'])(

@@ -3,6 +3,8 @@ import { isChecksum } from '../catalogue/checksums.ts';
 import { type Column, columnOf, columns, normalizedHeader } from '../catalogue/columns.ts';
 import { periodIn, readDate } from '../catalogue/dates.ts';
 import { Problem, readCell } from '../catalogue/field-types.ts';
+import { fields as germanWords } from '../catalogue/locales/de/fields.ts';
+import { fields as englishWords } from '../catalogue/locales/en/fields.ts';
 import { isReadFile } from '../catalogue/read-files.ts';
 import { sameHeaders, similarHeaders } from '../catalogue/synonyms.ts';
 import { isPlaceholder, missingTermOf } from '../catalogue/vocabularies/index.ts';
@@ -122,10 +124,10 @@ function inUnit(column: string, inBrackets: string): Meaning {
 }
 
 /**
- * The meaning of a header by its name alone. Our own name counts before any synonym; one that other tables may have for something
+ * The meaning of a header by the names of columns, here and elsewhere. Our own name counts before any synonym; one that other tables may have for something
  * else is certain only among our own.
  */
-export function meaningOf(header: string, isAmongOurs = false): Meaning {
+function nameMeaning(header: string, isAmongOurs = false): Meaning {
   const { name, inBrackets } = cutHeader(header);
   for (const [text, unit] of [
     [header, ''],
@@ -143,6 +145,42 @@ export function meaningOf(header: string, isAmongOurs = false): Meaning {
     if (likely.length > 0) return { likely };
   }
   return { likely: [] };
+}
+
+type Labels = Readonly<Record<string, Readonly<Record<string, { label: string }>>>>;
+const labelOf = (words: Labels, { entity, fieldName }: Column) => words[entity]?.[fieldName]?.label;
+
+/** Columns that share a label, such as that of comments, beyond which it says nothing. */
+const maxAlike = 3;
+
+/**
+ * Columns by the labels of their fields, in both languages. A label is as certain as its English one by the names above: a
+ * concentration may be one of salt.
+ */
+const labels = new Map<string, Meaning>();
+for (const words of [englishWords, germanWords])
+  for (const [key, alike] of Map.groupBy(columns, (column) => plainHeader(labelOf(words, column) ?? ''))) {
+    const names = alike.map(({ name }) => name);
+    const [only] = alike.length === 1 ? alike : [];
+    const isCertain = only && nameMeaning(labelOf(englishWords, only) ?? '').certain === only.name;
+    if (key === '' || alike.length > maxAlike) continue;
+    const before = labels.get(key)?.likely ?? [];
+    labels.set(
+      key,
+      isCertain ? { certain: only.name, likely: names } : { likely: [...new Set([...before, ...names])] },
+    );
+  }
+
+/** The meaning of a header by its name alone, also where that is the label of a field. */
+export function meaningOf(header: string, isAmongOurs = false): Meaning {
+  const meaning = nameMeaning(header, isAmongOurs);
+  const { name, inBrackets } = cutHeader(header);
+  const whole = labels.get(plainHeader(header));
+  const labelled = whole ?? labels.get(plainHeader(name));
+  if (meaning.certain !== undefined || !labelled) return meaning;
+  if (labelled.certain !== undefined && meaning.likely.length === 0)
+    return inUnit(labelled.certain, whole ? '' : inBrackets);
+  return { likely: [...new Set([...meaning.likely, ...labelled.likely])] };
 }
 
 /** Number of a column's first values that tell its meaning. */
@@ -180,7 +218,7 @@ function* textsAt(rows: readonly (readonly Cell[])[], at: number): Generator<str
 /** The word in brackets behind a name, where it is not a part of the name as a standard gives it. */
 function unitBehind(header: string): string {
   const key = plainHeader(header);
-  return own.has(key) || same.has(key) || similar.has(key) ? '' : cutHeader(header).inBrackets;
+  return [own, same, similar, labels].some((names) => names.has(key)) ? '' : cutHeader(header).inBrackets;
 }
 
 /** The meaning of a column by its name, where its values do not say something else: a platform's column may hold models. */

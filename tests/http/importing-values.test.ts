@@ -24,6 +24,30 @@ async function refused(rows: readonly TableRow[]): Promise<Refused> {
 const stored = (rows: readonly TableRow[]) => store(visitor, rows);
 
 describe('an imported value', () => {
+  it('is the same however its lines end, and without the noise of arithmetic', async () => {
+    const base = { campaign: 'LINES', event_label: 'LINES 1', geogr_loc_lat: 54.3, event_comment: 'one\r\ntwo' };
+    const abstract = 'One.\r\n\r\nTwo.';
+    const fields = { study_title: 'Lines', project_study_abstract: abstract };
+    await store(visitor, [buildRow({ ...base, samp_name: 'lines 1' })], fields);
+    // As a form and another spreadsheet have it.
+    await store(
+      visitor,
+      [
+        buildRow({ ...base, samp_name: 'lines 2', geogr_loc_lat: 54.1 + 0.2, event_comment: 'one\ntwo' }),
+        buildRow({ ...base, samp_name: 'lines 3', geogr_loc_lat: '54,300000000000004', event_comment: 'one\rtwo' }),
+      ],
+      { ...fields, project_study_abstract: abstract.replaceAll('\r', '') },
+    );
+    const { rows } = await open.database.pool.query(
+      `SELECT geogr_loc_lat AS lat, event_comment AS comment FROM event WHERE event_label = 'LINES 1'`,
+    );
+    expect(rows).toEqual([{ lat: 54.3, comment: 'one\ntwo' }]);
+    const studies = await open.database.pool.query(
+      `SELECT project_study_abstract AS abstract FROM project_study WHERE study_title = 'Lines'`,
+    );
+    expect(studies.rows).toEqual([{ abstract: 'One.\n\nTwo.' }]);
+  });
+
   it('keeps missing-value terms beside numbers and dates, and the precision of dates', async () => {
     await stored([
       buildRow({

@@ -41,3 +41,22 @@ it('rows that are there get the one form of a depth and more plain letters', asy
   const [person] = (await pool.query('SELECT searched FROM person')).rows;
   for (const word of ['constanta', 'thora']) expect(person.searched).toContain(word);
 });
+
+it('texts that are there end their lines in one way, but for one that would double another record', async () => {
+  const { pool } = test.database;
+  await migrateTo(24);
+  const studies = ['one\r\n\r\ntwo', 'one\rtwo', 'one\ntwo', null];
+  await pool.query(
+    `INSERT INTO project_study (study_title, project_study_abstract)
+     SELECT 'Study ' || place, abstract FROM unnest($1::text[]) WITH ORDINALITY given (abstract, place)`,
+    [studies],
+  );
+  await pool.query('INSERT INTO protocol (protocol) VALUES ($1), ($2), ($3)', ['a\r\nb', 'a\nb', 'c\r\nd']);
+  await migrateTo(25);
+  const { rows } = await pool.query(
+    `SELECT project_study_abstract AS text FROM project_study WHERE study_title LIKE 'Study %' ORDER BY project_study_id`,
+  );
+  expect(rows.map(({ text }) => text)).toEqual(['one\n\ntwo', 'one\ntwo', 'one\ntwo', null]);
+  const protocols = (await pool.query('SELECT protocol FROM protocol ORDER BY protocol_id')).rows;
+  expect(protocols.map(({ protocol }) => protocol)).toEqual(['a\r\nb', 'a\nb', 'c\nd']);
+});

@@ -7,7 +7,7 @@ import { formatFileSize } from './file-size.ts';
 import { firstErrors } from './marked/first-errors.ts';
 import { workbookMarks } from './marked/places-of-errors.ts';
 import { cellErrors, chooseErrors, countByColumn, errorKinds, lettersIn } from './row-errors.ts';
-import { newAuthor, type StudyDraft, studyFrom, studyParts, studyText } from './study-draft.ts';
+import { newAuthor, newStudy, type StudyDraft, studyFrom, studyParts, studyText } from './study-draft.ts';
 
 const t = sentences('en');
 
@@ -57,6 +57,13 @@ describe('a study', () => {
       project_study_abstract: ['Abstract is required'],
       project_study_authors: ['At least one author is required'],
     });
+  });
+
+  it('begins with its user, without an address that is one of an account alone', () => {
+    const account = { id: 1, name: 'admin', roles: [], person: null, pending_email: null };
+    const emailOf = (email: string) => newStudy({ user: { ...account, email }, person: null }).authors[0]?.email;
+    expect(emailOf('alex@example.org')).toBe('alex@example.org');
+    expect(emailOf('admin@localhost')).toBe('');
   });
 
   it('does not end before it begins, in the precision that both dates have', () => {

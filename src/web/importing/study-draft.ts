@@ -1,3 +1,4 @@
+import { checkEmail } from '../../catalogue/accounts.ts';
 import type { OwnPerson, Session } from '../../catalogue/answers/accounts.ts';
 import { type MentionField, mentionFields } from '../../catalogue/persons.ts';
 import { readField } from '../../catalogue/records.ts';
@@ -21,9 +22,13 @@ export function newAuthor(given: Partial<Record<MentionField, string | null>> = 
   };
 }
 
-/** An empty study, with the logged-in user as the responsible person. */
+/**
+ * An empty study, with the logged-in user as the responsible person. An address that only an account may have, such as
+ * `admin@localhost`, is left out: a study would be refused with it.
+ */
 export function newStudy({ user, person }: Session): StudyDraft {
-  const known: Partial<OwnPerson> | null = person ?? (user && { email: user.email });
+  const known: Partial<OwnPerson> = person ?? { email: user?.email ?? null };
+  const email = known.email && !checkEmail(known.email) ? known.email : null;
   return {
     study_title: '',
     project_study_abbreviation: '',
@@ -31,7 +36,7 @@ export function newStudy({ user, person }: Session): StudyDraft {
     project_study_end: '',
     project_study_abstract: '',
     project_study_comment: '',
-    authors: [newAuthor(known ?? {})],
+    authors: [newAuthor({ ...known, email })],
   };
 }
 

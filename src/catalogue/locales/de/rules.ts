@@ -65,7 +65,8 @@ export const rules = {
   doi: '{field} ist nicht gültig: „{value}“ ist keine DOI. Eine DOI sieht aus wie 10.1000/example.1',
   orcid:
     '{field} ist nicht gültig: „{value}“ ist keine ORCID iD. Eine solche sieht aus wie 0000-0002-1825-0097, und ihr letztes Zeichen muss zu den anderen passen.',
-  email: '{field} ist nicht gültig: „{value}“ ist keine E-Mail-Adresse.',
+  email:
+    '{field} ist nicht gültig: „{value}“ ist keine E-Mail-Adresse wie alex@example.org, mit einer Endung aus 2 bis 5 Buchstaben.',
   url: '{field} ist nicht gültig: „{value}“ ist keine Webadresse. Webadressen beginnen mit https:// oder http://',
   reference: '{field} ist nicht gültig: „{value}“ ist nicht die Nummer eines Datensatzes.',
   referenceGone:

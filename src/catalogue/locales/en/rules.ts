@@ -58,7 +58,8 @@ export const rules = {
   doi: '{field} is not valid: “{value}” is not a DOI. A DOI looks like 10.1000/example.1',
   orcid:
     '{field} is not valid: “{value}” is not an ORCID iD. One looks like 0000-0002-1825-0097, and its last character must match the others.',
-  email: '{field} is not valid: “{value}” is not an email address.',
+  email:
+    '{field} is not valid: “{value}” is not an email address like alex@example.org, with an ending of 2 to 5 letters.',
   url: '{field} is not valid: “{value}” is not a web address. Web addresses begin with https:// or http://',
   reference: '{field} is not valid: “{value}” is not the number of a record.',
   referenceGone: '{field} is not valid: the record number {value} does not exist any more. Please choose another one.',

@@ -7,6 +7,7 @@ import { foreignUnit } from '../../../table/header-units.ts';
 import type { Proposal } from '../../../table/propose.ts';
 import { patternOf, type Recipe, usedHeaders } from '../../../table/recipe.ts';
 import { useWords } from '../../language.ts';
+import { fieldLabel } from '../../records/field-words.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './table.module.css';
 
@@ -31,7 +32,10 @@ export function MatchColumns({ proposals, recipe, onChange }: MatchColumnsProps)
   const used = usedHeaders(recipe, headers);
   const groups = [...byTable(offeredColumns)].map(([entity, columns]) => ({
     group: t(`entities.${entity}.one`),
-    items: columns.map((column) => ({ value: column.name, label: column.name })),
+    items: columns.map(({ name, fieldName }) => ({
+      value: name,
+      label: `${t(fieldLabel(entity, fieldName))} (${name})`,
+    })),
   }));
 
   const fieldOf = (at: number) =>
