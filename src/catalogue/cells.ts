@@ -36,6 +36,8 @@ const meantDigits = 15;
 
 /** A number as it was meant: 54.1 + 0.2 is 54.300000000000004 to a computer. Whole numbers have no noise. */
 function withoutNoise(value: number): number {
+  // Nearly all have few decimals, and need not be written and read again.
+  if (Math.abs(value) < 1e9 && Math.round(value * 1e6) / 1e6 === value) return value;
   return Number.isInteger(value) ? value : Number(value.toPrecision(meantDigits));
 }
 

@@ -33,11 +33,23 @@ function bandOf(latitude: number): number {
   return Math.max(0, Math.min(bandCount - 1, Math.floor((latitude + 90) * bandsPerDegree)));
 }
 
+/** A ring as one line without leaps: beyond the date line, its longitudes go on above 180 or below -180. */
+function unrolled(ring: Ring): Ring {
+  let before = ring[0]?.[0] ?? 0;
+  let shift = 0;
+  return ring.map(([longitude = 0, latitude = 0]) => {
+    if (Math.abs(longitude - before) > 180) shift += longitude < before ? 360 : -360;
+    before = longitude;
+    return [longitude + shift, latitude];
+  });
+}
+
 /** The edges of all rings by the bands that they cross, each as four numbers: longitude and latitude of both ends. */
 function bandsOf(rings: readonly Ring[]): number[][] {
   const bands = Array.from({ length: bandCount }, (): number[] => []);
-  for (const ring of rings) {
-    if (ring.every(([, latitude = 0]) => latitude < southernmostLatitude)) continue;
+  for (const given of rings) {
+    if (given.every(([, latitude = 0]) => latitude < southernmostLatitude)) continue;
+    const ring = unrolled(given);
     for (let i = 1; i < ring.length; i++) {
       const [[x1 = 0, y1 = 0] = [], [x2 = 0, y2 = 0] = []] = [ring[i - 1], ring[i]];
       if (x1 === x2 && y1 === y2) continue;
@@ -48,16 +60,21 @@ function bandsOf(rings: readonly Ring[]): number[][] {
   return bands;
 }
 
-/** Whether a position lies inside the rings: a line from it to the east crosses an odd number of edges. */
+/**
+ * Whether a position lies inside the rings: a line from it to the east crosses an odd number of edges.
+ * A ring across the date line goes on beyond 180 or -180, so an edge counts the rounds of the earth from the position
+ * to it, begun ones as whole: to the west of it 0, to the east 1. All edges of a ring a round away change nothing.
+ */
 function isInside(edges: readonly number[], latitude: number, longitude: number): boolean {
-  let inside = false;
+  let crossed = 0;
   for (let i = 0; i < edges.length; i += 4) {
     const [y1, y2] = [edges[i + 1] ?? 0, edges[i + 3] ?? 0];
     if (y1 > latitude === y2 > latitude) continue;
     const [x1, x2] = [edges[i] ?? 0, edges[i + 2] ?? 0];
-    if (longitude < x1 + ((latitude - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside;
+    const x = x1 + ((latitude - y1) / (y2 - y1)) * (x2 - x1);
+    crossed += Math.ceil((x - longitude) / 360);
   }
-  return inside;
+  return crossed % 2 !== 0;
 }
 
 /** Whether an edge comes near a position; so near, the earth is as good as flat. */
@@ -66,7 +83,7 @@ function isNearEdge(edges: readonly number[], latitude: number, longitude: numbe
   for (let i = 0; i < edges.length; i += 4) {
     const [x1, y1, x2, y2] = [edges[i] ?? 0, edges[i + 1] ?? 0, edges[i + 2] ?? 0, edges[i + 3] ?? 0];
     // The shorter way round, across the date line where it is that.
-    const x = (((x1 - longitude + 540) % 360) - 180) * kmPerLongitude;
+    const x = (((x1 - longitude + 900) % 360) - 180) * kmPerLongitude;
     const y = (y1 - latitude) * kmPerDegree;
     const [dx, dy] = [(x2 - x1) * kmPerLongitude, (y2 - y1) * kmPerDegree];
     const nearest = Math.max(0, Math.min(1, -(x * dx + y * dy) / (dx * dx + dy * dy)));

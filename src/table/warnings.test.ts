@@ -206,6 +206,61 @@ describe('a station in a sea by its name', () => {
   });
 });
 
+describe('land', () => {
+  it.each<[where: string, ...Position]>([
+    ['the Norwegian Sea', 66, 2],
+    ['the Denmark Strait', 66.5, -27],
+    ['the Fram Strait at Jan Mayen', 71.41, -7.65],
+    ['the northern Fram Strait', 79, 0],
+    ['the Barents Sea', 71.2, 40],
+    ['the Bering Strait', 65.8, -168.9],
+    ['the Bering Strait, to its north', 67.5, -169.5],
+    ['the Gulf of Anadyr, on the date line', 63, 180],
+    ['the Long Strait, on the date line', 70.2, -180],
+    ['Fiji, on the latitudes of Taveuni', -16.51, -150],
+    ['the Southern Ocean', -60, 0],
+    ['the Southern Ocean, at the date line', -60, 179.9],
+  ])('is not %s', async (_, ...position) => {
+    expect((await loadInland())(...position)).toBe(false);
+  });
+
+  it.each<[where: string, ...Position]>([
+    ['Chukotka, west of the date line', 67, 179.5],
+    ['Chukotka, on the date line', 67, 180],
+    ['Chukotka, on the date line from the east', 67, -180],
+    ['Chukotka, east of the date line', 67, -179.5],
+    ['Chukotka, far east of the date line', 66.8, -175.5],
+    ['Wrangel Island', 71.2, -179.6],
+    ['Siberia', 68, 120],
+    ['Lapland', 68, 25],
+    ['Alaska', 67, -155],
+    ['Greenland’s ice', 72, -40],
+    ['Iceland’s middle', 64.9, -18.5],
+    ['Spain, west of Greenwich', 40, -4],
+    ['the Sahara, west of Greenwich', 22, -8],
+  ])('is %s', async (_, ...position) => {
+    expect((await loadInland())(...position)).toBe(true);
+  });
+
+  it('is nowhere along meridians of the open sea', async () => {
+    const isInland = await loadInland();
+    const meridian = (longitude: number, from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, i): Position => [from + i, longitude]);
+    const sea = [meridian(2, 64, 76), meridian(-30, 62, 66), meridian(-169.5, 67, 85), meridian(180, -60, 60)].flat();
+    expect(sea.filter((position) => isInland(...position))).toEqual([]);
+  });
+
+  it('is not told of in Antarctica, where ice shelves lie on the sea', async () => {
+    const isInland = await loadInland();
+    const ice = [-180, -179.9, -90, 0, 90, 179.9, 180].flatMap((longitude): Position[] => [
+      [-75, longitude],
+      [-85, longitude],
+      [-90, longitude],
+    ]);
+    expect(ice.filter((position) => isInland(...position))).toEqual([]);
+  });
+});
+
 describe('a check whose table is changed', () => {
   it('is given up, also while it waits for the outlines of the land', async () => {
     const rows = [buildRow()];
