@@ -1,6 +1,7 @@
 import type { Cell } from '../catalogue/cells.ts';
 import { textOf } from '../catalogue/cells.ts';
-import { areOurs, meaningOf } from './propose.ts';
+import { areOurs } from './headers.ts';
+import { meaningOf } from './propose.ts';
 import type { RawRow } from './read.ts';
 
 /** The rows of a table's header and of its last record, as the spreadsheet counts them. */

@@ -27,3 +27,14 @@ it.each<[string, Source, boolean, boolean]>([
   const view = await new OwnTable(source).bestView();
   expect([view.isOurs, view.isUploadable]).toEqual([isOurs, isUploadable]);
 });
+
+it('words for nothing are told by the column in which they stand', async () => {
+  const rows = [
+    ['Sample', 'Depth', 'Remarks'],
+    ['S1', -999, 'n.d.'],
+    ['S2', 'n.d.', 'windy'],
+    ['S3', 'NA', 'n.d.'],
+  ];
+  const { nothing } = await new OwnTable(workbookOf({ Data: rows })).bestView();
+  expect(nothing).toEqual([[], ['-999', 'n.d.', 'NA'], ['n.d.']]);
+});

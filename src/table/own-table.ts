@@ -14,7 +14,7 @@ import { chooseSheet } from './workbook/sheets.ts';
 /** The rows that are shown to find the header among, and how much of each. */
 const firstRowsShown = 30;
 const cellsShown = 12;
-/** Words for nothing are short, and a table has a few of them. */
+/** Words for nothing are short, and a column has a few of them. */
 const maxNothingLength = 20;
 const maxNothingWords = 12;
 
@@ -26,8 +26,8 @@ export type SheetView = {
   /** The first rows of the sheet, to choose another header from. */
   firstRows: { line: number; texts: string[] }[];
   proposals: Proposal[];
-  /** Words and numbers in its cells that say only that there is no value. */
-  nothing: string[];
+  /** Words and numbers in the cells of each column that say only that there is no value. */
+  nothing: string[][];
   /** Whether it is one of our templates, which needs no matching. */
   isOurs: boolean;
   /** Whether an upload of the file reads this very table: of a text file, or of a sheet behind another one, it does not. */
@@ -48,17 +48,18 @@ export type OwnRows = { columns: string[]; lines: number[]; rows: Cell[][]; warn
 /** A sheet that was read, and what it shows otherwise. */
 type ReadSheet = { rows: RawRow[]; remarks: SheetRemarks };
 
-/** Words and numbers that say only that there is no value, as they are written in the table. */
-function nothingIn(rows: readonly RawRow[]): string[] {
-  const found = new Set<string>();
+/** Words and numbers that say only that there is no value, as they are written in each of the first columns. */
+function nothingIn(rows: readonly RawRow[], columns: number): string[][] {
+  const found = Array.from({ length: columns }, () => new Set<string>());
   for (const { cells } of rows) {
-    for (const cell of cells) {
+    for (const [at, words] of found.entries()) {
+      const cell = cells[at];
       if (typeof cell !== 'string' && typeof cell !== 'number') continue;
       const text = String(cell).trim();
-      if (text.length <= maxNothingLength && (isPlaceholder(text) || isFillValue(text))) found.add(text);
+      if (text.length <= maxNothingLength && (isPlaceholder(text) || isFillValue(text))) words.add(text);
     }
   }
-  return [...found].slice(0, maxNothingWords);
+  return found.map((words) => [...words].slice(0, maxNothingWords));
 }
 
 /** Somebody's own table while its columns are matched with ours: each sheet is read once, when it is first asked for. */
@@ -122,7 +123,7 @@ export class OwnTable {
       place,
       firstRows,
       proposals,
-      nothing: nothingIn(below),
+      nothing: nothingIn(below, headers.length),
       isOurs,
       isUploadable: isOurs && this.#source.isWorkbook && sheet === chooseSheet(this.sheets),
       rows: below.length,

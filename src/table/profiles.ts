@@ -1,5 +1,6 @@
 import { archiveColumns, archiveHeaders } from '../catalogue/archive/columns.ts';
-import { type Proposal, plainHeader } from './propose.ts';
+import { plainHeader } from './headers.ts';
+import type { Proposal } from './propose.ts';
 import { certainRecipe, emptyRecipe, piecesOf, type Recipe } from './recipe.ts';
 
 /** A recipe under a name, and the headers by which its tables are recognised. */

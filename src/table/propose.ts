@@ -1,6 +1,6 @@
 import { type Cell, textOf } from '../catalogue/cells.ts';
 import { isChecksum } from '../catalogue/checksums.ts';
-import { type Column, columnOf, columns, normalizedHeader } from '../catalogue/columns.ts';
+import { type Column, columnOf, columns } from '../catalogue/columns.ts';
 import { periodIn, readDate } from '../catalogue/dates.ts';
 import { Problem, readCell } from '../catalogue/field-types.ts';
 import { fields as germanWords } from '../catalogue/locales/de/fields.ts';
@@ -9,6 +9,7 @@ import { isReadFile } from '../catalogue/read-files.ts';
 import { sameHeaders, similarHeaders } from '../catalogue/synonyms.ts';
 import { isPlaceholder, missingTermOf } from '../catalogue/vocabularies/index.ts';
 import { cutHeader, hasOwnUnit } from './header-units.ts';
+import { areOurs, plainHeader } from './headers.ts';
 import { type Part, partsIn } from './parts.ts';
 
 /** The meaning of a foreign header: a column of ours where that is certain, or several that it may mean. */
@@ -27,11 +28,6 @@ export type Proposal = {
   inBrackets: string;
 };
 
-/** Headers are compared by their letters and digits, without regard to case. */
-export function plainHeader(header: string): string {
-  return header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-}
-
 function indexOf(lists: Readonly<Record<string, readonly string[]>>): Map<string, string[]> {
   const index = new Map<string, string[]>();
   for (const [column, headers] of Object.entries(lists))
@@ -40,14 +36,6 @@ function indexOf(lists: Readonly<Record<string, readonly string[]>>): Map<string
       index.set(key, [...(index.get(key) ?? []), column]);
     }
   return index;
-}
-
-const ourHeaders = new Set(columns.map(({ name }) => normalizedHeader(name)));
-
-/** Whether a table has our own columns, which are not cut and need no matching: more of its headers are ours than are not. */
-export function areOurs(headers: readonly string[]): boolean {
-  const named = headers.filter((header) => header !== '');
-  return named.filter((header) => ourHeaders.has(normalizedHeader(header))).length * 2 > named.length;
 }
 
 const own = indexOf(Object.fromEntries(columns.map(({ name }) => [name, [name]])));

@@ -7,7 +7,17 @@ import { templateColumns } from '../catalogue/templates.ts';
 import { findTable, headersOf } from './find-table.ts';
 import { firstRecipe, profileOf, shippedProfiles } from './profiles.ts';
 import { propose } from './propose.ts';
-import { certainRecipe, emptyRecipe, follow, patternOf, piecesOf, type Recipe } from './recipe.ts';
+import {
+  askedWords,
+  certainRecipe,
+  emptyRecipe,
+  follow,
+  patternOf,
+  piecesOf,
+  type Recipe,
+  ruleFor,
+  withRule,
+} from './recipe.ts';
 
 const row = (line: number, ...cells: Cell[]) => ({ line, cells });
 
@@ -335,5 +345,45 @@ describe('a profile', () => {
     expect(profileOf(headers, shippedProfiles)).toBe(profile);
     expect(Object.keys(profile.recipe.fields).filter((name) => !columnOf(name))).toEqual([]);
     expect(profileOf(headers.slice(1), shippedProfiles)).toBeNull();
+  });
+});
+
+describe('words for nothing', () => {
+  const headers = ['a', 'b', 'c', 'd'];
+  const nothing = [['n.d.'], ['-999', 'NA'], ['na', 'n.d.'], ['k.A.']];
+  const recipe = (fields: Recipe['fields'], rules: Recipe['nothing'] = {}) => ({
+    ...emptyRecipe,
+    fields,
+    nothing: rules,
+  });
+
+  it('are asked about in the columns that are used alone, also in a pattern of several, and once', () => {
+    expect(askedWords(nothing, recipe({}), headers)).toEqual([]);
+    expect(askedWords(nothing, recipe({ depth: '{a}' }), headers)).toEqual(['n.d.']);
+    expect(askedWords(nothing, recipe({ depth: '{b}-{c}' }), headers)).toEqual(['-999', 'NA', 'n.d.']);
+    expect(askedWords(nothing, recipe({ depth: '{not there}' }), headers)).toEqual([]);
+  });
+
+  it('stay where they have a rule, also after their column was left out', () => {
+    const rules = { NA: 'not collected' };
+    expect(askedWords(nothing, recipe({ depth: '{a}' }, rules), headers)).toEqual(['n.d.', 'NA']);
+    expect(askedWords(nothing, recipe({ depth: '{c}' }, rules), headers)).toEqual(['na', 'n.d.']);
+  });
+
+  it('are cut to some, but for those with a rule', () => {
+    const many = [Array.from({ length: 20 }, (_, at) => `-${'9'.repeat(at + 3)}`)];
+    const asked = askedWords(many, recipe({ depth: '{a}' }, { nd: '' }), headers);
+    expect(asked).toHaveLength(13);
+    expect(asked.at(-1)).toBe('nd');
+  });
+
+  it('have one rule, however they are written, which is that by which the table is made', () => {
+    const start = recipe({ depth: '{c}' }, { NA: 'not collected', nd: '' });
+    expect(ruleFor(start, 'na')).toBe('not collected');
+    expect(ruleFor(start, 'n.d.')).toBeUndefined();
+    const changed = withRule(start, 'na', 'not provided');
+    expect(changed.nothing).toEqual({ nd: '', na: 'not provided' });
+    expect(follow(changed, headers).make(row(2, '', '', 'NA', ''))).toContain('not provided');
+    expect(withRule(changed, 'NA', undefined).nothing).toEqual({ nd: '' });
   });
 });

@@ -6,9 +6,10 @@ import { faceOf, Problem } from '../catalogue/field-types.ts';
 import { isKnownBy } from '../catalogue/records.ts';
 import { templateColumns } from '../catalogue/templates.ts';
 import { isNoName, missingTermOf } from '../catalogue/vocabularies/index.ts';
+import { plainHeader } from './headers.ts';
 import { type Part, partOf, takePart } from './parts.ts';
 import { unreadable } from './positions.ts';
-import { type Proposal, plainHeader } from './propose.ts';
+import type { Proposal } from './propose.ts';
 import type { RawRow } from './read.ts';
 import { isFormulaError } from './workbook/remarks.ts';
 
@@ -99,6 +100,43 @@ export function usedHeaders({ fields }: Recipe, headers: readonly string[]): Set
   for (const pattern of Object.values(fields))
     for (const piece of piecesOf(pattern, headers) ?? []) if (typeof piece !== 'string') used.add(piece.at);
   return used;
+}
+
+/** More words for nothing are not asked about at once. */
+const maxWordsAsked = 12;
+
+/** A word's rule applies to it in capitals as well. */
+const plainWord = (word: string) => word.trim().toLowerCase();
+
+/**
+ * Words for nothing that a person is asked about: those in the columns that a recipe uses, in the order of these, and those for
+ * which it has a rule already. A word is asked about once, however it is written.
+ * @param nothing the words in each column
+ */
+export function askedWords(
+  nothing: readonly (readonly string[])[],
+  recipe: Recipe,
+  headers: readonly string[],
+): string[] {
+  const used = usedHeaders(recipe, headers);
+  const asked = new Map<string, string>();
+  const add = (word: string) => asked.has(plainWord(word)) || asked.set(plainWord(word), word);
+  for (const [at, words] of nothing.entries()) if (used.has(at)) for (const word of words) add(word);
+  const first = [...asked.values()].slice(0, maxWordsAsked);
+  asked.clear();
+  for (const word of [...first, ...Object.keys(recipe.nothing)]) add(word);
+  return [...asked.values()];
+}
+
+/** The rule for a word for nothing: its reason, or an empty cell; undefined where it is read as it is written. */
+export function ruleFor({ nothing }: Recipe, word: string): string | undefined {
+  return Object.entries(nothing).findLast(([other]) => plainWord(other) === plainWord(word))?.[1];
+}
+
+/** The recipe with another rule for a word for nothing, or with none. */
+export function withRule(recipe: Recipe, word: string, rule: string | undefined): Recipe {
+  const others = Object.entries(recipe.nothing).filter(([other]) => plainWord(other) !== plainWord(word));
+  return { ...recipe, nothing: Object.fromEntries(rule === undefined ? others : [...others, [word, rule]]) };
 }
 
 /** The recipe that takes what is certain, and nothing else. */
@@ -197,7 +235,7 @@ export function follow(
   const names = new Set(Object.keys(recipe.fields));
   const made = templateColumns(names);
   const others = [...names].flatMap((name) => columnOf(name) ?? []).filter((column) => !made.includes(column));
-  const nothing = new Map(Object.entries(recipe.nothing).map(([word, reason]) => [word.trim().toLowerCase(), reason]));
+  const nothing = new Map(Object.entries(recipe.nothing).map(([word, reason]) => [plainWord(word), reason]));
   const plans = [...made, ...others].map((column) => {
     const replaced = new Map(Object.entries(recipe.replaced[column.name] ?? {}));
     const pieces = piecesOf(recipe.fields[column.name] ?? '', headers) ?? [];

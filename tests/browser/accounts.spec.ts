@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildRow } from '../workbooks.ts';
 import { waitingMails } from './pages/mails.ts';
 import { notice, toast } from './pages/parts.ts';
-import { change, changing, importTable, makeUser, remove, someAddress, someWord } from './records.ts';
+import { asOther, change, changing, importTable, makeUser, remove, send, someAddress, someWord } from './records.ts';
 import { atBothWidths, expect, expectAccessible, logIn, phone, speak, test } from './strandbook.ts';
 
 /** Opens the list of the persons with an address that nobody has yet. @returns the list's own address */
@@ -190,7 +190,9 @@ test.describe('a forgotten password', () => {
 test.describe('personal information', () => {
   test.use({ allowedComplaints: [/40[09]/] });
 
-  test('is completed, kept back while unsaved, and refused where somebody else was quicker', async ({ page }) => {
+  test('is completed, kept back while unsaved, and refused where it was changed in another window', async ({
+    page,
+  }) => {
     await logIn(page);
     const user = await makeUser(page, 'Robin Reader');
     await logIn(page, user);
@@ -242,10 +244,10 @@ test.describe('personal information', () => {
     await page.request.put(`/rest/persons/${person.id}`, { headers, data: { institute: 'Another Institute' } });
     await page.getByLabel('Last name').fill('Writer');
     await page.keyboard.press('Enter');
-    const refusal = page.getByRole('main').getByText('Somebody else has changed this record in the meantime.');
+    const refusal = page.getByRole('main').getByText('You have changed this record in another window in the meantime.');
     await expect(refusal).toContainText('Nothing was stored.');
-    await expect(refusal).toContainText('The two of you changed different fields.');
-    await expect(page.getByRole('radio', { name: /^Theirs.*Another Institute$/ })).toBeChecked();
+    await expect(refusal).toContainText('You changed different fields in the two windows.');
+    await expect(page.getByRole('radio', { name: /^As in the other window.*Another Institute$/ })).toBeChecked();
     await page.getByRole('button', { name: 'Edit before saving' }).click();
     await expect(page.getByLabel('Institute')).toHaveValue('Another Institute');
     await expect(page.getByLabel('Last name')).toHaveValue('Writer');
@@ -514,10 +516,9 @@ test.describe('users', () => {
     const user = await makeUser(page, 'Two Editors');
     await page.goto(`/auth/user/${user.id}`);
     await page.getByLabel('Name').fill('Mine');
-    const headers = await changing(page);
     const { records } = await (await page.request.get('/rest/user-roles/?name=admin')).json();
     const data = { name: 'Theirs', roles: [records[0].role_id] };
-    await page.request.put(`/rest/users/${user.id}`, { headers, data });
+    await asOther(page, (other) => send(other, 'PUT', `/rest/users/${user.id}`, data));
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Somebody else has changed this record in the meantime.')).toBeVisible();
     const name = page.getByRole('group', { name: /^Name/ });

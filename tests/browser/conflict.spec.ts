@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { card, map, rows } from './pages/aside.ts';
 import { save } from './pages/form.ts';
 import { toast } from './pages/parts.ts';
-import { change, make, makeEvent, makeUser, read, remove, screenOf, someWord } from './records.ts';
+import { asOther, change, make, makeEvent, makeUser, read, remove, screenOf, someWord } from './records.ts';
 import { atBothWidths, expect, expectAccessible, logIn, speak, test } from './strandbook.ts';
 
 test.use({ allowedComplaints: [/409/] });
@@ -10,7 +10,7 @@ test.use({ allowedComplaints: [/409/] });
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`)).first();
 const settling = (page: Page, name: string | RegExp) => page.getByRole('group', { name });
 
-/** A sample that two people have in their hands; one of them has saved already. */
+/** A sample, and others to choose beside it, for somebody who has it open while it is changed. */
 async function makeConflict(page: Page) {
   await logIn(page);
   const word = someWord();
@@ -28,7 +28,8 @@ test('two comments are joined, what only one has changed can be taken back, by k
   await page.goto(screenOf('field_sample', sample.id));
   await field(page, 'Comment').fill('Swell.');
   await page.locator('main form [name="size_frac"]').fill('0.2-3');
-  await change(page, 'field_sample', sample.id, { field_sample_comment: 'Bottle 7 leaked.', depth: '25' });
+  const changed = { field_sample_comment: 'Bottle 7 leaked.', depth: '25' };
+  await asOther(page, (other) => change(other, 'field_sample', sample.id, changed));
   await save(page).click();
 
   const comment = settling(page, /^Comment/);
@@ -36,7 +37,7 @@ test('two comments are joined, what only one has changed can be taken back, by k
   if (!mine || !theirs || !both) throw new Error('three ways are missing');
   await expect(comment.getByRole('radio')).toHaveCount(3);
   for (const radio of [mine, theirs, both]) await expect(radio).not.toBeChecked();
-  await expect(settling(page, 'Depth').getByRole('radio', { name: /^Theirs.*25$/ })).toBeChecked();
+  await expect(settling(page, 'Depth').getByRole('radio', { name: /^Theirs \(Kim Keeper\).*25$/ })).toBeChecked();
   await expect(settling(page, /^Size fraction$/).getByRole('radio', { name: /^Yours.*0.2-3$/ })).toBeChecked();
 
   // The way back to the inputs asks for what is open first.
@@ -124,11 +125,64 @@ test('says who it was and when, and what stands beside the form tells of their v
   await expect(page.locator('main form')).toContainText(
     new RegExp(`It was Robin Reader ${when} and ${user.name} ${when}\\.`),
   );
-  await expect(settling(page, 'Latitude').getByRole('radio', { name: `Theirs (${user.name})` })).toBeChecked();
+  // The field is the reader's own, though somebody else has changed the record as well.
+  await expect(page.locator('main form')).toContainText('Somebody else has changed this record in the meantime.');
+  const own = card(page, 'Changed in the other window');
+  await expect(own.getByRole('group', { name: 'Latitude' })).toBeVisible();
+  await expect(own.getByRole('radio', { name: /^As in the other window/ })).toBeChecked();
   await expect(map(page)).toHaveAccessibleName(/41° N/);
   await expect(rows(page)).toHaveCount(4);
   await expect(rows(page).nth(0)).toContainText('Robin Reader deleted what protocol referred to');
 });
+
+for (const [language, words] of [
+  [
+    'en',
+    {
+      save: 'Save',
+      saved: 'Successfully saved.',
+      lead: 'You have changed this record in another window in the meantime. Nothing was stored. Where you changed',
+      mine: /^As in this window.*here$/,
+      theirs: /^As in the other window.*there$/,
+      blame: /Somebody|Theirs|Yours|It was/,
+    },
+  ],
+  [
+    'de',
+    {
+      save: 'Speichern',
+      saved: 'Gespeichert.',
+      lead: 'Sie haben diesen Datensatz inzwischen in einem anderen Fenster geändert. Es wurde nichts gespeichert. Wo Sie',
+      mine: /^Wie in diesem Fenster.*here$/,
+      theirs: /^Wie im anderen Fenster.*there$/,
+      blame: /Jemand|jemand|Der andere Wert|Ihr Wert|Es war/,
+    },
+  ],
+] as const)
+  test(`one’s own change from another window is nobody else’s (${language})`, async ({ page, context }) => {
+    await logIn(page);
+    await speak(page, language);
+    const { id } = await make(page, 'protocol', { protocol: someWord() });
+    const second = await context.newPage();
+    await speak(second, language);
+    const description = (of: Page) => of.locator('main form [name="description"]');
+    for (const of of [page, second]) await of.goto(screenOf('protocol', id));
+    await description(page).fill('here');
+    await description(second).fill('there');
+    await second.getByRole('button', { name: words.save, exact: true }).click();
+    await expect(toast(second, words.saved)).toBeVisible();
+    await second.close();
+    await page.getByRole('button', { name: words.save, exact: true }).click();
+    const form = page.locator('main form');
+    await expect(form).toContainText(words.lead);
+    await expect(form.getByRole('radio', { name: words.mine })).not.toBeChecked();
+    await expect(form).not.toContainText(words.blame);
+    await expectAccessible(page);
+    await form.getByRole('radio', { name: words.theirs }).check();
+    await page.getByRole('button', { name: words.save, exact: true }).click();
+    await expect(toast(page, words.saved)).toBeVisible();
+    expect(await read(page, 'protocol', id)).toMatchObject({ description: 'there' });
+  });
 
 for (const language of ['en', 'de'] as const) {
   test(`two versions beside each other look right at both widths (${language})`, async ({ page }) => {

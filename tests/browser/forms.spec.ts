@@ -3,7 +3,7 @@ import { type EntityName, entityOf, fieldOrder, screenEntities } from '../../src
 import { type Language, sentences } from '../../src/catalogue/locales/index.ts';
 import { choice, field, inputOf, option, save, startingWith } from './pages/form.ts';
 import { toast, typeAtOnce } from './pages/parts.ts';
-import { ask, change, make, makeUser, makeWhole, read, type Stored, screenOf, someWord } from './records.ts';
+import { ask, asOther, change, make, makeUser, makeWhole, read, type Stored, screenOf, someWord } from './records.ts';
 import {
   atBothWidths,
   desktop,
@@ -631,7 +631,7 @@ test.describe('where somebody else was quicker', () => {
     await field(page, 'Latitude').fill('58');
     await field(page, 'Comment').fill('Swell.');
     const theirs = { event_label: 'theirs', geogr_loc_lat: 59, geogr_loc_lon: 21, event_person_resp: person.id };
-    await change(page, 'event', event.id, theirs);
+    await asOther(page, (other) => change(other, 'event', event.id, theirs));
     await save(page).click();
     await expect(page.locator('main form fieldset')).toHaveText([
       /Event label.*mine.*theirs/,

@@ -178,6 +178,36 @@ test('a term put in the place of another is kept for the next table and shown, a
   await expect(page.getByRole('alertdialog')).toContainText('not been saved');
 });
 
+test('a word for nothing is asked about only while it stands in a column that is used, and keeps its rule', async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.goto('/data');
+  const table = foreignTable('words').replace('windy', 'n.d.').replaceAll('Germany', '-999');
+  const input = page.getByLabel('Filled-in template');
+  await input.setInputFiles({ name: 'words.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+  const asked = (word: string) => region(page).getByLabel(`“${word}” means`);
+  const use = (header: string, column: string) =>
+    region(page).getByLabel(`Field of the column ${header}`).selectOption(column);
+  await expect(asked('-999')).toHaveValue('asWritten');
+  await expect(asked('n.d.')).toHaveCount(0);
+  await use('Remarks of mine', 'field_sample_comment');
+  await expect(asked('n.d.')).toHaveValue('asWritten');
+  await use('Remarks of mine', '');
+  await expect(asked('n.d.')).toHaveCount(0);
+
+  // With a rule it stays, and has it still when its column is used again.
+  await asked('-999').selectOption('not collected');
+  await use('country', '');
+  await expect(asked('-999')).toHaveValue('not collected');
+  await use('country', 'geog_loc_name');
+  await expect(asked('-999')).toHaveValue('not collected');
+  await use('country', '');
+  await asked('-999').selectOption('asWritten');
+  await expect(asked('-999')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test('a sheet without a table says so, and cannot be checked', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');

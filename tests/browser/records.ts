@@ -74,6 +74,19 @@ export async function makeUser(page: Page, name = 'Robin Reader') {
   return { ...account, name, id };
 }
 
+/** Does something as another administrator, in a window of their own; the one who is logged in makes the account. */
+export async function asOther(page: Page, act: (other: Page) => Promise<unknown>): Promise<void> {
+  const { records } = await ask(page, 'role', 'name=admin');
+  const account = { email: someAddress('kim.keeper'), password: 'correct horse' };
+  await send(page, 'POST', '/rest/users', { name: 'Kim Keeper', ...account, roles: records.map(({ id }) => id) });
+  const baseURL = new URL(page.url()).origin;
+  const other = await page.context().browser()?.newPage({ locale: 'en-GB', baseURL });
+  if (!other) throw new Error('the browser is gone');
+  await logIn(other, account);
+  await act(other);
+  await other.close();
+}
+
 let user: Account | undefined;
 
 /** Logs in as somebody without further rights, the same for all tests of a worker. */

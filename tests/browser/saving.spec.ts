@@ -43,7 +43,9 @@ async function hold(page: Page, method: 'POST' | 'PUT', address: string): Promis
 }
 
 test.use({
-  allowedComplaints: [/ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_RESET)|status of (4\d\d|50[023])|preload CSS/],
+  allowedComplaints: [
+    /ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_RESET)|status of (4\d\d|50[023])|preload CSS|NotLoaded/,
+  ],
 });
 test.beforeEach(({ page }) => logIn(page));
 
@@ -185,14 +187,48 @@ test.describe('a file of the page that does not arrive', () => {
     await expect(field(page, 'Event label')).toHaveValue('typed before');
   });
 
-  test('is told in the language of the page', async ({ page }) => {
+  test('is told in the language of the page, and as no fault of the program', async ({ page }) => {
     await speak(page, 'de');
     await page.goto('/');
     await page.route('**/assets/docs-page-*', (route) => route.abort());
     await page.goto('/docs');
-    await expect(page.getByRole('heading', { name: 'Diese Seite konnte nicht gezeigt werden' })).toBeVisible();
-    await expect(page.getByRole('main')).not.toContainText(/fetch|module|error/i);
+    await expect(page.getByRole('heading', { name: 'Diese Seite konnte nicht geladen werden' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Bitte prüfen Sie Ihre Verbindung');
+    await expect(page.getByRole('main')).not.toContainText(/fetch|module|error|Administration/i);
   });
+});
+
+test.describe('a screen whose files do not arrive without a connection', () => {
+  // Its cache is empty.
+  test.use({ hasOwnWindow: true });
+
+  // With a mouse the files are asked for before the click as well, and the code fails after its styles.
+  for (const way of ['keyboard', 'mouse'] as const)
+    test(`says so, and comes with all its styles later (${way})`, async ({ page, context }) => {
+      await page.goto('/');
+      const link = page.getByRole('banner').getByRole('link', { name: 'Search', exact: true });
+      await expect(link).toBeVisible();
+      await context.setOffline(true);
+      if (way === 'mouse') await Promise.all([page.waitForEvent('requestfailed'), link.hover()]);
+      await (way === 'mouse' ? link.click() : link.press('Enter'));
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+      await expect(main).toContainText('Please check your connection and try again.');
+      await expect(main).not.toContainText(/administrator|fetch|module|error/i);
+      await expectAccessible(page);
+      // Still without one, it stays said.
+      const failedAgain = page.waitForEvent('console', (message) => message.text().startsWith('NotLoaded'));
+      await main.getByRole('button', { name: 'Try again' }).click();
+      await failedAgain;
+      await expect(main.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+      await context.setOffline(false);
+      await main.getByRole('button', { name: 'Try again' }).click();
+      await expect(searchbox(page)).toBeVisible();
+      await expect(page).toHaveURL('/search');
+      const styles = await page.locator('link[rel="stylesheet"][href*="search-page"]').all();
+      expect(styles).toHaveLength(1);
+      expect(await styles[0]?.evaluate(({ sheet }: HTMLLinkElement) => sheet?.cssRules.length)).toBeGreaterThan(0);
+    });
 });
 
 test.describe('logging out', () => {
@@ -262,7 +298,7 @@ test.describe('while it is saved', () => {
     expect(await read(page, 'protocol', id)).toMatchObject({ description: 'As written' });
   });
 
-  test('what somebody else has changed meanwhile gets the focus when it comes', async ({ page }) => {
+  test('what was changed meanwhile gets the focus when it comes', async ({ page }) => {
     const { id } = await make(page, 'protocol', { protocol: `Both ${someWord()}` });
     await page.goto(screenOf('protocol', id));
     await field(page, 'Description').fill('mine');

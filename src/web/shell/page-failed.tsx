@@ -1,17 +1,23 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { RequestError } from '../http.ts';
 import { useWords } from '../language.ts';
+import { isNotLoaded } from '../not-loaded.ts';
 import { NotAllowed } from '../routes/guards.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import styles from './shell.module.css';
 import { UsualWaysOut } from './usual-ways-out.tsx';
 
-/** The page in the place of a screen that cannot be shown: for lack of rights, or because of an error in it. */
+/**
+ * The page in the place of a screen that cannot be shown: for lack of rights or of a connection, or because of an error in it.
+ */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   const { t } = useWords();
   const router = useRouter();
+  // As it was when the screen failed.
+  const [isOffline] = useState(() => !navigator.onLine);
   if (error instanceof NotAllowed) {
     return (
       <Page title={t('shell.notAllowed.title')} lead={t('shell.notAllowed.lead')} narrow>
@@ -21,19 +27,23 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
       </Page>
     );
   }
+  const isUnreached = error instanceof RequestError && error.status === 0;
+  const isLost = isNotLoaded(error) || isUnreached || isOffline;
   const tryAgain = () => {
+    // A stylesheet that failed is not asked for again by the page that has asked for it.
+    if (isNotLoaded(error) && navigator.onLine) return location.reload();
     reset();
     router.invalidate();
   };
   return (
     <Page
-      title={t('shell.failed.title')}
-      lead={t('shell.failed.lead')}
+      title={t(isLost ? 'shell.notLoaded.title' : 'shell.failed.title')}
+      lead={t(isLost ? 'shell.notLoaded.lead' : 'shell.failed.lead')}
       actions={<Button onClick={tryAgain}>{t('shell.tryAgain')}</Button>}
       narrow
     >
       {/* Other errors have messages for programmers, who find them in the browser's console. */}
-      {error instanceof RequestError ? <Notice kind="error">{error.message}</Notice> : null}
+      {error instanceof RequestError && !isUnreached ? <Notice kind="error">{error.message}</Notice> : null}
       <ul className={styles.list}>
         <UsualWaysOut />
       </ul>

@@ -56,6 +56,18 @@ export const forms = {
     editBoth: 'Beide Werte, bearbeitet',
     before: 'vorher:',
     choose: 'Bitte wählen Sie, was bleiben soll.',
+    own: {
+      changed: 'Sie haben diesen Datensatz inzwischen in einem anderen Fenster geändert. Es wurde nichts gespeichert.',
+      lead: 'Wo Sie in beiden Fenstern dasselbe Feld geändert haben, wählen Sie bitte aus, und speichern Sie noch einmal. Was Sie nur in einem geändert haben, ist schon gewählt.',
+      leadNone:
+        'Sie haben in den beiden Fenstern verschiedene Felder geändert. Speichern Sie noch einmal, um alle Änderungen zu behalten.',
+      both: 'In beiden Fenstern geändert',
+      onlyTheirs: 'Im anderen Fenster geändert',
+      onlyMine: 'In diesem Fenster geändert',
+      mine: 'Wie in diesem Fenster',
+      theirs: 'Wie im anderen Fenster',
+      editMine: 'Wie in diesem Fenster, bearbeitet',
+    },
   },
   choice: {
     searching: 'Suche …',

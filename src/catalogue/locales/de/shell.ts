@@ -134,6 +134,10 @@ export const shell = {
     title: 'Diese Seite konnte nicht gezeigt werden',
     lead: 'Bitte versuchen Sie es noch einmal. Wenn das wieder geschieht, sagen Sie jemandem aus der Administration, was Sie zuvor getan haben.',
   },
+  notLoaded: {
+    title: 'Diese Seite konnte nicht geladen werden',
+    lead: 'Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  },
   notAllowed: {
     title: 'Diese Seite ist nicht für alle da',
     lead: 'Ihrem Konto fehlt die Rolle, die diese Seite braucht. Die Administration kann sie Ihnen geben.',

@@ -54,6 +54,18 @@ export const forms = {
     editBoth: 'Both, edited',
     before: 'before:',
     choose: 'Please choose what is to stay.',
+    // For a newer version that the reader has stored as well, in another window.
+    own: {
+      changed: 'You have changed this record in another window in the meantime. Nothing was stored.',
+      lead: 'Where you changed the same field in both windows, please choose, and save again. What you changed in only one of them is chosen already.',
+      leadNone: 'You changed different fields in the two windows. Save again to keep both changes.',
+      both: 'Changed in both windows',
+      onlyTheirs: 'Changed in the other window',
+      onlyMine: 'Changed in this window',
+      mine: 'As in this window',
+      theirs: 'As in the other window',
+      editMine: 'As in this window, edited',
+    },
   },
   choice: {
     searching: 'Searching…',

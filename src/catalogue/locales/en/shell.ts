@@ -133,6 +133,10 @@ export const shell = {
     title: 'This page could not be shown',
     lead: 'Please try again. If this keeps happening, tell an administrator what you were doing.',
   },
+  notLoaded: {
+    title: 'This page could not be loaded',
+    lead: 'Please check your connection and try again.',
+  },
   notAllowed: {
     title: 'This page is not for everybody',
     lead: 'Your account does not have the role that this page needs. An administrator can give it to you.',

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { columnOf, mandatoryColumns } from '../../../catalogue/columns.ts';
 import { columnLetters } from '../../../catalogue/sheets.ts';
 import { firstRecipe, shippedProfiles } from '../../../table/profiles.ts';
-import { piecesOf, type Recipe, usedHeaders } from '../../../table/recipe.ts';
+import { askedWords, piecesOf, type Recipe, usedHeaders } from '../../../table/recipe.ts';
 import { useWords } from '../../language.ts';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -107,7 +107,7 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
             </label>
           </div>
         ) : null}
-        <ReadingRules recipe={recipe} nothing={nothing} onChange={setRecipe} />
+        <ReadingRules recipe={recipe} nothing={askedWords(nothing, recipe, headers)} onChange={setRecipe} />
         <div className={styles.notices}>
           {leftOut.length > 0 ? (
             <Notice kind="warning">

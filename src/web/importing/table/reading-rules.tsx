@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
-import type { Recipe } from '../../../table/recipe.ts';
+import { type Recipe, ruleFor, withRule } from '../../../table/recipe.ts';
 import { useWords } from '../../language.ts';
 import styles from './table.module.css';
 
 type ReadingRulesProps = {
   recipe: Recipe;
-  /** Words in the table that may say that there is no value. */
+  /** Words that may say that there is no value, or that have a rule already. */
   nothing: readonly string[];
   onChange: (recipe: Recipe) => void;
 };
@@ -39,20 +39,19 @@ export function ReadingRules({ recipe, nothing, onChange }: ReadingRulesProps) {
           }))}
           onChange={({ currentTarget }) => onChange({ ...recipe, decimals: currentTarget.value as Recipe['decimals'] })}
         />
-        {[...new Set([...nothing, ...Object.keys(recipe.nothing)])].map((word) => (
+        {nothing.map((word) => (
           <NativeSelect
             key={word}
             label={t('dataImport.match.nothing', { word })}
-            value={recipe.nothing[word] ?? 'asWritten'}
+            value={ruleFor(recipe, word) ?? 'asWritten'}
             data={[
               { value: 'asWritten', label: t('dataImport.match.asWritten') },
               { value: '', label: t('dataImport.match.empty') },
               ...missingTerms.map((term) => ({ value: term, label: term })),
             ]}
-            onChange={({ currentTarget: { value } }) => {
-              const { [word]: _, ...others } = recipe.nothing;
-              onChange({ ...recipe, nothing: value === 'asWritten' ? others : { ...others, [word]: value } });
-            }}
+            onChange={({ currentTarget: { value } }) =>
+              onChange(withRule(recipe, word, value === 'asWritten' ? undefined : value))
+            }
           />
         ))}
       </div>

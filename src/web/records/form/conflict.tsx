@@ -5,6 +5,7 @@ import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
 import { takesMuch } from '../../../catalogue/definition.ts';
 import { type EntityName, fieldOf } from '../../../catalogue/index.ts';
 import { currentLanguage, useWords, type Word } from '../../language.ts';
+import { useSession } from '../../session.ts';
 import { Card } from '../../ui/card.tsx';
 import { focusFirst } from '../../ui/form-data.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,9 +24,9 @@ import { type DraftValue, draftOf, type RecordDraft } from './draft.ts';
 import { ValueText } from './field-text.tsx';
 import formStyles from './form-screen.module.css';
 import { inputs } from './inputs.ts';
-import { editorsIn, lastEditorOf, rowsBetween } from './newer-rows.ts';
+import { areOnlyBy, editorsIn, lastEditorOf, rowsBetween } from './newer-rows.ts';
 
-/** The newer record that somebody else has stored, and the choices between both versions. */
+/** The newer record that was stored meanwhile, and the choices between both versions. */
 export type Conflict = Resolution & {
   theirs: RecordData;
   /** The newer record is an older version that the user has restored. */
@@ -83,11 +84,36 @@ type ConflictFieldProps = Omit<ConflictProps, 'messages' | 'onEdit'> & {
   name: string;
   comparison: Comparison;
   message: string | undefined;
-  /** The person who changed the field; null if unknown. */
+  /** The other person who changed the field; null if unknown, or if that was the reader. */
   editor: string | null;
+  /** Whether the other value is the reader's own as well, from another window. */
+  isOwn: boolean;
 };
 
-/** A field's two values to choose from; if both people changed it, it can also be edited with both in sight. */
+/** The words for a change of somebody else's, or for the reader's own from another window. */
+function wordsFor(isOwn: boolean) {
+  return isOwn
+    ? ({
+        mine: 'forms.conflict.own.mine',
+        theirs: 'forms.conflict.own.theirs',
+        editMine: 'forms.conflict.own.editMine',
+        changed: 'forms.conflict.own.changed',
+        lead: 'forms.conflict.own.lead',
+        leadNone: 'forms.conflict.own.leadNone',
+        onlyMine: 'forms.conflict.own.onlyMine',
+      } as const)
+    : ({
+        mine: 'forms.conflict.mine',
+        theirs: 'forms.conflict.theirs',
+        editMine: 'forms.conflict.editMine',
+        changed: 'records.changedSince',
+        lead: 'forms.conflict.lead',
+        leadNone: 'forms.conflict.leadNone',
+        onlyMine: 'forms.conflict.onlyMine',
+      } as const);
+}
+
+/** A field's two values to choose from; if it was changed on both sides, it can also be edited with both in sight. */
 function ConflictField({
   entity,
   name,
@@ -96,6 +122,7 @@ function ConflictField({
   comparison,
   message,
   editor,
+  isOwn,
   onChange,
 }: ConflictFieldProps) {
   const { t, language } = useWords();
@@ -111,10 +138,11 @@ function ConflictField({
     const edited = choice === 'edited' ? { ...conflict.edited, [name]: start } : conflict.edited;
     onChange({ ...conflict, edited, choices: { ...conflict.choices, [name]: choice } });
   };
-  // If only one person changed a field, the other value is the original one.
+  const said = wordsFor(isOwn);
+  // If a field was changed only once, the other value is the original one.
   const titles = {
-    mine: t(comparison.onlyTheirs.includes(name) ? 'forms.conflict.unchanged' : 'forms.conflict.mine'),
-    theirs: t(comparison.onlyMine.includes(name) ? 'forms.conflict.unchanged' : 'forms.conflict.theirs'),
+    mine: t(comparison.onlyTheirs.includes(name) ? 'forms.conflict.unchanged' : said.mine),
+    theirs: t(comparison.onlyMine.includes(name) ? 'forms.conflict.unchanged' : said.theirs),
   };
   if (conflict.isRestored && !comparison.onlyMine.includes(name)) titles.theirs = t('forms.conflict.restored');
   else if (editor !== null) titles.theirs = `${titles.theirs} (${editor})`;
@@ -143,7 +171,7 @@ function ConflictField({
       {isBoth ? (
         <Option
           name={name}
-          title={t(takesMuch(field) ? 'forms.conflict.editBoth' : 'forms.conflict.editMine')}
+          title={t(takesMuch(field) ? 'forms.conflict.editBoth' : said.editMine)}
           chosen={chosen === 'edited'}
           isWrong={isWrong}
           wide
@@ -186,6 +214,7 @@ function useNewerRows(entity: EntityName, seen: RecordData | null, now: RecordDa
 /** Two versions of one record side by side, to choose from field by field. */
 export function ConflictView({ entity, versions, conflict, messages, onChange, onEdit }: ConflictProps) {
   const { t, language } = useWords();
+  const { user } = useSession();
   const top = useRef<HTMLDivElement>(null);
   const [isAsked, setAsked] = useState(false);
   // The inputs are gone, so the focus moves here.
@@ -194,7 +223,14 @@ export function ConflictView({ entity, versions, conflict, messages, onChange, o
   const comparison = compareVersions(entity, versions.before, versions.draft, draftOf(entity, theirs, language));
   const { both, onlyMine, onlyTheirs } = comparison;
   const rows = useNewerRows(entity, versions.record, theirs);
-  const people = editorsIn(rows, new Date(), language);
+  // A history knows people by their names alone.
+  const isOwn =
+    !isRestored &&
+    versions.record !== null &&
+    areOnlyBy(user?.name, rows, theirs.version - versions.record.version, [...both, ...onlyTheirs]);
+  const isOwnField = (name: string) => isOwn || (!isRestored && lastEditorOf(rows, name) === user?.name);
+  const said = wordsFor(isOwn);
+  const people = isOwn ? [] : editorsIn(rows, new Date(), language);
   const open = missingChoices(entity, versions, conflict, t);
   const edit = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     const isOpen = Object.keys(open).length > 0;
@@ -204,10 +240,21 @@ export function ConflictView({ entity, versions, conflict, messages, onChange, o
     if (form) focusFirst(form, isOpen ? open : all);
   };
   const groups = [
-    { title: t(isRestored ? 'forms.conflict.bothRestored' : 'forms.conflict.both'), names: both },
-    { title: t(isRestored ? 'forms.conflict.onlyRestored' : 'forms.conflict.onlyTheirs'), names: onlyTheirs },
-    { title: t('forms.conflict.onlyMine'), names: onlyMine },
-  ].filter(({ names }) => names.length > 0);
+    { title: t(isRestored ? 'forms.conflict.bothRestored' : 'forms.conflict.both'), names: both, isOwn: false },
+    { title: t('forms.conflict.own.both'), names: both, isOwn: true },
+    {
+      title: t(isRestored ? 'forms.conflict.onlyRestored' : 'forms.conflict.onlyTheirs'),
+      names: onlyTheirs,
+      isOwn: false,
+    },
+    { title: t('forms.conflict.own.onlyTheirs'), names: onlyTheirs, isOwn: true },
+    { title: t(said.onlyMine), names: onlyMine, isOwn },
+  ]
+    .map((group) => ({
+      ...group,
+      names: group.names.filter((name) => onlyMine.includes(name) || isOwnField(name) === group.isOwn),
+    }))
+    .filter(({ names }) => names.length > 0);
   return (
     <>
       <div ref={top} tabIndex={-1} className={styles.top}>
@@ -216,11 +263,11 @@ export function ConflictView({ entity, versions, conflict, messages, onChange, o
             t('forms.conflict.leadRestored')
           ) : (
             <>
-              {t('records.changedSince')}{' '}
+              {t(said.changed)}{' '}
               {people.length > 0
                 ? `${t('forms.conflict.by', { count: people.length, people: new Intl.ListFormat(language).format(people) })} `
                 : null}
-              {t(both.length > 0 ? 'forms.conflict.lead' : 'forms.conflict.leadNone')}
+              {t(both.length > 0 ? said.lead : said.leadNone)}
             </>
           )}{' '}
           <button type="button" className={formStyles.newer} onClick={edit}>
@@ -228,7 +275,7 @@ export function ConflictView({ entity, versions, conflict, messages, onChange, o
           </button>
         </Notice>
       </div>
-      {groups.map(({ title, names }) => (
+      {groups.map(({ title, names, isOwn }) => (
         <Card key={title} title={title}>
           <div className={styles.choices}>
             {names.map((name) => (
@@ -240,7 +287,8 @@ export function ConflictView({ entity, versions, conflict, messages, onChange, o
                 conflict={conflict}
                 comparison={comparison}
                 message={(messages[name] ?? (isAsked ? open[name] : undefined))?.join(' ')}
-                editor={onlyMine.includes(name) ? null : lastEditorOf(rows, name)}
+                editor={isOwn || onlyMine.includes(name) ? null : lastEditorOf(rows, name)}
+                isOwn={isOwn}
                 onChange={onChange}
               />
             ))}

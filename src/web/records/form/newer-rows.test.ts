@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
-import { editorsIn, lastEditorOf, rowsBetween } from './newer-rows.ts';
+import { areOnlyBy, editorsIn, lastEditorOf, rowsBetween } from './newer-rows.ts';
 
 const now = new Date(2026, 2, 10, 9, 30);
 const row = (minutes: number, who: string | null, ...fields: string[]): HistoryEntry => ({
@@ -34,4 +34,18 @@ it('finds who changed a field or its reason last', () => {
   expect(lastEditorOf(rows, 'date_begin')).toBe('Robin');
   expect(lastEditorOf(rows, 'url')).toBeNull();
   expect(lastEditorOf(rows, 'campaign_comment')).toBeNull();
+});
+
+it('says that one person alone has made a newer version only where that is sure', () => {
+  const own = [row(1, 'Kim', 'basis'), row(4, 'Kim', 'url')];
+  expect(areOnlyBy('Kim', own, 2, ['basis', 'url'])).toBe(true);
+  expect(areOnlyBy('Robin', own, 2, ['basis', 'url'])).toBe(false);
+  expect(areOnlyBy(undefined, own, 2, ['basis'])).toBe(false);
+  // Somebody else's row among them, one of nobody, or one that is missing.
+  expect(areOnlyBy('Kim', rows.slice(0, 3), 3, ['basis'])).toBe(false);
+  expect(areOnlyBy('Kim', rows.slice(0, 2), 2, ['basis'])).toBe(false);
+  expect(areOnlyBy('Kim', own, 3, ['basis', 'url'])).toBe(false);
+  expect(areOnlyBy('Kim', [], 0, [])).toBe(false);
+  // A field that none of the rows has changed.
+  expect(areOnlyBy('Kim', own, 2, ['basis', 'campaign'])).toBe(false);
 });

@@ -25,3 +25,18 @@ export function lastEditorOf(rows: readonly HistoryEntry[], field: string): stri
   );
   return row?.who ?? null;
 }
+
+/**
+ * Whether one person alone, by their name, has made a newer version: the rows are all there and theirs, and hold every field that
+ * differs. A history may have rows that belong to no version, such as that of a password.
+ * @param versions the number of versions since the one that was read
+ */
+export function areOnlyBy(
+  who: string | undefined,
+  rows: readonly HistoryEntry[],
+  versions: number,
+  fields: readonly string[],
+): boolean {
+  if (who === undefined || rows.length === 0 || rows.length !== versions) return false;
+  return rows.every((row) => row.who === who) && fields.every((name) => lastEditorOf(rows, name) === who);
+}

@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isNotLoaded, NotLoaded, orNotLoaded } from './not-loaded.ts';
+
+const address = 'https://example.org/assets/search-page-x.js';
+const chromium = new TypeError(`Failed to fetch dynamically imported module: ${address}`);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a file of the program that does not come', () => {
+  it.each([
+    chromium,
+    new TypeError(`error loading dynamically imported module: ${address}`),
+    new TypeError('Importing a module script failed.'),
+    new Error('Unable to preload CSS for /assets/search-page-x.css'),
+    new NotLoaded(),
+  ])('is told from %s', (error) => {
+    expect(isNotLoaded(error)).toBe(true);
+  });
+
+  it.each([new TypeError('x is not a function'), new Error('The module failed'), 'Unable to preload CSS', undefined])(
+    'is not told from %s',
+    (error) => {
+      expect(isNotLoaded(error)).toBe(false);
+    },
+  );
+
+  it('is an error of its own only without a connection', async () => {
+    vi.stubGlobal('navigator', { onLine: true });
+    await expect(orNotLoaded(Promise.reject(chromium))).rejects.toBe(chromium);
+    await expect(orNotLoaded(Promise.resolve('part'))).resolves.toBe('part');
+    vi.stubGlobal('navigator', { onLine: false });
+    await expect(orNotLoaded(Promise.reject(chromium))).rejects.toMatchObject({ name: 'NotLoaded', cause: chromium });
+  });
+});
