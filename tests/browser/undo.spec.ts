@@ -14,6 +14,7 @@ const languages = {
     file: 'Download the file',
     undo: 'Undo this import',
     goes: /^Will be deleted: .*2 field samples/,
+    stays: /^Kept, because others use them or everybody shares them: .*1 library condition\b/,
     now: 'Undo the import',
     isUndone: 'The import was undone.',
     restore: 'Bring back',
@@ -27,6 +28,7 @@ const languages = {
     file: 'Datei herunterladen',
     undo: 'Import rückgängig machen',
     goes: /^Gelöscht werden: .*2 Feldproben/,
+    stays: /^Es bleiben, weil andere sie verwenden oder sie allen gemeinsam sind: .*1 Bibliothekstyp\b/,
     now: 'Rückgängig machen',
     isUndone: 'Der Import wurde rückgängig gemacht.',
     restore: 'Zurückholen',
@@ -38,7 +40,8 @@ for (const [language, words] of Object.entries(languages))
     await speak(page, language as keyof typeof languages);
     await logInAsUser(page);
     const name = `undo_${someWord()}`;
-    const dataset = await importNamed(page, name, rows(name, 2));
+    // A condition that no import had before, and that all share from then on.
+    const dataset = await importNamed(page, name, rows(name, 2, { investigation_type: name }));
     await page.goto(`/component/my-entries/${dataset}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(words.created)).toBeVisible();
@@ -66,6 +69,7 @@ for (const [language, words] of Object.entries(languages))
     await page.getByRole('button', { name: words.undo }).click();
     const question = page.getByRole('alertdialog');
     await expect(question.getByText(words.goes)).toBeVisible();
+    await expect(question.getByText(words.stays)).toBeVisible();
     await atBothWidths(page);
     await question.getByRole('button', { name: words.now }).click();
     await expect(page.getByText(words.isUndone)).toBeVisible();

@@ -21,6 +21,9 @@ const form = z.strictObject({
     .refine((text) => text.startsWith('10.'), 'errors.invalid')
     .optional(),
   authors: z.array(z.object({ email: z.string() })).optional(),
+  items: z.union([z.literal('all'), z.array(z.number().int().min(1).max(9))]).optional(),
+  words: z.array(z.string().max(3)).optional(),
+  share: z.int().min(0).max(9).nullish(),
 });
 
 let open: OpenApp;
@@ -106,17 +109,54 @@ describe('a form', () => {
     });
   });
 
-  test.each([[undefined], [[]], ['"text"'], ['']])('%j is no form', async (body) => {
-    const answer = await client(app).post('/test/form', body, { 'content-type': 'application/json' });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ message: 'The request could not be understood.' });
+  test('a value of a list is told of once, in the field of the list', async () => {
+    const messagesOf = async (body: object) => (await client(app).post('/test/form', { title: 'abc', ...body })).json();
+    const each = 'ITEMS is not valid: each must be a whole number from 1 to 9';
+    expect(await messagesOf({ items: [1e20, 0, 3], words: ['long', null], authors: [1, 2], share: 10 })).toMatchObject({
+      payload: {
+        items: [each],
+        words: ['WORDS must be at most 3 characters long', 'WORDS is not valid'],
+        authors: ['AUTHORS is not valid'],
+        share: ['SHARE is not valid: it must be a whole number from 0 to 9'],
+      },
+    });
+    expect(await messagesOf({ items: 'some', share: 0.5 })).toMatchObject({
+      payload: { items: ['ITEMS is not valid'], share: ['SHARE must be an integer'] },
+    });
+  });
+
+  const noBody = 'The request could not be understood: it has no body, but needs a JSON object.';
+  const noObject = 'The request could not be understood: its body must be a JSON object.';
+  test.each([
+    [undefined, noBody],
+    ['', noBody],
+    [[], noObject],
+    ['"text"', noObject],
+    ['null', noObject],
+  ])('%j is no form', async (body, message) => {
+    for (const path of ['/test/form', '/rest/events/']) {
+      const visitor = path === '/test/form' ? client(app) : await loggedIn({ ...open, app });
+      const answer = await visitor.post(path, body, { 'content-type': 'application/json' });
+      expect([answer.statusCode, answer.json()], path).toEqual([400, { message }]);
+    }
   });
 
   test('what cannot be read: broken JSON, another type, too much', async () => {
     const visitor = client(app);
     const json = { 'content-type': 'application/json' };
     const broken = await visitor.post('/test/form', '{"title": ', json);
-    expect([broken.statusCode, broken.json()]).toEqual([400, { message: 'The request could not be understood.' }]);
+    const noJson = 'The request could not be understood: its body is not valid JSON.';
+    expect([broken.statusCode, broken.json()]).toEqual([400, { message: noJson }]);
+    expect((await visitor.post('/test/form', '{"count": NaN}', json)).json()).toEqual({ message: noJson });
+    const german = await client(app, { language: 'de' }).post('/test/form', 'NaN', json);
+    expect(german.json()).toEqual({
+      message: 'Die Anfrage ist nicht verständlich: Ihr Inhalt ist kein gültiges JSON.',
+    });
+    const latin = await visitor.post('/test/form', Buffer.from('{"title": "Fähre"}', 'latin1'), json);
+    expect([latin.statusCode, latin.json()]).toEqual([
+      400,
+      { message: 'The request could not be understood: its body is not text in UTF-8.' },
+    ]);
     const polluted = await visitor.post('/test/form', '{"__proto__": {"x": 1}}', json);
     expect([polluted.statusCode, polluted.json()]).toEqual([400, { message: 'The request could not be understood.' }]);
     const xml = await visitor.post('/test/form', '<title/>', { 'content-type': 'application/xml' });

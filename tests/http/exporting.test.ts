@@ -112,6 +112,15 @@ describe('a download', () => {
     expect((await client(open.app).post('/downloadSE', body)).statusCode).toBe(400);
   });
 
+  it('is told once which numbers an element can have', async () => {
+    const answer = await client(open.app).post('/downloadSE', { items: [1e20, 0], except: [-1] });
+    const sentence = (field: string) => `${field} is not valid: each must be a whole number from 1 to 2147483647`;
+    expect([answer.statusCode, answer.json().payload]).toEqual([
+      400,
+      { items: [sentence('items')], except: [sentence('except')] },
+    ]);
+  });
+
   it('is not chosen without a CSRF token, nor by unknown fields', async () => {
     const answer = await open.app.inject({ method: 'POST', url: '/downloadSE', payload: { items: 'all' } });
     expect(answer.statusCode).toBe(403);

@@ -354,8 +354,15 @@ describe('what was not sent', () => {
     });
     expect(answer.body).not.toContain('token');
     expect((await admin.get('/rest/mails?hits=0')).json()).toEqual({ records: [], totalHits: 1 });
-    for (const query of ['hits=501', 'hits=x', 'offset=-1'])
-      expect((await admin.get(`/rest/mails?${query}`)).statusCode).toBe(400);
+    for (const query of ['hits=501', 'hits=x', 'offset=-1', 'offset=2147483648']) {
+      const refused = await admin.get(`/rest/mails?${query}`);
+      const [field = ''] = query.split('=');
+      const max = field === 'hits' ? 500 : 2147483647;
+      expect([refused.statusCode, refused.json().payload], query).toEqual([
+        400,
+        { [field]: [`${field} is not valid: it must be a whole number from 0 to ${max}`] },
+      ]);
+    }
   });
 
   test('try one again, but not where its link is worthless', async () => {

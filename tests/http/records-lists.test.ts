@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { importedEntities } from '../../src/catalogue/chain.ts';
 import { fieldTypes } from '../../src/catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldNamed } from '../../src/catalogue/index.ts';
@@ -115,13 +115,35 @@ describe.each(entities)('a list of %s', (entity) => {
     'id=x',
     'hits=501',
     'hits=x',
+    'hits=1&hits=2',
     'offset=-1',
+    'offset=2147483648',
     'sort=nonsense',
   ])('refuses ?%s', async (query) => {
     const answer = messagesOf(await visitor.get(`${url}?${query}`));
     const [name = ''] = query.split('=');
     expect(Object.keys(answer)).toEqual([name]);
     if (query.includes('nonsense')) expect(answer[name]?.[0]).toContain('nonsense');
+  });
+});
+
+test('a number beyond its limits is told which they are', async () => {
+  const german = client(open.app, { language: 'de' });
+  const hits = 'hits is not valid: it must be a whole number from 0 to 500';
+  const offset = 'offset is not valid: it must be a whole number from 0 to 999999999';
+  for (const [query, sentence] of [
+    ['hits=501', hits],
+    ['hits=5000', hits],
+    ['hits=1.5', hits],
+    ['offset=-1', offset],
+    ['offset=2147483648', offset],
+  ] as const) {
+    const [field = ''] = query.split('=');
+    for (const path of ['/rest/events', '/rest/events/', '/rest/bin/'])
+      expect(messagesOf(await admin.get(`${path}?${query}`)), `${path} ${query}`).toEqual({ [field]: [sentence] });
+  }
+  expect(messagesOf(await german.get('/rest/events?hits=501'))).toEqual({
+    hits: ['hits ist nicht gültig: Es muss eine ganze Zahl von 0 bis 500 sein'],
   });
 });
 

@@ -618,6 +618,26 @@ describe('a revised table is refused', () => {
     expect((await revise(person, await bytesOf(changed))).statusCode).toBe(403);
     expect((await record('field-sample', cell(table, 'field_sample_id'))).depth).toBe('1');
     expect((await revise(client(open.app), await bytesOf(table))).statusCode).toBe(401);
+    // Nothing else is wrong with cells that are not this person's to change.
+    const other = await loggedIn(open);
+    for (const [first, second, rows] of [
+      [12.5, null, [2]],
+      [12.5, 13.5, [2]],
+      ['north', 13.5, [2, 3]],
+    ] as const) {
+      const cells = [first, second].map((value): Record<string, CellValue> => (value ? { geogr_loc_lat: value } : {}));
+      const file = await bytesOf(edited(table, ...cells));
+      const answer = await revise(other, file, check);
+      expect([answer.statusCode, answer.json().payload]).toEqual([
+        403,
+        rows.map((row) => ({
+          row,
+          message: { geogr_loc_lat: [expect.stringMatching(/^You may not change this record \(Event REV/)] },
+        })),
+      ]);
+      const asked = await revise(admin, file, check);
+      expect([asked.statusCode, asked.body]).toEqual([400, expect.not.stringContaining('You may not')]);
+    }
     expect(await revised(admin, changed)).toMatchObject({ applied: true });
   });
 

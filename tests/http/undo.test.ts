@@ -170,10 +170,26 @@ describe('an import', () => {
   it('leaves what everybody shares, so that others’ imports are not in the way of its return', async () => {
     const own = { library_strategy: 'RNA-Seq', library_source: 'TRANSCRIPTOMIC', seq_meth: 'Illumina HiSeq 2500' };
     const dataset = await send(sender, await tableOf('first', own), 'first');
+    const { created } = (await sender.get(`/rest/datasets/${dataset}`)).json();
+    expect(created).toMatchObject({ library_condition: 1, sequencer: 1 });
+    const check = async () => (await sender.delete(`/rest/datasets/${dataset}?check=true`)).json();
+    const { deleted, kept } = await check();
+    expect(kept).toEqual({ library_condition: 1, sequencer: 1 });
+    // Every record that it brought either goes or stays.
+    expect({ ...deleted, ...kept }).toEqual(created);
+    const shared = async () => [
+      (await only('library-condition', `dataset_id=${dataset}`)).totalHits,
+      (await only('sequencers', `dataset_id=${dataset}`)).totalHits,
+    ];
     const entry = await undo(sender, dataset);
+    expect(await shared()).toEqual([1, 1]);
     await send(other, await tableOf('second', own), 'second');
-    expect((await sender.post(`${entry}/restore`)).statusCode).toBe(200);
+    const restored = await sender.post(`${entry}/restore`);
+    expect(restored.statusCode).toBe(200);
+    const counts: { resource: string; count: number }[] = restored.json().records;
+    expect(counts.map(({ resource }) => resource)).not.toContain('sequencers');
     expect(await found('RNA-Seq')).toHaveLength(4);
+    expect((await check()).kept).toEqual({ library_condition: 1, sequencer: 1 });
   });
 
   it('takes a sequencer of which more than the model is known: the centre makes it one’s own', async () => {

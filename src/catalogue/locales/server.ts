@@ -1,5 +1,6 @@
 import { flatten, putTexts, type Words } from '../interface-texts.ts';
 import { api as apiDe } from './de/api.ts';
+import { badRequests as badRequestsDe } from './de/bad-requests.ts';
 import { bin as binDe } from './de/bin.ts';
 import { elementAbout as elementAboutDe } from './de/element-about.ts';
 import { entryAnswers as entryAnswersDe } from './de/entry-answers.ts';
@@ -11,6 +12,7 @@ import { samplingCalls as samplingCallsDe } from './de/sampling-calls.ts';
 import { templates as templatesDe } from './de/templates.ts';
 import { textAnswers as textAnswersDe } from './de/text-answers.ts';
 import { api as apiEn } from './en/api.ts';
+import { badRequests as badRequestsEn } from './en/bad-requests.ts';
 import { bin as binEn } from './en/bin.ts';
 import { elementAbout as elementAboutEn } from './en/element-about.ts';
 import { entryAnswers as entryAnswersEn } from './en/entry-answers.ts';
@@ -29,6 +31,7 @@ import { createI18n, type KeyOf, type Language, resources, type SentenceKey, typ
 export const serverWords = {
   en: {
     api: apiEn,
+    badRequests: badRequestsEn,
     bin: binEn,
     elementAbout: elementAboutEn,
     entryAnswers: entryAnswersEn,
@@ -42,6 +45,7 @@ export const serverWords = {
   },
   de: {
     api: apiDe,
+    badRequests: badRequestsDe,
     bin: binDe,
     elementAbout: elementAboutDe,
     entryAnswers: entryAnswersDe,

@@ -4,6 +4,7 @@ import { maxInteger, recordNumber } from '../../catalogue/shapes.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
 import { readFor } from '../http/reading.ts';
+import { maxNineDigits, wholeText } from '../http/whole-numbers.ts';
 import { publicAddress } from '../mail/links.ts';
 import { recordsOf } from '../records/read.ts';
 import type { Room } from '../services.ts';
@@ -14,24 +15,13 @@ import { structuredData } from './structured-data.ts';
 import { readStudies } from './studies.ts';
 
 /** The number of an element in a body: a script may have it as a text. */
-const elementId = z.union([
-  z.number().int().min(1).max(maxInteger),
-  z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/)
-    .transform(Number),
-]);
+const elementId = z.union([z.number().int().min(1).max(maxInteger), wholeText({ min: 1, max: maxNineDigits })]);
 export const studiesBody = z.object({ id: elementId });
 
-const whole = z.string().regex(/^\d{1,9}$/);
 /** The page of a list in the address. */
 export const relativesQuery = z.object({
-  offset: whole.default('0').transform(Number),
-  hits: z
-    .string()
-    .regex(/^\d{1,2}$/)
-    .default('10')
-    .transform(Number),
+  offset: wholeText({ max: maxNineDigits }).prefault('0'),
+  hits: wholeText({ max: 99 }).prefault('10'),
 });
 
 type OfElement = { Params: { id: string } };

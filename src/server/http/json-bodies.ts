@@ -3,6 +3,15 @@ import { HttpError } from './errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Reads JSON bodies, which are UTF-8 (RFC 8259, section 8.1); an empty one is no body, of whatever type: several calls are
  * made without, and many clients name a type all the same. A body of another type is refused unread.
@@ -18,9 +27,12 @@ export function readJsonBodies(app: FastifyInstance): void {
     try {
       text = utf8.decode(body as Buffer);
     } catch {
-      return done(new HttpError(400, 'errors.badRequest'));
+      return done(new HttpError(400, 'badRequests.notUtf8'));
     }
-    parse(request, text, done);
+    parse(request, text, (error, value) => {
+      // A body of names that are never taken, such as `__proto__`, is JSON, but refused as well.
+      done(error && !isJson(text) ? new HttpError(400, 'badRequests.notJson') : error, value);
+    });
   });
   app.addContentTypeParser('*', ({ headers }, _payload, done) => {
     const isEmpty = Number(headers['content-length'] ?? 0) === 0 && headers['transfer-encoding'] === undefined;

@@ -3,6 +3,7 @@ import type { FieldMessages } from '../../catalogue/answers/errors.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
 import { type ServerSentenceKey, serverSentences } from '../../catalogue/locales/server.ts';
 import { HttpError, type SentenceParams } from './errors.ts';
+import { rangeAt } from './whole-numbers.ts';
 
 /** Gives the name of a field in a sentence. */
 export type FieldLabel = (field: string, t: Sentences) => string;
@@ -16,36 +17,59 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
  * The sentence for an issue of zod's. A rule of our own gives the key of its sentence as the issue's message
  * (`z.string().refine(isDoi, 'errors.invalid')`) and what stands in it as `params`.
  */
-function sentenceOf(issue: Issue, input: unknown): { key: string; params: SentenceParams } {
+function sentenceOf(issue: Issue, schema: z.ZodType, input: unknown): { key: string; params: SentenceParams } {
   const params = 'params' in issue ? ((issue.params ?? {}) as SentenceParams) : {};
   if (serverSentences('en')(issue.message, { defaultValue: '' }) !== '') return { key: issue.message, params };
   const value = valueAt(input, issue.path);
-  if (value === undefined || value === null || value === '') return { key: 'errors.required', params: {} };
+  const isInList = typeof issue.path.at(-1) === 'number';
+  if (!isInList && (value === undefined || value === null || value === ''))
+    return { key: 'errors.required', params: {} };
   if (issue.code === 'too_small' && issue.origin === 'string') {
     return { key: 'errors.tooShort', params: { min: Number(issue.minimum) } };
   }
   if (issue.code === 'too_big' && issue.origin === 'string') {
     return { key: 'errors.tooLong', params: { max: Number(issue.maximum) } };
   }
+  const range = rangeAt(schema, issue.path, value);
+  if (range && isInList) return { key: 'badRequests.rangeOfEach', params: range };
   if (issue.code === 'invalid_type' && issue.expected === 'int') return { key: 'errors.integer', params: {} };
+  if (range) return { key: 'badRequests.range', params: range };
   return { key: 'errors.invalid', params: {} };
 }
 
-/** The messages of a zod error, by field; a field inside another is `authors.0.email`. */
-function fieldMessages(issues: readonly Issue[], input: unknown, label: FieldLabel, t: Sentences): FieldMessages {
+/** The path of the field that holds a value: one of a list stands in the field of the list. */
+function fieldPath(path: readonly PropertyKey[]): string[] {
+  const end = path.findLastIndex((key) => typeof key !== 'number') + 1;
+  return path.slice(0, end || undefined).map(String);
+}
+
+/** The messages of a zod error, by field, each once; a field inside another is `authors.0.email`. */
+function fieldMessages(
+  issues: readonly Issue[],
+  schema: z.ZodType,
+  input: unknown,
+  label: FieldLabel,
+  t: Sentences,
+): FieldMessages {
   const messages: FieldMessages = {};
   for (const issue of issues) {
-    const path = issue.path.map(String);
+    const path = issue.code === 'unrecognized_keys' ? issue.path.map(String) : fieldPath(issue.path);
     // An unknown field is an issue of the object around it, but the field is what a person must be told.
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path];
     for (const names of paths) {
       const field = names.join('.');
-      const { key, params } = sentenceOf(issue, input);
+      const { key, params } = sentenceOf(issue, schema, input);
+      const sentence = t(key, { ...params, field: label(field, t) });
       messages[field] ??= [];
-      messages[field].push(t(key, { ...params, field: label(field, t) }));
+      if (!messages[field].includes(sentence)) messages[field].push(sentence);
     }
   }
   return messages;
+}
+
+/** A 400 for a body that is no JSON object. */
+export function notAnObject(body: unknown): HttpError {
+  return new HttpError(400, body === undefined ? 'badRequests.noBody' : 'badRequests.noObject');
 }
 
 /**
@@ -57,10 +81,8 @@ export function parseBody<S extends z.ZodType>(schema: S, body: unknown, label: 
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   const { issues } = result.error;
-  if (issues.some((issue) => issue.path.length === 0 && issue.code === 'invalid_type')) {
-    throw new HttpError(400, 'errors.badRequest');
-  }
-  throw new HttpError(400, 'errors.validation', {}, (t) => fieldMessages(issues, body, label, t));
+  if (issues.some((issue) => issue.path.length === 0 && issue.code === 'invalid_type')) throw notAnObject(body);
+  throw new HttpError(400, 'errors.validation', {}, (t) => fieldMessages(issues, schema, body, label, t));
 }
 
 /** A 400 for one field whose value only the server can judge: an address that is taken, a link that has expired. */

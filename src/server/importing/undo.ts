@@ -75,17 +75,20 @@ const referringFirst = inOrder(entityNames, (entity) =>
 
 /**
  * The condition on a record `t` that everybody's imports share it by its values. Such a record belongs to no import, and the
- * next one would make it anew, in the way of what is brought back.
+ * next one would make it anew, in the way of what is brought back. Null where none of the entity is shared.
  */
-function isShared(entity: EntityName): Sql {
+function isShared(entity: EntityName): Sql | null {
   const own = partsOfOwn(entityOf(entity));
-  if (own === null) return sql`false`;
+  if (own === null) return null;
   return sql.join([sql`true`, ...own.map((name) => sql`${sql.ref(`t.${name}`)} IS NULL`)], sql` AND `);
 }
 
+/** The condition on a record `t` that an import brought it. */
+const isFrom = (dataset: number): Sql => sql`t.dataset_id = ${sql.lit(dataset)}`;
+
 /** The condition on a record `t` that it may go with an import. */
 const isOf = (entity: EntityName, dataset: number): Sql =>
-  sql`t.dataset_id = ${sql.lit(dataset)} AND NOT (${isShared(entity)})`;
+  sql`${isFrom(dataset)} AND NOT (${isShared(entity) ?? sql`false`})`;
 
 /**
  * Locks the records that may go with an import, and those that stay and list some of them. Else somebody could refer to one of
@@ -115,9 +118,15 @@ async function countOf(db: Kysely<Tables>, query: Sql): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** The number of records that an import brought and that everybody shares: they stay. */
+async function countShared(db: Kysely<Tables>, entity: EntityName, dataset: number): Promise<number> {
+  const shared = isShared(entity);
+  return shared ? countOf(db, sql`${sql.table(entity)} t WHERE ${isFrom(dataset)} AND ${shared}`) : 0;
+}
+
 /**
- * Finds what goes with an import: the records that it brought, but for those that are needed by records from elsewhere, or by
- * ones that stay for that reason. The numbers are left in the tables `going_…` until the end of the transaction.
+ * Finds what goes with an import: the records that it brought, but for those that everybody shares, that are needed by records
+ * from elsewhere, or by ones that stay for that reason. The numbers are left in the tables `going_…` until the end of the transaction.
  */
 export async function findGoing(trx: Kysely<Tables>, dataset: number): Promise<Undoing> {
   // No import may begin to refer to them meanwhile.
@@ -130,13 +139,15 @@ export async function findGoing(trx: Kysely<Tables>, dataset: number): Promise<U
   }
   const undoing: Undoing = { deleted: {}, kept: {} };
   for (const entity of bottomUp) {
+    const shared = await countShared(trx, entity, dataset);
+    if (shared > 0) undoing.kept[entity] = shared;
     const all = await countOf(trx, going(entity));
     if (all === 0) continue;
     const needs = needsOf(entity, dataset).map((query) => sql`EXISTS (${query})`);
     if (needs.length > 0) await sql`DELETE FROM ${going(entity)} u WHERE ${sql.join(needs, sql` OR `)}`.execute(trx);
     const deleted = await countOf(trx, going(entity));
     if (deleted > 0) undoing.deleted[entity] = deleted;
-    if (deleted < all) undoing.kept[entity] = all - deleted;
+    if (deleted < all) undoing.kept[entity] = shared + all - deleted;
   }
   return undoing;
 }

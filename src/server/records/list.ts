@@ -7,6 +7,7 @@ import type { Visitor } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
+import { maxNineDigits, wholeText } from '../http/whole-numbers.ts';
 import { type CountAll, countingAll } from '../search/count-all.ts';
 import { wordsOf } from '../search/words.ts';
 import type { Sql } from './columns.ts';
@@ -16,17 +17,12 @@ import { type RecordOf, recordsOf } from './read.ts';
 import { wordConditions } from './words.ts';
 
 const texts = z.union([z.string().max(1000), z.array(z.string().max(1000)).max(20)]);
-const whole = z.string().regex(/^\d{1,9}$/);
-// Part of the description of the calls, so a pattern and no comparison; it holds for whole hundreds.
-const upToMost = z
-  .string()
-  .regex(new RegExp(`^(?:\\d{1,2}|[1-${maxListedRecords / 100 - 1}]\\d{2}|${maxListedRecords})$`));
 
 /** The parameters in the address of a list; every other name is a field to filter by. */
 export const listQuery = z
   .object({
-    offset: whole.default('0').transform(Number),
-    hits: upToMost.default('10').transform(Number),
+    offset: wholeText({ max: maxNineDigits }).prefault('0'),
+    hits: wholeText({ max: maxListedRecords }).prefault('10'),
     sort: texts.default([]),
     q: z.string().max(maxSearchCharacters).default(''),
   })

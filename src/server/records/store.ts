@@ -6,6 +6,7 @@ import { may } from '../../catalogue/permissions.ts';
 import { checkRecord, type FieldProblems, type RecordValues } from '../../catalogue/records.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
+import { notAnObject } from '../http/parse.ts';
 import { idColumn, pairsOf, type Sql } from './columns.ts';
 import { type Actor, isSomething, whole, writeHistory } from './history.ts';
 import { guardKeys } from './natural-keys.ts';
@@ -16,7 +17,7 @@ type Given = Readonly<Record<string, unknown>>;
 
 /** @throws HttpError 400 where a body is not one JSON object */
 export function givenIn(body: unknown): Given {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new HttpError(400, 'errors.badRequest');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw notAnObject(body);
   return body as Given;
 }
 

@@ -159,8 +159,8 @@ export class Comparison {
     if (isSame(cell, base ? before : now) || this.#earlier.isShown(cell, record, version, column)) return [];
     const wanted = checkCell(cell, column);
     if (wanted instanceof Problem) {
-      entries.addUnreadable(record.entity, record.id, column);
-      return this.#refuse(row, column, wanted);
+      entries.refuseUnreadable(record, row.line, column, wanted);
+      return [];
     }
     const { field } = column;
     const text = isEmpty(cell) ? '' : textOf(cell as NonNullable<Cell>);
@@ -204,11 +204,10 @@ export class Comparison {
   }
 
   #judge({ line, column, field, record, version, base, wanted, text, before, now }: Difference): void {
-    const { entries, issues } = this.#means;
+    const { entries } = this.#means;
     const given = givenValue(wanted, this.#means.references);
     if (given !== null && typeof given === 'object' && !Array.isArray(given)) {
-      entries.addUnreadable(record.entity, record.id, column);
-      issues.add(line, column.name, given);
+      entries.refuseUnreadable(record, line, column, given);
       return;
     }
     const inRecord = { ...column, fieldName: field };

@@ -2,7 +2,9 @@ import type { ShownValue } from '../../catalogue/answers/revising.ts';
 import type { Column } from '../../catalogue/columns.ts';
 import type { Value } from '../../catalogue/field-types.ts';
 import type { EntityName } from '../../catalogue/index.ts';
-import type { IssueList } from '../../table/issues.ts';
+import { may } from '../../catalogue/permissions.ts';
+import type { Fault, IssueList } from '../../table/issues.ts';
+import type { Actor } from '../records/history.ts';
 import { recordKey } from './job.ts';
 import type { StoredRecord } from './stored.ts';
 
@@ -28,18 +30,24 @@ export type RevisedRecord = { stored: StoredRecord; entries: Map<string, Entry> 
 
 /**
  * The changes of a table, by record. A record that several rows tell of is changed in all of them or in none: of a cell that was
- * forgotten nobody knows whether it was meant.
+ * forgotten nobody knows whether it was meant. Of a record that this person may not change, that alone is said.
  */
 export class Entries {
   readonly records = new Map<string, RevisedRecord>();
   readonly #issues: IssueList;
+  readonly #actor: Actor;
   /** The first row that tells of each record, up to the portion before. */
   readonly #firstLines = new Map<EntityName, Map<number, number>>();
   /** Cells that could not be read, for which no other row is blamed. */
   readonly #unreadable = new Set<string>();
 
-  constructor(issues: IssueList) {
+  constructor(issues: IssueList, actor: Actor) {
     this.#issues = issues;
+    this.#actor = actor;
+  }
+
+  #mayChange({ entity, id }: StoredRecord): boolean {
+    return may(this.#actor, 'update', entity, { id });
   }
 
   add(stored: StoredRecord, line: number, entry: Omit<Entry, 'line' | 'lines' | 'otherLine'>): void {
@@ -54,15 +62,17 @@ export class Entries {
       return;
     }
     known.lines.add(line);
-    if (JSON.stringify(known.given) === JSON.stringify(entry.given)) return;
+    if (JSON.stringify(known.given) === JSON.stringify(entry.given) || !this.#mayChange(stored)) return;
     this.#issues.add(line, entry.column.name, {
       code: 'revising.contradicts',
       params: { row: known.line, value: shown(entry.after), other: shown(known.after), entity, name: stored.label },
     });
   }
 
-  addUnreadable(entity: EntityName, id: number, column: Column): void {
-    this.#unreadable.add(`${recordKey(entity, id)} ${column.name}`);
+  /** Refuses a cell that cannot be read. */
+  refuseUnreadable(stored: StoredRecord, line: number, column: Column, fault: Fault): void {
+    this.#unreadable.add(`${recordKey(stored.entity, stored.id)} ${column.name}`);
+    this.#issues.add(line, column.name, this.#mayChange(stored) ? fault : notAllowed(stored));
   }
 
   /** Takes notice of a row that tells of a record, with these columns, once its changes are added. */
@@ -84,7 +94,8 @@ export class Entries {
 
   /** Reports the changes that were not made in all rows of their record. */
   finish(): void {
-    for (const [key, { stored, entries }] of this.records)
+    for (const [key, { stored, entries }] of this.records) {
+      if (!this.#mayChange(stored)) continue;
       for (const { column, line, otherLine, after, before } of entries.values()) {
         if (otherLine === null || this.#unreadable.has(`${key} ${column.name}`)) continue;
         this.#issues.add(line, column.name, {
@@ -98,7 +109,14 @@ export class Entries {
           },
         });
       }
+    }
   }
 }
+
+/** The refusal to change a record that this person may not change. */
+export const notAllowed = ({ entity, label }: StoredRecord): Fault => ({
+  code: 'revising.notAllowed',
+  params: { entity, name: label },
+});
 
 const shown = (value: ShownValue): string => (value === null ? '' : String(value));

@@ -84,7 +84,7 @@ async function revise(
   const db = queriesOn((text, values) => client.query(text, values && [...values]));
   const issues = new IssueList();
   const warnings: Warning[] = [];
-  const entries = new Entries(issues);
+  const entries = new Entries(issues, job.actor);
   const rows = await compare(job, { db, client, issues, warnings, entries, tell });
   if (rows === null) return refusal(issues);
   entries.finish();

@@ -9,7 +9,7 @@ import type { IssueList, Warning } from '../../table/issues.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Actor } from '../records/history.ts';
 import { countElements } from './elements-of.ts';
-import type { Entry, RevisedRecord } from './entries.ts';
+import { type Entry, notAllowed, type RevisedRecord } from './entries.ts';
 import type { Differences } from './job.ts';
 import type { StoredRecord } from './stored.ts';
 
@@ -34,10 +34,11 @@ function entryOf(entries: readonly Entry[], field: string): Entry | undefined {
  */
 export function prepareChanges(records: readonly RevisedRecord[], actor: Actor, issues: IssueList): ChangedRecord[] {
   return records.flatMap(({ stored, entries: all }): ChangedRecord[] => {
-    const { entity, id, label } = stored;
-    if (!may(actor, 'update', entity, { id }))
-      for (const { line, column } of all.values())
-        issues.add(line, column.name, { code: 'revising.notAllowed', params: { entity, name: label } });
+    const { entity, id } = stored;
+    if (!may(actor, 'update', entity, { id })) {
+      for (const { line, column } of all.values()) issues.add(line, column.name, notAllowed(stored));
+      return [];
+    }
     const entries = [...all.values()].filter(({ conflict }) => !conflict);
     if (entries.length === 0) return [];
     const given = Object.fromEntries(entries.map((entry) => [entry.field, entry.given]));

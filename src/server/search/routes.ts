@@ -5,6 +5,7 @@ import { maxInteger } from '../../catalogue/shapes.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
 import { readFor } from '../http/reading.ts';
+import { maxNineDigits, wholeText } from '../http/whole-numbers.ts';
 import type { Room } from '../services.ts';
 import { askedFields, askedIn, refuseManyWords, requireTerm } from './asked.ts';
 import { countingFound } from './count-found.ts';
@@ -23,10 +24,8 @@ import { searchWordsOf } from './words.ts';
 
 const id = z.number().int().min(1).max(maxInteger);
 /** A whole number as in the body's JSON or, as a list takes it, in text. */
-const whole = (max: number, text: RegExp) =>
-  z.union([z.number().int().min(0).max(max), z.string().regex(text).transform(Number)]);
-// Part of the description of the calls, so a pattern and no comparison; it holds for powers of ten.
-const upToMost = new RegExp(`^(?:\\d{1,${String(maxFoundElements).length - 1}}|${maxFoundElements})$`);
+const whole = (max: number) =>
+  z.union([z.number().int().min(0).max(max), wholeText({ max: Math.min(max, maxNineDigits) })]);
 const chosenIds = z
   .array(id)
   .refine(({ length }) => length <= maxChosenIds, { message: 'search.manyChosen', params: { max: maxChosenIds } })
@@ -35,18 +34,10 @@ const texts = z.union([z.string().max(200), z.array(z.string().max(200)).max(20)
 
 export const searchBody = z.object({
   ...askedFields,
-  id: z
-    .union([
-      id,
-      z
-        .string()
-        .regex(/^\d{1,9}$/)
-        .transform(Number),
-    ])
-    .optional(),
+  id: z.union([id, wholeText({ max: maxNineDigits })]).optional(),
   fields: z.array(z.string().max(200)).min(1).max(columns.length).optional(),
-  offset: whole(maxInteger, /^\d{1,9}$/).default(0),
-  hits: whole(maxFoundElements, upToMost).default(maxFoundElements),
+  offset: whole(maxInteger).default(0),
+  hits: whole(maxFoundElements).default(maxFoundElements),
   sort: texts.optional(),
   count: z.union([z.boolean(), z.literal('only')]).default(true),
 });

@@ -11,7 +11,7 @@ export const importUnit = {
   undo: 'Import rückgängig machen',
   question: 'Den Import von {filename} rückgängig machen?',
   goes: 'Gelöscht werden:',
-  stays: 'Es bleiben, weil andere sie verwenden:',
+  stays: 'Es bleiben, weil andere sie verwenden oder sie allen gemeinsam sind:',
   toBin: 'Was gelöscht wird, kommt in den Papierkorb, und Sie können es zurückholen.',
   undoNow: 'Rückgängig machen',
   keep: 'Behalten',

@@ -9,7 +9,7 @@ export const importUnit = {
   undo: 'Undo this import',
   question: 'Undo the import of {filename}?',
   goes: 'Will be deleted:',
-  stays: 'Kept, because others use them:',
+  stays: 'Kept, because others use them or everybody shares them:',
   toBin: 'What is deleted goes into the bin, and you can bring it back.',
   undoNow: 'Undo the import',
   keep: 'Keep it',
