@@ -192,8 +192,8 @@ describe.skipIf(!hasRealTables())('tables with other people’s headers', () => 
   });
 
   it.each<[file: string, latitude: string, longitude: string, stations: number, inland: string[]]>([
-    // Lake Erie is no sea, and the table says so.
-    ['osd/OSD14Data_version1.csv', 'Latitude', 'Longitude', 158, ['41.839834 -83.18995']],
+    // Lake Erie is no sea, and the table says so. The minutes of a fjord in Iceland, 65° 48.86′ N 18° 06.08′ W, stand as decimals.
+    ['osd/OSD14Data_version1.csv', 'Latitude', 'Longitude', 158, ['41.839834 -83.18995', '65.4886 -18.0608']],
     ['planet-microbe/Tara_AHX_sample_NCBI.tsv', 'Latitude End', 'Longitude End', 499, []],
     ['planet-microbe/Deep_sediment_trap.tsv', 'lat', 'lon', 2, []],
     ['planet-microbe/GEOTRACES_sample_NCBI.tsv', 'lat', 'lon', 98, []],
