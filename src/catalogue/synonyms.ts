@@ -33,6 +33,7 @@ export const sameHeaders: Readonly<Record<string, readonly string[]>> = {
   ],
   geog_loc_name: [
     'geo_loc_name',
+    'geographic location name',
     'geographic location (country and/or sea)',
     'geographic location (country and/or sea,region)',
     'country',
@@ -121,8 +122,8 @@ export const sameHeaders: Readonly<Record<string, readonly string[]>> = {
   seq_meth: ['sequencing method', 'instrument_model', 'sequencing_meth'],
   sequencing_center: ['sequencing_location', 'run_center', 'center_name', 'INSDC center name'],
   seq_date: ['run_date', 'Sequencing_batch_date'],
-  forward_read_file_name: ['read 1 FASTQ', 'read_1_url'],
-  reverse_read_file_name: ['read 2 FASTQ', 'read_2_url'],
+  forward_read_file_name: ['read 1 FASTQ', 'read_1_url', 'forward read file'],
+  reverse_read_file_name: ['read 2 FASTQ', 'read_2_url', 'reverse read file'],
   forward_read_file_checksum: [
     'file_checksum',
     'checksum_filename',
