@@ -4,8 +4,9 @@ import type { Field } from './definition.ts';
 import { takesReason, typeOf } from './field-types.ts';
 import { foldText } from './found-text.ts';
 import { type EntityName, fieldOf, fieldOrder, screenEntities } from './index.ts';
+import { similarHeaders } from './similar-headers.ts';
 import type { Sources } from './sources.ts';
-import { sameHeaders, similarHeaders } from './synonyms.ts';
+import { sameHeaders } from './synonyms.ts';
 
 /** A field as the field guide explains it. */
 export type GuideEntry = {

@@ -5,7 +5,7 @@ import { findTable, headersOf, isReadAsItIs, type Place } from './find-table.ts'
 import { FileProblem, type Warning } from './issues.ts';
 import { type Proposal, propose } from './propose.ts';
 import type { RawRow } from './read.ts';
-import { follow, type Recipe, usedHeaders } from './recipe.ts';
+import { follow, maxWordsAsked, type Recipe, usedHeaders } from './recipe.ts';
 import { NamelessColumns, sheetWarnings } from './sheet-warnings.ts';
 import type { Source } from './source.ts';
 import { SheetRemarks } from './workbook/remarks.ts';
@@ -14,9 +14,8 @@ import { chooseSheet } from './workbook/sheets.ts';
 /** The rows that are shown to find the header among, and how much of each. */
 const firstRowsShown = 30;
 const cellsShown = 12;
-/** Words for nothing are short, and a column has a few of them. */
+/** Words for nothing are short. */
 const maxNothingLength = 20;
-const maxNothingWords = 12;
 
 /** The table of a sheet as it was found there. */
 export type SheetView = {
@@ -59,7 +58,7 @@ function nothingIn(rows: readonly RawRow[], columns: number): string[][] {
       if (text.length <= maxNothingLength && (isPlaceholder(text) || isFillValue(text))) words.add(text);
     }
   }
-  return found.map((words) => [...words].slice(0, maxNothingWords));
+  return found.map((words) => [...words].slice(0, maxWordsAsked));
 }
 
 /** Somebody's own table while its columns are matched with ours: each sheet is read once, when it is first asked for. */

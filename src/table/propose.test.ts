@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { columnOf } from '../catalogue/columns.ts';
 import type { Field } from '../catalogue/definition.ts';
-import { sameHeaders, similarHeaders } from '../catalogue/synonyms.ts';
+import { similarHeaders } from '../catalogue/similar-headers.ts';
+import { sameHeaders } from '../catalogue/synonyms.ts';
 import { foreignUnit } from './header-units.ts';
 import { meaningOf, propose } from './propose.ts';
 

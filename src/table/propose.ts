@@ -6,7 +6,8 @@ import { Problem, readCell } from '../catalogue/field-types.ts';
 import { fields as germanWords } from '../catalogue/locales/de/fields.ts';
 import { fields as englishWords } from '../catalogue/locales/en/fields.ts';
 import { isReadFile } from '../catalogue/read-files.ts';
-import { sameHeaders, similarHeaders } from '../catalogue/synonyms.ts';
+import { similarHeaders } from '../catalogue/similar-headers.ts';
+import { sameHeaders } from '../catalogue/synonyms.ts';
 import { isPlaceholder, missingTermOf } from '../catalogue/vocabularies/index.ts';
 import { cutHeader, hasOwnUnit } from './header-units.ts';
 import { areOurs, plainHeader } from './headers.ts';
@@ -112,8 +113,8 @@ function inUnit(column: string, inBrackets: string): Meaning {
 }
 
 /**
- * The meaning of a header by the names of columns, here and elsewhere. Our own name counts before any synonym; one that other tables may have for something
- * else is certain only among our own.
+ * The meaning of a header by the names of columns, here and elsewhere. Our own name counts before any synonym; one that other
+ * tables may have for something else is certain only among our own.
  */
 function nameMeaning(header: string, isAmongOurs = false): Meaning {
   const { name, inBrackets } = cutHeader(header);
@@ -152,11 +153,9 @@ for (const words of [englishWords, germanWords])
     const [only] = alike.length === 1 ? alike : [];
     const isCertain = only && nameMeaning(labelOf(englishWords, only) ?? '').certain === only.name;
     if (key === '' || alike.length > maxAlike) continue;
-    const before = labels.get(key)?.likely ?? [];
-    labels.set(
-      key,
-      isCertain ? { certain: only.name, likely: names } : { likely: [...new Set([...before, ...names])] },
-    );
+    // The label of one column in one language may be that of another in the other one.
+    const likely = [...new Set([...(labels.get(key)?.likely ?? []), ...names])];
+    labels.set(key, isCertain && likely.length === 1 ? { certain: only.name, likely } : { likely });
   }
 
 /** The meaning of a header by its name alone, also where that is the label of a field. */

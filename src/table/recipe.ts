@@ -103,7 +103,7 @@ export function usedHeaders({ fields }: Recipe, headers: readonly string[]): Set
 }
 
 /** More words for nothing are not asked about at once. */
-const maxWordsAsked = 12;
+export const maxWordsAsked = 12;
 
 /** A word's rule applies to it in capitals as well. */
 const plainWord = (word: string) => word.trim().toLowerCase();
@@ -119,13 +119,10 @@ export function askedWords(
   headers: readonly string[],
 ): string[] {
   const used = usedHeaders(recipe, headers);
-  const asked = new Map<string, string>();
-  const add = (word: string) => asked.has(plainWord(word)) || asked.set(plainWord(word), word);
-  for (const [at, words] of nothing.entries()) if (used.has(at)) for (const word of words) add(word);
-  const first = [...asked.values()].slice(0, maxWordsAsked);
-  asked.clear();
-  for (const word of [...first, ...Object.keys(recipe.nothing)]) add(word);
-  return [...asked.values()];
+  const once = (words: readonly string[]) =>
+    [...Map.groupBy(words, plainWord).values()].flatMap(([first = '']) => first);
+  const found = once(nothing.flatMap((words, at) => (used.has(at) ? words : [])));
+  return once([...found.slice(0, maxWordsAsked), ...Object.keys(recipe.nothing)]);
 }
 
 /** The rule for a word for nothing: its reason, or an empty cell; undefined where it is read as it is written. */

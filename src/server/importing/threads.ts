@@ -9,7 +9,7 @@ import type { ImportOutcome, OutcomeOf, Progress, ThreadJob } from './job.ts';
 const maxRunningImports = 2;
 
 /** Limits of a thread: going beyond one ends the thread and with it the import, not the server. */
-export const usualLimits = {
+const usualLimits = {
   /** Enough for a table of 100 MB. */
   memoryMegabytes: 2048,
   /** Time from the beginning to the first row, in which the lists of sheets, formats and texts are read. */

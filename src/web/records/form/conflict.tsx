@@ -90,28 +90,11 @@ type ConflictFieldProps = Omit<ConflictProps, 'messages' | 'onEdit'> & {
   isOwn: boolean;
 };
 
-/** The words for a change of somebody else's, or for the reader's own from another window. */
-function wordsFor(isOwn: boolean) {
-  return isOwn
-    ? ({
-        mine: 'forms.conflict.own.mine',
-        theirs: 'forms.conflict.own.theirs',
-        editMine: 'forms.conflict.own.editMine',
-        changed: 'forms.conflict.own.changed',
-        lead: 'forms.conflict.own.lead',
-        leadNone: 'forms.conflict.own.leadNone',
-        onlyMine: 'forms.conflict.own.onlyMine',
-      } as const)
-    : ({
-        mine: 'forms.conflict.mine',
-        theirs: 'forms.conflict.theirs',
-        editMine: 'forms.conflict.editMine',
-        changed: 'records.changedSince',
-        lead: 'forms.conflict.lead',
-        leadNone: 'forms.conflict.leadNone',
-        onlyMine: 'forms.conflict.onlyMine',
-      } as const);
-}
+type Said = 'mine' | 'theirs' | 'editMine' | 'lead' | 'leadNone' | 'onlyMine';
+
+/** The words for a change of the reader's own from another window, or of somebody else's. */
+const wordFor = (isOwn: boolean, name: Said) =>
+  isOwn ? (`forms.conflict.own.${name}` as const) : (`forms.conflict.${name}` as const);
 
 /** A field's two values to choose from; if it was changed on both sides, it can also be edited with both in sight. */
 function ConflictField({
@@ -138,11 +121,11 @@ function ConflictField({
     const edited = choice === 'edited' ? { ...conflict.edited, [name]: start } : conflict.edited;
     onChange({ ...conflict, edited, choices: { ...conflict.choices, [name]: choice } });
   };
-  const said = wordsFor(isOwn);
+  const said = (name: Said) => wordFor(isOwn, name);
   // If a field was changed only once, the other value is the original one.
   const titles = {
-    mine: t(comparison.onlyTheirs.includes(name) ? 'forms.conflict.unchanged' : said.mine),
-    theirs: t(comparison.onlyMine.includes(name) ? 'forms.conflict.unchanged' : said.theirs),
+    mine: t(comparison.onlyTheirs.includes(name) ? 'forms.conflict.unchanged' : said('mine')),
+    theirs: t(comparison.onlyMine.includes(name) ? 'forms.conflict.unchanged' : said('theirs')),
   };
   if (conflict.isRestored && !comparison.onlyMine.includes(name)) titles.theirs = t('forms.conflict.restored');
   else if (editor !== null) titles.theirs = `${titles.theirs} (${editor})`;
@@ -171,7 +154,7 @@ function ConflictField({
       {isBoth ? (
         <Option
           name={name}
-          title={t(takesMuch(field) ? 'forms.conflict.editBoth' : said.editMine)}
+          title={t(takesMuch(field) ? 'forms.conflict.editBoth' : said('editMine'))}
           chosen={chosen === 'edited'}
           isWrong={isWrong}
           wide
@@ -229,7 +212,7 @@ export function ConflictView({ entity, versions, conflict, messages, onChange, o
     versions.record !== null &&
     areOnlyBy(user?.name, rows, theirs.version - versions.record.version, [...both, ...onlyTheirs]);
   const isOwnField = (name: string) => isOwn || (!isRestored && lastEditorOf(rows, name) === user?.name);
-  const said = wordsFor(isOwn);
+  const said = (name: Said) => wordFor(isOwn, name);
   const people = isOwn ? [] : editorsIn(rows, new Date(), language);
   const open = missingChoices(entity, versions, conflict, t);
   const edit = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
@@ -248,7 +231,7 @@ export function ConflictView({ entity, versions, conflict, messages, onChange, o
       isOwn: false,
     },
     { title: t('forms.conflict.own.onlyTheirs'), names: onlyTheirs, isOwn: true },
-    { title: t(said.onlyMine), names: onlyMine, isOwn },
+    { title: t(said('onlyMine')), names: onlyMine, isOwn },
   ]
     .map((group) => ({
       ...group,
@@ -263,11 +246,11 @@ export function ConflictView({ entity, versions, conflict, messages, onChange, o
             t('forms.conflict.leadRestored')
           ) : (
             <>
-              {t(said.changed)}{' '}
+              {t(isOwn ? 'forms.conflict.own.changed' : 'records.changedSince')}{' '}
               {people.length > 0
                 ? `${t('forms.conflict.by', { count: people.length, people: new Intl.ListFormat(language).format(people) })} `
                 : null}
-              {t(both.length > 0 ? said.lead : said.leadNone)}
+              {t(said(both.length > 0 ? 'lead' : 'leadNone'))}
             </>
           )}{' '}
           <button type="button" className={formStyles.newer} onClick={edit}>
