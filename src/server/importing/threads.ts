@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { newClaim, takeClaim } from './claim.ts';
@@ -21,11 +20,8 @@ const usualLimits = {
   importSeconds: 30 * 60,
 };
 
-/**
- * Half of the room for new objects (V8's semi-space, in MB) of a thread. Checked rows live briefly but by the thousand; with
- * room for them they are swept away in one go.
- */
-const youngHalfMb = 32;
+/** Checked rows live briefly but by the thousand; with room for them they are swept away in one go. */
+const youngMemoryMb = 64;
 
 type Message = { begun?: true; progress?: Progress; outcome?: OutcomeOf<ThreadJob>; idle?: true };
 
@@ -63,10 +59,8 @@ export function startImportThreads(limits = usualLimits): ImportThreads {
   let closed = false;
 
   function thread(): Worker {
-    // The server's own option, which keeps its exports small, goes before the limits of a thread; a heap that is there stays.
-    setFlagsFromString(`--max-semi-space-size=${youngHalfMb}`);
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes, maxYoungGenerationSizeMb: youngMemoryMb },
     });
     threads.add(worker);
     worker.once('exit', () => {
