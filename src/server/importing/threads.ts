@@ -20,9 +20,6 @@ const usualLimits = {
   importSeconds: 30 * 60,
 };
 
-/** Checked rows live briefly but by the thousand; with room for them they are swept away in one go. */
-const youngMemoryMb = 64;
-
 type Message = { begun?: true; progress?: Progress; outcome?: OutcomeOf<ThreadJob>; idle?: true };
 
 /** Time for which an ended connection is waited for. */
@@ -60,7 +57,7 @@ export function startImportThreads(limits = usualLimits): ImportThreads {
 
   function thread(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes, maxYoungGenerationSizeMb: youngMemoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes },
     });
     threads.add(worker);
     worker.once('exit', () => {
