@@ -119,8 +119,7 @@ export function askedWords(
   headers: readonly string[],
 ): string[] {
   const used = usedHeaders(recipe, headers);
-  const once = (words: readonly string[]) =>
-    [...Map.groupBy(words, plainWord).values()].flatMap(([first = '']) => first);
+  const once = (words: readonly string[]) => [...Map.groupBy(words, plainWord).values()].map(([first = '']) => first);
   const found = once(nothing.flatMap((words, at) => (used.has(at) ? words : [])));
   return once([...found.slice(0, maxWordsAsked), ...Object.keys(recipe.nothing)]);
 }
