@@ -10,9 +10,10 @@ import { parseBody } from '../http/parse.ts';
 import { maxNineDigits, wholeText } from '../http/whole-numbers.ts';
 import { type CountAll, countingAll } from '../search/count-all.ts';
 import { wordsOf } from '../search/words.ts';
+import { wayLimits } from '../way-limits.ts';
 import type { Sql } from './columns.ts';
 import { filterBy } from './conditions.ts';
-import { byMatch, matchSort, maxSortedHits, pageNumbers, sliceOf, sortBy } from './order.ts';
+import { byMatch, matchSort, pageNumbers, sliceOf, sortBy } from './order.ts';
 import { type RecordOf, recordsOf } from './read.ts';
 import { wordConditions } from './words.ts';
 
@@ -71,7 +72,7 @@ export async function listRecords<E extends EntityName>(
   const totalHits = condition ? await count(condition) : (await countAll(db))[entity];
   if (hits === 0 || offset >= totalHits) return { records: [], totalHits };
   // Whoever finds so many looks for nothing by name.
-  const isMatched = wishes.includes(matchSort) && totalHits <= maxSortedHits;
+  const isMatched = wishes.includes(matchSort) && totalHits <= wayLimits.maxSortedHits;
   const sorts = isMatched ? [...byMatch(entity, words), ...others] : others;
   // The numbers first: labels and lists are then made for the records of the page only.
   const slice = sliceOf(hits, offset, totalHits);

@@ -5,6 +5,7 @@ import type { Visitor } from '../../catalogue/permissions.ts';
 import { derivedFields, reasonColumns } from '../../catalogue/records.ts';
 import type { Tables } from '../database/tables.ts';
 import { patternOf } from '../search/words.ts';
+import { wayLimits } from '../way-limits.ts';
 import { idColumn, type Sql } from './columns.ts';
 import { type ByReference, fieldQuery, naturally } from './field-queries.ts';
 import { isTold, type RecordId } from './read.ts';
@@ -148,11 +149,8 @@ function allByLabel(entity: EntityName, by: ByReference, descending: boolean, sl
     ) halves ${ordered(halves, slice)}`;
 }
 
-/** Number of records that are read in the order of their labels, before all matches are found and sorted instead. */
-const maxWalkedRecords = 10_000;
-
 function someByLabel(entity: EntityName, condition: Sql, by: ByReference, descending: boolean, slice: Slice): Sql {
-  const first = { hits: maxWalkedRecords, offset: 0, backwards: false };
+  const first = { hits: wayLimits.maxWalkedRecords, offset: 0, backwards: false };
   const labels = byLabel(by.field.to, 's', descending);
   const names = labels.map((_, i) => sql.ref(`key_${i}`));
   const along = alongLabels(
@@ -166,9 +164,6 @@ function someByLabel(entity: EntityName, condition: Sql, by: ByReference, descen
   const keys: Key[] = [...names.map((name): Key => [name, descending]), [idColumn(entity), false]];
   return sql`SELECT ${idColumn(entity)} AS id FROM (${along}) t WHERE ${condition} ${ordered(keys, slice)}`;
 }
-
-/** Number of matches up to which finding all and sorting them is the quickest way, whatever they are sorted by. */
-export const maxSortedHits = 50_000;
 
 type Wanted = {
   /** The condition on `t` that the wanted records meet; null for all. */
@@ -187,13 +182,13 @@ export async function pageNumbers(db: Kysely<Tables>, entity: EntityName, wanted
     return rows.map(({ id }) => id);
   };
   const table = sql`${sql.table(entity)} t`;
-  if (condition && total <= maxSortedHits) {
+  if (condition && total <= wayLimits.maxSortedHits) {
     const found = sql`(SELECT t.* FROM found JOIN ${table} USING (${sql.ref(entityOf(entity).id)})) t`;
     return numbers(sql`WITH found AS MATERIALIZED (SELECT ${idColumn(entity)} FROM ${table} WHERE ${condition})
       ${sortedNumbers(entity, found, sorts, slice)}`);
   }
   const [first, ...others] = sorts;
-  if (first && 'name' in first.by && others.length === 0 && total > maxSortedHits) {
+  if (first && 'name' in first.by && others.length === 0 && total > wayLimits.maxSortedHits) {
     if (!condition) return numbers(allByLabel(entity, first.by, first.descending, slice));
     // From the end, those come first that refer to nothing, and stand along no labels.
     const near = slice.backwards

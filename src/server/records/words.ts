@@ -5,10 +5,9 @@ import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.t
 import { readsPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
 import { patternOf, textHolds } from '../search/words.ts';
+import { wayLimits } from '../way-limits.ts';
 import { idColumn, pairsOf, type Sql } from './columns.ts';
 
-/** Number of ids up to which they are sent as an array, of which the planner looks at each one. */
-const maxArrayIds = 5_000;
 /** Number of ids up to which they are sent as a list to look into; beyond it the query itself is repeated instead. */
 const maxListedIds = 1_000_000;
 
@@ -76,7 +75,7 @@ type WordConditions = { conditions: Sql[]; counting?: Sql };
 
 function isOneOf(column: Sql, { count, ids }: Numbers): Sql {
   // The OR keeps the planner from joining the list, which would take several times as long as looking into it.
-  return count <= maxArrayIds
+  return count <= wayLimits.maxArrayIds
     ? sql`${column} = ANY(${ids}::int[])`
     : sql`${column} IN (SELECT unnest(${ids}::int[])) OR false`;
 }
@@ -117,13 +116,13 @@ export async function wordConditions(
       return { column, query, limit: left, otherwise: sql`${column} IN (${query})` };
     });
     const own = sql`SELECT ${id} FROM ${sql.table(entity)} t WHERE ${holds}`;
-    if (isSearched) places.push({ column: id, query: own, limit: maxArrayIds, otherwise: holds });
+    if (isSearched) places.push({ column: id, query: own, limit: wayLimits.maxArrayIds, otherwise: holds });
     const found = places.length > 0 ? await lookUp(db, places) : [];
     const parts = places.flatMap(({ column, limit, otherwise }, i): Sql[] => {
       const numbers = found[i];
       if (!numbers || numbers.count > limit) return [otherwise];
       left = Math.max(0, left - numbers.count);
-      if (numbers.count > maxArrayIds) counting = countOf(entity, column, numbers, column === id);
+      if (numbers.count > wayLimits.maxArrayIds) counting = countOf(entity, column, numbers, column === id);
       return numbers.count === 0 ? [] : [isOneOf(column, numbers)];
     });
     if (!isSearched) parts.push(holds);

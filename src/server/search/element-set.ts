@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { wayLimits } from '../way-limits.ts';
 import {
   elementsBelow,
   elementsFrom,
@@ -18,16 +19,8 @@ import { hasTrigram, isWord, recordHolds, tableHolds } from './words.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Number of elements that are asked one by one for a word, with what they come from. */
-const maxAskedElements = 1_000;
-/** Number of elements that are asked one by one whether their own text holds a word that many have. */
-const maxAskedTexts = 20_000;
-/** Number of elements whose samples and libraries are asked one by one for a word that many of these hold. */
-const maxElementsOfRecords = 50_000;
+/** Number of elements that are looked through for each place of a page. */
 const walkedPerHit = 40;
-const maxWalkedElements = 2_000;
-/** The first of some elements from which the chain is gone up in memory, to see whether they fill a page: in less than a ms. */
-const climbedElements = 1_000;
 
 /** A word, and the share of the elements whose own text holds it, as far as a few of them tell. */
 type Weighed = { known: KnownWord; own: Sql | undefined; share: number };
@@ -40,7 +33,7 @@ const isRare = ({ known: { word }, share }: Weighed): boolean => share === 0 && 
  * has fill it there.
  * @param end of the page
  */
-export const walkedFor = (end: number): number => Math.min(maxWalkedElements, walkedPerHit * end);
+export const walkedFor = (end: number): number => Math.min(wayLimits.maxWalkedElements, walkedPerHit * end);
 
 /** Lets the database read whole tables and join by hashing or merging, or not, for the rest of the transaction. */
 export function allowWholeTables(db: Kysely<Tables>, value: 'on' | 'off') {
@@ -71,7 +64,8 @@ export class ElementFinder {
     let left = await this.#weighed(words, found);
     while (left.length > 0 && found.count > 0) {
       const known = left.map((word) => word.known);
-      if (found.count <= maxAskedElements) return { found: await this.#idsAmong(found, holdsEach(known)), isAll: true };
+      if (found.count <= wayLimits.maxAskedElements)
+        return { found: await this.#idsAmong(found, holdsEach(known)), isAll: true };
       if (left.length < words.length && wanted < found.count) {
         const beginning = Ids.of(found.slice(0, walkedFor(wanted)));
         const first = await this.#idsAmong(beginning, holdsEach(known));
@@ -124,15 +118,15 @@ export class ElementFinder {
    */
   async #firstHolding(word: Weighed, among: Ids, wanted: number): Promise<Ids | null> {
     const { known, own } = word;
-    if (known.shared.size === 0 || wanted > climbedElements || !isRare(word)) return null;
-    const first = among.slice(0, climbedElements);
+    if (known.shared.size === 0 || wanted > wayLimits.maxClimbedElements || !isRare(word)) return null;
+    const first = among.slice(0, wayLimits.maxClimbedElements);
     const found = await elementsFrom(this.#chain, sharedRecords(known), first, wanted);
     const last = found.slice(wanted - 1, 1)[0];
     if (last === undefined) return null;
     const beginning = Ids.of(first.slice(0, first.indexOf(last) + 1));
     const lacking = beginning.copy().remove(found);
     const records = await recordsHolding(this.#db, this.#chain, known);
-    lacking.remove(await elementsFrom(this.#chain, records, lacking.slice(0, climbedElements)));
+    lacking.remove(await elementsFrom(this.#chain, records, lacking.slice(0, wayLimits.maxClimbedElements)));
     if (own) lacking.remove(await this.#withOwnText(word, lacking));
     return beginning.remove(lacking);
   }
@@ -145,9 +139,9 @@ export class ElementFinder {
     const { known, own, share } = word;
     const lacking = among.copy().remove(await elementsBelow(this.#chain, sharedRecords(known)));
     if (own && share > 0.5) lacking.remove(await this.#withOwnText(word, lacking));
-    if (lacking.count <= maxAskedElements)
+    if (lacking.count <= wayLimits.maxAskedElements)
       return among.remove(lacking).addAll(await this.#idsAmong(lacking, holdsEach([known])));
-    const few = lacking.count <= maxElementsOfRecords ? lacking : undefined;
+    const few = lacking.count <= wayLimits.maxElementsOfRecords ? lacking : undefined;
     lacking.remove(await elementsBelow(this.#chain, await recordsHolding(this.#db, this.#chain, known, few)));
     if (own && share <= 0.5) lacking.remove(await this.#withOwnText(word, lacking));
     return among.remove(lacking);
@@ -158,7 +152,7 @@ export class ElementFinder {
     const { own, share } = weighed;
     const { word } = weighed.known;
     if (among.count === 0) return among;
-    const maxAsked = isRare(weighed) ? maxAskedElements : maxAskedTexts;
+    const maxAsked = isRare(weighed) ? wayLimits.maxAskedElements : wayLimits.maxAskedTexts;
     if (among.count <= maxAsked) return this.#idsAmong(among, own ?? sql`false`);
     // The fewer are the quicker there.
     if (share > 0.5)

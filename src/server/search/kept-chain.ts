@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import type { FacetName } from '../../catalogue/facet-names.ts';
 import { facets } from '../../catalogue/facets.ts';
+import { wayLimits } from '../way-limits.ts';
 import { Ids } from './ids.ts';
 import { type KeptTable, keptTables, type Step } from './kept-tables.ts';
 import { Links, Texts } from './numbers.ts';
@@ -12,8 +13,6 @@ const maxMarks = 1_000;
 const maxLooks = 3;
 /** Milliseconds of looking after which others have a turn. */
 const turnMs = 2;
-/** Rows of a table that are read at a time: what ten times as many leave behind stays with the process. */
-const portionRows = 25_000;
 
 /** Numbers of records from one on and before another. */
 type Range = readonly [from: number, end: number];
@@ -164,7 +163,7 @@ export class KeptChain {
     const { table, id } = kept;
     for (let from = 0; from < greatestInteger; ) {
       const { rows } = await client.query<{ id: number }>(
-        `SELECT ${id} AS id FROM "${table}" WHERE ${id} >= $1 ORDER BY ${id} OFFSET ${portionRows} LIMIT 1`,
+        `SELECT ${id} AS id FROM "${table}" WHERE ${id} >= $1 ORDER BY ${id} OFFSET ${wayLimits.portionRows} LIMIT 1`,
         [from],
       );
       const end: number = rows[0] ? rows[0].id + 1 : greatestInteger;

@@ -4,6 +4,7 @@ import { isReference } from '../../catalogue/definition.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { sortedValues } from '../records/field-queries.ts';
+import { wayLimits } from '../way-limits.ts';
 import { type ElementList, isListed, itemsOf, listElements } from './element-list.ts';
 import { type OriginTable, pairsUp, tableOf, tablesTo } from './origins.ts';
 import { lookUpShared, numerousEntities } from './shared-records.ts';
@@ -15,8 +16,6 @@ export type SortKey = { column: Column | null; descending: boolean };
 
 /** Number of the records taken at first of those that elements are sorted by; a smaller one where too many elements come from them. */
 const recordsAtFirst = [64, 8, 1];
-/** Number of elements that are looked through for a sorted page before all are found. */
-const maxElementsAtFirst = 2_000;
 
 const directionOf = (descending: boolean): Sql => (descending ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`);
 
@@ -117,7 +116,7 @@ export async function firstSortedIds(
     const shared = await lookUpShared(db, (other) =>
       other === entity ? sql`${sql.ref(entityOf(entity).id)} ${areFirst}` : sql`false`,
     );
-    const list = await listElements(db, () => sql`false`, shared, maxElementsAtFirst);
+    const list = await listElements(db, () => sql`false`, shared, wayLimits.maxElementsAtFirst);
     if (!list) continue;
     const found = await narrow(list);
     if (!found || found.count < offset + hits) return null;
