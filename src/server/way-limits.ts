@@ -15,6 +15,8 @@ export const wayLimits = {
   maxAskedTexts: 20_000,
   /** Number of elements whose samples and libraries are asked one by one for a word that many of these hold. */
   maxElementsOfRecords: 50_000,
+  /** Number of elements at a beginning that are looked through for each place of a page. */
+  walkedPerHit: 40,
   /** Number of elements at a beginning among which a page is looked for, however long the page is. */
   maxWalkedElements: 2_000,
   /** Number of elements from which the chain is gone up in memory, to see whether they fill a page: in less than a ms. */

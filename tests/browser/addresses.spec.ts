@@ -1,10 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { test } from './own-server.ts';
 import { option } from './pages/form.ts';
 import { toast } from './pages/parts.ts';
 import { send } from './records.ts';
-import { administrator, expect, expectAccessible, expectNoSidewaysScroll, logIn, phone, speak } from './strandbook.ts';
+import {
+  administrator,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  logIn,
+  phone,
+  speak,
+  testOnOwnServer as test,
+} from './strandbook.ts';
 
 // In one worker, so that one server is enough.
 test.describe.configure({ mode: 'default' });

@@ -1,9 +1,16 @@
 import pg from 'pg';
 import { databaseUrl } from '../process/server.ts';
 import { type TableRow, workbook } from '../workbooks.ts';
-import { test } from './own-server.ts';
 import { chooseFile, describeStudy, rows, uploadButton, xlsx } from './pages/import.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, logIn, phone, speak } from './strandbook.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  logIn,
+  phone,
+  speak,
+  testOnOwnServer as test,
+} from './strandbook.ts';
 
 /** Imports wait for each other: so does one for which the test itself keeps them waiting, and nobody else's may. */
 test.describe.configure({ mode: 'serial' });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, test as base, type Cookie, expect, type Page } from '@playwright/test';
 import { type Account, administrator } from './accounts.ts';
+import { type OwnServer, runOwnServer } from './own-server.ts';
 
 export { type Account, administrator, researcher } from './accounts.ts';
 export { expect };
@@ -87,7 +88,10 @@ async function emptyWindow({ context, standing }: SharedWindow): Promise<void> {
 }
 
 /** Playwright's `test`; any error in the console that was not announced, also of the page's policy, fails it. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { own: OwnServer }>({
+  // Started for the first test of a worker that asks for it. All tests know it, so that all run in the same workers.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed
+  own: [({}, use) => runOwnServer(use), { scope: 'worker', timeout: 90_000 }],
   allowedComplaints: [[], { option: true }],
   hasOwnWindow: [false, { option: true }],
   context: async ({ browser, baseURL, viewport, hasTouch, permissions, hasOwnWindow }, use) => {
@@ -119,6 +123,11 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+});
+
+/** For tests that read a server's mails or hold it up: on a server of a worker's own, which is empty at first. */
+export const testOnOwnServer = test.extend({
+  baseURL: ({ own }, use) => use(own.address),
 });
 
 /** Sessions of this worker by account: hashing passwords is slow on purpose. */

@@ -7,7 +7,7 @@ import { oddTexts, oddValues, someUuid } from './odd.ts';
 import { type Route, routesOf } from './routes.ts';
 
 /** For every route and every kind of visitor; all in all some thousand requests. */
-const requestsEach = 12;
+const requestsEach = 8;
 
 type Attempt = { ids: string[]; query: string; body: string | undefined; headers: Record<string, string> };
 

@@ -19,9 +19,6 @@ import { hasTrigram, isWord, recordHolds, tableHolds } from './words.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Number of elements that are looked through for each place of a page. */
-const walkedPerHit = 40;
-
 /** A word, and the share of the elements whose own text holds it, as far as a few of them tell. */
 type Weighed = { known: KnownWord; own: Sql | undefined; share: number };
 
@@ -33,7 +30,7 @@ const isRare = ({ known: { word }, share }: Weighed): boolean => share === 0 && 
  * has fill it there.
  * @param end of the page
  */
-export const walkedFor = (end: number): number => Math.min(wayLimits.maxWalkedElements, walkedPerHit * end);
+export const walkedFor = (end: number): number => Math.min(wayLimits.maxWalkedElements, wayLimits.walkedPerHit * end);
 
 /** Lets the database read whole tables and join by hashing or merging, or not, for the rest of the transaction. */
 export function allowWholeTables(db: Kysely<Tables>, value: 'on' | 'off') {
