@@ -8,7 +8,7 @@ import type { ImportOutcome, OutcomeOf, Progress, ThreadJob } from './job.ts';
 /** Number of imports at once that leaves the server itself a core; others wait their turn. */
 const maxRunningImports = 2;
 
-/** Limits of a thread: going beyond one ends the thread and with it the import, not the server. */
+/** Limits of threads; going beyond one of memory or time ends the thread and with it the import, not the server. */
 const usualLimits = {
   /** Enough for a table of 100 MB. */
   memoryMegabytes: 2048,
@@ -18,6 +18,8 @@ const usualLimits = {
   openingSecondsPerMegabyte: 1,
   /** Time for the whole import, in which it may wait for others that store. */
   importSeconds: 30 * 60,
+  /** A thread that has worked is quicker at the next import; more at rest would only hold memory. */
+  maxRestingThreads: 1,
 };
 
 type Message = { begun?: true; progress?: Progress; outcome?: OutcomeOf<ThreadJob>; idle?: true };
@@ -47,7 +49,9 @@ export type ImportThreads = {
   close: () => Promise<void>;
 };
 
-export function startImportThreads(limits = usualLimits): ImportThreads {
+/** @param changes of the usual limits, for tests */
+export function startImportThreads(changes: Partial<typeof usualLimits> = {}): ImportThreads {
+  const limits = { ...usualLimits, ...changes };
   const threads = new Set<Worker>();
   const idle: Worker[] = [];
   /** Users who have an import running: one each, so that nobody's uploads hold up everybody's. */
@@ -72,9 +76,8 @@ export function startImportThreads(limits = usualLimits): ImportThreads {
     return worker;
   }
 
-  /** A thread that has worked is quicker at the next import; more than one at rest would only hold memory. */
   function rest(worker: Worker): void {
-    if (idle.length === 0 && !closed) idle.push(worker);
+    if (idle.length < limits.maxRestingThreads && !closed) idle.push(worker);
     else void worker.terminate();
   }
 
