@@ -70,15 +70,16 @@ const stepOf = (...projects: string[]) =>
 
 const memory = makeMemoryFolder();
 if (memory) env.TMPDIR = memory;
-// To install what is missing takes a minute, in which the checks that need none of it are done.
+// To install what is missing takes a minute, in which all that needs none of it is done.
 const installing = findParts();
 await step('format and lint', ['biome', 'ci', '.']);
 await step('types', ['tsc']);
-await stepOf('unit');
+// Servers that start and stop leave a core idle at times, which the other tests take.
+await stepOf('process', 'unit');
 const parts = await installing;
 Object.assign(env, placesOf(parts));
 // One after the other: side by side they take as long, as both cores are busy all the time, and get into each other's way.
-await stepOf('database', 'process', ...(parts.postgres15 ? ['postgres-15'] : []));
+await stepOf('database', ...(parts.postgres15 ? ['postgres-15'] : []));
 if (parts.chromium) await step('browser tests', ['playwright', 'test']);
 
 // Again at the end, where people look, and programs that keep the last lines.

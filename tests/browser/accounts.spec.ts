@@ -3,7 +3,7 @@ import { buildRow } from '../workbooks.ts';
 import { waitingMails } from './pages/mails.ts';
 import { notice, toast } from './pages/parts.ts';
 import { asOther, change, changing, importTable, makeUser, remove, send, someAddress, someWord } from './records.ts';
-import { atBothWidths, expect, expectAccessible, logIn, phone, speak, test } from './strandbook.ts';
+import { atBothWidths, expect, expectAccessible, languagesOf, logIn, phone, speak, test } from './strandbook.ts';
 
 /** Opens the list of the persons with an address that nobody has yet. @returns the list's own address */
 async function openListWithout(page: Page, email: string): Promise<string> {
@@ -753,7 +753,7 @@ test.describe('the texts of the interface', () => {
   test.describe.configure({ mode: 'serial' });
   test.use({ allowedComplaints: [/400/] });
 
-  for (const language of ['en', 'de'] as const) {
+  for (const language of languagesOf('de')) {
     const words = {
       en: {
         title: 'Texts of the interface',

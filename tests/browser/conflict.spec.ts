@@ -3,7 +3,7 @@ import { card, map, rows } from './pages/aside.ts';
 import { save } from './pages/form.ts';
 import { toast } from './pages/parts.ts';
 import { asOther, change, make, makeEvent, makeUser, read, remove, screenOf, someWord } from './records.ts';
-import { atBothWidths, expect, expectAccessible, logIn, speak, test } from './strandbook.ts';
+import { atBothWidths, expect, expectAccessible, languagesOf, logIn, speak, test } from './strandbook.ts';
 
 test.use({ allowedComplaints: [/409/] });
 
@@ -135,10 +135,9 @@ test('says who it was and when, and what stands beside the form tells of their v
   await expect(rows(page).nth(0)).toContainText('Robin Reader deleted what protocol referred to');
 });
 
-for (const [language, words] of [
-  [
-    'en',
-    {
+for (const language of languagesOf('en')) {
+  const words = {
+    en: {
       save: 'Save',
       saved: 'Successfully saved.',
       lead: 'You have changed this record in another window in the meantime. Nothing was stored. Where you changed',
@@ -146,10 +145,7 @@ for (const [language, words] of [
       theirs: /^As in the other window.*there$/,
       blame: /Somebody|Theirs|Yours|It was/,
     },
-  ],
-  [
-    'de',
-    {
+    de: {
       save: 'Speichern',
       saved: 'Gespeichert.',
       lead: 'Sie haben diesen Datensatz inzwischen in einem anderen Fenster geändert. Es wurde nichts gespeichert. Wo Sie',
@@ -157,8 +153,7 @@ for (const [language, words] of [
       theirs: /^Wie im anderen Fenster.*there$/,
       blame: /Jemand|jemand|Der andere Wert|Ihr Wert|Es war/,
     },
-  ],
-] as const)
+  }[language];
   test(`one’s own change from another window is nobody else’s (${language})`, async ({ page, context }) => {
     await logIn(page);
     await speak(page, language);
@@ -183,8 +178,9 @@ for (const [language, words] of [
     await expect(toast(page, words.saved)).toBeVisible();
     expect(await read(page, 'protocol', id)).toMatchObject({ description: 'there' });
   });
+}
 
-for (const language of ['en', 'de'] as const) {
+for (const language of languagesOf('de')) {
   test(`two versions beside each other look right at both widths (${language})`, async ({ page }) => {
     await speak(page, language);
     const { sample } = await makeConflict(page);

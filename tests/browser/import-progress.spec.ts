@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  languagesOf,
   logIn,
   phone,
   speak,
@@ -116,28 +117,23 @@ test.describe('an upload', () => {
   });
 });
 
-for (const [language, words] of [
-  [
-    'en',
-    {
+for (const language of languagesOf('de')) {
+  const words = {
+    en: {
       title: 'Study title',
       storing: 'Storing',
       stored: /2 rows of comes-back-en.xlsx were stored as import \d+/,
       errors: 'Errors in refused-en.xlsx',
       unknown: /It is not known how this upload ended/,
     },
-  ],
-  [
-    'de',
-    {
+    de: {
       title: 'Titel der Studie',
       storing: 'Die Tabelle wird gespeichert',
       stored: /2 Zeilen aus comes-back-de.xlsx wurden als Import \d+ gespeichert/,
       errors: 'Fehler in refused-de.xlsx',
       unknown: /Es ist nicht bekannt, wie dieser Import ausging/,
     },
-  ],
-] as const) {
+  }[language];
   test.describe(`whoever comes back (${language})`, () => {
     test.use({ allowedComplaints: [/400|404/] });
 

@@ -14,6 +14,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  languagesOf,
   logIn,
   phone,
   speak,
@@ -464,17 +465,15 @@ test.describe('what only the server knows', () => {
 test.describe('a login that ends before the upload', () => {
   test.use({ allowedComplaints: [/40[13]/] });
 
-  for (const [language, words] of [
-    ['en', { ended: 'You are no longer logged in.', again: /^You are logged in as/, check: 'Check without storing' }],
-    [
-      'de',
-      {
+  for (const language of languagesOf('de')) {
+    const words = {
+      en: { ended: 'You are no longer logged in.', again: /^You are logged in as/, check: 'Check without storing' },
+      de: {
         ended: 'Sie sind nicht mehr angemeldet.',
         again: /^Sie sind angemeldet als/,
         check: 'Prüfen, ohne zu speichern',
       },
-    ],
-  ] as const)
+    }[language];
     test(`is told, loses nothing, and leaves no upload of which nothing is known (${language})`, async ({ page }) => {
       await speak(page, language);
       await logIn(page);
@@ -497,6 +496,7 @@ test.describe('a login that ends before the upload', () => {
       await uploadButton(page).click();
       await expect(page.getByRole('heading', { name: /^(?:Stored|Gespeichert)$/ })).toBeFocused();
     });
+  }
 });
 
 test('leaving while a file is sent is asked for', async ({ page }) => {

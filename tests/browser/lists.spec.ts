@@ -10,7 +10,17 @@ import { option } from './pages/form.ts';
 import { column, frameOf, listOf, rowsOf, tableOf } from './pages/list.ts';
 import { searchbox, toast, typeAtOnce } from './pages/parts.ts';
 import { ask, logInAsUser, make, makeWhole, someWord } from './records.ts';
-import { desktop, expect, expectNoSidewaysScroll, logIn, phone, researcher, speak, test } from './strandbook.ts';
+import {
+  desktop,
+  expect,
+  expectNoSidewaysScroll,
+  languagesOf,
+  logIn,
+  phone,
+  researcher,
+  speak,
+  test,
+} from './strandbook.ts';
 
 const t = sentences('en');
 const main = (page: Page) => page.getByRole('main');
@@ -336,7 +346,7 @@ test.describe('deleting', () => {
     await expect(rowsOf(page).first()).toBeFocused();
   });
 
-  for (const language of ['en', 'de'] as const) {
+  for (const language of languagesOf('de')) {
     test(`says what becomes of what comes from the record, by keyboard alone (${language})`, async ({ page }) => {
       const say = sentences(language);
       await speak(page, language);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { generateSurvey } from '../../demo/survey.ts';
 import { recordsIn } from '../separated.ts';
 import { importBefore } from './records.ts';
-import { expect, expectNoSidewaysScroll, phone, speak, test } from './strandbook.ts';
+import { expect, expectNoSidewaysScroll, languagesOf, phone, speak, test } from './strandbook.ts';
 
 /** Before every name of this run, so that the tests find their own elements beside those of others. */
 const prefix = `F${Date.now().toString(36)}`;
@@ -53,7 +53,7 @@ const words = {
   },
 } as const;
 
-for (const language of ['en', 'de'] as const) {
+for (const language of languagesOf('de')) {
   const word = words[language];
   const count = (page: Page, found: number) => expect(page.getByText(word.found(found), { exact: true })).toBeVisible();
 
@@ -143,7 +143,7 @@ test('one station, and a box drawn with the mouse', async ({ page }) => {
   await expect(page.getByText(words.en.found(rows.length), { exact: true })).toBeVisible();
 });
 
-for (const language of ['en', 'de'] as const) {
+for (const language of languagesOf('en')) {
   test(`the facets open with a button on a phone, and are not counted before (${language})`, async ({ page }) => {
     await page.setViewportSize(phone);
     await speak(page, language);

@@ -3,7 +3,16 @@ import { writeXlsx } from 'hucre/xlsx';
 import { workbook } from '../workbooks.ts';
 import { chooseFile, describeStudy, rows, untilKept, uploadButton } from './pages/import.ts';
 import { partFailed } from './pages/parts.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, logIn, phone, speak, test } from './strandbook.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  languagesOf,
+  logIn,
+  phone,
+  speak,
+  test,
+} from './strandbook.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your table' });
 const cell = (page: Page, row: number, column: number) =>
@@ -247,10 +256,11 @@ test('a text file with our own columns is stored, a name that looks like an esca
   expect((await stored.json()).records).toHaveLength(1);
 });
 
-for (const [language, words] of [
-  ['en', { region: 'Match the columns', part: 'the latitude of the position', unit: 'The header says “cm”, but' }],
-  ['de', { region: 'Spalten zuordnen', part: 'die Breite der Position', unit: 'In der Kopfzeile steht „cm“' }],
-] as const)
+for (const language of languagesOf('de')) {
+  const words = {
+    en: { region: 'Match the columns', part: 'the latitude of the position', unit: 'The header says “cm”, but' },
+    de: { region: 'Spalten zuordnen', part: 'die Breite der Position', unit: 'In der Kopfzeile steht „cm“' },
+  }[language];
   test(`parts of a cell are offered in words, and another unit is told (${language})`, async ({ page }) => {
     await logIn(page);
     await speak(page, language);
@@ -271,6 +281,7 @@ for (const [language, words] of [
     await expect(latitude).toHaveValue('{Where it was|latitude}');
     await expectNoSidewaysScroll(page);
   });
+}
 
 test('rows below an empty one are told, and taken in where that is asked for, by the next table too', async ({
   page,

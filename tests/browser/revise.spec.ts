@@ -3,7 +3,16 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { rows } from './pages/import.ts';
 import { logInInNewTab, notice } from './pages/parts.ts';
 import { importNamed, logInAsUser, someWord } from './records.ts';
-import { administrator, atBothWidths, expect, expectAccessible, logIn, speak, test } from './strandbook.ts';
+import {
+  administrator,
+  atBothWidths,
+  expect,
+  expectAccessible,
+  languagesOf,
+  logIn,
+  speak,
+  test,
+} from './strandbook.ts';
 
 const languages = {
   en: {
@@ -47,9 +56,10 @@ async function edit(bytes: Buffer, edits: readonly Edit[]): Promise<Buffer> {
   return Buffer.from(await writeXlsx({ sheets: [{ name: 'Samples', rows: [header, ...table] }] }));
 }
 
-for (const [language, words] of Object.entries(languages))
+for (const language of languagesOf('de')) {
+  const words = languages[language];
   test(`a table is downloaded, changed and applied (${language})`, async ({ page }) => {
-    await speak(page, language as keyof typeof languages);
+    await speak(page, language);
     await logInAsUser(page);
     const name = `revise_${someWord()}`;
     const dataset = await importNamed(page, name, rows(name, 2));
@@ -111,6 +121,7 @@ for (const [language, words] of Object.entries(languages))
     const stored = await page.request.get(`/rest/field-sample/${sample}`).then((answer) => answer.json());
     expect(stored).toMatchObject({ depth: '50', field_sample_comment: 'mine' });
   });
+}
 
 test('a table that is still being compared is not waited for by a page that was left', async ({ page }) => {
   await logInAsUser(page);

@@ -4,7 +4,17 @@ import { field, save } from './pages/form.ts';
 import { rowsOf } from './pages/list.ts';
 import { leaving, logInInNewTab, logOut, notice, partFailed, searchbox, toast } from './pages/parts.ts';
 import { change, make, makeEvent, makeHistory, makeUser, read, remove, screenOf, someWord } from './records.ts';
-import { administrator, atBothWidths, desktop, expect, expectAccessible, logIn, speak, test } from './strandbook.ts';
+import {
+  administrator,
+  atBothWidths,
+  desktop,
+  expect,
+  expectAccessible,
+  languagesOf,
+  logIn,
+  speak,
+  test,
+} from './strandbook.ts';
 
 const offline = 'The server cannot be reached. Please check your connection and try again.';
 
@@ -338,7 +348,7 @@ test('a form in which nothing was changed goes back without sending anything', a
 });
 
 test.describe('whose session ends while they type', () => {
-  for (const language of ['en', 'de'] as const) {
+  for (const language of languagesOf('de')) {
     test(`log in in another tab and save what they typed, in ${language}`, async ({ page, context }) => {
       const word = someWord();
       await speak(page, language);
@@ -413,7 +423,7 @@ test('a dialog that could not save keeps saying why', async ({ page }) => {
 });
 
 test.describe('a record that somebody has deleted', () => {
-  for (const language of ['en', 'de'] as const) {
+  for (const language of languagesOf('en')) {
     test(`becomes a new one with all that stands in the form, in ${language}`, async ({ page }) => {
       const word = someWord();
       const { id } = await make(page, 'protocol', { protocol: `Gone ${word}`, url: 'https://example.org/gone' });

@@ -6,7 +6,7 @@ import type { TableRow } from '../workbooks.ts';
 import { column, frameOf, rowsOf } from './pages/list.ts';
 import { searchbox as field, hold, notice, partFailed, toast } from './pages/parts.ts';
 import { importBefore } from './records.ts';
-import { expect, expectNoSidewaysScroll, logIn, phone, speak, test } from './strandbook.ts';
+import { expect, expectNoSidewaysScroll, languagesOf, logIn, phone, speak, test } from './strandbook.ts';
 
 /** Before every name of this run, so that the tests find their own elements beside those of others. */
 const prefix = `Q${Date.now().toString(36)}`;
@@ -342,7 +342,7 @@ test.describe('fields and the archive', () => {
     },
   } as const;
 
-  for (const language of ['en', 'de'] as const) {
+  for (const language of languagesOf('de')) {
     const word = words[language];
     test(`are chosen, checked and downloaded (${language})`, async ({ page }) => {
       await speak(page, language);

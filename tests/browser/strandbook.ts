@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, test as base, type Cookie, expect, type Page } from '@playwright/test';
+import type { Language } from '../../src/catalogue/locales/index.ts';
 import { type Account, administrator } from './accounts.ts';
 import { type OwnServer, runOwnServer } from './own-server.ts';
 
@@ -155,8 +156,15 @@ export async function logIn(page: Page, { email, password }: Account = administr
   sessions.set(email, await context.cookies());
 }
 
+/**
+ * The languages in which a test goes its way: the one that is named, as the words of both are held elsewhere; both where
+ * STRANDBOOK_LANGUAGES is `all`.
+ */
+export const languagesOf = (one: Language): readonly Language[] =>
+  process.env.STRANDBOOK_LANGUAGES === 'all' ? ['en', 'de'] : [one];
+
 /** The language of every page that is opened from now on. */
-export async function speak(page: Page, language: 'en' | 'de'): Promise<void> {
+export async function speak(page: Page, language: Language): Promise<void> {
   // Every script that was added before runs as well, in no certain order; English needs none.
   if (language === 'en') return;
   await page.addInitScript(() => {

@@ -10,7 +10,17 @@ import { chooseFile, uploadButton } from './pages/import.ts';
 import { logInInNewTab, notice, toast } from './pages/parts.ts';
 import { chooseFiles, fileList, fileNamed, sendButton } from './pages/template-screens.ts';
 import { ask, asOther, make, send, someAddress, someWord } from './records.ts';
-import { administrator, atBothWidths, expect, expectAccessible, logIn, phone, speak, test } from './strandbook.ts';
+import {
+  administrator,
+  atBothWidths,
+  expect,
+  expectAccessible,
+  languagesOf,
+  logIn,
+  phone,
+  speak,
+  test,
+} from './strandbook.ts';
 
 const row = (word: string, name: string, given: TableRow = {}) =>
   buildRow({
@@ -299,7 +309,7 @@ test.describe('the study of an import', () => {
   });
 });
 
-for (const language of ['en', 'de'] as const) {
+for (const language of languagesOf('de')) {
   test(`administrators make a template, put its columns in order, and delete it (${language})`, async ({ page }) => {
     const words = {
       en: {
