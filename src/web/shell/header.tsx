@@ -46,8 +46,12 @@ export function Header() {
   // In the order in which one sees them: the toggle stands late in a wide bar, and before the button of a narrow one.
   const isNarrow = useMediaQuery('(max-width: 56em)', undefined, { getInitialValueInEffect: false });
   const place = useRouterState({ select: ({ location }) => location.href });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has arrived somewhere is done with the menu
-  useEffect(() => setOpen(false), [place]);
+  // Whoever has arrived somewhere is done with the menu. An effect would close one that a key has opened just before it.
+  const [lastPlace, setLastPlace] = useState(place);
+  if (place !== lastPlace) {
+    setLastPlace(place);
+    setOpen(false);
+  }
   useEffect(() => {
     if (!open) return;
     const onKey = ({ key }: KeyboardEvent) => {
