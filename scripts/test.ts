@@ -72,8 +72,10 @@ const memory = makeMemoryFolder();
 if (memory) env.TMPDIR = memory;
 // To install what is missing takes a minute, in which all that needs none of it is done.
 const installing = findParts();
-// Side by side, as servers that start and stop leave a core idle at times.
-await Promise.all([step('format and lint', ['biome', 'ci', '.']), step('types', ['tsc']), stepOf('process', 'unit')]);
+await step('format and lint', ['biome', 'ci', '.']);
+await step('types', ['tsc']);
+// Servers that start and stop leave a core idle at times, which the other tests take.
+await stepOf('process', 'unit');
 const parts = await installing;
 Object.assign(env, placesOf(parts));
 // One after the other: side by side they take as long, as both cores are busy all the time, and get into each other's way.

@@ -645,7 +645,7 @@ test('whoever is invited stands in the list of persons at once', async ({ page }
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-for (const language of ['en', 'de'] as const) {
+for (const language of languagesOf('de')) {
   test.describe(`inviting an address (${language})`, () => {
     test.use({ allowedComplaints: [/400/] });
     const words = {
@@ -696,7 +696,7 @@ for (const language of ['en', 'de'] as const) {
   });
 }
 
-for (const language of ['en', 'de'] as const) {
+for (const language of languagesOf('de')) {
   test(`mails that wait are tried again and discarded (${language})`, async ({ page }) => {
     const words = {
       en: {

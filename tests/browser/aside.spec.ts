@@ -1,7 +1,16 @@
 import { card, land, map, rows } from './pages/aside.ts';
 import { option } from './pages/form.ts';
 import { change, changing, make, makeEvent, makeHistory, screenOf, someWord } from './records.ts';
-import { atBothWidths, expect, expectAccessible, expectNoSidewaysScroll, logIn, speak, test } from './strandbook.ts';
+import {
+  atBothWidths,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  languagesOf,
+  logIn,
+  speak,
+  test,
+} from './strandbook.ts';
 
 test.describe('the map', () => {
   test('shows where a record is, and follows what is typed without moving anything else', async ({ page }) => {
@@ -239,7 +248,7 @@ test.describe('the records related to one', () => {
   });
 });
 
-for (const language of ['en', 'de'] as const) {
+for (const language of languagesOf('de')) {
   test(`what stands beside a form looks right at both widths (${language})`, async ({ page }) => {
     await speak(page, language);
     await logIn(page);

@@ -145,7 +145,7 @@ for (const address of ['/component/field-sample?size=50', '/search?size=50']) {
   });
 }
 
-for (const language of ['en', 'de'] as const) {
+for (const language of languagesOf('de')) {
   demo(`the list of field samples fits its page in ${language}`, async ({ page }) => {
     await logIn(page, researcher);
     await speak(page, language);

@@ -295,7 +295,7 @@ test('the search speaks German', async ({ page }) => {
   await expect(page.getByText('1 Element exportieren:')).toBeVisible();
 });
 
-for (const language of ['en', 'de'] as const) {
+for (const language of languagesOf('de')) {
   test(`the search shows its elements as entries on a phone (${language})`, async ({ page }) => {
     await page.setViewportSize(phone);
     await speak(page, language);
@@ -397,7 +397,7 @@ test.describe('fields and the archive', () => {
   }
 });
 
-for (const language of ['en', 'de'] as const) {
+for (const language of languagesOf('en')) {
   test.describe(`the demonstration with cars (${language})`, () => {
     test.use({ allowedComplaints: [/503/] });
     const words = {

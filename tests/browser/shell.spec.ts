@@ -4,7 +4,17 @@ import { entityOf } from '../../src/catalogue/index.ts';
 import { sentences } from '../../src/catalogue/locales/index.ts';
 import { hold, logOut, toast } from './pages/parts.ts';
 import { logInAsUser, makeEvent, makeUser } from './records.ts';
-import { administrator, desktop, expect, expectNoSidewaysScroll, logIn, phone, speak, test } from './strandbook.ts';
+import {
+  administrator,
+  desktop,
+  expect,
+  expectNoSidewaysScroll,
+  languagesOf,
+  logIn,
+  phone,
+  speak,
+  test,
+} from './strandbook.ts';
 
 const counts = { seqEl: 48217, campaign: 126, samples: 9840 };
 
@@ -472,7 +482,7 @@ test.describe('one page after another', () => {
   });
 });
 
-for (const language of ['en', 'de'] as const) {
+for (const language of languagesOf('de')) {
   test(`\`?\` lists the keys, in a text it is a letter (${language})`, async ({ page }) => {
     const say = sentences(language);
     await speak(page, language);
