@@ -46,7 +46,7 @@ export default defineConfig({
           include: [
             'src/server/database/*.db.test.ts',
             'tests/database/{catalogue,references}.test.ts',
-            'tests/http/{import-files,imported-history,importing*}.test.ts',
+            'tests/http/{imported-history,importing,importing-keys,importing-values}.test.ts',
             'tests/http/records-{keys,labels,lists,long,related}.test.ts',
             'tests/http/search*.test.ts',
           ],

@@ -30,15 +30,15 @@ type Element = {
   own: boolean;
 };
 type Narrowing = { facets?: Record<string, string[]>; box?: [number, number, number, number] };
-const total = 28_000;
+const total = 14_000;
 let open: OpenApp;
 let owner: Client & { user: { id: number } };
 let elements: Element[];
 // The elements by what they are sorted by, as lists are.
 let sorted: Map<string, Element[]>;
 
-// Tables of a fifth of the size go all ways so.
-beforeAll(() => divideWayLimits(5));
+// Tables of a tenth of the size go all ways so.
+beforeAll(() => divideWayLimits(10));
 beforeAll(async () => {
   open = await openApp();
   owner = await loggedIn(open);
@@ -57,20 +57,20 @@ beforeAll(async () => {
     FROM generate_series(1, 400) i`);
   await run(`INSERT INTO field_sample (event_id, field_sample_name, env_broad_scale, env_local_scale, env_medium, protocol_id,
       field_sample_collection_date_begin)
-    SELECT 1 + (i - 1) / 14, 'FS' || i, 'b', 'l', CASE WHEN i % 3 = 0 THEN 'sediment' ELSE 'water' END, 1 + i % 20,
-      CASE WHEN i % 5 > 0 THEN 2001 + i / 280 || CASE i % 5 WHEN 1 THEN '' WHEN 2 THEN '-03' ELSE '-03-14' END END
-    FROM generate_series(1, 5600) i`);
+    SELECT 1 + (i - 1) / 7, 'FS' || i, 'b', 'l', CASE WHEN i % 3 = 0 THEN 'sediment' ELSE 'water' END, 1 + i % 20,
+      CASE WHEN i % 5 > 0 THEN 2001 + i / 140 || CASE i % 5 WHEN 1 THEN '' WHEN 2 THEN '-03' ELSE '-03-14' END END
+    FROM generate_series(1, 2800) i`);
   await run(
-    `INSERT INTO nucleic_acid_sample (nucleic_acid_sample_name) SELECT 'NA' || i FROM generate_series(1, 5600) i`,
+    `INSERT INTO nucleic_acid_sample (nucleic_acid_sample_name) SELECT 'NA' || i FROM generate_series(1, 2800) i`,
   );
   await run(`INSERT INTO field_sample_nucleic_acid_sample (field_sample_id, nucleic_acid_sample_id)
-    SELECT i, i FROM generate_series(1, 5600) i`);
+    SELECT i, i FROM generate_series(1, 2800) i`);
   await run(`INSERT INTO sequencing_library (target_gene, adapters, sequencing_library_comment)
-    SELECT CASE WHEN i % 2 = 0 THEN '16S' ELSE 'ITS' END, CASE WHEN i > 13990 THEN 'kattegat rare' WHEN i = 60 THEN 'person3' END,
-      CASE WHEN i % 200 = 0 THEN 'tape' END
-    FROM generate_series(1, 14000) i`);
+    SELECT CASE WHEN i % 2 = 0 THEN '16S' ELSE 'ITS' END, CASE WHEN i > 6990 THEN 'kattegat rare' WHEN i = 30 THEN 'person3' END,
+      CASE WHEN i % 100 = 0 THEN 'tape' END
+    FROM generate_series(1, 7000) i`);
   await run(`INSERT INTO nucleic_acid_sample_sequencing_library (nucleic_acid_sample_id, sequencing_library_id)
-    SELECT 1 + (i - 1) * 2 / 5, i FROM generate_series(1, 14000) i`);
+    SELECT 1 + (i - 1) * 2 / 5, i FROM generate_series(1, 7000) i`);
   await run(
     `INSERT INTO sequencer (seq_meth, sequencer_comment) VALUES ('Illumina MiSeq', NULL), ('Illumina NovaSeq 6000', 'tape')`,
   );
@@ -79,8 +79,8 @@ beforeAll(async () => {
   await run(`INSERT INTO dataset (filename, user_id) VALUES ('a.xlsx', NULL), ('b.xlsx', ${owner.user.id})`);
   await run(`INSERT INTO sequencing_element (samp_name, forward_read_file_name, sequencing_library_id, sequencing_run_id, dataset_id,
       path_raw_data_storage)
-    SELECT 'E' || (i * 7919 % 28001), 'f' || i || '.fastq.gz', 1 + (i - 1) / 2, CASE WHEN i % 140 > 0 THEN 1 + i % 2 END, CASE WHEN i > 12000 THEN 2 ELSE 1 END,
-      CASE WHEN i IN (130, 12100) THEN 'person3, person24' WHEN i % 100 > 0 THEN 'tape' END
+    SELECT 'E' || (i * 7919 % 14001), 'f' || i || '.fastq.gz', 1 + (i - 1) / 2, CASE WHEN i % 70 > 0 THEN 1 + i % 2 END, CASE WHEN i > 6000 THEN 2 ELSE 1 END,
+      CASE WHEN i IN (65, 6050) THEN 'person3, person24' WHEN i % 100 > 0 THEN 'tape' END
     FROM generate_series(1, ${total}) i`);
   await run(`INSERT INTO sequencing_element_project_study (sequencing_element_id, project_study_id)
     SELECT i, 1 + i % 7 / 6 FROM generate_series(1, ${total}, 10) i`);
@@ -203,11 +203,11 @@ describe.each(inject('postgres').isOldest ? [false] : [false, true])('own: %s', 
     ['a person of stations near the beginning, whom other texts name before them', 'person3'],
     ['a person of stations near the beginning of one’s own', 'person24'],
     ['a protocol', 'protocol7'],
-    ['a file', 'f27999.fastq'],
+    ['a file', 'f13999.fastq'],
     ['nothing', 'nowhere'],
-    ['a word of a sample and a file', 'fs5599 fastq'],
+    ['a word of a sample and a file', 'fs2799 fastq'],
     ['a common word of one column', 'samp_name:e1'],
-    ['a rare word of one column', 'samp_name:e2799'],
+    ['a rare word of one column', 'samp_name:e1399'],
     ['a campaign', 'campaign:cruise2'],
     ['an event, and a word of half of them', 'event_label:ev11 16s'],
   ])('%s', (_, term) => expectPlain(term, own, {}));
@@ -337,12 +337,12 @@ it('sorts an element of several events by the first of them', async () => {
   const { pool } = open.database;
   // The library of the first two elements is pooled with a sample of the event that stands last.
   await pool.query(`INSERT INTO nucleic_acid_sample_sequencing_library (nucleic_acid_sample_id, sequencing_library_id)
-    VALUES (${399 * 14 + 3}, 1)`);
+    VALUES (${399 * 7 + 3}, 1)`);
   await pool.query(
-    `UPDATE sequencing_library SET sequencing_library_comment = 'mixed' WHERE sequencing_library_id IN (1, 12000)`,
+    `UPDATE sequencing_library SET sequencing_library_comment = 'mixed' WHERE sequencing_library_id IN (1, 6000)`,
   );
   const { found } = await ask({ term: 'mixed', sort: 'event_label:desc', hits: 2 });
-  expect(found).toEqual([23_999, 24_000]);
+  expect(found).toEqual([11_999, 12_000]);
 });
 
 it('counts an element of several samples once for each value that these have', async () => {
@@ -350,7 +350,7 @@ it('counts an element of several samples once for each value that these have', a
   // Two elements of a library of three samples, one of them by way of an experiment; two of the samples share an event.
   await pool.query(`INSERT INTO experiment_sample (experiment_sample_description) VALUES ('grown')`);
   await pool.query(
-    `UPDATE sequencing_library SET sequencing_library_comment = 'several' WHERE sequencing_library_id IN (1, 12000)`,
+    `UPDATE sequencing_library SET sequencing_library_comment = 'several' WHERE sequencing_library_id IN (1, 6000)`,
   );
   await pool.query('INSERT INTO field_sample_experiment_sample (field_sample_id, experiment_sample_id) VALUES (2, 1)');
   await pool.query('INSERT INTO experiment_sample_nucleic_acid_sample VALUES (1, 1)');
@@ -407,21 +407,21 @@ it('counts what changed anywhere in the chain, on every server of the database',
     'UPDATE event SET campaign_id = 2 WHERE event_id % 5 = 0',
     'UPDATE event SET campaign_id = NULL WHERE event_id = 7',
     `UPDATE field_sample SET env_medium = 'ice' WHERE field_sample_id % 3 = 0`,
-    'UPDATE field_sample SET event_id = 12 WHERE field_sample_id BETWEEN 100 AND 180',
-    `UPDATE field_sample SET field_sample_collection_date_begin = '1999' WHERE field_sample_id = 181`,
-    `UPDATE sequencing_library SET target_gene = 'COI', library_strategy = 'WGS' WHERE sequencing_library_id % 777 = 0`,
+    'UPDATE field_sample SET event_id = 12 WHERE field_sample_id BETWEEN 50 AND 90',
+    `UPDATE field_sample SET field_sample_collection_date_begin = '1999' WHERE field_sample_id = 91`,
+    `UPDATE sequencing_library SET target_gene = 'COI', library_strategy = 'WGS' WHERE sequencing_library_id % 779 = 0`,
     'UPDATE sequencing_element SET sequencing_library_id = 3 WHERE sequencing_element_id BETWEEN 100 AND 120',
     'UPDATE sequencing_element SET sequencing_run_id = NULL WHERE sequencing_element_id = 121',
     'UPDATE sequencing_run SET sequencer_id = 2 WHERE sequencing_run_id = 1',
     `INSERT INTO project (project_name) VALUES ('Kelp'), ('Trap')`,
     'INSERT INTO sequencing_element_project SELECT i, 1 + i % 2 FROM generate_series(1, 500) i UNION ALL SELECT 40, 2',
     `UPDATE project_study SET study_title = 'Renamed' WHERE project_study_id = 1`,
-    'INSERT INTO nucleic_acid_sample_sequencing_library SELECT 4000 + i, i * 3 FROM generate_series(1, 50) i',
+    'INSERT INTO nucleic_acid_sample_sequencing_library SELECT 2000 + i, i * 3 FROM generate_series(1, 50) i',
     'DELETE FROM nucleic_acid_sample_sequencing_library WHERE sequencing_library_id IN (9, 50)',
     'UPDATE nucleic_acid_sample_sequencing_library SET sequencing_library_id = 50 WHERE sequencing_library_id = 60',
     'DELETE FROM field_sample_nucleic_acid_sample WHERE nucleic_acid_sample_id = 77',
     'INSERT INTO experiment_sample_nucleic_acid_sample VALUES (1, 77)',
-    'INSERT INTO field_sample_experiment_sample (field_sample_id, experiment_sample_id) VALUES (800, 1)',
+    'INSERT INTO field_sample_experiment_sample (field_sample_id, experiment_sample_id) VALUES (400, 1)',
     // With numbers that leave a gap.
     `INSERT INTO sequencing_element (sequencing_element_id, samp_name, sequencing_library_id)
       SELECT 900000 + i, 'late', i FROM generate_series(1, 90) i`,
@@ -537,28 +537,28 @@ it('finds along every way from what has just changed', async () => {
     (1001, 'Pat', 'Quiver_1%'), (1002, 'Pat', 'Quivers1x')`);
   await pool.query(`INSERT INTO protocol (protocol_id, protocol) VALUES (1001, 'Quiver_1% by hand')`);
   const changes = [
-    'UPDATE field_sample SET field_sample_person_resp = 1000 + field_sample_id % 2 + 1 WHERE field_sample_id <= 600',
+    'UPDATE field_sample SET field_sample_person_resp = 1000 + field_sample_id % 2 + 1 WHERE field_sample_id <= 300',
     'UPDATE nucleic_acid_sample SET nucleic_acid_sample_person_resp = 1001 WHERE nucleic_acid_sample_id % 9 = 0',
     'UPDATE nucleic_acid_sample SET nucleic_acid_sample_person_resp = NULL WHERE nucleic_acid_sample_id % 18 = 0',
-    'UPDATE sequencing_library SET protocol_id = 1001 WHERE sequencing_library_id BETWEEN 6000 AND 6200',
+    'UPDATE sequencing_library SET protocol_id = 1001 WHERE sequencing_library_id BETWEEN 3000 AND 3100',
     `INSERT INTO experiment (experiment_id, experiment_comment, experiment_person_resp) VALUES
       (1001, 'Quiver_1% grown', NULL), (1002, 'Grown', 1001)`,
     `INSERT INTO experiment_sample (experiment_sample_id, experiment_sample_description, experiment_id)
       VALUES (1001, 'one', 1001), (1002, 'other', 1002), (1003, 'third', NULL)`,
     `INSERT INTO experiment_sample_nucleic_acid_sample (experiment_sample_id, nucleic_acid_sample_id)
-      SELECT 1001 + i % 3, 4000 + i FROM generate_series(1, 180) i`,
+      SELECT 1001 + i % 3, 2000 + i FROM generate_series(1, 90) i`,
     'INSERT INTO field_sample_experiment_sample (field_sample_id, experiment_sample_id) VALUES (3, 1003), (4, 1003)',
     'UPDATE experiment_sample SET protocol_id = 1001 WHERE experiment_sample_id = 1003',
     'UPDATE experiment_sample SET experiment_id = NULL WHERE experiment_sample_id = 1002',
     `INSERT INTO publication (publication_id, doi) VALUES (1001, '10.5555/quiver_1%')`,
     `INSERT INTO sequencing_element_publication (sequencing_element_id, publication_id)
-      SELECT i, 1001 FROM generate_series(20000, 27800, 7) i`,
+      SELECT i, 1001 FROM generate_series(10000, 13900, 7) i`,
     'DELETE FROM sequencing_element_publication WHERE sequencing_element_id % 2 = 0',
     `INSERT INTO nucleic_acid_sample_sequencing_library (nucleic_acid_sample_id, sequencing_library_id)
-      SELECT 9, 8000 + i FROM generate_series(1, 100) i`,
-    `UPDATE sequencing_library SET adapters = 'QUIVER_1% own' WHERE sequencing_library_id % 100 = 0`,
-    'UPDATE sequencing_element SET dataset_id = 2 WHERE sequencing_element_id BETWEEN 1 AND 400',
-    'UPDATE sequencing_element SET dataset_id = NULL WHERE sequencing_element_id BETWEEN 20001 AND 20100',
+      SELECT 9, 4000 + i FROM generate_series(1, 50) i`,
+    `UPDATE sequencing_library SET adapters = 'QUIVER_1% own' WHERE sequencing_library_id % 50 = 0`,
+    'UPDATE sequencing_element SET dataset_id = 2 WHERE sequencing_element_id BETWEEN 1 AND 200',
+    'UPDATE sequencing_element SET dataset_id = NULL WHERE sequencing_element_id BETWEEN 10001 AND 10050',
   ];
   const connection = await pool.connect();
   try {
