@@ -30,7 +30,7 @@ const allVisits: readonly Visit[] = languages.flatMap((language) =>
   groups.map((widths) => ({ language, widths, themes: themeNames })),
 );
 
-/** Every picture is asked for; otherwise a screen is looked at in one look, another one than the screens before. */
+/** Every picture is asked for; otherwise each screen is looked at in one look, another one than the screens before. */
 const isWhole = process.env.STRANDBOOK_SCREENSHOTS !== undefined;
 const allWidths = groups.flat();
 let turn = 0;
@@ -84,7 +84,6 @@ async function photograph(page: Page, name: string): Promise<void> {
 for (const [path, ofPath] of Object.entries(screens)) {
   const address = new RegExp(`^[^/]+//[^/]+${path.replaceAll(/\$\w+/g, '[^/?#]+').replace('*', '/.*')}/?(?:[?#]|$)`);
   for (const screen of ofPath) {
-    if (screen.isLikeOthers && !isWhole) continue;
     const visits = visitsOfNext();
     test.describe('everybody reaches, reads and operates', () => {
       test.use({ allowedComplaints: screen.complaints ? [screen.complaints] : [] });

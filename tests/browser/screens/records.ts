@@ -12,17 +12,6 @@ const formOf =
 const firstRow = ({ page }: Stage) => main(page).locator('tbody tr').first();
 const firstInput = ({ page }: Stage) => main(page).locator('form').getByRole('textbox').first();
 
-/** Kinds of records whose lists and forms have all that those of the others have; of these, other tests open each one. */
-const representatives: readonly EntityName[] = [
-  'person',
-  'event',
-  'field_sample',
-  'sequencing_library',
-  'project_study',
-  'sequencing_element',
-];
-const isLikeOthers = (entity: EntityName) => !representatives.includes(entity);
-
 /** Asks to delete the first record of a list. */
 async function askToDelete(stage: Stage): Promise<void> {
   await firstRow(stage).getByRole('button').last().click();
@@ -34,7 +23,6 @@ export const lists: readonly Screen[] = [
   ...screenEntities.map(
     (entity): Screen => ({
       name: `list-${entity}`,
-      isLikeOthers: isLikeOthers(entity),
       address: pathOf(entity),
       as: 'administrator',
       // Of some there is nothing in the demo.
@@ -96,7 +84,6 @@ export const forms: readonly Screen[] = [
   ...screenEntities.map(
     (entity): Screen => ({
       name: `form-${entity}`,
-      isLikeOthers: isLikeOthers(entity),
       address: formOf(entity),
       as: 'administrator',
       shows: firstInput,

@@ -34,8 +34,6 @@ export type Screen = {
   shows?: (stage: Stage) => Locator;
   /** Errors that it provokes in the browser's console. */
   complaints?: RegExp;
-  /** Whether it is made as others are, which are looked at in its place where not every picture is asked for. */
-  isLikeOthers?: boolean;
 };
 
 /** Opens the menu of a page whose header keeps its links behind a button. */
