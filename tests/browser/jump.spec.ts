@@ -118,6 +118,24 @@ test('pages are found by their names in both languages', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Nothing has this name.' })).toBeVisible();
 });
 
+test('on a phone Ctrl+K opens it as soon as it is drawn', async ({ page }) => {
+  await page.setViewportSize(phone);
+  // Before anything that React does once a page is drawn.
+  await page.addInitScript(() => {
+    const watching = new MutationObserver(() => {
+      if (!document.querySelector('header [data-jump]')) return;
+      watching.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+    });
+    watching.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/about');
+  await expect(field(page)).toBeFocused();
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(field(page)).toBeHidden();
+});
+
 test('on a phone it stands in the menu, and speaks German', async ({ page }) => {
   await speak(page, 'de');
   await page.setViewportSize(phone);
