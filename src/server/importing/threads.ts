@@ -18,7 +18,7 @@ const usualLimits = {
   openingSecondsPerMegabyte: 1,
   /** Time for the whole import, in which it may wait for others that store. */
   importSeconds: 30 * 60,
-  /** A thread that has worked is quicker at the next import; more at rest would only hold memory. */
+  /** Number of threads kept at rest: one that has worked is quicker at the next import, more would only hold memory. */
   maxRestingThreads: 1,
 };
 
