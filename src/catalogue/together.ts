@@ -18,6 +18,6 @@ export const checksumFields: readonly string[] = Object.entries(entityOf('sequen
 /** The problem of a checksum that does not fit its method; null where one of them is only a reason why it is missing. */
 export function checksumProblem(sum: unknown, method: unknown): Problem | null {
   const known = checksumMethods.find((name) => name === method);
-  if (!known || typeof sum !== 'string' || !isChecksum(sum) || sum.length === checksumDigits[known]) return null;
+  if (!known || typeof sum !== 'string' || sum.length === checksumDigits[known] || !isChecksum(sum)) return null;
   return new Problem('checksumMethod', { method: known, digits: checksumDigits[known], length: sum.length });
 }

@@ -103,6 +103,9 @@ function checkPersons(text: string): PersonMentions | null | Problem {
   return persons.length > 0 ? new PersonMentions(persons) : null;
 }
 
+/** A cell of a column, and its value. */
+type Read = { cell: Cell; value: Checked | Problem };
+
 /** A column of more different values than this repeats none of them, and remembering them would be no use. */
 const rememberedPerColumn = 3000;
 
@@ -131,7 +134,8 @@ export const isList = (value: ValidRow['values'][number] | undefined): value is 
  * when parts of it are wrong, so that later steps can find the other mistakes.
  */
 export function rowChecker(matched: Matched, issues: IssueList, warnings: Warning[]): (row: RawRow) => ValidRow {
-  // Cells that were checked once need not be checked again: most columns repeat a few values over thousands of rows.
+  // Cells that were checked once need not be checked again: most columns repeat the row above, or a few values.
+  const latest = matched.map((): Read => ({ cell: null, value: null }));
   const remembered = matched.map((): Map<string, Checked | Problem> | null => new Map());
   const position = (name: string | undefined) => matched.findIndex(({ column }) => column.name === name);
   const periodPositions = periods
@@ -154,6 +158,15 @@ export function rowChecker(matched: Matched, issues: IssueList, warnings: Warnin
   }
 
   function read(cell: Cell, column: Column, at: number): Checked | Problem {
+    const before = latest[at] as Read;
+    if (cell !== before.cell) {
+      before.value = readAnother(cell, column, at);
+      before.cell = cell;
+    }
+    return before.value;
+  }
+
+  function readAnother(cell: Cell, column: Column, at: number): Checked | Problem {
     const memory = remembered[at];
     if (!memory || typeof cell !== 'string') return checkOnce(cell, column);
     const known = memory.get(cell);

@@ -82,14 +82,13 @@ export function termOf(vocabulary: VocabularyName, typed: string): string | unde
   return same ?? (typed.length > maxTypedLength ? undefined : onlyTerm(entriesOf(vocabulary), typed));
 }
 
-/** Most texts begin with another letter than any of the terms, and need not be looked up. */
-const missingStarts: ReadonlySet<string> = new Set(
-  missingTerms.flatMap(([first = '']) => [first.toLowerCase(), first.toUpperCase()]),
-);
+/** Most texts begin with another word than any of the terms, and need not be looked up. */
+const firstWords = new Set(missingTerms.map((term) => term.split(/[ :]/, 1)[0]));
+const missingStart = new RegExp(`^(?:${[...firstWords].join('|')})`, 'i');
 
 /** INSDC's spelling of a missing-value term, or `undefined`. */
 export function missingTermOf(typed: string): string | undefined {
-  if (!missingStarts.has(typed.charAt(0))) return undefined;
+  if (!missingStart.test(typed)) return undefined;
   const terms = indexOf(missingTerms);
   const word = typed.toLowerCase();
   // Checklists also write the term behind a word that some terms begin with: `missing: not collected`.

@@ -87,12 +87,14 @@ const placeholders: ReadonlySet<string> = new Set([
   's. o.',
 ]);
 
+const maxPlaceholderLength = Math.max(...[...placeholders].map(({ length }) => length));
+
 /** Placeholders that may also be somebody's name, such as a station ND. */
 const namesToo: ReadonlySet<string> = new Set(['nd']);
 
 /** Whether a text means that there is no value, without being a term that gives the reason. */
 export function isPlaceholder(typed: string): boolean {
-  return placeholders.has(typed.toLowerCase());
+  return typed.length <= maxPlaceholderLength && placeholders.has(typed.toLowerCase());
 }
 
 /** Whether a text cannot be a name, as it means that there is none. */
