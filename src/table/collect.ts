@@ -24,14 +24,25 @@ import { isKeyless, putKeyless } from './keyless.ts';
 import { keyOf, keyOfRecord, separator } from './keys.ts';
 import type { Matched } from './match.ts';
 import { mentionKey, mentionValues, noteMention } from './mentions.ts';
-import { type Plan, planFor, rowEntities, tellsSame } from './plans.ts';
+import { type Plan, placeOf, planFor, rowEntities, tellsSame } from './plans.ts';
 
 /** The index of a record that is unknown because a cell that names it is wrong; and that of none. */
 const unknownIndex = -2;
 const noIndex = -1;
 
-/** The record of the row before, what it was made from, and whether it may be taken again. */
-type Latest = { row: ValidRow | null; parents: readonly number[]; index: number };
+/**
+ * The record of the row before: what it was made from, and the row itself where it may be taken again; and what that
+ * described of other records, with their indexes.
+ */
+type Latest = {
+  row: ValidRow | null;
+  parents: readonly number[];
+  index: number;
+  described: Map<EntityName, { values: readonly GivenValue[]; index: number }>;
+};
+
+/** The place of the element among the records of a row. */
+const elementPlace = placeOf('sequencing_element');
 
 /**
  * Records of a table, one a natural key, with their values from whichever row gives them. Rows that say different things
@@ -48,9 +59,9 @@ export class RecordCollector {
   readonly #issues: IssueList;
   readonly #plans: readonly Plan[];
   readonly #linkedPlans: readonly Plan[];
-  readonly #latest = new Map<EntityName, Latest>();
-  /** The indexes of the row's own records; each is found after those that it is made from. */
-  readonly #indexes = new Map<EntityName, number>();
+  readonly #latest: readonly Latest[];
+  /** The indexes of the row's own records, by their places; each is found after those that it is made from. */
+  readonly #indexes: number[];
   readonly #study: number | null;
   readonly #authors: PersonList;
   readonly #element: { file: number; checksum: number; sample: number };
@@ -58,6 +69,8 @@ export class RecordCollector {
   constructor(matched: Matched, study: StudyOfUpload | null, issues: IssueList) {
     this.#issues = issues;
     this.#plans = rowEntities.map((entity) => planFor(entity, matched, this.#lists));
+    this.#latest = this.#plans.map((): Latest => ({ row: null, parents: [], index: noIndex, described: new Map() }));
+    this.#indexes = this.#plans.map(() => noIndex);
     this.#linkedPlans = linksOfElement.map(({ to }) => planFor(to, matched, this.#lists));
     this.#study = study && this.#putStudy(study);
     this.#authors = this.#personList((study?.authors ?? []).map((author) => this.#person(author)));
@@ -86,8 +99,9 @@ export class RecordCollector {
   /** Takes a row in. */
   add(row: ValidRow): void {
     this.#lastLine = row.line;
-    for (const plan of this.#plans) this.#indexes.set(plan.entity, this.#indexOf(plan, row));
-    const element = this.#indexIn('sequencing_element');
+    for (let place = 0; place < this.#plans.length; place++)
+      this.#indexes[place] = this.#indexOf(this.#plans[place] as Plan, this.#latest[place] as Latest, row);
+    const element = this.#indexAt(elementPlace);
     for (const plan of this.#linkedPlans) {
       const linked = this.#several(plan, row);
       // Rows that name no study belong to the upload's own.
@@ -100,35 +114,41 @@ export class RecordCollector {
    * Finds or adds a row's record of an entity. Most rows share their campaign, event and run with the row before, and what
    * was just compared need not be compared again.
    */
-  #indexOf(plan: Plan, row: ValidRow): number {
-    const latest = this.#latest.get(plan.entity);
-    if (
-      latest?.row &&
-      plan.above.every((parent, i) => this.#indexIn(parent) === latest.parents[i]) &&
-      tellsSame(plan, latest.row, row)
-    )
-      return latest.index;
-    const parents = plan.above.map((parent) => this.#indexIn(parent));
+  #indexOf(plan: Plan, latest: Latest, row: ValidRow): number {
+    if (latest.row && this.#isBelow(plan, latest.parents) && tellsSame(plan, latest.row, row)) return latest.index;
     const before = this.#issues.total + this.#differences.length;
     const values = this.#valuesOf(plan, row);
-    plan.parents.forEach(({ at }, i) => {
-      values[at] = referenceTo(parents[i] ?? noIndex);
-    });
-    for (const { at, to, from } of plan.described) {
-      const own = from.map((part) => values[part] ?? null);
-      values[at] = referenceTo(this.#put(this.#lists[to], own, noIndex, row.line));
+    for (const { at, parent } of plan.parents) values[at] = referenceTo(this.#indexAt(parent));
+    for (const described of plan.described) {
+      const own = described.from.map((part) => values[part] ?? null);
+      values[described.at] = referenceTo(this.#describedBy(own, described.to, latest.described, row.line));
     }
     if (plan.entity === 'sequencing_element') return this.#putElement(values, row.line);
-    const within = plan.within ? this.#indexIn(plan.within) : noIndex;
-    const index = this.#put(this.#lists[plan.entity], values, within, row.line);
+    const within = plan.within === null ? noIndex : this.#indexAt(plan.within);
+    latest.index = this.#put(this.#lists[plan.entity], values, within, row.line);
+    latest.parents = plan.above.map((place) => this.#indexAt(place));
     // Do not reuse a row that raised an issue: the next row with the same fault has its own.
-    const isClean = this.#issues.total + this.#differences.length === before;
-    this.#latest.set(plan.entity, { row: isClean ? row : null, parents, index });
+    latest.row = this.#issues.total + this.#differences.length === before ? row : null;
+    return latest.index;
+  }
+
+  /** Finds or adds a record that others describe with their own values; most describe the same as those of the row before. */
+  #describedBy(values: GivenValue[], to: EntityName, latest: Latest['described'], line: number): number {
+    const known = latest.get(to);
+    if (known && values.every((value, at) => value === known.values[at])) return known.index;
+    const before = this.#issues.total;
+    const index = this.#put(this.#lists[to], values.slice(), noIndex, line);
+    if (this.#issues.total === before) latest.set(to, { values, index });
     return index;
   }
 
-  #indexIn(entity: EntityName): number {
-    return this.#indexes.get(entity) ?? noIndex;
+  #isBelow({ above }: Plan, parents: readonly number[]): boolean {
+    for (let i = 0; i < above.length; i++) if (this.#indexAt(above[i] as number) !== parents[i]) return false;
+    return true;
+  }
+
+  #indexAt(place: number): number {
+    return this.#indexes[place] ?? noIndex;
   }
 
   #valuesOf(plan: Plan, row: ValidRow): GivenValue[] {
@@ -183,7 +203,7 @@ export class RecordCollector {
   #put(list: RecordList, given: GivenValue[], within: number, line: number): number {
     if (within === unknownIndex) return unknownIndex;
     const parts = list.keys[keyOfRecord(list, given)]?.parts ?? [];
-    if (parts.some((at) => given[at] === unreadable)) return unknownIndex;
+    for (const at of parts) if (given[at] === unreadable) return unknownIndex;
     const values = readable(given);
     const key = keyOf(list, values, within);
     if (key === null) {
@@ -227,7 +247,8 @@ export class RecordCollector {
     if ([file, checksum, sample].some((at) => given[at] === unreadable)) given[file] = null;
     const values = readable(given);
     const withSum = isChecksum(values[checksum]);
-    const key = [withSum, values[file], withSum ? values[checksum] : values[sample]].join(separator);
+    const other = values[withSum ? checksum : sample];
+    const key = `${withSum}${separator}${values[file] ?? ''}${separator}${other ?? ''}`;
     const before = list.byKey.get(key);
     const index = list.records.push({ line, values, within: noIndex }) - 1;
     if (before === undefined || values[file] === null) list.byKey.set(key, index);
@@ -241,6 +262,8 @@ export class RecordCollector {
 
   /** The records of a cell with several values, and those of the cells that go along with it. */
   #several({ entity, sources }: Plan, row: ValidRow): number[] {
+    const indexes: number[] = [];
+    if (sources.length === 0) return indexes;
     const list = this.#lists[entity];
     const keyField = entityOf(entity).keys[0]?.[0] ?? '';
     const keyAt = list.fields.indexOf(keyField);
@@ -250,7 +273,6 @@ export class RecordCollector {
       return { ...source, parts };
     });
     const count = Math.max(0, ...cells.filter(({ at }) => at === keyAt).map(({ parts }) => parts.length));
-    const indexes: number[] = [];
     if (cells.every(({ parts }) => parts.length === 0)) return indexes;
     for (const { parts, column } of cells)
       if (count > 0 && parts.length > 0 && parts.length !== count) {

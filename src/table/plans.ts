@@ -14,12 +14,12 @@ export type Plan = {
   sources: readonly Source[];
   /** The values before the cells: a missing mandatory column is as unreadable as a wrong cell. */
   blank: readonly GivenValue[];
-  /** The fields that refer to what the record is made from. */
-  parents: readonly { at: number; parent: EntityName }[];
-  /** The entity within whose record it lies. */
-  within: EntityName | null;
-  /** The entities of all these records that it belongs to. */
-  above: readonly EntityName[];
+  /** The fields that refer to what the record is made from, and the place of that in the row's records. */
+  parents: readonly { at: number; parent: number }[];
+  /** The place of the record within which it lies; null where it lies within none. */
+  within: number | null;
+  /** The places of all these records that it belongs to. */
+  above: readonly number[];
   /** The field that names the record, and cells after which it is called where it has no name of its own. */
   name: { at: number; cells: readonly number[]; blank: GivenValue } | null;
   /** Records that are described by the record's own fields of the same names, and the field that refers to them. */
@@ -31,6 +31,11 @@ export type Plan = {
 /** The entities of the chain that rows tell of, each after what it is made from. */
 export const rowEntities: readonly EntityName[] = chainEntities.filter((entity) => columnEntities.includes(entity));
 
+/** The place of an entity among the records of a row. */
+export function placeOf(entity: EntityName): number {
+  return rowEntities.indexOf(entity);
+}
+
 /** Makes out how a table's columns tell of an entity's records. */
 export function planFor(entity: EntityName, matched: Matched, lists: RecordLists): Plan {
   const { fields, parent: within } = lists[entity];
@@ -38,6 +43,7 @@ export function planFor(entity: EntityName, matched: Matched, lists: RecordLists
     column.entity === entity ? [{ at: fields.indexOf(column.fieldName), cell, column }] : [],
   );
   const up = linksUp(entity).filter(({ parent }) => importedEntities.includes(parent));
+  const parents = up.filter(({ heldBy }) => heldBy === 'child');
   const name = namePlan(entity, matched, fields);
   return {
     entity,
@@ -46,11 +52,9 @@ export function planFor(entity: EntityName, matched: Matched, lists: RecordLists
       const isMissing = fieldOf(entity, field).mandatory && !sources.some((source) => source.at === at);
       return isMissing ? unreadable : null;
     }),
-    parents: up.flatMap((link) =>
-      link.heldBy === 'child' ? [{ at: fields.indexOf(link.name), parent: link.parent }] : [],
-    ),
-    within: within ?? null,
-    above: [...up.flatMap((link) => (link.heldBy === 'child' ? [link.parent] : [])), ...(within ? [within] : [])],
+    parents: parents.map(({ name: field, parent }) => ({ at: fields.indexOf(field), parent: placeOf(parent) })),
+    within: within ? placeOf(within) : null,
+    above: [...parents.map(({ parent }) => placeOf(parent)), ...(within ? [placeOf(within)] : [])],
     name,
     described: fields.flatMap((field, at) => {
       const to = describedBy(entity, field);
