@@ -10,14 +10,15 @@ export function countRecords({ stored: { ids, isNew }, persons }: ImportRun): {
   const created: RecordCounts = {};
   const used: RecordCounts = {};
   for (const entity of importedEntities) {
-    const made = new Set<number>();
+    let made = 0;
     const found = new Set<number>();
-    for (const [index, id] of ids[entity].entries()) {
+    for (let index = 0; index < ids[entity].length; index++) {
       // Two mentions of one new person are one record.
       const first = entity === 'person' ? (persons.sameAs[index] ?? index) : index;
-      (isNew[entity][first] ? made : found).add(id);
+      if (!isNew[entity][first]) found.add(ids[entity][index] as number);
+      else if (first === index) made++;
     }
-    if (made.size > 0) created[entity] = made.size;
+    if (made > 0) created[entity] = made;
     if (found.size > 0) used[entity] = found.size;
   }
   return { created, used };

@@ -145,7 +145,9 @@ export function isGiven({ lastLine }: Span, record: CollectedRecord | undefined,
 
 /** The indexes of an entity's records in the portion that is being stored. */
 export function indexesIn({ from, to }: Span, entity: EntityName): number[] {
-  return Array.from({ length: to[entity] - from[entity] }, (_, i) => from[entity] + i);
+  const indexes: number[] = [];
+  for (let index = from[entity]; index < to[entity]; index++) indexes.push(index);
+  return indexes;
 }
 
 /** Whether a record was there before the import; of a later portion that is not known yet. */

@@ -29,7 +29,9 @@ export async function markForSearch({ client, collected, stored }: ImportRun): P
     const link = linksOfElement.find((one) => one.link === table);
     if (!entity || (link && !collected.links.get(link.to)?.length)) return [];
     const { ids, isNew } = stored;
-    const brought = ids[entity].filter((_, index) => isNew[entity][index]).sort((a, b) => a - b);
+    const brought = ids[entity].filter((_, index) => isNew[entity][index]);
+    // Most ascend already.
+    if (brought.some((id, i) => i > 0 && id < (brought[i - 1] as number))) brought.sort((a, b) => a - b);
     return brought.length > 0 ? [{ table, ranges: rangesOf(brought) }] : [];
   });
   await client.query(

@@ -17,8 +17,9 @@ type NewRecords = Readonly<Record<EntityName, readonly number[]>>;
 /**
  * Writes the new records of a portion, parents first, each entity by one `COPY` into its own table: the numbers are taken
  * from the sequences beforehand, so nothing has to be joined back. Runs inside the caller's transaction.
+ * @param meanwhile is done while the database works on what was sent
  */
-export async function store(run: ImportRun): Promise<void> {
+export async function store(run: ImportRun, meanwhile: () => Promise<void>): Promise<void> {
   const { collected, stored, persons, span } = run;
   const { ids, isNew } = stored;
   const records: NewRecords = ofEachEntity((entity) => {
@@ -44,7 +45,7 @@ export async function store(run: ImportRun): Promise<void> {
     sent.push(copyRows(run.client, pairsOfElement(other), ['sequencing_element_id', `${other}_id`], rows));
   }
   // The first that fails is the one that failed by itself.
-  await Promise.all(sent);
+  await Promise.all([...sent, meanwhile()]);
 }
 
 /**
@@ -180,10 +181,14 @@ function copyRecords(run: ImportRun, entity: EntityName, indexes: readonly numbe
     columns.push('indexed');
     write.push(() => 'f');
   }
+  // One array for all of them, as each is written before the next is made.
+  const row = new Array<CopyValue>(columns.length);
   function* rows(): Generator<CopyValue[]> {
     for (const index of indexes) {
       const values = valuesOf(index);
-      yield [ids[entity][index], ...write.map((value) => value(values))];
+      row[0] = ids[entity][index];
+      for (let i = 0; i < write.length; i++) row[i + 1] = (write[i] as Write)(values);
+      yield row;
     }
   }
   return copyRows(run.client, entity, columns, rows());

@@ -36,7 +36,6 @@ export class ImportTransaction {
   readonly #connect: () => Promise<pg.PoolClient>;
   readonly #begin: (client: pg.PoolClient) => ImportRun;
   readonly #readCollected: () => Collected;
-  readonly #issues: IssueList;
   readonly #warnings: readonly Warning[];
   readonly #path: string;
   readonly #isCheck: boolean;
@@ -63,7 +62,6 @@ export class ImportTransaction {
     this.#connect = () => takeConnection(connection);
     this.#begin = (client) => beginRun(client, { filename, userId }, readCollected, issues);
     this.#readCollected = readCollected;
-    this.#issues = issues;
     this.#warnings = warnings;
     this.#path = path;
     this.#isCheck = Boolean(isCheck);
@@ -100,17 +98,19 @@ export class ImportTransaction {
    */
   async finish(): Promise<Stored | null> {
     const collected = this.#readCollected();
-    // The database works on the portion before meanwhile.
-    const noted = this.#issues.total > 0 ? [] : await recordWarnings(collected.lists, loadInland);
-    await this.#portion;
     const last = endOf(collected);
+    let noted: readonly Warning[] | undefined;
+    const noteRecords = async () => {
+      noted ??= await recordWarnings(collected.lists, loadInland);
+    };
+    await this.#portion;
     for (; ; this.#attempt++) {
       try {
         if (this.#failure) throw this.#failure;
         if (this.#attempt > 1) for (const end of personsFirst(this.#ends, last)) await this.#storePortion(end);
-        const run = await this.#storePortion(last);
+        const run = await this.#storePortion(last, noteRecords);
         const meansOthers = lookAgainAtNames(run);
-        if (!meansOthers || run.issues.total > 0) return await this.#commit(run, noted);
+        if (!meansOthers || run.issues.total > 0) return await this.#commit(run, noted ?? []);
         // With the persons of all rows first, names mean who they mean in the end.
         if (this.#attempt === maxAttempts) throw new Error('names of the table mean other persons in every attempt');
         await run.client.query('ROLLBACK');
@@ -139,7 +139,7 @@ export class ImportTransaction {
     return run;
   }
 
-  async #storePortion(end: PortionEnd): Promise<ImportRun> {
+  async #storePortion(end: PortionEnd, meanwhile = async () => {}): Promise<ImportRun> {
     const run = this.#run ?? (await this.#beginRun());
     this.#run = run;
     beginPortion(run, end);
@@ -147,7 +147,7 @@ export class ImportTransaction {
     // While nothing is wrong, the unique index asks whether elements are stored; where it has refused one, all are looked for.
     if (run.issues.total > 0 || this.#attempt > 1) await refuseImported(run, true);
     if (run.issues.total > 0) return run;
-    await store(run);
+    await store(run, meanwhile);
     // With the first rows: the connection waits for rows at the beginning, and for nothing at the end.
     if (!this.#isCheck && !run.isFileKept) {
       run.isFileKept = true;
