@@ -9,6 +9,7 @@ import { type Checked, isList, PersonMentions, Reason, unreadable, type ValidRow
 import {
   type Addition,
   type Collected,
+  type CollectedRecord,
   columnAt,
   type Difference,
   emptyLists,
@@ -21,7 +22,7 @@ import {
 import { reportDifference } from './contradictions.ts';
 import type { IssueList } from './issues.ts';
 import { isKeyless, putKeyless } from './keyless.ts';
-import { keyOf, keyOfRecord, separator } from './keys.ts';
+import { hasSameKey, keyOf, keyOfRecord, separator } from './keys.ts';
 import type { Matched } from './match.ts';
 import { mentionKey, mentionValues, noteMention } from './mentions.ts';
 import { type Plan, placeOf, planFor, rowEntities, tellsSame } from './plans.ts';
@@ -65,6 +66,8 @@ export class RecordCollector {
   readonly #study: number | null;
   readonly #authors: PersonList;
   readonly #element: { file: number; checksum: number; sample: number };
+  /** The first element of each checksum. */
+  readonly #elementsBySum = new Map<RecordValue, number>();
 
   constructor(matched: Matched, study: StudyOfUpload | null, issues: IssueList) {
     this.#issues = issues;
@@ -172,12 +175,18 @@ export class RecordCollector {
       return this.#put(protocol, [value, ...protocol.fields.slice(1).map(() => null)], noIndex, line);
     }
     if (value instanceof Reason) return value;
-    const named = (mention: PersonMention) => {
+    // A closure made here would take memory for every cell.
+    return value instanceof PersonMentions
+      ? this.#personList(this.#mentioned(value.persons, column, line))
+      : (this.#mentioned([value], column, line)[0] ?? null);
+  }
+
+  #mentioned(mentions: readonly PersonMention[], { entity, fieldName }: Column, line: number): number[] {
+    return mentions.map((mention) => {
       const index = this.#person(mention);
-      noteMention(this.#lists, index, line, column.entity, column.fieldName);
+      noteMention(this.#lists, index, line, entity, fieldName);
       return index;
-    };
-    return value instanceof PersonMentions ? this.#personList(value.persons.map(named)) : named(value);
+    });
   }
 
   #personList(persons: readonly number[]): PersonList {
@@ -205,6 +214,17 @@ export class RecordCollector {
     const parts = list.keys[keyOfRecord(list, given)]?.parts ?? [];
     for (const at of parts) if (given[at] === unreadable) return unknownIndex;
     const values = readable(given);
+    const first = within < 0 ? noIndex : (list.firstWithin.get(within) ?? noIndex);
+    const ofFirst = list.records[first];
+    const isNamed = parts.some((at) => values[at] !== null);
+    if (ofFirst && isNamed && hasSameKey(list, ofFirst.values, values)) {
+      this.#merge(list, first, values, line);
+      return first;
+    }
+    if (within >= 0 && !ofFirst && isNamed && !isKeyless(this.#lists, list, values, within)) {
+      list.firstWithin.set(within, list.records.length);
+      return list.records.push({ line, values, within }) - 1;
+    }
     const key = keyOf(list, values, within);
     if (key === null) {
       const at = values.findIndex((value) => value !== null);
@@ -221,6 +241,13 @@ export class RecordCollector {
       list.byKey.set(key, index);
       return list.records.push({ line, values, within }) - 1;
     }
+    this.#merge(list, index, values, line);
+    return index;
+  }
+
+  /** Adds to a record what another row says of it; where that contradicts it, the row has an issue. */
+  #merge(list: RecordList, index: number, values: readonly RecordValue[], line: number): void {
+    const record = list.records[index] as CollectedRecord;
     for (let at = 0; at < values.length; at++) {
       const value = values[at] ?? null;
       const known = record.values[at] ?? null;
@@ -236,7 +263,6 @@ export class RecordCollector {
       if (list.personFields.has(at)) this.#differences.push(difference);
       else reportDifference(this.#lists, this.#issues, difference);
     }
-    return index;
   }
 
   /** An element stands in one row only: the same file with the same checksum, or without one the same file and sample. */
@@ -244,20 +270,36 @@ export class RecordCollector {
     const list = this.#lists.sequencing_element;
     const { file, checksum, sample } = this.#element;
     // Without a readable file, checksum or sample it is compared with none.
-    if ([file, checksum, sample].some((at) => given[at] === unreadable)) given[file] = null;
+    if (given[file] === unreadable || given[checksum] === unreadable || given[sample] === unreadable)
+      given[file] = null;
     const values = readable(given);
-    const withSum = isChecksum(values[checksum]);
-    const other = values[withSum ? checksum : sample];
-    const key = `${withSum}${separator}${values[file] ?? ''}${separator}${other ?? ''}`;
-    const before = list.byKey.get(key);
     const index = list.records.push({ line, values, within: noIndex }) - 1;
-    if (before === undefined || values[file] === null) list.byKey.set(key, index);
-    else {
+    const name = values[file] ?? null;
+    if (name === null) return index;
+    const withSum = isChecksum(values[checksum]);
+    const before = this.#elementNamed(name, values[withSum ? checksum : sample] ?? null, withSum, index);
+    if (before !== index) {
       const row = list.records[before]?.line ?? 0;
       const code = withSum ? 'elementTwice' : 'elementTwiceWithoutChecksum';
       this.#issues.add(line, columnAt(list, file), new Problem(code, { row }));
     }
     return index;
+  }
+
+  /** The first element of a file and what it is told by besides; a new one is known from now on. */
+  #elementNamed(file: RecordValue, other: RecordValue, withSum: boolean, index: number): number {
+    // A checksum alone tells nearly every file from all others, without a text put together from both.
+    if (withSum) {
+      const first = this.#elementsBySum.get(other) ?? index;
+      if (first === index) this.#elementsBySum.set(other, index);
+      if (first === index || this.#lists.sequencing_element.records[first]?.values[this.#element.file] === file)
+        return first;
+    }
+    const { byKey } = this.#lists.sequencing_element;
+    const key = `${withSum}${separator}${file}${separator}${other ?? ''}`;
+    const before = byKey.get(key) ?? index;
+    if (before === index) byKey.set(key, index);
+    return before;
   }
 
   /** The records of a cell with several values, and those of the cells that go along with it. */

@@ -80,6 +80,8 @@ export type RecordList = {
   records: CollectedRecord[];
   /** Records by key; of keyless ones the first. */
   byKey: Map<string, number>;
+  /** The first record with a key that counts within each record above: most have no other, and need no key as a text. */
+  firstWithin: Map<number, number>;
   keyless: KeylessRecords;
 };
 export type RecordLists = Readonly<Record<EntityName, RecordList>>;
@@ -139,6 +141,7 @@ function emptyList(entity: EntityName): RecordList {
     parent: within?.entity,
     records: [],
     byKey: new Map(),
+    firstWithin: new Map(),
     keyless: { byWords: new Map(), countByKey: new Map(), twins: new Map(), asGiven: new Map(), divided: new Map() },
   };
 }

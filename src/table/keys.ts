@@ -42,6 +42,15 @@ export function keyOf(list: RecordList, values: readonly RecordValue[], within: 
   return empty ? null : key;
 }
 
+/** Whether two records that lie within the same one have the same key, as {@link keyOf} makes it. */
+export function hasSameKey(list: RecordList, one: readonly RecordValue[], other: readonly RecordValue[]): boolean {
+  const which = keyOfRecord(list, one);
+  if (keyOfRecord(list, other) !== which) return false;
+  for (const at of list.keys[which]?.parts ?? [])
+    if (keyWord(list, at, one[at] ?? null) !== keyWord(list, at, other[at] ?? null)) return false;
+  return true;
+}
+
 /** A part of a key as a word. Of an optional number or date the reason why it is missing is no more than its lack. */
 export function keyWord({ optionalParts }: RecordList, at: number, part: RecordValue): string | number {
   return part instanceof Reason && optionalParts.has(at) ? '' : wordOf(part);
