@@ -1,7 +1,7 @@
 import { importedEntities } from '../../catalogue/chain.ts';
 import { isChecksum } from '../../catalogue/checksums.ts';
 import { arrayTypeOf, Problem } from '../../catalogue/field-types.ts';
-import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
+import { entityOf, fieldOf } from '../../catalogue/index.ts';
 import type { CollectedRecord, RecordList } from '../../table/collected.ts';
 import { keyCounts, keyOfRecord, keyWord } from '../../table/keys.ts';
 import { keyConditions } from '../database/keys.ts';
@@ -34,16 +34,16 @@ export async function findStored(run: ImportRun): Promise<void> {
  */
 function byKeyForm(list: RecordList, indexes: readonly number[], { stored }: ImportRun): Map<string, number[]> {
   const entity = entityOf(list.entity);
-  const keys = list.keys.map(({ parts }) => ({ parts, references: referencesAmong(list, parts) }));
   const forms = new Map<string, number[]>();
   for (const index of indexes) {
     const { values, within } = list.records[index] as CollectedRecord;
     if (entity.within && !isOld(stored, entity.within.entity, within)) continue;
     const which = keyOfRecord(list, values);
-    const { parts = [], references = [] } = keys[which] ?? {};
-    const isBelowNew = references.some(({ at, to }) => {
+    const parts = list.keys[which]?.parts ?? [];
+    const isBelowNew = parts.some((at) => {
+      const to = list.references.get(at);
       const part = values[at];
-      return typeof part === 'number' && !isOld(stored, to, part);
+      return to && typeof part === 'number' && !isOld(stored, to, part);
     });
     if (isBelowNew || !keyCounts(list, which, values)) continue;
     let form = `${which}:`;
@@ -53,13 +53,6 @@ function byKeyForm(list: RecordList, indexes: readonly number[], { stored }: Imp
     else forms.set(form, [index]);
   }
   return forms;
-}
-
-function referencesAmong(list: RecordList, parts: readonly number[]): { at: number; to: EntityName }[] {
-  return parts.flatMap((at) => {
-    const field = fieldOf(list.entity, list.fields[at] ?? '');
-    return field.type === 'reference' ? [{ at, to: field.to }] : [];
-  });
 }
 
 async function findRecords(run: ImportRun, list: RecordList, all: readonly number[]): Promise<void> {
