@@ -1,22 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
+import { takeIn } from '../../tests/take-in.ts';
 import { warningsOf } from '../../tests/warnings.ts';
-import { buildRow, columnsOf, type TableRow } from '../../tests/workbooks.ts';
-import type { Cell } from '../catalogue/field-types.ts';
+import { buildRow, type TableRow } from '../../tests/workbooks.ts';
 import { sentences } from '../catalogue/locales/index.ts';
-import { IssueList } from './issues.ts';
 import { mentionOf } from './mentions.ts';
 import { issueSentence } from './report.ts';
-import { rowIntake } from './row-intake.ts';
-
-/** Takes rows in; gives what is wrong, and the records that they became. */
-function takeIn(...rows: readonly TableRow[]) {
-  const issues = new IssueList();
-  const columns = columnsOf(rows);
-  const intake = rowIntake({ line: 1, cells: columns as Cell[] }, null, issues, []);
-  for (const [i, row] of rows.entries())
-    intake.add({ line: i + 2, cells: columns.map((name) => (row[name] ?? null) as Cell) });
-  return { issues: issues.all().issues, lists: intake.collected.lists };
-}
 
 /** The mistakes of a row, as `column code`. */
 const wrongIn = (given: TableRow) => takeIn(buildRow(given)).issues.map(({ field, code }) => `${field} ${code}`);

@@ -94,7 +94,7 @@ function twinOf(lists: RecordLists, { list, index }: KeylessParent, which: numbe
   const twins = known.get(index) ?? [index];
   known.set(index, twins);
   while (twins.length <= which) {
-    const key = keyOf(list, record.values, record.within) ?? '';
+    const key = keyOf(list, record.values, record.within);
     twins.push(addAnother(lists, list, { ...record, line }, key));
   }
   return twins[which] as number;

@@ -28,18 +28,13 @@ export function keyCounts({ keys, oneOfParts }: RecordList, which: number, value
 
 /**
  * The natural key of a record as a text, by which it is one in this upload: equal words are equal, also where they say why
- * there is no value. Null where nothing of it is there.
+ * there is no value.
  */
-export function keyOf(list: RecordList, values: readonly RecordValue[], within: number): string | null {
+export function keyOf(list: RecordList, values: readonly RecordValue[], within: number): string {
   const which = keyOfRecord(list, values);
   let key = which + separator + within;
-  let empty = true;
-  for (const at of list.keys[which]?.parts ?? []) {
-    const part = values[at] ?? null;
-    if (part !== null) empty = false;
-    key += separator + keyWord(list, at, part);
-  }
-  return empty ? null : key;
+  for (const at of list.keys[which]?.parts ?? []) key += separator + keyWord(list, at, values[at] ?? null);
+  return key;
 }
 
 /** Whether two records that lie within the same one have the same key, as {@link keyOf} makes it. */

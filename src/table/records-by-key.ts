@@ -1,0 +1,151 @@
+import { isChecksum } from '../catalogue/checksums.ts';
+import { columnNameOf } from '../catalogue/columns.ts';
+import { Problem } from '../catalogue/field-types.ts';
+import { unreadable } from './check.ts';
+import {
+  type Addition,
+  type CollectedRecord,
+  columnAt,
+  type Difference,
+  emptyLists,
+  type GivenValue,
+  type RecordList,
+  type RecordValue,
+} from './collected.ts';
+import { reportDifference } from './contradictions.ts';
+import type { IssueList } from './issues.ts';
+import { isKeyless, putKeyless } from './keyless.ts';
+import { hasSameKey, keyOf, keyOfRecord, separator } from './keys.ts';
+
+/** The index of a record that is unknown because a cell that names it is wrong; and that of none. */
+export const unknownIndex = -2;
+export const noIndex = -1;
+
+/**
+ * Records of a table, one a natural key, with their values from whichever row gives them. Rows that say different things
+ * about one record are issues that name both; where a key does not count they tell of different records.
+ */
+export class RecordsByKey {
+  readonly lists = emptyLists();
+  /** Values that later rows gave to records. */
+  readonly additions: Addition[] = [];
+  readonly personDifferences: Difference[] = [];
+  readonly #issues: IssueList;
+  readonly #element: { file: number; checksum: number; sample: number };
+
+  constructor(issues: IssueList) {
+    this.#issues = issues;
+    const { fields } = this.lists.sequencing_element;
+    this.#element = {
+      file: fields.indexOf('forward_read_file_name'),
+      checksum: fields.indexOf('forward_read_file_checksum'),
+      sample: fields.indexOf('samp_name'),
+    };
+  }
+
+  /** Number of things that were found wrong so far, or may be. */
+  get complaints(): number {
+    return this.#issues.total + this.personDifferences.length;
+  }
+
+  /**
+   * Finds or adds a record.
+   * @param within the index of the record that it lies within, or {@link noIndex}
+   * @returns its index; {@link noIndex} where nothing names one, {@link unknownIndex} where a wrong cell should
+   */
+  put(list: RecordList, given: GivenValue[], within: number, line: number): number {
+    if (within === unknownIndex) return unknownIndex;
+    const parts = list.keys[keyOfRecord(list, given)]?.parts ?? [];
+    for (const at of parts) if (given[at] === unreadable) return unknownIndex;
+    const values = readable(given);
+    if (parts.every((at) => values[at] === null)) {
+      const at = values.findIndex((value) => value !== null);
+      const [name = ''] = parts.flatMap((part) => columnNameOf(list.entity, list.fields[part] ?? '') ?? []);
+      if (at >= 0) this.#issues.add(line, columnAt(list, at), new Problem('keyMissing', { key: name }));
+      return noIndex;
+    }
+    // Most are the only ones within their record above, and need no key as a text.
+    const first = within < 0 ? undefined : list.firstWithin.get(within);
+    if (first !== undefined && hasSameKey(list, list.records[first]?.values ?? [], values))
+      return this.#merge(list, first, values, line);
+    if (within >= 0 && first === undefined && !isKeyless(this.lists, list, values, within)) {
+      list.firstWithin.set(within, list.records.length);
+      return list.records.push({ line, values, within }) - 1;
+    }
+    const key = keyOf(list, values, within);
+    const index = list.byKey.get(key);
+    // The study given with the upload is the one that its rows name, whatever its title is.
+    const isLone =
+      index === undefined ? line > 0 && isKeyless(this.lists, list, values, within) : list.records[index]?.keyless;
+    if (isLone) return putKeyless(this.lists, list, { line, values, within }, key);
+    if (index !== undefined) return this.#merge(list, index, values, line);
+    list.byKey.set(key, list.records.length);
+    return list.records.push({ line, values, within }) - 1;
+  }
+
+  /** Adds to a record what another row says of it; where that contradicts it, the row has an issue. @returns its index */
+  #merge(list: RecordList, index: number, values: readonly RecordValue[], line: number): number {
+    const record = list.records[index] as CollectedRecord;
+    for (let at = 0; at < values.length; at++) {
+      const value = values[at] ?? null;
+      const known = record.values[at] ?? null;
+      if (value === null || value === known) continue;
+      if (known === null) {
+        record.values[at] = value;
+        record.laterLines ??= new Map();
+        record.laterLines.set(at, line);
+        this.additions.push({ entity: list.entity, index, at });
+        continue;
+      }
+      const difference: Difference = { line, entity: list.entity, index, at, value };
+      if (list.personFields.has(at)) this.personDifferences.push(difference);
+      else reportDifference(this.lists, this.#issues, difference);
+    }
+    return index;
+  }
+
+  /**
+   * Adds an element, which stands in one row only: the same file with the same checksum, or without one the same file and
+   * sample, is an issue.
+   */
+  putElement(given: GivenValue[], line: number): number {
+    const list = this.lists.sequencing_element;
+    const { file, checksum, sample } = this.#element;
+    // Without a readable file, checksum or sample it is compared with none.
+    if (given[file] === unreadable || given[checksum] === unreadable || given[sample] === unreadable)
+      given[file] = null;
+    const values = readable(given);
+    const index = list.records.push({ line, values, within: noIndex }) - 1;
+    if (values[file] === null) return index;
+    const withSum = isChecksum(values[checksum]);
+    const before = this.#firstElement(values, withSum, index);
+    if (before !== index) {
+      const row = list.records[before]?.line ?? 0;
+      const code = withSum ? 'elementTwice' : 'elementTwiceWithoutChecksum';
+      this.#issues.add(line, columnAt(list, file), new Problem(code, { row }));
+    }
+    return index;
+  }
+
+  /** The first element that is named as a new one is: that itself, where none was before. */
+  #firstElement(values: readonly RecordValue[], withSum: boolean, index: number): number {
+    const { byKey, records } = this.lists.sequencing_element;
+    const { file, checksum, sample } = this.#element;
+    const other = String(values[withSum ? checksum : sample] ?? '');
+    let key = `${withSum}${separator}${values[file]}${separator}${other}`;
+    if (withSum) {
+      // A checksum alone tells nearly every file from all others, and is no key of two parts.
+      const first = records[byKey.get(other) ?? index];
+      if (first?.values[file] === values[file]) key = other;
+    }
+    const before = byKey.get(key) ?? index;
+    byKey.set(key, before);
+    return before;
+  }
+}
+
+/** The values of a row of which wrong cells are nothing. */
+function readable(given: GivenValue[]): RecordValue[] {
+  for (let at = 0; at < given.length; at++) if (given[at] === unreadable) given[at] = null;
+  return given as RecordValue[];
+}
