@@ -2,8 +2,9 @@ import { FileProblem } from './issues.ts';
 import { type Archive, type FileBytes, openArchive, type Unpacking } from './workbook/archive.ts';
 import { openOds, refuseEncrypted } from './workbook/ods.ts';
 import { isSamples, type Sheet, type Workbook } from './workbook/sheets.ts';
+import { Tags } from './workbook/tags.ts';
 import { openXlsx } from './workbook/xlsx.ts';
-import { decoded, XmlScanner } from './workbook/xml.ts';
+import { inUtf8 } from './workbook/xml.ts';
 
 /** The OLE2 container of an encrypted workbook names its streams in UTF-16, near its beginning or end. */
 const searchedBytes = 2_000_000;
@@ -46,8 +47,10 @@ export async function openWorkbook(
 async function refuseDocumentTypes(archive: Archive): Promise<void> {
   for (const name of archive.names) {
     if (!/\.(?:xml|rels)$/.test(name)) continue;
-    for await (const text of decoded(archive.unpack(name, () => Number.POSITIVE_INFINITY))) {
-      new XmlScanner({ open: () => undefined }).push(text);
+    for await (const bytes of inUtf8(archive.unpack(name, () => Number.POSITIVE_INFINITY))) {
+      const tags = new Tags(bytes, 0, bytes.length, false);
+      // Up to the first element; what is wrong behind it matters where the part is read.
+      while (tags.step() && tags.isSpecial);
       break;
     }
   }

@@ -1,6 +1,8 @@
 import { strToU8 } from 'fflate';
 import { broken } from '../workbook/archive.ts';
-import { attribute, code, joined, Tags, textAt, withAttribute } from './tags.ts';
+import { code, Tags } from '../workbook/tags.ts';
+import { joined } from '../workbook/xml.ts';
+import { attribute, textAt, withAttribute } from './pieces.ts';
 
 /** An element of a document. Its children are those that were asked for. */
 export type Element = {

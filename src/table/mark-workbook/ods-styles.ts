@@ -1,6 +1,6 @@
 import type { Document, Element } from './document.ts';
 import { wrongColour } from './marks.ts';
-import { attribute, withAttribute } from './tags.ts';
+import { attribute, withAttribute } from './pieces.ts';
 
 /** Gives the style of a wrong cell that had another, or none. */
 export type WrongStyle = (style: string | undefined) => string;

@@ -1,7 +1,9 @@
+import { Tags } from '../workbook/tags.ts';
+import { joined } from '../workbook/xml.ts';
 import { Document, type Element } from './document.ts';
 import type { Mark, Merged, Notes } from './marks.ts';
 import { declarations, type WrongStyle } from './ods-styles.ts';
-import { attribute, escaped, joined, Tags, withAttribute } from './tags.ts';
+import { attribute, escaped, withAttribute } from './pieces.ts';
 
 const rowTimes = 'table:number-rows-repeated';
 const cellTimes = 'table:number-columns-repeated';

@@ -3,7 +3,7 @@ import { columnAt, columnLetters } from '../../catalogue/sheets.ts';
 import { withoutLookalikes } from '../workbook/xlsx-sheet.ts';
 import type { Document, Element } from './document.ts';
 import { type Notes, noteAuthor } from './marks.ts';
-import { escaped, textAt } from './tags.ts';
+import { escaped, textAt } from './pieces.ts';
 import type { Parts } from './xlsx.ts';
 
 /** The children of a sheet that stand behind its drawings of the old kind, in which the boxes of notes are. */

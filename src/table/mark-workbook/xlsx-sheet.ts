@@ -1,7 +1,8 @@
 import { columnAt, columnLetters } from '../../catalogue/sheets.ts';
+import { Tags } from '../workbook/tags.ts';
 import type { Document, Element } from './document.ts';
 import type { Merged, Notes } from './marks.ts';
-import { attribute, Tags, withAttribute } from './tags.ts';
+import { attribute, withAttribute } from './pieces.ts';
 
 /** Gives the style of a wrong cell that had another. */
 export type WrongStyle = (style: number) => number;

@@ -1,6 +1,6 @@
 import type { Document, Element } from './document.ts';
 import { wrongColour } from './marks.ts';
-import { withAttribute } from './tags.ts';
+import { withAttribute } from './pieces.ts';
 import type { Parts } from './xlsx.ts';
 import type { WrongStyle } from './xlsx-sheet.ts';
 

@@ -2,8 +2,8 @@ import { strToU8 } from 'fflate';
 import { FileProblem } from '../issues.ts';
 import { broken } from '../workbook/archive.ts';
 import { chooseSheet } from '../workbook/sheets.ts';
+import { Tags } from '../workbook/tags.ts';
 import { resolvePath } from '../workbook/xlsx.ts';
-import { attributesOf } from '../workbook/xml.ts';
 import { Document, type Element } from './document.ts';
 import { type Mark, notesOf } from './marks.ts';
 import { writeNotes } from './xlsx-notes.ts';
@@ -126,8 +126,9 @@ function relationsOf(name: string): string {
 
 /** An element's attributes as they are meant. */
 function readAttributes(document: Document, element: Element): Readonly<Record<string, string | undefined>> {
-  const tag = new TextDecoder().decode(document.bytes.subarray(element.start, element.inner));
-  return attributesOf(tag.replace(/^<[^\s/>]+/, '').replace(/\/?>$/, ''));
+  const tags = new Tags(document.bytes.subarray(element.start, element.inner));
+  tags.next();
+  return tags.all();
 }
 
 /** Marks the sheet that an import reads in an Excel workbook (ECMA-376, also in its strict form). */

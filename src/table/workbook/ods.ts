@@ -15,7 +15,8 @@ import {
   takeText,
   type Workbook,
 } from './sheets.ts';
-import { attributesOf, decoded, scanXml, XmlScanner } from './xml.ts';
+import type { Attributes } from './tags.ts';
+import { inUtf8, scanXml, XmlScanner } from './xml.ts';
 
 const contentPart = 'content.xml';
 
@@ -60,16 +61,14 @@ async function listSheets(archive: Archive, isWanted: (sheet: Sheet) => boolean)
   let depth = 0;
   const reader = {
     done: false,
-    open(element: string, source: string) {
+    open(element: string, attributes: Attributes) {
       if (element === 'spreadsheet') isSpreadsheet = true;
-      else if (element === 'style') style = attributesOf(source)['style:name'];
-      else if (element === 'table-properties' && attributesOf(source)['table:display'] === 'false')
-        hiddenStyles.add(style);
+      else if (element === 'style') style = attributes.get('style:name');
+      else if (element === 'table-properties' && attributes.get('table:display') === 'false') hiddenStyles.add(style);
       else if (element === 'table' && depth++ === 0 && isSpreadsheet) {
-        const attributes = attributesOf(source);
         const sheet = {
-          name: attributes['table:name'] ?? '',
-          hidden: hiddenStyles.has(attributes['table:style-name']),
+          name: attributes.get('table:name') ?? '',
+          hidden: hiddenStyles.has(attributes.get('table:style-name')),
         };
         sheets.push(sheet);
         reader.done = isWanted(sheet);
@@ -96,25 +95,53 @@ async function* readSheet(
   const ready = new ReadyRows();
   const reader = contentReader(sheet, remarks, (row) => ready.add(row));
   const scanner = new XmlScanner(reader);
-  for await (const text of decoded(archive.unpack(contentPart, limits.allowedBytes))) {
-    scanner.push(text);
+  for await (const bytes of inUtf8(archive.unpack(contentPart, limits.allowedBytes))) {
+    scanner.push(bytes);
     yield* ready.take();
     if (reader.done) return;
   }
   scanner.end();
 }
 
-type Attributes = ReturnType<typeof attributesOf>;
-
 /** Number of times that a row or cell stands there; a spreadsheet ends somewhere. */
 function timesOf(written: string | undefined): number {
-  const times = Number(written ?? 1);
+  if (written === undefined) return 1;
+  const times = Number(written);
   return Number.isInteger(times) && times > 0 ? times : 1;
 }
 
 /** A row or column that a person does not see. */
 const isHidden = (attributes: Attributes): boolean =>
-  /^(?:collapse|filter)$/.test(attributes['table:visibility'] ?? '');
+  /^(?:collapse|filter)$/.test(attributes.get('table:visibility') ?? '');
+
+/** A cell's attributes: `value` as its type has it, how many times it stands there, and the columns and rows it spans. */
+type CellTag = {
+  type: string | undefined;
+  value: string | undefined;
+  hasFormula: boolean;
+  times: number;
+  columns: number;
+  rows: number;
+};
+
+function cellTag(attributes: Attributes): CellTag {
+  const type = attributes.get('office:value-type') ?? attributes.get('calcext:value-type');
+  return {
+    type,
+    value:
+      type === undefined || type === 'string' ? undefined : attributes.get(valueAttributes[type] ?? 'office:value'),
+    hasFormula: attributes.get('table:formula') !== undefined,
+    times: timesOf(attributes.get('table:number-columns-repeated')),
+    columns: timesOf(attributes.get('table:number-columns-spanned')),
+    rows: timesOf(attributes.get('table:number-rows-spanned')),
+  };
+}
+
+/** Attributes of values that are no numbers. */
+const valueAttributes: Readonly<Record<string, string>> = {
+  boolean: 'office:boolean-value',
+  date: 'office:date-value',
+};
 
 /** Elements of a cell whose words are not its text: notes, and drawings that are anchored to it. */
 const besideText: ReadonlySet<string> = new Set([
@@ -145,7 +172,7 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
   let cells: Cell[] | null = null;
   /** Empty cells before the next one that is not; those at a row's end are none. */
   let gap = 0;
-  let cell: Attributes | null = null;
+  let cell: CellTag | null = null;
   let isRowHidden = false;
   /** The place of the next column, while they are described before the rows. */
   let column = 0;
@@ -155,20 +182,18 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
   const texts = new CellTexts();
   const ownText = () => (text === '' || !cells ? null : texts.take(cells.length + gap, text));
 
-  function cellValue(attributes: Attributes): Cell {
-    switch (attributes['office:value-type'] ?? attributes['calcext:value-type']) {
+  function cellValue({ type, value }: CellTag): Cell {
+    switch (type) {
       case 'float':
       case 'currency':
-      case 'percentage': {
-        const value = attributes['office:value'];
+      case 'percentage':
         if (!value) return null;
         // Zeros before a number stand in names.
         return /^0\d+$/.test(text) && Number(text) === Number(value) ? ownText() : Number(value);
-      }
       case 'boolean':
-        return attributes['office:boolean-value'] === 'true';
+        return value === 'true';
       case 'date': {
-        const date = dateOf(attributes['office:date-value'] ?? '');
+        const date = dateOf(value ?? '');
         return date ? dateShown(date, text) : ownText();
       }
       default:
@@ -177,14 +202,11 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
   }
 
   /** Stands for the value of a formula that has none; one that gives an empty text has. */
-  function unknownValue(attributes: Attributes): Cell {
-    const hasFormula = attributes['table:formula'] !== undefined;
-    return hasFormula && attributes['office:value-type'] !== 'string' ? uncalculated : null;
+  function unknownValue({ hasFormula, type }: CellTag): Cell {
+    return hasFormula && type !== 'string' ? uncalculated : null;
   }
 
-  function noteSpan(attributes: Attributes): void {
-    const columns = timesOf(attributes['table:number-columns-spanned']);
-    const rows = timesOf(attributes['table:number-rows-spanned']);
+  function noteSpan({ columns, rows }: CellTag): void {
     const firstColumn = (cells?.length ?? 0) + gap;
     if (columns * rows > 1)
       remarks.merge({ firstRow: line, lastRow: line + rows - 1, firstColumn, lastColumn: firstColumn + columns - 1 });
@@ -203,24 +225,22 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
   const reader = {
     wantsText: false,
     done: false,
-    open(element: string, source: string) {
+    open(element: string, attributes: Attributes) {
       if (element === 'table') {
         if (depth++ === 0) inSheet = ++seen === sheet;
         return;
       }
       if (!inSheet || depth > 1) return;
       switch (element) {
-        case 'table-row': {
-          const attributes = attributesOf(source);
-          rowTimes = timesOf(attributes['table:number-rows-repeated']);
+        case 'table-row':
+          rowTimes = timesOf(attributes.get('table:number-rows-repeated'));
           isRowHidden = isHidden(attributes);
           cells = [];
           gap = 0;
           break;
-        }
         case 'table-cell':
         case 'covered-table-cell':
-          cell = attributesOf(source);
+          cell = cellTag(attributes);
           text = '';
           paragraphs = 0;
           break;
@@ -229,7 +249,7 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
           if (reader.wantsText && paragraphs++ > 0) reader.text('\n');
           break;
         case 's':
-          if (reader.wantsText) reader.text(' '.repeat(Math.min(timesOf(attributesOf(source)['text:c']), 1000)));
+          if (reader.wantsText) reader.text(' '.repeat(Math.min(timesOf(attributes.get('text:c')), 1000)));
           break;
         case 'line-break':
           if (reader.wantsText) reader.text('\n');
@@ -238,8 +258,7 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
           if (reader.wantsText) reader.text('\t');
           break;
         case 'table-column': {
-          const attributes = attributesOf(source);
-          const next = column + timesOf(attributes['table:number-columns-repeated']);
+          const next = column + timesOf(attributes.get('table:number-columns-repeated'));
           if (isHidden(attributes)) remarks.hideColumns(column, next - 1);
           column = next;
           break;
@@ -265,8 +284,8 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
           if (cell) {
             // Cells below a merged one keep what is in them, as in the other format.
             const value = cellValue(cell);
-            if (cell['table:number-columns-spanned'] !== undefined) noteSpan(cell);
-            put(value ?? unknownValue(cell), timesOf(cell['table:number-columns-repeated']));
+            noteSpan(cell);
+            put(value ?? unknownValue(cell), cell.times);
           }
           cell = null;
           break;

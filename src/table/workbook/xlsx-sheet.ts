@@ -4,7 +4,8 @@ import { type Archive, broken } from './archive.ts';
 import { type CellFormat, valueShown } from './formats.ts';
 import { type SheetRemarks, uncalculated } from './remarks.ts';
 import { CellTexts, ReadyRows, type RowLimits, type SheetRow, takeText } from './sheets.ts';
-import { attributesOf, decoded, XmlScanner } from './xml.ts';
+import type { Attributes } from './tags.ts';
+import { inUtf8, XmlScanner } from './xml.ts';
 
 /** Texts as they are written: `_x000D_` is the character of that number (ST_Xstring). */
 export function unescaped(text: string): string {
@@ -29,8 +30,8 @@ export async function* readSheet(
   const ready = new ReadyRows();
   const reader = sheetReader(parts, remarks, (row) => ready.add(row));
   const scanner = new XmlScanner(reader);
-  for await (const text of decoded(archive.unpack(name, limits.allowedBytes))) {
-    scanner.push(text);
+  for await (const bytes of inUtf8(archive.unpack(name, limits.allowedBytes))) {
+    scanner.push(bytes);
     yield* ready.take();
   }
   scanner.end();
@@ -52,7 +53,7 @@ function sheetReader({ formats, shared, is1904 }: Parts, remarks: SheetRemarks, 
   let cells: Cell[] | null = null;
   let column = 0;
   let type = '';
-  let style = -1;
+  let style: string | undefined;
   let text = '';
   let hasFormula = false;
   let hasValue = false;
@@ -70,18 +71,18 @@ function sheetReader({ formats, shared, is1904 }: Parts, remarks: SheetRemarks, 
     if (text.trim() === '') return null;
     const number = Number(text);
     if (Number.isNaN(number)) return texts.take(column, text);
-    const format = formats[style];
+    const format = style === undefined ? undefined : formats[Number(style)];
     const value = format ? valueShown(number, format, is1904) : number;
     return typeof value === 'string' ? texts.take(column, value) : value;
   }
 
   const reader = {
     wantsText: false,
-    open(element: string, source: string) {
+    open(element: string, attributes: Attributes) {
       switch (element) {
         case 'row': {
-          const { r, hidden } = attributesOf(source);
-          isHidden = isTrue(hidden);
+          const r = attributes.get('r');
+          isHidden = isTrue(attributes.get('hidden'));
           line = r === undefined ? line + 1 : Number(r);
           if (!Number.isInteger(line) || line < 1 || line > maxSheetRows) throw broken();
           cells = [];
@@ -89,11 +90,11 @@ function sheetReader({ formats, shared, is1904 }: Parts, remarks: SheetRemarks, 
           break;
         }
         case 'c': {
-          const { r, t, s } = attributesOf(source);
+          const r = attributes.get('r');
           if (r !== undefined) column = columnAt(r) ?? column;
           if (column >= maxSheetColumns) throw broken();
-          type = t ?? '';
-          style = s === undefined ? -1 : Number(s);
+          type = attributes.get('t') ?? '';
+          style = attributes.get('s');
           text = '';
           hasFormula = false;
           hasValue = false;
@@ -113,12 +114,12 @@ function sheetReader({ formats, shared, is1904 }: Parts, remarks: SheetRemarks, 
           inPhonetics = true;
           break;
         case 'col': {
-          const { min, max, hidden } = attributesOf(source);
-          if (isTrue(hidden)) remarks.hideColumns(Number(min) - 1, Number(max) - 1);
+          if (isTrue(attributes.get('hidden')))
+            remarks.hideColumns(Number(attributes.get('min')) - 1, Number(attributes.get('max')) - 1);
           break;
         }
         case 'mergeCell':
-          noteMerged(remarks, attributesOf(source).ref ?? '');
+          noteMerged(remarks, attributes.get('ref') ?? '');
           break;
       }
     },

@@ -3,7 +3,7 @@ import { type Archive, broken, tooMuchInside } from './archive.ts';
 import { type CellFormat, formatOf, formatOfNumber } from './formats.ts';
 import { maxSmallPartBytes, maxTexts, takeText, textPartBytes, type Workbook } from './sheets.ts';
 import { readSheet, unescaped } from './xlsx-sheet.ts';
-import { attributesOf, scanXml } from './xml.ts';
+import { scanXml } from './xml.ts';
 
 type Relation = { type: string; target: string };
 
@@ -40,9 +40,9 @@ async function readRelations(archive: Archive, name: string, folder: string): Pr
   const relations = new Map<string, Relation>();
   if (!archive.names.has(name.toLowerCase())) return relations;
   await scanXml(archive.unpack(name.toLowerCase(), small), {
-    open(element, source) {
+    open(element, attributes) {
       if (element !== 'Relationship') return;
-      const { Id, Type, Target, TargetMode } = attributesOf(source);
+      const { Id, Type, Target, TargetMode } = attributes.all();
       if (!Id || !Type || !Target || TargetMode === 'External') return;
       relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target: resolvePath(folder, Target) });
     },
@@ -63,17 +63,17 @@ async function readMain(archive: Archive, name: string) {
   let is1904 = false;
   let isWorkbook: boolean | undefined;
   await scanXml(archive.unpack(name, small), {
-    open(element, source) {
+    open(element, attributes) {
       isWorkbook ??= element === 'workbook';
-      if (element === 'workbookPr') is1904 ||= /^(?:1|true)$/.test(attributesOf(source).date1904 ?? '');
+      if (element === 'workbookPr') is1904 ||= /^(?:1|true)$/.test(attributes.get('date1904') ?? '');
       if (element !== 'sheet') return;
-      const attributes = attributesOf(source);
-      const id = Object.keys(attributes).find((key) => /^\w+:id$/i.test(key));
-      if (attributes.name !== undefined && id !== undefined)
+      const named = attributes.all();
+      const id = Object.keys(named).find((key) => /^\w+:id$/i.test(key));
+      if (named.name !== undefined && id !== undefined)
         sheets.push({
-          name: attributes.name,
-          id: attributes[id] ?? '',
-          hidden: /hidden/i.test(attributes.state ?? ''),
+          name: named.name,
+          id: named[id] ?? '',
+          hidden: /hidden/i.test(named.state ?? ''),
         });
     },
   });
@@ -88,13 +88,13 @@ async function readStyles(archive: Archive, name: string): Promise<CellFormat[]>
   const formats: CellFormat[] = [];
   let inCellFormats = false;
   await scanXml(archive.unpack(name, small), {
-    open(element, source) {
+    open(element, attributes) {
       if (element === 'numFmt') {
-        const { numFmtId, formatCode } = attributesOf(source);
+        const { numFmtId, formatCode } = attributes.all();
         own.set(Number(numFmtId), formatOf(formatCode ?? ''));
       } else if (element === 'cellXfs') inCellFormats = true;
       else if (element === 'xf' && inCellFormats) {
-        const id = Number(attributesOf(source).numFmtId ?? 0);
+        const id = Number(attributes.get('numFmtId') ?? 0);
         formats.push(own.get(id) ?? formatOfNumber(id));
       }
     },

@@ -1,9 +1,10 @@
-import { FileProblem } from '../issues.ts';
 import { broken } from './archive.ts';
+import { type Attributes, code, Tags } from './tags.ts';
 
 /** Told what stands in a document, in its order. Names come without their prefix. */
 type XmlReader = {
-  open: (name: string, attributes: string) => void;
+  /** Takes the beginning of an element, whose attributes can be asked for until it returns. */
+  open: (name: string, attributes: Attributes) => void;
   close?: (name: string) => void;
   /** Whether text is wanted at this place; most of it is space between elements. */
   wantsText?: boolean;
@@ -13,159 +14,130 @@ type XmlReader = {
   done?: boolean;
 };
 
-/** More than any tag, comment or instruction has; a text may be longer. */
-const maxMarkupLength = 262_144;
+/** More bytes than any tag, comment or instruction has; a text may be longer. */
+const maxMarkupBytes = 262_144;
+/** A text of fewer bytes is given as one. */
+const wholeTextBytes = 65_536;
 /** The longest reference to a character: `&#x10FFFF;`. */
-const maxReferenceLength = 10;
+const maxReferenceBytes = 10;
+/** The longest letter in UTF-8. */
+const maxLetterBytes = 4;
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-/** A document's text: UTF-8, or UTF-16 as its first bytes tell (XML 1.0, appendix F). */
-export async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+/** A document in UTF-8: as it is, or out of UTF-16, as its first bytes tell (XML 1.0, appendix F). */
+export async function* inUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
   let decoder: TextDecoder | undefined;
+  const encoder = new TextEncoder();
   for await (const chunk of chunks) {
-    decoder ??= new TextDecoder(encodingOf(chunk));
-    yield decoder.decode(chunk, { stream: true });
+    const encoding = isFirst ? encodingOf(chunk) : undefined;
+    if (encoding) decoder = new TextDecoder(encoding);
+    isFirst = false;
+    yield decoder ? encoder.encode(decoder.decode(chunk, { stream: true })) : chunk;
   }
-  yield decoder?.decode() ?? '';
+  if (decoder) yield encoder.encode(decoder.decode());
 }
 
-function encodingOf([first, second]: Uint8Array): string {
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
-  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
-  return 'utf-8';
+/** Which kind of UTF-16 a document is in; undefined of one in UTF-8. */
+function encodingOf([first, second]: Uint8Array): string | undefined {
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === code.less)) return 'utf-16be';
+  if ((first === 0xff && second === 0xfe) || (first === code.less && second === 0)) return 'utf-16le';
+  return undefined;
 }
 
 /**
- * Reads a document as it comes, in a time that grows with its length alone. A document type is refused: no spreadsheet
- * has one, and its entities are how a small file becomes a large one, or reads another.
+ * Reads a document in UTF-8 as it comes, in a time that grows with its length alone. A document type is refused: no
+ * spreadsheet has one, and its entities are how a small file becomes a large one, or reads another.
  */
 export class XmlScanner {
-  #rest = '';
-  #depth = 0;
+  /** The bytes that are not read yet, up to `#end`; the next ones come behind them. */
+  #bytes = new Uint8Array(maxMarkupBytes);
+  #end = 0;
+  /** The names of the elements that are open. */
+  readonly #open: string[] = [];
+  readonly #tags = new Tags(this.#bytes, 0, 0, false);
   readonly #reader: XmlReader;
+
   constructor(reader: XmlReader) {
     this.#reader = reader;
   }
 
-  push(chunk: string): void {
-    const input = this.#rest === '' ? chunk : this.#rest + chunk;
-    const at = this.#scan(input);
-    this.#rest = input.slice(at);
-    if (this.#rest.length > maxMarkupLength) throw broken();
+  push(chunk: Uint8Array): void {
+    const end = this.#end + chunk.length;
+    if (end > this.#bytes.length) {
+      const larger = new Uint8Array(2 * end);
+      larger.set(this.#bytes.subarray(0, this.#end));
+      this.#bytes = larger;
+    }
+    this.#bytes.set(chunk, this.#end);
+    this.#tags.take(this.#bytes, end);
+    const read = this.#scan(end);
+    this.#bytes.copyWithin(0, read, end);
+    this.#end = end - read;
+    if (this.#end > maxMarkupBytes) throw broken();
   }
 
   /** @throws FileProblem where the document breaks off */
   end(): void {
-    if (this.#depth !== 0 || this.#rest.trim() !== '') throw broken();
+    if (this.#open.length > 0 || this.#bytes.subarray(0, this.#end).some((letter) => letter > 0x20)) throw broken();
   }
 
   /** @returns how far it came; what stands behind is not whole yet */
-  #scan(input: string): number {
+  #scan(bytesEnd: number): number {
     const reader = this.#reader;
+    const tags = this.#tags;
+    const open = this.#open;
     let at = 0;
-    for (;;) {
-      const tag = input.indexOf('<', at);
-      const textEnd = tag < 0 ? wholeText(input, at) : tag;
-      if (reader.wantsText && textEnd > at) reader.text?.(plain(input.slice(at, textEnd)));
-      at = textEnd;
-      if (tag < 0) return at;
-      const next = input.charCodeAt(tag + 1);
-      const end = next === 0x21 || next === 0x3f ? this.#special(input, tag) : tagEnd(input, tag + 1);
-      if (end < 0) return tag;
-      at = end + 1;
-      if (next === 0x2f) {
-        if (--this.#depth < 0) throw broken();
-        reader.close?.(localName(input, tag + 2, end));
-      } else if (next !== 0x21 && next !== 0x3f) {
-        const alone = input.charCodeAt(end - 1) === 0x2f;
-        const inside = alone ? end - 1 : end;
-        let nameEnd = tag + 1;
-        while (nameEnd < inside && input.charCodeAt(nameEnd) > 0x20) nameEnd++;
-        const name = localName(input, tag + 1, nameEnd);
-        reader.open(name, input.slice(nameEnd, inside));
-        if (alone) reader.close?.(name);
-        else this.#depth++;
+    while (tags.step()) {
+      if (reader.wantsText && tags.start > at) reader.text?.(tags.read(at, tags.start));
+      at = tags.end;
+      if (tags.isSpecial) {
+        if (reader.wantsText) reader.text?.(tags.literalText);
+      } else if (tags.isClose) {
+        const name = open.pop();
+        if (name === undefined || !tags.is(name)) throw broken();
+        reader.close?.(name);
+      } else {
+        const { name } = tags;
+        reader.open(name, tags);
+        if (tags.isAlone) reader.close?.(name);
+        else open.push(name);
       }
     }
-  }
-
-  /** Comments, instructions, and texts marked as such. @returns where it ends, -1 where it is not whole yet */
-  #special(input: string, at: number): number {
-    const closed = (by: string, from: number) => {
-      const end = input.indexOf(by, from);
-      return end < 0 ? -1 : end + by.length - 1;
-    };
-    if (input.startsWith('<?', at)) return closed('?>', at + 2);
-    if (input.startsWith('<!--', at)) return closed('-->', at + 4);
-    if (input.startsWith('<![CDATA[', at)) {
-      const end = closed(']]>', at + 9);
-      if (end >= 0 && this.#reader.wantsText) this.#reader.text?.(input.slice(at + 9, end - 2));
-      return end;
-    }
-    if (input.length - at < 9) return -1;
-    throw new FileProblem(400, 'documentType');
+    const { start } = tags;
+    if (!reader.wantsText) return start;
+    if (start === bytesEnd && start - at < wholeTextBytes) return at;
+    const end = start === bytesEnd ? wholeText(this.#bytes.subarray(0, bytesEnd), at) : start;
+    if (end > at) reader.text?.(tags.read(at, end));
+    return end;
   }
 }
 
-/** Finds the place at which a text can be cut without taking a reference to a character apart. */
-function wholeText(input: string, from: number): number {
-  const start = input.lastIndexOf('&');
-  return start >= from && input.length - start < maxReferenceLength && !input.includes(';', start)
-    ? start
-    : input.length;
+/** Finds the last place at which a text can be cut without taking a letter or a reference to one apart. */
+function wholeText(bytes: Uint8Array, from: number): number {
+  let end = bytes.length;
+  const letter = bytes.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0);
+  if (letter >= from && bytes.length - letter < maxLetterBytes && (bytes[letter] as number) >= 0xc0) end = letter;
+  const mark = bytes.lastIndexOf(code.ampersand);
+  const isOpen = mark >= from && end - mark < maxReferenceBytes && bytes.indexOf(code.semicolon, mark) < 0;
+  return isOpen ? mark : end;
 }
 
-function tagEnd(input: string, from: number): number {
-  let quote = 0;
-  for (let at = from; at < input.length; at++) {
-    const letter = input.charCodeAt(at);
-    if (quote !== 0) {
-      if (letter === quote) quote = 0;
-    } else if (letter === 0x3e) return at;
-    else if (letter === 0x22 || letter === 0x27) quote = letter;
+/** Pieces as one. */
+export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
   }
-  return -1;
-}
-
-function localName(input: string, from: number, to: number): string {
-  let start = from;
-  let end = from;
-  for (; end < to && input.charCodeAt(end) > 0x20; end++) if (input.charCodeAt(end) === 0x3a) start = end + 1;
-  return input.slice(start, end);
-}
-
-/** A text with its references resolved. */
-function plain(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,4}));/gi, (all, hex, decimal, name) => {
-    if (name) return named[name] ?? all;
-    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : all;
-  });
-}
-
-/** The attributes of a tag, under the names they are written with. */
-export function attributesOf(source: string): Readonly<Record<string, string | undefined>> {
-  const attributes: Record<string, string> = {};
-  for (let at = 0; ; ) {
-    const equals = source.indexOf('=', at);
-    if (equals < 0) return attributes;
-    let start = equals + 1;
-    while (source.charCodeAt(start) <= 0x20) start++;
-    const mark = source.charAt(start);
-    const end = mark === '"' || mark === "'" ? source.indexOf(mark, start + 1) : -1;
-    if (end < 0) throw broken();
-    attributes[source.slice(at, equals).trim()] = plain(source.slice(start + 1, end));
-    at = end + 1;
-  }
+  return whole;
 }
 
 /** Reads a document to its end, or until the reader is done. */
 export async function scanXml(chunks: AsyncIterable<Uint8Array>, reader: XmlReader): Promise<void> {
   const scanner = new XmlScanner(reader);
-  for await (const text of decoded(chunks)) {
-    scanner.push(text);
+  for await (const bytes of inUtf8(chunks)) {
+    scanner.push(bytes);
     if (reader.done) return;
   }
   scanner.end();

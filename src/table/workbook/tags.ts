@@ -1,0 +1,269 @@
+import { FileProblem } from '../issues.ts';
+import { broken } from './archive.ts';
+
+/** Signs of XML, all of them ASCII. */
+export const code = {
+  bang: 0x21,
+  quote: 0x22,
+  ampersand: 0x26,
+  apostrophe: 0x27,
+  slash: 0x2f,
+  colon: 0x3a,
+  semicolon: 0x3b,
+  less: 0x3c,
+  equals: 0x3d,
+  greater: 0x3e,
+  question: 0x3f,
+};
+const space = 0x20;
+const lastAscii = 0x7f;
+
+/** The beginning of a text as it is marked, and its end. */
+const literal = { begin: '<![CDATA[', end: ']]>' };
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Bytes as a text with one letter for each, so that the places are the same; only its ASCII is right. */
+class Letters {
+  #words = new Uint32Array();
+
+  of(bytes: Uint8Array, to: number): string {
+    if (to > this.#words.byteLength) this.#words = new Uint32Array(to);
+    const words = this.#words;
+    const copy = new Uint8Array(words.buffer, 0, to);
+    copy.set(bytes.subarray(0, to));
+    for (let at = 0; 4 * at < to; at++) words[at] = (words[at] as number) & 0x7f7f7f7f;
+    return utf8.decode(copy);
+  }
+}
+
+/** A tag's attributes, under the names they are written with. */
+export type Attributes = Pick<Tags, 'get' | 'all'>;
+
+/**
+ * The markup of a document in UTF-8, one piece after the other, found in its bytes: a letter of a string costs several
+ * times as much to look at. Words are made only of what is asked for.
+ */
+export class Tags {
+  #bytes: Uint8Array;
+  #at: number;
+  #to: number;
+  /** The letters of the bytes, once any are asked for. */
+  #text: string | undefined;
+  readonly #letters = new Letters();
+  readonly #isLast: boolean;
+  /** The places of the attributes: four each, where the name and the value begin and end. */
+  readonly #places: number[] = [];
+  #placesEnd = 0;
+  /** Names of elements, each in memory once. */
+  readonly #names: string[] = [];
+  start = 0;
+  end = 0;
+  nameStart = 0;
+  nameEnd = 0;
+  isClose = false;
+  isAlone = false;
+  /** Whether it is no tag, but a comment, an instruction or a text that is marked as such. */
+  isSpecial = false;
+
+  /** @param isLast whether nothing follows, so that markup which is not whole is broken off */
+  constructor(bytes: Uint8Array, from = 0, to = bytes.length, isLast = true) {
+    this.#bytes = bytes;
+    this.#at = from;
+    this.#to = to;
+    this.#isLast = isLast;
+  }
+
+  /** Goes on with other bytes of the document, which end at `to`. */
+  take(bytes: Uint8Array, to: number): void {
+    this.#bytes = bytes;
+    this.#at = 0;
+    this.#to = to;
+    this.#text = undefined;
+  }
+
+  /** Goes on to the next tag. @returns whether there is another one */
+  next(): boolean {
+    while (this.step()) if (!this.isSpecial) return true;
+    return false;
+  }
+
+  /** Goes on to the next markup. @returns whether there is another; if not, `start` is where that begins which is not whole */
+  step(): boolean {
+    const bytes = this.#bytes;
+    const to = this.#to;
+    let at = this.#at;
+    while (at < to && bytes[at] !== code.less) at++;
+    this.start = at;
+    if (at >= to) return false;
+    const letter = at + 1 < to ? bytes[at + 1] : 0;
+    this.isSpecial = letter === code.bang || letter === code.question;
+    this.isClose = letter === code.slash;
+    const end = this.isSpecial ? this.#behindSpecial(at) : this.#behindTag(this.isClose ? at + 2 : at + 1);
+    if (end < 0 && this.#isLast) throw broken();
+    if (end < 0) return false;
+    this.end = end;
+    this.#at = end;
+    return true;
+  }
+
+  /** Notes what stands in a tag. @returns where it ends, -1 where it is not whole */
+  #behindTag(from: number): number {
+    const bytes = this.#bytes;
+    const to = this.#to;
+    let at = from;
+    let nameStart = from;
+    for (; at < to; at++) {
+      const letter = bytes[at] as number;
+      if (letter <= space || letter === code.slash || letter === code.greater) break;
+      if (letter === code.colon) nameStart = at + 1;
+    }
+    this.nameStart = nameStart;
+    this.nameEnd = at;
+    this.#placesEnd = 0;
+    for (;;) {
+      const nameFrom = at;
+      let letter = 0;
+      for (; at < to; at++) {
+        letter = bytes[at] as number;
+        if (letter === code.equals || letter === code.greater) break;
+      }
+      if (at >= to) return -1;
+      if (letter === code.greater) {
+        this.isAlone = !this.isClose && bytes[at - 1] === code.slash;
+        return at + 1;
+      }
+      const nameTo = at;
+      do at++;
+      while (at < to && (bytes[at] as number) <= space);
+      if (at >= to) return -1;
+      const mark = bytes[at];
+      if (mark !== code.quote && mark !== code.apostrophe) throw broken();
+      const valueStart = ++at;
+      while (at < to && bytes[at] !== mark) at++;
+      if (at >= to) return -1;
+      this.#note(nameFrom, nameTo, valueStart, at++);
+    }
+  }
+
+  #note(nameFrom: number, nameTo: number, valueStart: number, valueEnd: number): void {
+    const bytes = this.#bytes;
+    let start = nameFrom;
+    let end = nameTo;
+    while (start < end && (bytes[start] as number) <= space) start++;
+    while (start < end && (bytes[end - 1] as number) <= space) end--;
+    const at = this.#placesEnd;
+    const places = this.#places;
+    places[at] = start;
+    places[at + 1] = end;
+    places[at + 2] = valueStart;
+    places[at + 3] = valueEnd;
+    this.#placesEnd = at + 4;
+  }
+
+  /** @returns where a comment, an instruction or a marked text ends, -1 where it is not whole */
+  #behindSpecial(at: number): number {
+    if (this.#stands('<?', at)) return this.#behind('?>', at + 2);
+    if (this.#stands('<!--', at)) return this.#behind('-->', at + 4);
+    if (this.#stands(literal.begin, at)) return this.#behind(literal.end, at + literal.begin.length);
+    if (!this.#isLast && this.#to - at < literal.begin.length) return -1;
+    throw new FileProblem(400, 'documentType');
+  }
+
+  #behind(text: string, from: number): number {
+    const first = text.charCodeAt(0);
+    for (let at = this.#bytes.indexOf(first, from); at >= 0; at = this.#bytes.indexOf(first, at + 1)) {
+      if (at + text.length > this.#to) return -1;
+      if (this.#stands(text, at)) return at + text.length;
+    }
+    return -1;
+  }
+
+  #stands(text: string, from: number): boolean {
+    if (from + text.length > this.#to) return false;
+    for (let i = 0; i < text.length; i++) if (this.#bytes[from + i] !== text.charCodeAt(i)) return false;
+    return true;
+  }
+
+  /** Whether the tag has this name, with any prefix or none. */
+  is(name: string): boolean {
+    return this.nameEnd - this.nameStart === name.length && this.#stands(name, this.nameStart);
+  }
+
+  /** The tag's name without its prefix. */
+  get name(): string {
+    const { nameStart, nameEnd } = this;
+    const last = nameEnd > nameStart ? (this.#bytes[nameEnd - 1] as number) : 0;
+    const place = (last + 5 * (nameEnd - nameStart)) & 63;
+    const known = this.#names[place];
+    if (known !== undefined && this.is(known)) return known;
+    const name = this.read(nameStart, nameEnd);
+    this.#names[place] = name;
+    return name;
+  }
+
+  /** The value of an attribute, by the name it is written with. */
+  get(name: string): string | undefined {
+    const places = this.#places;
+    for (let at = 0; at < this.#placesEnd; at += 4) {
+      const start = places[at] as number;
+      if ((places[at + 1] as number) - start === name.length && this.#stands(name, start))
+        return this.read(places[at + 2] as number, places[at + 3] as number);
+    }
+    return undefined;
+  }
+
+  /** All attributes and their values. */
+  all(): Record<string, string | undefined> {
+    const all: Record<string, string> = {};
+    for (let at = 0; at < this.#placesEnd; at += 4) {
+      const [nameStart = 0, nameEnd = 0, valueStart = 0, valueEnd = 0] = this.#places.slice(at, at + 4);
+      all[this.read(nameStart, nameEnd)] = this.read(valueStart, valueEnd);
+    }
+    return all;
+  }
+
+  /** The words of a marked text (a CDATA section), in which nothing is a reference; nothing of a comment. */
+  get literalText(): string {
+    return this.isSpecial && this.#stands(literal.begin, this.start)
+      ? utf8.decode(this.#bytes.subarray(this.start + literal.begin.length, this.end - literal.end.length))
+      : '';
+  }
+
+  /** A piece of the document as a text, its references resolved. */
+  read(from: number, to: number): string {
+    const bytes = this.#bytes;
+    let hasReference = false;
+    for (let at = from; at < to; at++) {
+      const letter = bytes[at] as number;
+      if (letter > lastAscii) return plain(utf8.decode(bytes.subarray(from, to)));
+      if (letter === code.ampersand) hasReference = true;
+    }
+    this.#text ??= this.#letters.of(bytes, this.#to);
+    const text = this.#text.slice(from, to);
+    return hasReference ? plain(text) : text;
+  }
+
+  /** Goes on to the end of the element that was just opened. @returns where that begins */
+  close(): number {
+    if (this.isAlone) return this.end;
+    for (let depth = 1; this.next(); ) {
+      if (this.isClose) depth--;
+      else if (!this.isAlone) depth++;
+      if (depth === 0) return this.start;
+    }
+    throw broken();
+  }
+}
+
+/** A text with its references resolved. */
+function plain(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,4}));/gi, (all, hex, decimal, name) => {
+    if (name) return named[name] ?? all;
+    const letter = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    return letter <= 0x10ffff ? String.fromCodePoint(letter) : all;
+  });
+}
