@@ -15,7 +15,7 @@ import {
   takeText,
   type Workbook,
 } from './sheets.ts';
-import type { Attributes } from './tags.ts';
+import type { Tag } from './tags.ts';
 import { inUtf8, scanXml, XmlScanner } from './xml.ts';
 
 const contentPart = 'content.xml';
@@ -61,14 +61,14 @@ async function listSheets(archive: Archive, isWanted: (sheet: Sheet) => boolean)
   let depth = 0;
   const reader = {
     done: false,
-    open(element: string, attributes: Attributes) {
+    open(element: string, tag: Tag) {
       if (element === 'spreadsheet') isSpreadsheet = true;
-      else if (element === 'style') style = attributes.get('style:name');
-      else if (element === 'table-properties' && attributes.get('table:display') === 'false') hiddenStyles.add(style);
+      else if (element === 'style') style = tag.get('style:name');
+      else if (element === 'table-properties' && tag.get('table:display') === 'false') hiddenStyles.add(style);
       else if (element === 'table' && depth++ === 0 && isSpreadsheet) {
         const sheet = {
-          name: attributes.get('table:name') ?? '',
-          hidden: hiddenStyles.has(attributes.get('table:style-name')),
+          name: tag.get('table:name') ?? '',
+          hidden: hiddenStyles.has(tag.get('table:style-name')),
         };
         sheets.push(sheet);
         reader.done = isWanted(sheet);
@@ -111,8 +111,7 @@ function timesOf(written: string | undefined): number {
 }
 
 /** A row or column that a person does not see. */
-const isHidden = (attributes: Attributes): boolean =>
-  /^(?:collapse|filter)$/.test(attributes.get('table:visibility') ?? '');
+const isHidden = (tag: Tag): boolean => /^(?:collapse|filter)$/.test(tag.get('table:visibility') ?? '');
 
 /** A cell's attributes: `value` as its type has it, how many times it stands there, and the columns and rows it spans. */
 type CellTag = {
@@ -124,16 +123,15 @@ type CellTag = {
   rows: number;
 };
 
-function cellTag(attributes: Attributes): CellTag {
-  const type = attributes.get('office:value-type') ?? attributes.get('calcext:value-type');
+function cellTag(tag: Tag): CellTag {
+  const type = tag.get('office:value-type') ?? tag.get('calcext:value-type');
   return {
     type,
-    value:
-      type === undefined || type === 'string' ? undefined : attributes.get(valueAttributes[type] ?? 'office:value'),
-    hasFormula: attributes.get('table:formula') !== undefined,
-    times: timesOf(attributes.get('table:number-columns-repeated')),
-    columns: timesOf(attributes.get('table:number-columns-spanned')),
-    rows: timesOf(attributes.get('table:number-rows-spanned')),
+    value: type === undefined || type === 'string' ? undefined : tag.get(valueAttributes[type] ?? 'office:value'),
+    hasFormula: tag.get('table:formula') !== undefined,
+    times: timesOf(tag.get('table:number-columns-repeated')),
+    columns: timesOf(tag.get('table:number-columns-spanned')),
+    rows: timesOf(tag.get('table:number-rows-spanned')),
   };
 }
 
@@ -225,7 +223,7 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
   const reader = {
     wantsText: false,
     done: false,
-    open(element: string, attributes: Attributes) {
+    open(element: string, tag: Tag) {
       if (element === 'table') {
         if (depth++ === 0) inSheet = ++seen === sheet;
         return;
@@ -233,15 +231,15 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
       if (!inSheet || depth > 1) return;
       switch (element) {
         case 'table-row':
-          rowTimes = timesOf(attributes.get('table:number-rows-repeated'));
-          isRowHidden = isHidden(attributes);
+          rowTimes = timesOf(tag.get('table:number-rows-repeated'));
+          isRowHidden = isHidden(tag);
           cells = [];
           gap = 0;
           break;
         case 'table-cell':
         case 'covered-table-cell':
-          cell = cellTag(attributes);
-          text = '';
+          cell = cellTag(tag);
+          text = takeText('', tag.only('text:p') ?? '');
           paragraphs = 0;
           break;
         case 'p':
@@ -249,7 +247,7 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
           if (reader.wantsText && paragraphs++ > 0) reader.text('\n');
           break;
         case 's':
-          if (reader.wantsText) reader.text(' '.repeat(Math.min(timesOf(attributes.get('text:c')), 1000)));
+          if (reader.wantsText) reader.text(' '.repeat(Math.min(timesOf(tag.get('text:c')), 1000)));
           break;
         case 'line-break':
           if (reader.wantsText) reader.text('\n');
@@ -258,8 +256,8 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
           if (reader.wantsText) reader.text('\t');
           break;
         case 'table-column': {
-          const next = column + timesOf(attributes.get('table:number-columns-repeated'));
-          if (isHidden(attributes)) remarks.hideColumns(column, next - 1);
+          const next = column + timesOf(tag.get('table:number-columns-repeated'));
+          if (isHidden(tag)) remarks.hideColumns(column, next - 1);
           column = next;
           break;
         }

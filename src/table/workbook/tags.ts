@@ -39,8 +39,8 @@ class Letters {
   }
 }
 
-/** A tag's attributes, under the names they are written with. */
-export type Attributes = Pick<Tags, 'get' | 'all'>;
+/** The beginning of an element: its attributes under the names they are written with, and the text that it alone may hold. */
+export type Tag = Pick<Tags, 'get' | 'all' | 'only'>;
 
 /**
  * The markup of a document in UTF-8, one piece after the other, found in its bytes: a letter of a string costs several
@@ -223,6 +223,39 @@ export class Tags {
       all[this.read(nameStart, nameEnd)] = this.read(valueStart, valueEnd);
     }
     return all;
+  }
+
+  /**
+   * Takes the element whole where it holds one element of a name (as it is written) and that a text alone, as nearly all
+   * cells do: four events are one then. The element counts as closed; any other content comes step by step.
+   * @returns the text
+   */
+  only(name: string): string | undefined {
+    const bytes = this.#bytes;
+    const to = this.#to;
+    const textStart = this.end + name.length + 2;
+    if (this.isAlone || textStart >= to) return undefined;
+    if (bytes[this.end] !== code.less || bytes[textStart - 1] !== code.greater) return undefined;
+    if (!this.#stands(name, this.end + 1)) return undefined;
+    let textEnd = textStart;
+    while (textEnd < to && bytes[textEnd] !== code.less) textEnd++;
+    const behindInner = this.#behindEnd(textEnd, this.end + 1, name.length);
+    const behind = behindInner < 0 ? -1 : this.#behindEnd(behindInner, this.start + 1, this.nameEnd - this.start - 1);
+    if (behind < 0) return undefined;
+    this.end = behind;
+    this.#at = behind;
+    this.isAlone = true;
+    return this.read(textStart, textEnd);
+  }
+
+  /** @returns where a closing tag ends that has the name of an opening one; -1 where something else stands there */
+  #behindEnd(at: number, name: number, length: number): number {
+    const bytes = this.#bytes;
+    const end = at + length + 3;
+    if (end > this.#to || bytes[at] !== code.less || bytes[at + 1] !== code.slash || bytes[end - 1] !== code.greater)
+      return -1;
+    for (let i = 0; i < length; i++) if (bytes[at + 2 + i] !== bytes[name + i]) return -1;
+    return end;
   }
 
   /** The words of a marked text (a CDATA section), in which nothing is a reference; nothing of a comment. */

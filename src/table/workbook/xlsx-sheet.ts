@@ -4,7 +4,7 @@ import { type Archive, broken } from './archive.ts';
 import { type CellFormat, valueShown } from './formats.ts';
 import { type SheetRemarks, uncalculated } from './remarks.ts';
 import { CellTexts, ReadyRows, type RowLimits, type SheetRow, takeText } from './sheets.ts';
-import type { Attributes } from './tags.ts';
+import type { Tag } from './tags.ts';
 import { inUtf8, XmlScanner } from './xml.ts';
 
 /** Texts as they are written: `_x000D_` is the character of that number (ST_Xstring). */
@@ -78,11 +78,11 @@ function sheetReader({ formats, shared, is1904 }: Parts, remarks: SheetRemarks, 
 
   const reader = {
     wantsText: false,
-    open(element: string, attributes: Attributes) {
+    open(element: string, tag: Tag) {
       switch (element) {
         case 'row': {
-          const r = attributes.get('r');
-          isHidden = isTrue(attributes.get('hidden'));
+          const r = tag.get('r');
+          isHidden = isTrue(tag.get('hidden'));
           line = r === undefined ? line + 1 : Number(r);
           if (!Number.isInteger(line) || line < 1 || line > maxSheetRows) throw broken();
           cells = [];
@@ -90,14 +90,15 @@ function sheetReader({ formats, shared, is1904 }: Parts, remarks: SheetRemarks, 
           break;
         }
         case 'c': {
-          const r = attributes.get('r');
+          const r = tag.get('r');
           if (r !== undefined) column = columnAt(r) ?? column;
           if (column >= maxSheetColumns) throw broken();
-          type = attributes.get('t') ?? '';
-          style = attributes.get('s');
-          text = '';
+          type = tag.get('t') ?? '';
+          style = tag.get('s');
+          const value = tag.only('v');
+          text = takeText('', value ?? '');
           hasFormula = false;
-          hasValue = false;
+          hasValue = value !== undefined;
           break;
         }
         case 'v':
@@ -114,12 +115,11 @@ function sheetReader({ formats, shared, is1904 }: Parts, remarks: SheetRemarks, 
           inPhonetics = true;
           break;
         case 'col': {
-          if (isTrue(attributes.get('hidden')))
-            remarks.hideColumns(Number(attributes.get('min')) - 1, Number(attributes.get('max')) - 1);
+          if (isTrue(tag.get('hidden'))) remarks.hideColumns(Number(tag.get('min')) - 1, Number(tag.get('max')) - 1);
           break;
         }
         case 'mergeCell':
-          noteMerged(remarks, attributes.get('ref') ?? '');
+          noteMerged(remarks, tag.get('ref') ?? '');
           break;
       }
     },

@@ -40,9 +40,9 @@ async function readRelations(archive: Archive, name: string, folder: string): Pr
   const relations = new Map<string, Relation>();
   if (!archive.names.has(name.toLowerCase())) return relations;
   await scanXml(archive.unpack(name.toLowerCase(), small), {
-    open(element, attributes) {
+    open(element, tag) {
       if (element !== 'Relationship') return;
-      const { Id, Type, Target, TargetMode } = attributes.all();
+      const { Id, Type, Target, TargetMode } = tag.all();
       if (!Id || !Type || !Target || TargetMode === 'External') return;
       relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target: resolvePath(folder, Target) });
     },
@@ -63,11 +63,11 @@ async function readMain(archive: Archive, name: string) {
   let is1904 = false;
   let isWorkbook: boolean | undefined;
   await scanXml(archive.unpack(name, small), {
-    open(element, attributes) {
+    open(element, tag) {
       isWorkbook ??= element === 'workbook';
-      if (element === 'workbookPr') is1904 ||= /^(?:1|true)$/.test(attributes.get('date1904') ?? '');
+      if (element === 'workbookPr') is1904 ||= /^(?:1|true)$/.test(tag.get('date1904') ?? '');
       if (element !== 'sheet') return;
-      const named = attributes.all();
+      const named = tag.all();
       const id = Object.keys(named).find((key) => /^\w+:id$/i.test(key));
       if (named.name !== undefined && id !== undefined)
         sheets.push({
@@ -88,13 +88,13 @@ async function readStyles(archive: Archive, name: string): Promise<CellFormat[]>
   const formats: CellFormat[] = [];
   let inCellFormats = false;
   await scanXml(archive.unpack(name, small), {
-    open(element, attributes) {
+    open(element, tag) {
       if (element === 'numFmt') {
-        const { numFmtId, formatCode } = attributes.all();
+        const { numFmtId, formatCode } = tag.all();
         own.set(Number(numFmtId), formatOf(formatCode ?? ''));
       } else if (element === 'cellXfs') inCellFormats = true;
       else if (element === 'xf' && inCellFormats) {
-        const id = Number(attributes.get('numFmtId') ?? 0);
+        const id = Number(tag.get('numFmtId') ?? 0);
         formats.push(own.get(id) ?? formatOfNumber(id));
       }
     },

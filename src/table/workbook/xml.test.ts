@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Tag } from './tags.ts';
 import { scanXml } from './xml.ts';
 
 const document = `\ufeff<?xml version="1.0" encoding="UTF-8"?><!-- <row> -->
@@ -38,8 +39,8 @@ async function eventsOf(bytes: Uint8Array, pieceBytes: number): Promise<string[]
   const told: string[] = [];
   const reader = {
     wantsText: false,
-    open(name: string, attributes: { all: () => Record<string, string | undefined> }) {
-      const all = Object.entries(attributes.all()).map(([key, value]) => ` ${key}=${value}`);
+    open(name: string, tag: Tag) {
+      const all = Object.entries(tag.all()).map(([key, value]) => ` ${key}=${value}`);
       told.push(`open ${name}${all.join('')}`);
       reader.wantsText = name === 'v' || name === 't';
     },
@@ -74,6 +75,49 @@ it('tells the same of a document wherever it is cut', async () => {
 it.each([true, false])('reads UTF-16, its larger byte first: %s', async (isBig) => {
   const bytes = utf16(document, isBig);
   for (const size of [2, 3, 64, bytes.length]) expect(await eventsOf(bytes, size), `${size} bytes`).toEqual(events);
+});
+
+const cells = [
+  ['<c r="A1"><v>12</v></c>', '12'],
+  ['<x:c><v>a &lt; ü</v></x:c>', 'a < ü'],
+  ['<c><v></v></c>', ''],
+  ['<c><v>1</v ></c>', '1'],
+  ['<c><v>1</v></c >', '1'],
+  ['<c><v xml:space="preserve"> 1 </v></c>', ' 1 '],
+  ['<c><f>B2</f><v>2</v></c>', '2'],
+  ['<c><v>3</v><v>4</v></c>', '34'],
+  ['<c><v><![CDATA[5]]></v></c>', '5'],
+  ['<c><!-- --><v>6</v></c>', '6'],
+  ['<c><vm>7</vm></c>', ''],
+  ['<c/>', ''],
+  ['<c></c>', ''],
+];
+
+it('takes a cell whole or step by step, and finds the same in it', async () => {
+  const bytes = new TextEncoder().encode(`<row>${cells.map(([cell]) => cell).join('\n')}</row>`);
+  for (let size = 2; size <= bytes.length; size++) {
+    const texts: string[] = [];
+    let attributes = '';
+    const reader = {
+      wantsText: false,
+      open(name: string, tag: Tag) {
+        if (name === 'c') {
+          texts.push(tag.only('v') ?? '');
+          attributes += tag.get('r') ?? '';
+        }
+        reader.wantsText = name === 'v';
+      },
+      close() {
+        reader.wantsText = false;
+      },
+      text(text: string) {
+        texts[texts.length - 1] += text;
+      },
+    };
+    await scanXml(piecesOf(bytes, size), reader);
+    expect(texts, `${size} bytes`).toEqual(cells.map(([, text]) => text));
+    expect(attributes).toBe('A1');
+  }
 });
 
 it('gives a long text in pieces, between which no letter and no reference is cut', async () => {

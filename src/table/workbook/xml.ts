@@ -1,10 +1,10 @@
 import { broken } from './archive.ts';
-import { type Attributes, code, Tags } from './tags.ts';
+import { code, type Tag, Tags } from './tags.ts';
 
 /** Told what stands in a document, in its order. Names come without their prefix. */
 type XmlReader = {
-  /** Takes the beginning of an element, whose attributes can be asked for until it returns. */
-  open: (name: string, attributes: Attributes) => void;
+  /** Takes the beginning of an element, which can be asked for more until it returns. */
+  open: (name: string, tag: Tag) => void;
   close?: (name: string) => void;
   /** Whether text is wanted at this place; most of it is space between elements. */
   wantsText?: boolean;
