@@ -72,9 +72,19 @@ const maxKnown = 200_000;
  */
 export class CellTexts {
   readonly #byColumn: (Map<string, string> | null | undefined)[] = [];
+  /** The text above, which is the most likely one. */
+  readonly #above: (string | undefined)[] = [];
   #count = 0;
 
   take(column: number, text: string): string {
+    const above = this.#above[column];
+    if (above === text) return above;
+    const own = this.#ofColumn(column, text);
+    this.#above[column] = own;
+    return own;
+  }
+
+  #ofColumn(column: number, text: string): string {
     if (text.length > maxKnownLength) return ownText(text);
     const known = this.#byColumn[column];
     const before = known?.get(text);
