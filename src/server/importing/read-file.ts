@@ -2,11 +2,13 @@ import { open } from 'node:fs/promises';
 import { pipeline, type TransformOptions } from 'node:stream';
 import { crc32, createInflateRaw, type ZlibOptions } from 'node:zlib';
 import { type RawRow, readRows } from '../../table/read.ts';
-import { atOnceBytes, type Unpacking } from '../../table/workbook/archive.ts';
+import type { Unpacking } from '../../table/workbook/archive.ts';
 import type { SheetRemarks } from '../../table/workbook/remarks.ts';
 
-/** Unpacking goes so far ahead of the thread that reads. */
-const inflating: ZlibOptions & TransformOptions = { chunkSize: atOnceBytes, highWaterMark: 8 * atOnceBytes };
+/** Bytes that come out of unpacking at once: each time another thread is woken, which can take as long as to read them. */
+const unpackedBytes = 131_072;
+/** Unpacking goes two pieces ahead of the thread that reads. */
+const inflating: ZlibOptions & TransformOptions = { chunkSize: unpackedBytes, highWaterMark: 2 * unpackedBytes };
 
 /** Node's way of unpacking. @param onShare told how much of the part that is being unpacked was read so far */
 export const unpackingWith = (onShare: (share: number) => void): Unpacking => ({

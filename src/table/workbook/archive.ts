@@ -36,7 +36,7 @@ export const maxEndBytes = 65_557;
 /** Sheets unpack to some ten to sixty times their size; only a bomb unpacks to so many times as much. */
 const bloatedTimes = 250;
 const bloatedBytes = 10_000_000;
-export const atOnceBytes = 32_768;
+const atOnceBytes = 32_768;
 /** Marks a 32-bit field whose value is in the ZIP64 field instead. */
 const elsewhere = 0xffffffff;
 
