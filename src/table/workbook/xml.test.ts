@@ -127,7 +127,7 @@ it('gives a long text in pieces, between which no letter and no reference is cut
     const told = await eventsOf(bytes, size);
     const read = told.slice(1, -1).map((event) => event.replace('text ', ''));
     expect(read.join('')).toBe(`${'aäß🐟'.repeat(5)}&ä`.repeat(4000));
-    expect(read.length > 1).toBe(size < bytes.length);
+    expect(read.length).toBeGreaterThan(1);
   }
 });
 
