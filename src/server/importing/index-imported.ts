@@ -4,7 +4,7 @@ import { type EntityName, entityNames, entityOf, isIndexed, referencesOf } from 
 import { takeConnection } from './connection.ts';
 
 /** The tables of the records that an import writes, and of their links. */
-function writtenTables(): string[] {
+export function writtenTables(): string[] {
   const links = importedEntities.flatMap((entity) =>
     referencesOf(entity).flatMap(([, field]) => (field.type === 'references' ? [field.link] : [])),
   );
