@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxTableRows } from '../../catalogue/limits.ts';
 import { FileProblem, IssueList, type Warning } from '../../table/issues.ts';
 import { type RowIntake, rowIntake } from '../../table/row-intake.ts';
@@ -7,6 +8,8 @@ import type { ImportJob, ImportOutcome, Progress } from './job.ts';
 import { readFile } from './read-file.ts';
 import { ImportTransaction } from './transaction.ts';
 
+/** Rows after which the database's answers are listened to: it has nothing to do until they are. */
+const rowsPerTurn = 50;
 /** Rows between two reports of progress. */
 const rowsPerProgress = 500;
 /** Rows of a portion at least, which the database stores while the next ones are read; it takes all that are there. */
@@ -57,6 +60,7 @@ export async function runJourney(
           tell(progress);
         });
       }
+      if (rows % rowsPerTurn === 0) await nextTurn();
       if (rows % rowsPerProgress === 0) tell(progress);
     }
     if (!table || !transaction) throw new FileProblem(400, 'emptyWorkbook');

@@ -6,7 +6,7 @@ import type { Unpacking } from '../../table/workbook/archive.ts';
 import type { SheetRemarks } from '../../table/workbook/remarks.ts';
 
 /** Bytes that come out of unpacking at once: each time another thread is woken, which can take as long as to read them. */
-const unpackedBytes = 131_072;
+const unpackedBytes = 262_144;
 /** Unpacking goes two pieces ahead of the thread that reads. */
 const inflating: ZlibOptions & TransformOptions = { chunkSize: unpackedBytes, highWaterMark: 2 * unpackedBytes };
 
