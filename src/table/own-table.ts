@@ -50,13 +50,15 @@ type ReadSheet = { rows: RawRow[]; remarks: SheetRemarks };
 /** Words and numbers that say only that there is no value, as they are written in each of the first columns. */
 function nothingIn(rows: readonly RawRow[], columns: number): string[][] {
   const found = Array.from({ length: columns }, () => new Set<string>());
+  let above: readonly Cell[] = [];
   for (const { cells } of rows) {
     for (const [at, words] of found.entries()) {
       const cell = cells[at];
-      if (typeof cell !== 'string' && typeof cell !== 'number') continue;
+      if (cell === above[at] || (typeof cell !== 'string' && typeof cell !== 'number')) continue;
       const text = String(cell).trim();
       if (text.length <= maxNothingLength && (isPlaceholder(text) || isFillValue(text))) words.add(text);
     }
+    above = cells;
   }
   return found.map((words) => [...words].slice(0, maxWordsAsked));
 }
@@ -161,8 +163,9 @@ export class OwnTable {
     if (!recipe) {
       // Cells beyond the header stay: the check tells of them, and so does the server.
       const cells = below.map((row) => {
-        const length = Math.max(headers.length, row.cells.length);
-        return Array.from({ length }, (_, at) => row.cells[at] ?? null);
+        const copy = row.cells.slice();
+        while (copy.length < headers.length) copy.push(null);
+        return copy;
       });
       const warnings = sheetWarnings(remarks, { header: place.header, last }, headers.keys());
       return { columns: headers, lines, rows: cells, warnings };

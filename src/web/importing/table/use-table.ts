@@ -91,8 +91,10 @@ export function useTable(user: number) {
 
   async function beginNew(next: Table): Promise<void> {
     const id = randomUuid();
+    // The worker checks while the table is kept.
+    const begun = begin(id, next);
     void keepTable(user, id, next);
-    await begin(id, next);
+    await begun;
   }
 
   async function open(filename: string, given: { file: File } | { text: string }): Promise<void> {
