@@ -63,8 +63,10 @@ export class XmlScanner {
     this.#reader = reader;
   }
 
+  /** Reads on, until the reader is done. */
   push(chunk: Uint8Array): void {
-    for (let at = 0; at < chunk.length; at += pieceBytes) this.#pushPiece(chunk.subarray(at, at + pieceBytes));
+    for (let at = 0; at < chunk.length && !this.#reader.done; at += pieceBytes)
+      this.#pushPiece(chunk.subarray(at, at + pieceBytes));
   }
 
   #pushPiece(piece: Uint8Array): void {
