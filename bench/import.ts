@@ -28,7 +28,7 @@ const promisedPeerShare = 1 / 5;
 type Measured = { floors: number[]; journeys: number[]; latencies: number[]; peaksMb: number[]; columns: number };
 
 /**
- * Prints the time of a large table through the whole journey, over HTTP, on the embedded database, against two floors and
+ * Prints the time of a large table through the whole journey, over HTTP, on the embedded database, against the floor and
  * against a peer in the same run; and what the server needs and others notice meanwhile.
  * @param rows of the table; fewer to try the bench itself
  */
@@ -39,13 +39,15 @@ export async function benchImport(rows = String(usualRows)): Promise<void> {
   const server = await openServer(folder);
   try {
     const measured = new Map<WorkbookFormat, Measured>();
-    let database: number | undefined;
+    let database = 0;
     for (let round = 1; round <= rounds; round++)
       for (const format of workbookFormats) {
         await measureRound(server, folder, { size, round, format, measured });
-        database ??= await measureDatabase(server.connection);
+        // While nothing else is stored.
+        database ||= await measureDatabase(server.connection);
       }
-    for (const [format, ofFormat] of measured) report(size, format, ofFormat, database ?? Number.NaN);
+    for (const [format, ofFormat] of measured) report(size, format, ofFormat);
+    console.log(`the records of such a table by COPY, the database alone: ${seconds(database)}`);
     await comparePeer(server, folder, Math.round(size * peerShare));
   } finally {
     await server.stop();
@@ -76,24 +78,15 @@ async function measureRound(server: Server, folder: string, { size, round, forma
   measured.set(format, known);
 }
 
-/** @param database ms that the database alone needs for these records */
-function report(
-  rows: number,
-  format: WorkbookFormat,
-  { floors, journeys, latencies, peaksMb, columns }: Measured,
-  database: number,
-) {
+function report(rows: number, format: WorkbookFormat, { floors, journeys, latencies, peaksMb, columns }: Measured) {
   const [floor, journey] = [quantile(floors, 0.5), quantile(journeys, 0.5)];
-  const ratio = journey / Math.max(floor, database);
+  const ratio = journey / floor;
   const latency = quantile(latencies, 0.95);
   const peak = Math.max(...peaksMb);
   console.log(`import of ${rows} rows x ${columns} columns (${format}), median of ${rounds} rounds`);
-  console.log(`  floor of the file (same reader + one COPY)  ${seconds(floor)}`);
-  console.log(`  floor of the records (the database alone)   ${seconds(database)}`);
-  console.log(
-    `  whole journey over HTTP           ${seconds(journey)}, ${(journey / floor).toFixed(2)} of the file's floor`,
-  );
-  promise('  ratio to the larger floor        ', ratio.toFixed(2), ratio <= promisedRatio, `at most ${promisedRatio}`);
+  console.log(`  floor (same reader + one COPY)    ${seconds(floor)}`);
+  console.log(`  whole journey over HTTP           ${seconds(journey)}`);
+  promise('  ratio                            ', ratio.toFixed(2), ratio <= promisedRatio, `at most ${promisedRatio}`);
   promise(
     '  other requests, 95th percentile  ',
     `${latency.toFixed(0)} ms of ${latencies.length}`,
