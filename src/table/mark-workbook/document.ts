@@ -1,8 +1,8 @@
 import { strToU8 } from 'fflate';
 import { broken } from '../workbook/archive.ts';
-import { code, Tags } from '../workbook/tags.ts';
-import { joined } from '../workbook/xml.ts';
-import { attribute, textAt, withAttribute } from './pieces.ts';
+import { Tags } from '../workbook/tags.ts';
+import { encodingOf } from '../workbook/xml.ts';
+import { attribute, joined, textAt, withAttribute } from './pieces.ts';
 
 /** An element of a document. Its children are those that were asked for. */
 export type Element = {
@@ -151,17 +151,15 @@ const asItIs = (bytes: Uint8Array) => bytes;
 
 /** A document in UTF-16 is changed in UTF-8, and written as it was. */
 function eightBit(source: Uint8Array): { bytes: Uint8Array; encode: (bytes: Uint8Array) => Uint8Array } {
-  const [first, second] = source;
-  const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second === code.less);
-  if (!isBig && !(first === 0xff && second === 0xfe) && !(first === code.less && second === 0))
-    return { bytes: source, encode: asItIs };
-  const decoder = new TextDecoder(isBig ? 'utf-16be' : 'utf-16le', { ignoreBOM: true });
+  const encoding = encodingOf(source);
+  if (!encoding) return { bytes: source, encode: asItIs };
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
   return {
     bytes: new TextEncoder().encode(decoder.decode(source)),
     encode(bytes) {
       const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
       const encoded = new DataView(new ArrayBuffer(text.length * 2));
-      for (let i = 0; i < text.length; i++) encoded.setUint16(i * 2, text.charCodeAt(i), !isBig);
+      for (let i = 0; i < text.length; i++) encoded.setUint16(i * 2, text.charCodeAt(i), encoding === 'utf-16le');
       return new Uint8Array(encoded.buffer);
     },
   };

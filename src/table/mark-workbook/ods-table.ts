@@ -1,9 +1,9 @@
+import { timesOf } from '../workbook/ods-sheet.ts';
 import { Tags } from '../workbook/tags.ts';
-import { joined } from '../workbook/xml.ts';
 import { Document, type Element } from './document.ts';
 import type { Mark, Merged, Notes } from './marks.ts';
 import { declarations, type WrongStyle } from './ods-styles.ts';
-import { attribute, escaped, withAttribute } from './pieces.ts';
+import { attribute, escaped, joined, withAttribute } from './pieces.ts';
 
 const rowTimes = 'table:number-rows-repeated';
 const cellTimes = 'table:number-columns-repeated';
@@ -13,12 +13,6 @@ const rowStyle = 'table:default-cell-style-name';
 const noteHeads = ['creator', 'date', 'date-string', 'sender-initials', 'creator-initials', 'meta'];
 
 type Row = { start: number; end: number; tag: string; line: number; times: number };
-
-/** The number of times that a row or cell stands there. */
-function timesOf(tag: string, name: string): number {
-  const times = Number(attribute(tag, name) ?? 1);
-  return Number.isInteger(times) && times > 0 ? times : 1;
-}
 
 /** The rows of a table, with the line of the first of those that are written as one; tables in cells are passed over. */
 function* rowsOf(content: Document, table: Element): Generator<Row> {
@@ -30,7 +24,7 @@ function* rowsOf(content: Document, table: Element): Generator<Row> {
     if (!tags.is('table-row')) continue;
     const { start, end } = tags;
     const tag = content.text(start, end);
-    const times = timesOf(tag, rowTimes);
+    const times = timesOf(attribute(tag, rowTimes));
     tags.close();
     yield { start, end: tags.end, tag, line, times };
     line += times;
@@ -46,7 +40,7 @@ function cellsOf(row: Document): Cell[] {
   for (const cell of row.root.children) {
     const isCovered = cell.name === 'covered-table-cell';
     if (!isCovered && cell.name !== 'table-cell') continue;
-    const times = timesOf(row.tag(cell), cellTimes);
+    const times = timesOf(attribute(row.tag(cell), cellTimes));
     cells.push({ cell, column, times, isCovered });
     column += times;
   }
@@ -74,8 +68,8 @@ export function mergedCells(content: Document, table: Element): Merged[] {
     const row = new Document(content.bytes.subarray(start, end));
     for (const { cell, column } of cellsOf(row)) {
       const tag = row.tag(cell);
-      const lines = timesOf(tag, 'table:number-rows-spanned');
-      const columns = timesOf(tag, 'table:number-columns-spanned');
+      const lines = timesOf(attribute(tag, 'table:number-rows-spanned'));
+      const columns = timesOf(attribute(tag, 'table:number-columns-spanned'));
       if (lines * columns > 1) merged.push({ line, column, lines, columns });
     }
   }
@@ -96,7 +90,7 @@ function columnStyles(content: Document, table: Element): (column: number) => st
   while (tags.next() && !tags.is('table-row')) {
     if (tags.isClose || !tags.is('table-column')) continue;
     const tag = content.text(tags.start, tags.end);
-    end += timesOf(tag, cellTimes);
+    end += timesOf(attribute(tag, cellTimes));
     ranges.push({ end, style: attribute(tag, rowStyle) });
   }
   return (column) => ranges.find((range) => column < range.end)?.style;

@@ -10,7 +10,7 @@ import {
   signature,
   tooMuchInside,
 } from '../workbook/archive.ts';
-import { joined } from '../workbook/xml.ts';
+import { joined } from './pieces.ts';
 
 /** A part's place in the archive, and its record in the directory. */
 type Entry = { path: string; record: Uint8Array; offset: number; end: number; packed: number; size: number };

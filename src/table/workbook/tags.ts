@@ -1,5 +1,6 @@
 import { FileProblem } from '../issues.ts';
 import { broken } from './archive.ts';
+import { Letters } from './letters.ts';
 
 /** Signs of XML, all of them ASCII. */
 export const code = {
@@ -16,28 +17,11 @@ export const code = {
   question: 0x3f,
 };
 const space = 0x20;
-const lastAscii = 0x7f;
+/** Number of names that are known at one time; of those that share a place, the last one. */
+const nameSlots = 64;
 
 /** The beginning of a text as it is marked, and its end. */
 const literal = { begin: '<![CDATA[', end: ']]>' };
-
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
-
-/** Bytes as a text with one letter for each, so that the places are the same; only its ASCII is right. */
-class Letters {
-  #words = new Uint32Array();
-
-  of(bytes: Uint8Array, to: number): string {
-    if (to > this.#words.byteLength) this.#words = new Uint32Array(to);
-    const words = this.#words;
-    const copy = new Uint8Array(words.buffer, 0, to);
-    copy.set(bytes.subarray(0, to));
-    for (let at = 0; 4 * at < to; at++) words[at] = (words[at] as number) & 0x7f7f7f7f;
-    return utf8.decode(copy);
-  }
-}
 
 /** The beginning of an element: its attributes under the names they are written with, and the text that it alone may hold. */
 export type Tag = Pick<Tags, 'get' | 'all' | 'only'>;
@@ -50,9 +34,7 @@ export class Tags {
   #bytes: Uint8Array;
   #at: number;
   #to: number;
-  /** The letters of the bytes, once any are asked for. */
-  #text: string | undefined;
-  readonly #letters = new Letters();
+  readonly #letters: Letters;
   readonly #isLast: boolean;
   /** The places of the attributes: four each, where the name and the value begin and end. */
   readonly #places: number[] = [];
@@ -74,6 +56,7 @@ export class Tags {
     this.#at = from;
     this.#to = to;
     this.#isLast = isLast;
+    this.#letters = new Letters(bytes, to);
   }
 
   /** Goes on with other bytes of the document, which end at `to`. */
@@ -81,7 +64,7 @@ export class Tags {
     this.#bytes = bytes;
     this.#at = 0;
     this.#to = to;
-    this.#text = undefined;
+    this.#letters.take(bytes, to);
   }
 
   /** Goes on to the next tag. @returns whether there is another one */
@@ -102,8 +85,10 @@ export class Tags {
     this.isSpecial = letter === code.bang || letter === code.question;
     this.isClose = letter === code.slash;
     const end = this.isSpecial ? this.#behindSpecial(at) : this.#behindTag(this.isClose ? at + 2 : at + 1);
-    if (end < 0 && this.#isLast) throw broken();
-    if (end < 0) return false;
+    if (end < 0) {
+      if (this.#isLast) throw broken();
+      return false;
+    }
     this.end = end;
     this.#at = end;
     return true;
@@ -196,7 +181,7 @@ export class Tags {
   get name(): string {
     const { nameStart, nameEnd } = this;
     const last = nameEnd > nameStart ? (this.#bytes[nameEnd - 1] as number) : 0;
-    const place = (last + 5 * (nameEnd - nameStart)) & 63;
+    const place = (last + 5 * (nameEnd - nameStart)) % nameSlots;
     const known = this.#names[place];
     if (known !== undefined && this.is(known)) return known;
     const name = this.read(nameStart, nameEnd);
@@ -261,22 +246,13 @@ export class Tags {
   /** The words of a marked text (a CDATA section), in which nothing is a reference; nothing of a comment. */
   get literalText(): string {
     return this.isSpecial && this.#stands(literal.begin, this.start)
-      ? utf8.decode(this.#bytes.subarray(this.start + literal.begin.length, this.end - literal.end.length))
+      ? this.#letters.written(this.start + literal.begin.length, this.end - literal.end.length)
       : '';
   }
 
   /** A piece of the document as a text, its references resolved. */
   read(from: number, to: number): string {
-    const bytes = this.#bytes;
-    let hasReference = false;
-    for (let at = from; at < to; at++) {
-      const letter = bytes[at] as number;
-      if (letter > lastAscii) return plain(utf8.decode(bytes.subarray(from, to)));
-      if (letter === code.ampersand) hasReference = true;
-    }
-    this.#text ??= this.#letters.of(bytes, this.#to);
-    const text = this.#text.slice(from, to);
-    return hasReference ? plain(text) : text;
+    return this.#letters.read(from, to);
   }
 
   /** Goes on to the end of the element that was just opened. @returns where that begins */
@@ -289,14 +265,4 @@ export class Tags {
     }
     throw broken();
   }
-}
-
-/** A text with its references resolved. */
-function plain(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,4}));/gi, (all, hex, decimal, name) => {
-    if (name) return named[name] ?? all;
-    const letter = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    return letter <= 0x10ffff ? String.fromCodePoint(letter) : all;
-  });
 }

@@ -161,3 +161,18 @@ it.each(['<!DOCTYPE a>', '<!ENTITY b "c">', '<?xml version="1.0"?><!DOCTYPE a [<
       await expect(eventsOf(bytes, size)).rejects.toMatchObject({ code: 'documentType' });
   },
 );
+
+it('looks at nothing more once its reader is done', async () => {
+  const bytes = new TextEncoder().encode(`<a>${' '.repeat(100_000)}<b c=d>`);
+  const reader = {
+    done: false,
+    open() {
+      reader.done = true;
+    },
+  };
+  await scanXml(piecesOf(bytes, bytes.length), reader);
+  reader.done = false;
+  await expect(scanXml(piecesOf(bytes, bytes.length), { open: () => undefined })).rejects.toMatchObject({
+    code: 'broken',
+  });
+});

@@ -40,7 +40,7 @@ export async function* inUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
 }
 
 /** Which kind of UTF-16 a document is in; undefined of one in UTF-8. */
-function encodingOf([first, second]: Uint8Array): string | undefined {
+export function encodingOf([first, second]: Uint8Array): 'utf-16be' | 'utf-16le' | undefined {
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === code.less)) return 'utf-16be';
   if ((first === 0xff && second === 0xfe) || (first === code.less && second === 0)) return 'utf-16le';
   return undefined;
@@ -128,17 +128,6 @@ function wholeText(bytes: Uint8Array, from: number): number {
   const mark = bytes.lastIndexOf(code.ampersand);
   const isOpen = mark >= from && end - mark < maxReferenceBytes && bytes.indexOf(code.semicolon, mark) < 0;
   return isOpen ? mark : end;
-}
-
-/** Pieces as one. */
-export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }
 
 /** Reads a document to its end, or until the reader is done. */
