@@ -121,6 +121,26 @@ describe("two people's rows", () => {
 const warningsOf = async (rows: readonly TableRow[], headers = {}) =>
   (await one.get(`/rest/datasets/${await stored(rows)}`, headers)).json<{ warnings: string[] }>().warnings;
 
+describe('records of an import', () => {
+  it('belong together where others have taken numbers between theirs', async () => {
+    const names = ['G1', 'G2', 'G3'];
+    const { pool } = open.database;
+    const { rows } = await pool.query(`SELECT pg_get_serial_sequence('field_sample', 'field_sample_id') AS sequence`);
+    const takeEvery = (step: number) => pool.query(`ALTER SEQUENCE ${rows[0].sequence} INCREMENT BY ${step}`);
+    await takeEvery(5);
+    const table = names.map((samp_name) => buildRow({ campaign: 'GAPS', samp_name }));
+    const dataset = await stored(table, other).finally(() => takeEvery(1));
+    const numbers = (await chains(dataset)).map(({ field_sample }) => field_sample);
+    const [first = 0] = numbers;
+    expect(numbers).toEqual([first, first + 5, first + 10]);
+    const found = await pool.query(
+      'SELECT field_sample_name AS name FROM field_sample WHERE field_sample_id = ANY($1) ORDER BY field_sample_id',
+      [numbers],
+    );
+    expect(found.rows.map(({ name }) => name)).toEqual(names);
+  });
+});
+
 describe('rows that no key names', () => {
   const comment = (sequencing_library_comment: string) => ({ sequencing_library_comment });
 

@@ -121,11 +121,11 @@ async function takeNumbers({ client, stored }: ImportRun, records: NewRecords): 
   const wanted = importedEntities.filter((entity) => records[entity].length > 0);
   if (wanted.length === 0) return;
   const { rows } = await client.query<Taken>(
-    `SELECT k.entity, min(n.id) AS first, CASE WHEN max(n.id) - min(n.id) >= k.wanted THEN array_agg(n.id) END AS listed
+    `SELECT k.entity, n.first, n.listed
        FROM (SELECT entity, pg_get_serial_sequence(entity, key)::regclass AS sequence, wanted
                FROM unnest($1::text[], $2::text[], $3::int[]) AS u(entity, key, wanted) OFFSET 0) k,
-            LATERAL (SELECT nextval(k.sequence)::int AS id FROM generate_series(1, k.wanted)) n
-      GROUP BY k.entity, k.wanted`,
+            LATERAL (SELECT min(id) AS first, CASE WHEN max(id) - min(id) >= k.wanted THEN array_agg(id) END AS listed
+                       FROM (SELECT nextval(k.sequence)::int AS id FROM generate_series(1, k.wanted)) numbers) n`,
     [wanted, wanted.map((entity) => entityOf(entity).id), wanted.map((entity) => records[entity].length)],
   );
   for (const { entity, first, listed } of rows)
