@@ -521,6 +521,29 @@ test('the errors that were found here are marked in the file as well', async ({ 
   expect((await download).suggestedFilename()).toBe('marks marked.xlsx');
 });
 
+test('the next table is read where the last one was, and takes the place of one that is still being read', async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.goto('/data');
+  await chooseFile(page, 'wrong.xlsx', await workbook(rows('next', 2, { geogr_loc_lat: 91 })));
+  await expect(
+    card(page)
+      .getByText(/1 error|2 errors/)
+      .first(),
+  ).toBeVisible();
+  const [first] = page.workers();
+  expect(first).toBeDefined();
+  await chooseFile(page, 'right.xlsx', await workbook(rows('next', 2)));
+  await expect(card(page).getByText('No errors were found')).toBeVisible();
+  expect(page.workers()).toEqual([first]);
+  await chooseFile(page, 'long.xlsx', await workbook(rows('next', 3000)));
+  await chooseFile(page, 'last.xlsx', await workbook(rows('last', 2)));
+  await expect(card(page).getByRole('heading', { name: 'last.xlsx' })).toBeVisible();
+  await expect(card(page).getByText('No errors were found')).toBeVisible();
+  expect(page.workers()).toHaveLength(1);
+});
+
 test('a file that is no table says so at once', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');

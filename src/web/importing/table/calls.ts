@@ -32,6 +32,8 @@ export type TableCalls = {
   take: (choice: { sheet: number; place: Place; recipe: Recipe | null }) => OwnRows;
   /** Takes a table that was kept. */
   put: (table: OwnRows) => null;
+  /** Gives the table up. */
+  clear: (nothing: null) => null;
   edit: (edits: readonly Edit[]) => null;
   /** Null where an edit came in between. */
   check: (nothing: null) => TableCheck | null;

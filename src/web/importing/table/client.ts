@@ -16,15 +16,22 @@ export class FailedCall extends Error {
 /** The worker that holds a table, and the calls to it. */
 export type TableWorker = {
   ask: <N extends CallName>(name: N, given: Parameters<TableCalls[N]>[0]) => Promise<ReturnType<TableCalls[N]>>;
+  /**
+   * Gives its table up. @returns whether it is at rest for the next one, which it reads and checks a third sooner, as its
+   * code is compiled by then; one that is still at work ends
+   */
+  rest: () => boolean;
   end: () => void;
 };
 
-/** Starts the worker; it lives as long as its table is being worked on. */
+/** Starts the worker. */
 export function startTableWorker(): TableWorker {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>();
   let lastId = 0;
+  let hasFailed = false;
   const fail = () => {
+    hasFailed = true;
     for (const { reject } of waiting.values()) reject(new FailedCall('broken', {}));
     waiting.clear();
   };
@@ -36,18 +43,26 @@ export function startTableWorker(): TableWorker {
     else one?.resolve(data.result as never);
   });
   worker.addEventListener('error', fail);
+  const ask: TableWorker['ask'] = (name, given) => {
+    const id = ++lastId;
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, name, given } as Question);
+    });
+  };
+  const end = () => {
+    worker.terminate();
+    // Nobody waits for an answer about a table that was given up.
+    waiting.clear();
+  };
   return {
-    ask(name, given) {
-      const id = ++lastId;
-      return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        worker.postMessage({ id, name, given } as Question);
-      });
+    ask,
+    rest() {
+      const isAtRest = waiting.size === 0 && !hasFailed;
+      if (isAtRest) void ask('clear', null);
+      else end();
+      return isAtRest;
     },
-    end() {
-      worker.terminate();
-      // Nobody waits for an answer about a table that was given up.
-      waiting.clear();
-    },
+    end,
   };
 }

@@ -170,8 +170,7 @@ export function useTable(user: number) {
 
   function stop(): void {
     isForgotten.current = true;
-    worker.current?.end();
-    worker.current = null;
+    if (!worker.current?.rest()) worker.current = null;
     latest.current = null;
     check.clear();
     setMatching(null);

@@ -35,8 +35,10 @@ function nextTurn(): Promise<unknown> {
   });
 }
 
+const none: OwnRows = { columns: [], lines: [], rows: [], warnings: [] };
+
 let own: OwnTable | null = null;
-let table: OwnRows = { columns: [], lines: [], rows: [], warnings: [] };
+let table = none;
 /** Counts the changes of the table, so that a check of what it was before is given up. */
 let version = 0;
 
@@ -63,6 +65,12 @@ const calls: { [N in CallName]: (given: Parameters<TableCalls[N]>[0]) => Promise
   },
   async put(kept) {
     table = kept;
+    version++;
+    return null;
+  },
+  async clear() {
+    own = null;
+    table = none;
     version++;
     return null;
   },
