@@ -13,6 +13,7 @@ import {
   type RecordLists,
   type StudyOfUpload,
 } from './collected.ts';
+import { DoubtfulPersons } from './doubtful-persons.ts';
 import type { IssueList } from './issues.ts';
 import type { Matched } from './match.ts';
 import { mentionKey, mentionValues, noteMention } from './mentions.ts';
@@ -40,6 +41,7 @@ export class RecordCollector {
   #lastLine = 0;
   readonly #storedPersons = new Map<number, number>();
   readonly #personLists = new Map<string, PersonList>();
+  readonly #doubtful: DoubtfulPersons;
   readonly #issues: IssueList;
   readonly #plans: readonly Plan[];
   readonly #linkedPlans: readonly Plan[];
@@ -52,6 +54,7 @@ export class RecordCollector {
   constructor(matched: Matched, study: StudyOfUpload | null, issues: IssueList) {
     this.#issues = issues;
     this.#records = new RecordsByKey(issues);
+    this.#doubtful = new DoubtfulPersons(matched);
     this.#plans = rowEntities.map((entity) => planFor(entity, matched, this.#lists));
     this.#latest = this.#plans.map((): Latest => ({ row: null, parents: [], index: noIndex, described: new Map() }));
     this.#indexes = this.#plans.map(() => noIndex);
@@ -75,12 +78,14 @@ export class RecordCollector {
       authors: this.#authors,
       storedPersons: this.#storedPersons,
       personDifferences: this.#records.personDifferences,
+      doubtfulPersons: this.#doubtful,
     };
   }
 
   /** Takes a row in. */
   add(row: ValidRow): void {
     this.#lastLine = row.line;
+    this.#doubtful.add(row);
     for (let place = 0; place < this.#plans.length; place++)
       this.#indexes[place] = this.#indexOf(this.#plans[place] as Plan, this.#latest[place] as Latest, row);
     const element = this.#indexAt(elementPlace);

@@ -5,6 +5,7 @@ import { type EntityName, entityNames, entityOf, fieldOf } from '../catalogue/in
 import { neededParts } from '../catalogue/natural-keys.ts';
 import type { PersonMention } from '../catalogue/persons.ts';
 import type { Reason, unreadable } from './check.ts';
+import type { DoubtfulPersons } from './doubtful-persons.ts';
 
 /** The study an upload brings along: checked values, and the authors in their order. */
 export type StudyOfUpload = {
@@ -107,6 +108,7 @@ export type Collected = {
   /** Numbers of stored persons whom the upload names by them, by index. */
   storedPersons: ReadonlyMap<number, number>;
   personDifferences: readonly Difference[];
+  doubtfulPersons: DoubtfulPersons;
 };
 
 /** The fields of an entity of which a row can give the value: the columns of its table, and lists of persons. */

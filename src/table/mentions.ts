@@ -36,7 +36,11 @@ export function mentionOf({ values }: CollectedRecord): Record<MentionField, str
 
 /** A collected person as a reader knows it from the table. */
 export function personText(record: CollectedRecord): string {
-  return mentionText({ ...mentionOf(record), ...(record.fullName && { fullName: record.fullName }) });
+  return mentionText(mentionIn(record));
+}
+
+function mentionIn(record: CollectedRecord): PersonMention {
+  return { ...mentionOf(record), ...(record.fullName && { fullName: record.fullName }) };
 }
 
 /** Collected persons in their order, as a cell names them. */
@@ -47,6 +51,11 @@ export function personsText({ person }: RecordLists, { persons }: PersonList): s
 /** A person as a cell or the study names it, as a key: equal mentions are one record. */
 export function mentionKey({ orcid, email, lastname, firstname, fullName }: PersonMention): string {
   return JSON.stringify([orcid, email, lastname, firstname, fullName]);
+}
+
+/** The key of a collected person's mention. */
+export function keyOfMention(record: CollectedRecord): string {
+  return mentionKey(mentionIn(record));
 }
 
 /** Notes the cell that names a person first, where an issue about that person is reported; a row's comes before the study's own. */

@@ -433,6 +433,44 @@ describe('a person', () => {
     expect(rows).toEqual([{ persons: 1, campaigns: 2 }]);
   });
 
+  let third: Client;
+  beforeAll(async () => {
+    third = await loggedIn(open);
+  });
+
+  it('whom nobody knows is refused in every row and column that names them, however many rows are between', async () => {
+    const unknown = (name: string) => `“${name}” is stored`;
+    const named = (samp_name: string, person: string) =>
+      buildRow({
+        campaign: 'NOBODY',
+        campaign_person_resp: 'Nobody Known',
+        samp_name,
+        field_sample_person_resp: person,
+      });
+    const rows = [
+      named('a', 'Nobody Known'),
+      named('b', 'Nobody Known'),
+      ...Array.from({ length: 400 }, (_, i) => named(`between ${i}`, 'Known, Well')),
+      named('c', 'Another One'),
+      named('d', 'nobody known'),
+      named('e', 'Another One'),
+    ];
+    const answer = await upload(third, await workbook(rows));
+    expect(answer.statusCode, answer.body).toBe(400);
+    const { summary } = answer.json<{ summary: { field: string; rows: number; first: number }[] }>();
+    const counted = summary.map(({ field, rows, first }) => [field, rows, first]);
+    expect(counted).toEqual([
+      ['campaign_person_resp', 405, 2],
+      ['field_sample_person_resp', 5, 2],
+    ]);
+    const { payload } = answer.json<{ payload: { row: number; message: Record<string, string[]> }[] }>();
+    const ofSamples = payload.flatMap(({ row, message }) => (message.field_sample_person_resp ? [row] : []));
+    expect(ofSamples).toEqual([2, 3, 404, 405, 406]);
+    const sentences = payload.find(({ row }) => row === 404)?.message;
+    expect(sentences?.campaign_person_resp).toEqual([expect.stringContaining(unknown('Nobody Known'))]);
+    expect(sentences?.field_sample_person_resp).toEqual([expect.stringContaining(unknown('Another One'))]);
+  });
+
   it('of several of one name is refused, and they are named', async () => {
     await open.database.pool.query(
       `INSERT INTO person (lastname, firstname, institute, email) VALUES ('Twin', 'Alex', 'Here', NULL),
@@ -442,11 +480,6 @@ describe('a person', () => {
       expect(await refused([row(name)])).toEqual([
         `2 campaign_person_resp: Responsible person is not valid: there are 2 persons named “${name}”: Twin, Alex, Here; Twin, Alex, twin@example.org. Please add the ORCID iD or the email address.`,
       ]);
-  });
-
-  let third: Client;
-  beforeAll(async () => {
-    third = await loggedIn(open);
   });
 
   // Rows are stored in portions while others are read, the first one after 300 rows.

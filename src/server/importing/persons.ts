@@ -3,7 +3,7 @@ import { Problem } from '../../catalogue/field-types.ts';
 import { mentionFields, type PersonMention, personName } from '../../catalogue/persons.ts';
 import type { CollectedRecord } from '../../table/collected.ts';
 import type { Warning } from '../../table/issues.ts';
-import { mentionOf, mentionPositions } from '../../table/mentions.ts';
+import { keyOfMention, mentionOf, mentionPositions } from '../../table/mentions.ts';
 import { type ImportRun, indexesIn, type KnownPerson, type KnownPersons, noPersons } from './run.ts';
 
 const lower = (text: string | null) => text?.toLowerCase() ?? null;
@@ -105,10 +105,29 @@ export async function findStoredPersons(
 }
 
 /** Reports the fault of a person where the table names the person first. */
-function refuse({ collected, issues }: ImportRun, person: number, problem: Problem): void {
-  const { namedAt } = collected.lists.person.records[person] as CollectedRecord;
+function refuse({ collected, issues, refusedPersons }: ImportRun, index: number, problem: Problem): void {
+  const { namedAt } = collected.lists.person.records[index] as CollectedRecord;
   // Named by no row: an author of the upload's own study.
   issues.add(namedAt?.line ?? 0, namedAt?.column ?? 'project_study_authors', problem);
+  refusedPersons.push({ index, problem });
+}
+
+/** Reports the faults of persons in all other cells that name them, once all rows are read. */
+export function refuseElsewhere({ collected, persons, issues, refusedPersons }: ImportRun): void {
+  if (refusedPersons.length === 0) return;
+  const { records } = collected.lists.person;
+  const refusals = new Map(refusedPersons.map((refused) => [refused.index, refused]));
+  const byKey = new Map(
+    records.flatMap((record, index) => {
+      const refused = refusals.get(persons.sameAs[index] ?? index);
+      return refused ? [[keyOfMention(record), refused]] : [];
+    }),
+  );
+  for (const { line, column, keys } of collected.doubtfulPersons.cells())
+    for (const refused of new Set(keys.flatMap((key) => byKey.get(key) ?? []))) {
+      const { namedAt } = records[refused.index] as CollectedRecord;
+      if (line !== namedAt?.line || column !== namedAt.column) issues.add(line, column, refused.problem);
+    }
 }
 
 /** A stored person whom the upload names by number. @throws Error where it is gone meanwhile */

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import type { Problem } from '../../catalogue/field-types.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import { type Addition, type Collected, type CollectedRecord, ofEachEntity } from '../../table/collected.ts';
 import type { IssueList, Warning } from '../../table/issues.ts';
@@ -60,6 +61,8 @@ export type ImportRun = {
   warnings: Warning[];
   stored: StoredRecords;
   persons: KnownPersons;
+  /** Persons who were refused where a row names them first, by their indexes: every other row that names them is wrong as well. */
+  refusedPersons: { index: number; problem: Problem }[];
   /** The portion that is being stored. */
   span: Span;
   /** Values that later rows gave to records of earlier portions. */
@@ -93,6 +96,7 @@ export function beginRun(
     warnings: [],
     stored: { ids: ofEachEntity(() => []), isNew: ofEachEntity(() => []) },
     persons: noPersons(),
+    refusedPersons: [],
     span: { from: none, to: none, lastLine: 0, linksFrom: {}, links: {}, additions: 0 },
     late: [],
     dataset: 0,

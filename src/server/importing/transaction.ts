@@ -13,7 +13,7 @@ import { waitForImports } from './index-imported.ts';
 import { loadInland } from './inland.ts';
 import type { ImportJob } from './job.ts';
 import { keepFile } from './kept-file.ts';
-import { lookAgainAtNames, refuseUnnamed } from './persons.ts';
+import { lookAgainAtNames, refuseElsewhere, refuseUnnamed } from './persons.ts';
 import { beginPortion, beginRun, endOf, type ImportRun, type PortionEnd, personsFirst } from './run.ts';
 import { markForSearch } from './search-marks.ts';
 import { store, storeLate } from './store.ts';
@@ -161,6 +161,7 @@ export class ImportTransaction {
     refuseUnnamed(run);
     await compareLate(run);
     comparePersons(run);
+    refuseElsewhere(run);
     if (issues.total > 0) {
       await client.query('ROLLBACK');
       return null;
