@@ -68,7 +68,11 @@ test('a table with other people’s columns is stored, and the next one is recog
   // A mandatory field without a column is asked for.
   await region.getByRole('button', { name: 'Check the table' }).click();
   await expect(region.getByRole('alert')).toContainText('Still without a value: library_source, library_selection');
+  const asked = () => region.locator('label', { hasText: /\(\w+\)/ }).allTextContents();
+  const before = await asked();
   await region.getByLabel(/\(library_source\)/).fill('METAGENOMIC');
+  // Nothing moves away while it is filled in.
+  expect(await asked()).toEqual(before);
   await region.getByLabel(/\(library_selection\)/).fill('PCR');
   await region.getByLabel(/\(checksum_method\)/).fill('MD5');
   await region.getByLabel(/\(forward_read_file_name\)/).fill('{Sample name}_R1.fastq.gz');
@@ -78,6 +82,8 @@ test('a table with other people’s columns is stored, and the next one is recog
   await region.getByRole('button', { name: 'Check the table' }).click();
 
   await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
+  await expect(card(page).getByRole('heading', { name: 'spring.csv' })).toBeFocused();
+  await expect(card(page).getByRole('status').first()).toBeInViewport();
   await expect(cell(page, 1, 1)).toHaveText('spring0');
   await describeStudy(page, 'Spring on the coast');
   await uploadButton(page).click();

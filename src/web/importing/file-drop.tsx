@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWords, type WordKey } from '../language.ts';
 import styles from './import.module.css';
 import { useFileDrop } from './use-file-drop.ts';
@@ -16,20 +16,44 @@ type FileDropProps = {
   choose: string;
   /** Further buttons. */
   buttons?: ReactNode;
+  /** Called when somebody begins to choose a file, or holds one over the page: time to get ready for it. */
+  onReach?: () => void;
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;
 };
 
 /** A place for files: dropped anywhere on the page, or chosen. */
 export function FileDrop(props: FileDropProps) {
-  const { label, endings, multiple = false, disabled, isFilled = false, choose, buttons, onFiles, children } = props;
+  const {
+    label,
+    endings,
+    multiple = false,
+    disabled,
+    isFilled = false,
+    choose,
+    buttons,
+    onReach,
+    onFiles,
+    children,
+  } = props;
   const input = useRef<HTMLInputElement>(null);
   const hovers = useFileDrop(onFiles, disabled);
+  const reach = useEffectEvent(() => onReach?.());
+  useEffect(() => {
+    if (hovers) reach();
+  }, [hovers]);
   return (
     <div className={styles.drop} data-hovers={hovers || undefined} data-file={isFilled || undefined}>
       <div className={styles.dropText}>{children}</div>
       <div className={styles.buttons}>
-        <Button variant="default" disabled={disabled} onClick={() => input.current?.click()}>
+        <Button
+          variant="default"
+          disabled={disabled}
+          onClick={() => {
+            onReach?.();
+            input.current?.click();
+          }}
+        >
           {choose}
         </Button>
         {buttons}

@@ -16,12 +16,14 @@ type FileStepProps = {
   disabled: boolean;
   /** Whether a table that was kept is back: only then a file that comes from another page can take its place. */
   isRestored: boolean;
+  /** Called when somebody begins to choose a file. */
+  onReach: () => void;
   onFile: (file: File) => void;
   onPaste: (text: string) => void;
 };
 
 /** Takes the filled-in template, or another table: dropped anywhere on the page, chosen, or pasted. */
-export function FileStep({ table, messages, disabled, isRestored, onFile, onPaste }: FileStepProps) {
+export function FileStep({ table, messages, disabled, isRestored, onReach, onFile, onPaste }: FileStepProps) {
   const { t, language } = useWords();
   const { take, clear, refusal } = useOneFile(checkTableFile, onFile);
   const takeThoseInHand = useEffectEvent(() => take(takeFilesInHand()));
@@ -45,6 +47,7 @@ export function FileStep({ table, messages, disabled, isRestored, onFile, onPast
             }}
           />
         }
+        onReach={onReach}
         onFiles={take}
       >
         {table ? (

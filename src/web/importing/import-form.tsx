@@ -209,6 +209,7 @@ export function ImportForm({ user }: { user: number }) {
                 messages={[...fileMessages(table.state, t), ...(study.messages.file ?? [])]}
                 disabled={busy}
                 isRestored={table.isRestored}
+                onReach={table.prepare}
                 onFile={(file) => replace(file.name, { file })}
                 onPaste={(text) => replace(t('dataImport.table.pasted'), { text })}
               />

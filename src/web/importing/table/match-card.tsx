@@ -38,7 +38,11 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
       return !(pieces && second === undefined && typeof only === 'object' && only.part === null);
     })
     .flatMap((column) => columnOf(column) ?? []);
-  const asked = [...new Set([...missing, ...patterned])];
+  // A field that is being filled in stays at its place.
+  const asked = [
+    ...mandatoryColumns.filter((column) => missing.includes(column) || patterned.includes(column)),
+    ...patterned.filter((column) => !mandatoryColumns.includes(column)),
+  ];
   const isWrong = Object.values(recipe.fields).some((pattern) => piecesOf(pattern, headers) === null);
 
   function send(event: FormEvent): void {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { columnOf } from '../../../catalogue/columns.ts';
 import type { FileSum } from '../../../catalogue/read-files.ts';
 import { columnLetters } from '../../../catalogue/sheets.ts';
@@ -51,6 +51,13 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
     const next = wrongCells.find(isBehind) ?? wrongCells[0];
     if (next) goTo(next);
   }
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lead = useEffectEvent(() => {
+    // The button that made the table of the columns is gone, and the result may be above what is seen.
+    if (inHand.isMatched) heading.current?.focus();
+  });
+  useEffect(() => lead(), []);
 
   const onF8 = useEffectEvent(nextError);
   useEffect(() => {
@@ -104,7 +111,9 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
       aria-label={t('dataImport.table.label')}
     >
       <div className={styles.title}>
-        <h2>{filename}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {filename}
+        </h2>
         <span className="soft numbers">
           {t('dataImport.table.size', { count: rows.length, columns: columns.length })}
         </span>

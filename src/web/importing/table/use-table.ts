@@ -72,8 +72,13 @@ export function useTable(user: number) {
   }, [table, check.found, cellOf]);
 
   function ask<N extends CallName>(name: N, given: Parameters<TableCalls[N]>[0]): Promise<ReturnType<TableCalls[N]>> {
+    return prepare().ask(name, given);
+  }
+
+  /** Starts the worker before there is a table: its code arrives while a file is still being chosen. */
+  function prepare(): TableWorker {
     worker.current ??= startTableWorker();
-    return worker.current.ask(name, given);
+    return worker.current;
   }
 
   function ready(next: Table): void {
@@ -246,12 +251,15 @@ export function useTable(user: number) {
     isReady: table !== null && (check.found !== null || check.hasFailed),
     canUndo: corrections.canUndo,
     canRedo: corrections.canRedo,
+    prepare,
     open,
     look,
     take,
     match,
     /** Whether the file itself is at hand, and not only the table that was kept of it. */
     canMatch: matching !== null,
+    /** Whether it was made of a table with other columns, which were matched. */
+    isMatched: profile !== null,
     rememberReplacement,
     edit: corrections.edit,
     undo: corrections.undo,
