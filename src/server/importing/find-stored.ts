@@ -108,15 +108,15 @@ function keyQuery(
   const types = ['int'];
   // In the words of the unique index, so that it is the one that answers.
   const conditions = keyConditions(list.entity, which, 't');
-  let join = '';
+  let below: { link: string; parent: string } | null = null;
   if (entity.within) {
     const { entity: parent, field } = entity.within;
     const link = fieldOf(parent, field);
     if (link.type !== 'references') throw new Error(`${parent}.${field} is no multiple reference`);
     arrays.push(indexes.map((index) => ids[parent][list.records[index]?.within ?? -1]));
     types.push('int');
-    join = `JOIN ${link.link} l ON l.${parent}_id = k.k1 `;
-    conditions.push(`t.${entity.id} = l.${entity.id}`);
+    below = { link: link.link, parent };
+    conditions.push(`t.${entity.id} = k.child`);
   }
   for (const [i, at] of (list.keys[which]?.parts ?? []).entries()) {
     const name = list.fields[at] ?? '';
@@ -133,11 +133,16 @@ function keyQuery(
       }),
     );
     types.push(arrayTypeOf(field));
-    conditions.push(`t.${name} = k.k${arrays.length - 1}`);
+    // Records within others are few, and are found through these: by no index of a part, which thousands may share.
+    conditions.push(`t.${name} ${below ? 'IS NOT DISTINCT FROM' : '='} k.k${arrays.length - 1}`);
   }
-  const sql = `SELECT k.k0 AS index, ${comparedColumns(list)}
-    FROM unnest(${types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')}) AS k(${arrays.map((_, i) => `k${i}`).join(', ')})
-    ${join}JOIN ${list.entity} t ON ${conditions.join(' AND ')} ORDER BY t.${entity.id} FOR KEY SHARE OF t`;
+  const keys = `unnest(${types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')}) AS k(${arrays.map((_, i) => `k${i}`).join(', ')})`;
+  // In this order whatever is known of the tables, which may be as old as the import before: it could know of one row.
+  const from = below
+    ? `(SELECT k.*, l.${entity.id} AS child FROM ${keys} JOIN ${below.link} l ON l.${below.parent}_id = k.k1 OFFSET 0) k`
+    : keys;
+  const sql = `SELECT k.k0 AS index, ${comparedColumns(list)} FROM ${from}
+    JOIN ${list.entity} t ON ${conditions.join(' AND ')} ORDER BY t.${entity.id} FOR KEY SHARE OF t`;
   return { sql, arrays };
 }
 
