@@ -75,13 +75,13 @@ export function hasReasonColumn(field: Field): boolean {
   return takesReason(field) && typeOf(field).column !== 'text';
 }
 
-/** Makes texts equal that look equal: composed letters (NFC), plain spaces, and no invisible characters. */
+/** Makes texts equal that look equal: composed letters (NFC), plain spaces, no invisible characters and no marks of direction. */
 export function plain(text: string): string {
   // Most texts hold nothing but ASCII.
   if (!/[\u0080-\uffff]/.test(text)) return text;
   return text
     .normalize('NFC')
-    .replaceAll(/[\u00ad\u200b\u2060\ufeff]/g, '')
+    .replaceAll(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
     .replaceAll(/[\u00a0\u2007\u202f]/g, ' ');
 }
 

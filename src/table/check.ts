@@ -51,6 +51,14 @@ export class PersonMentions {
 }
 
 export type Checked = Value | Reason | PersonMention | PersonMentions | typeof unreadable;
+
+/** Persons whom a cell names, of whatever kind its column is. */
+export function personsIn(value: Checked | readonly Checked[] | undefined): readonly PersonMention[] {
+  if (isList(value)) return value.flatMap(personsIn);
+  if (value instanceof PersonMentions) return value.persons;
+  return typeof value === 'object' && value !== null && 'lastname' in value ? [value] : [];
+}
+
 /** A row whose cells stand in the form in which they are kept; `values` goes along with the matched columns. */
 export type ValidRow = { line: number; values: readonly (Checked | readonly Checked[])[] };
 

@@ -1,6 +1,6 @@
 import { isPersonList } from '../catalogue/definition.ts';
 import type { PersonMention } from '../catalogue/persons.ts';
-import { type Checked, isList, PersonMentions, type ValidRow } from './check.ts';
+import { type Checked, personsIn, type ValidRow } from './check.ts';
 import type { Matched } from './match.ts';
 import { mentionKey } from './mentions.ts';
 
@@ -10,12 +10,6 @@ type Run = { value: Mentioned; first: number; last: number };
 
 /** A cell of a table, by its row and its column, and the keys of the persons whom it names. */
 type NamingCell = { line: number; column: string; keys: readonly string[] };
-
-function mentionsIn(value: Mentioned): readonly PersonMention[] {
-  if (isList(value)) return value.flatMap(mentionsIn);
-  if (value instanceof PersonMentions) return value.persons;
-  return typeof value === 'object' && value !== null && 'lastname' in value ? [value] : [];
-}
 
 /** Whether only the database knows if the words name one person: without a last name, or by a name alone. */
 function isDoubtful({ lastname, orcid, email }: PersonMention): boolean {
@@ -43,7 +37,7 @@ export class DoubtfulPersons {
       const value = values[known.cell] ?? null;
       const run = known.runs.at(-1);
       if (run && value === known.latest && value === run.value && run.last === line - 1) run.last = line;
-      else if (mentionsIn(value).some(isDoubtful)) known.runs.push({ value, first: line, last: line });
+      else if (personsIn(value).some(isDoubtful)) known.runs.push({ value, first: line, last: line });
       known.latest = value;
     }
   }
@@ -52,7 +46,7 @@ export class DoubtfulPersons {
   *cells(): Generator<NamingCell> {
     for (const { column, runs } of this.#columns)
       for (const { value, first, last } of runs) {
-        const keys = mentionsIn(value).map(mentionKey);
+        const keys = personsIn(value).map(mentionKey);
         for (let line = first; line <= last; line++) yield { line, column, keys };
       }
   }

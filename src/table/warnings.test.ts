@@ -22,6 +22,32 @@ describe('rows of one cause', () => {
   });
 });
 
+describe('names of files', () => {
+  const file = (forward_read_file_name: string, i: number, given: TableRow = {}) =>
+    buildRow({ samp_name: `file ${i}`, forward_read_file_name, ...given });
+
+  it('that stand more than once are told, with their rows', async () => {
+    const rows = [
+      file('a_R1.fastq.gz', 1),
+      file('b_R1.fastq.gz', 2),
+      file('a_R1.fastq.gz', 3),
+      file('c_R1.fastq.gz', 4, { reverse_read_file_name: 'c_R1.fastq.gz' }),
+      file('d_R1.fastq.gz', 5, { reverse_read_file_name: 'b_R1.fastq.gz' }),
+    ];
+    const { codes, english, german } = await warningsOf(rows);
+    expect(codes).toEqual(['fileNames']);
+    expect(english).toEqual([
+      '3 file names stand more than once. First: a_R1.fastq.gz (rows 2, 4). Please correct them where other files were meant; archives take each name once.',
+    ]);
+    expect(german[0]).toMatch(/^3 Dateinamen .* zuerst a_R1\.fastq\.gz \(Zeilen 2, 4\)/);
+  });
+
+  it('are not told where each stands once, or a term stands in their place', async () => {
+    const none = { reverse_read_file_name: 'not applicable' };
+    expect((await warningsOf([file('a.fastq.gz', 1, none), file('b.fastq.gz', 2, none)])).codes).toEqual([]);
+  });
+});
+
 describe('coordinates', () => {
   it('of which neither is better than a tenth of a degree are told once', async () => {
     const rows = [

@@ -2,10 +2,10 @@ import { columnEntities } from '../catalogue/chain.ts';
 import type { Column } from '../catalogue/columns.ts';
 import { isReference } from '../catalogue/definition.ts';
 import { type Cell, textOf } from '../catalogue/field-types.ts';
-import type { PersonMention } from '../catalogue/persons.ts';
 import { isKnownBy } from '../catalogue/records.ts';
-import { PersonMentions, type ValidRow } from './check.ts';
+import { personsIn, type ValidRow } from './check.ts';
 import type { RecordLists } from './collected.ts';
+import { fileNameWarnings } from './file-names.ts';
 import type { LoadInland } from './inland.ts';
 import type { Warning } from './issues.ts';
 import { keylessWarnings } from './keyless.ts';
@@ -163,11 +163,6 @@ function watchThousands(matched: Matched, warnings: Warning[]): RowWatcher | nul
 const isWholeName = (text: string | null) =>
   text?.includes(' ') === true && /^\p{Lu}\p{Ll}[\p{L}'’-]*(?: +\p{Lu}\p{Ll}[\p{L}'’-]*)+$/u.test(text);
 
-function personsIn(value: ValidRow['values'][number] | undefined): readonly PersonMention[] {
-  if (value instanceof PersonMentions) return value.persons;
-  return typeof value === 'object' && value !== null && 'lastname' in value ? [value] : [];
-}
-
 /** Names such as `Anna Muster, Bernd Beispiel`: one person with two first and two last names, or two people. */
 function watchPersons(matched: Matched, warnings: Warning[]): RowWatcher | null {
   const watched = matched.flatMap(({ column }, at) =>
@@ -206,5 +201,10 @@ export function rowWatcher(matched: Matched, warnings: Warning[], now = new Date
 
 /** The same of all records that a table has brought. */
 export async function recordWarnings(lists: RecordLists, loadInland: LoadInland): Promise<Warning[]> {
-  return [...keylessWarnings(lists), ...libraryWarnings(lists), ...(await stationWarnings(lists, loadInland))];
+  return [
+    ...keylessWarnings(lists),
+    ...libraryWarnings(lists),
+    ...fileNameWarnings(lists),
+    ...(await stationWarnings(lists, loadInland)),
+  ];
 }

@@ -193,6 +193,19 @@ test('a term put in the place of another is kept for the next table and shown, a
   await expect(page.getByRole('alertdialog')).toContainText('not been saved');
 });
 
+test('dates that can be read in two ways lead to the one choice that tells how', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  const days = rows('order', 2).map((row, i) => ({ ...row, field_sample_collection_date_begin: `0${i + 3}/11/2019` }));
+  await chooseFile(page, 'order.xlsx', await workbook(days));
+  await expect(card(page).getByText(/^2 dates can be read in two ways/)).toBeVisible();
+  await card(page).getByRole('button', { name: 'Match the columns again' }).click();
+  await page.getByLabel('Dates such as 03/04/2019').selectOption('dayFirst');
+  await page.getByRole('button', { name: 'Check the table' }).click();
+  await expect(card(page).getByText('No errors were found')).toBeVisible();
+  await expect(card(page).getByText(/can be read in two ways/)).toHaveCount(0);
+});
+
 test('a word for nothing is asked about only while it stands in a column that is used, and keeps its rule', async ({
   page,
 }) => {

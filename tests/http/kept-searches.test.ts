@@ -74,7 +74,7 @@ describe('kept searches', () => {
     await keep('free');
     const renamed = await owner.put(`${path}/${id}`, { name: 'FREE' });
     expect([renamed.statusCode, renamed.json().payload]).toEqual([400, { name: [sentence] }]);
-    for (const name of ['', '  ', '\u200b', 'x'.repeat(101)]) {
+    for (const name of ['', '  ', '\u200b', '\u202e\u200e', 'x'.repeat(101)]) {
       expect(await refused({ name, query: '' }), JSON.stringify(name)).toHaveProperty('name');
     }
     for (const query of ['with space', '#part', '?q=a', 'x'.repeat(20_001)]) {

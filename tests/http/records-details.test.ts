@@ -313,7 +313,12 @@ describe('what is sent', () => {
 
   it('is one name where nobody sees a difference', async () => {
     await made('protocols', { protocol: 'Filtration Ä 1' });
-    for (const protocol of ['Filtration A\u0308 1', 'Filtration\u00a0Ä 1', 'Filtra\u200btion Ä 1\ufeff'])
+    for (const protocol of [
+      'Filtration A\u0308 1',
+      'Filtration\u00a0Ä 1',
+      'Filtra\u200btion Ä 1\ufeff',
+      '\u202aFiltration Ä 1\u200e',
+    ])
       expect(messagesOf(await admin.post('/rest/protocols', { protocol }))).toHaveProperty('protocol');
     expect(await ids(`protocols?q=${encodeURIComponent('A\u0308 filtration')}`)).toHaveLength(1);
     expect(messagesOf(await admin.post('/rest/protocols', { protocol: '\u200b' }))).toHaveProperty('protocol');

@@ -176,6 +176,10 @@ export const dataImport = {
     fillDown: 'Nach unten füllen',
     findReplace: 'Suchen und ersetzen',
     matchAgain: 'Spalten neu zuordnen',
+    dateOrder_one:
+      'Ein Datum lässt sich auf zwei Weisen lesen. Wenn Tag und Monat in dieser Tabelle überall in derselben Reihenfolge stehen, wählen Sie sie unter „Spalten neu zuordnen“.',
+    dateOrder_other:
+      '{count, grouped} Datumsangaben lassen sich auf zwei Weisen lesen. Wenn Tag und Monat in dieser Tabelle überall in derselben Reihenfolge stehen, wählen Sie sie unter „Spalten neu zuordnen“.',
     find: 'Suchen',
     by: 'Ersetzen durch',
     wholeCell: 'Nur Zellen, in denen sonst nichts steht',

@@ -22,6 +22,8 @@ export const importing = {
   oldExcel:
     'Dies ist eine alte Excel-Datei (xls) oder eine verschlüsselte. Bitte speichern Sie sie als xlsx oder ods, ohne Passwort.',
   encrypted: 'Diese Datei ist verschlüsselt. Bitte speichern Sie sie ohne Passwort.',
+  otherPrefixes:
+    'Diese OpenDocument-Datei stammt von einem Programm, das ihre Teile auf ungewöhnliche Weise benennt. Bitte öffnen Sie sie in LibreOffice, speichern Sie sie neu und laden Sie diese Datei hoch.',
   macros: 'Diese Arbeitsmappe enthält Makros. Bitte speichern Sie sie als xlsx ohne Makros.',
   binaryExcel: 'Dies ist eine binäre Excel-Mappe (xlsb). Bitte speichern Sie sie als xlsx oder ods.',
   broken:
@@ -91,6 +93,10 @@ export const importing = {
     'Die Zeilen {row} und {other} haben denselben Namen ({record}), aber verschiedene Werte; daraus wurden mehrere Datensätze. Zeilen ergeben einen Datensatz, wenn alle ihre Werte dafür gleich sind oder wenn sie einen Wert in {columns} haben.',
   keyless_other:
     '{count, grouped} Namen stehen in Zeilen mit verschiedenen Werten; aus jedem dieser Namen wurden mehrere Datensätze, zuerst aus {record} in den Zeilen {row} und {other}. Zeilen ergeben einen Datensatz, wenn alle ihre Werte dafür gleich sind oder wenn sie einen Wert in {columns} haben.',
+  fileNames_one:
+    'Der Dateiname {file} steht mehr als einmal in der Tabelle (Zeilen {rows}). Bitte berichtigen Sie ihn, wo eine andere Datei gemeint war; Archive nehmen jeden Namen nur einmal.',
+  fileNames_other:
+    '{count, grouped} Dateinamen stehen mehr als einmal in der Tabelle, zuerst {file} (Zeilen {rows}). Bitte berichtigen Sie sie, wo andere Dateien gemeint waren; Archive nehmen jeden Namen nur einmal.',
   librariesAlike_one:
     'Die Probe {sample} hat mehrere Bibliotheken, die sich nur in nominal_length oder im Protokoll unterscheiden: Zeilen {rows}. Wenn es eine einzige Bibliothek ist, schreiben Sie bitte in diese Zeilen dieselben Werte.',
   librariesAlike_other:

@@ -175,6 +175,10 @@ export const dataImport = {
     fillDown: 'Fill down',
     findReplace: 'Find and replace',
     matchAgain: 'Match the columns again',
+    dateOrder_one:
+      'One date can be read in two ways. Where all dates of this table have one order of day and month, choose it under “Match the columns again”.',
+    dateOrder_other:
+      '{count, grouped} dates can be read in two ways. Where all dates of this table have one order of day and month, choose it under “Match the columns again”.',
     find: 'Find',
     by: 'Replace with',
     wholeCell: 'Only cells that hold nothing else',

@@ -19,6 +19,8 @@ export const importing = {
   notASpreadsheet: 'This is not a spreadsheet. Please upload an Excel (xlsx) or OpenDocument (ods) file.',
   oldExcel: 'This is an old Excel file (xls) or an encrypted one. Please save it as xlsx or ods, without a password.',
   encrypted: 'This file is encrypted. Please save it without a password.',
+  otherPrefixes:
+    'This OpenDocument file was written by a program that names its parts in an unusual way. Please open it in LibreOffice, save it again and upload that file.',
   macros: 'This workbook contains macros. Please save it as xlsx without macros.',
   binaryExcel: 'This is a binary Excel workbook (xlsb). Please save it as xlsx or ods.',
   broken: 'This file is damaged and cannot be read. Please open it in your spreadsheet program and save it again.',
@@ -83,6 +85,10 @@ export const importing = {
     'Rows {row} and {other} have one name ({record}) but different values, so each became a record of its own. Rows become one record if all their values for it are the same, or if they have a value in {columns}.',
   keyless_other:
     '{count, grouped} names stand in rows with different values, so each of these names became several records. First: {record} in rows {row} and {other}. Rows become one record if all their values for it are the same, or if they have a value in {columns}.',
+  fileNames_one:
+    'The file name {file} stands more than once (rows {rows}). Please correct it where another file was meant; archives take each name once.',
+  fileNames_other:
+    '{count, grouped} file names stand more than once. First: {file} (rows {rows}). Please correct them where other files were meant; archives take each name once.',
   librariesAlike_one:
     'Sample {sample} has several libraries that differ only in nominal_length or the protocol: rows {rows}. If this is one library, please write the same values in these rows.',
   librariesAlike_other:

@@ -43,6 +43,8 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
   /** All mistakes by the rules known here, with those in rows beyond the listed ones. */
   const total = check ? check.total - (check.issues.length - issues.length) : 0;
   const causes = useMemo(() => causesOf(findings), [findings]);
+  /** Dates of which one choice, for all of the table, tells how they are read. */
+  const ambiguousDates = inHand.canMatch ? issues.filter(({ code }) => code === 'dateAmbiguous').length : 0;
   const wrongCells = useMemo(() => markedCells(marks), [marks]);
 
   function nextError(): void {
@@ -144,6 +146,9 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
       ) : null}
       <Remarks warnings={warnings} help={t('dataImport.checked.warningsHelp')} />
       {sums.length > 0 ? <SumsNotice table={table} sums={sums} onEdit={edit} /> : null}
+      {ambiguousDates > 0 ? (
+        <Notice kind="info">{t('dataImport.table.dateOrder', { count: ambiguousDates })}</Notice>
+      ) : null}
       {causes.length > 0 ? <CauseList causes={causes} cellOf={cellOf} onShow={goTo} onReplace={replace} /> : null}
       <div className={styles.tools}>
         <Button
