@@ -163,6 +163,16 @@ describe('a recipe', () => {
     });
   });
 
+  it('gives the reason for a date of which only the time is known', () => {
+    const fields = { field_sample_collection_date_begin: '{day} {time}' };
+    const rules = { fields, nothing: { 'k.A.': 'not collected' } };
+    const made = (day: string, time: string) =>
+      make(rules, ['day', 'time'], day, time).field_sample_collection_date_begin;
+    expect(made('k.A.', '11:31')).toBe('not collected');
+    expect(made('2021-05-04', 'k.A.')).toBe('2021-05-04');
+    expect(made('2021-05-04', '11:31')).toBe('2021-05-04 11:31');
+  });
+
   it('gives every mandatory column, empty where nothing is said of it, to be filled in the table', () => {
     const { columns, make: makeRow } = follow({ ...emptyRecipe, fields: { depth: '{d}', samp_name: '{s}' } }, [
       's',

@@ -268,6 +268,10 @@ export function follow(
         if (noValue !== undefined) return noValue;
         if (given.every((text) => text === '') && pieces.some((piece) => typeof piece !== 'string'))
           return written.map((text) => nothing.get(text.toLowerCase())).find(Boolean) ?? null;
+        // A time without its day is no date, and the day's reason says why.
+        const first = pieces.findIndex((piece) => typeof piece !== 'string');
+        const reason = given[first] === '' && nothing.get((written[first] ?? '').toLowerCase());
+        if (column.field.type === 'date' && reason) return reason;
         const filled = pieces.map((piece, i): FilledPiece => {
           if (typeof piece === 'string') return { text: piece, isCell: false };
           const text = given[i] ?? '';
