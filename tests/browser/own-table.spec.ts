@@ -193,6 +193,22 @@ test('a term put in the place of another is kept for the next table and shown, a
   await expect(page.getByRole('alertdialog')).toContainText('not been saved');
 });
 
+test('a field that is given to a second column says so, and a text can be made of both', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  const table = 'Sample Name;Primer A;Primer B\nS1;ACGT;TTGA\n';
+  await page
+    .getByLabel('Filled-in template')
+    .setInputFiles({ name: 'primers.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+  const region = page.getByRole('region', { name: 'Match the columns' });
+  await region.getByLabel('Field of the column Primer A').selectOption('pcr_primers');
+  await region.getByLabel('Field of the column Primer B').selectOption('pcr_primers');
+  await expect(region.getByText('Before, this field was made of {Primer A}, which is left out now.')).toBeVisible();
+  await region.getByRole('button', { name: 'Take both' }).click();
+  await expect(region.getByLabel(/\(pcr_primers\)/)).toHaveValue('{Primer A} {Primer B}');
+  await expect(region.getByText(/which is left out now/)).toHaveCount(0);
+});
+
 test('dates that can be read in two ways lead to the one choice that tells how', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');

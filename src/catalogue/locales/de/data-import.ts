@@ -214,6 +214,8 @@ export const dataImport = {
     none: '— wird weggelassen —',
     inPattern: '— unten verwendet —',
     perhaps: 'Vielleicht {column}',
+    tookPlace: 'Vorher wurde dieses Feld aus {pattern} gebildet, das jetzt wegfällt.',
+    takeBoth: 'Beides übernehmen',
     otherUnit: 'In der Kopfzeile steht „{given}“, dieses Feld ist aber in {unit}: Rechnen Sie die Werte vorher um.',
     otherDegrees: 'In der Kopfzeile steht „{given}“, dieses Feld zählt die Grade aber nach Norden und Osten.',
     noUnit:

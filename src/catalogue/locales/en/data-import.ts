@@ -213,6 +213,8 @@ export const dataImport = {
     none: '— is left out —',
     inPattern: '— used below —',
     perhaps: 'Perhaps {column}',
+    tookPlace: 'Before, this field was made of {pattern}, which is left out now.',
+    takeBoth: 'Take both',
     otherUnit: 'The header says “{given}”, but this field is in {unit}: convert the values first.',
     otherDegrees: 'The header says “{given}”, but this field counts degrees to the north and east.',
     noUnit: 'The header says “{given}”, and this field has no unit of its own: write it behind each value.',

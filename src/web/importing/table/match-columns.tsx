@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import { columnOf } from '../../../catalogue/columns.ts';
 import { faceOf } from '../../../catalogue/field-types.ts';
 import { columnLetters } from '../../../catalogue/sheets.ts';
@@ -23,11 +24,30 @@ function UnitRemark({ chosen, inBrackets }: { chosen: string; inBrackets: string
   return <Notice kind="warning">{t(`dataImport.match.${sentence}`, { given, unit: unit ?? '' })}</Notice>;
 }
 
+/** A field that was given to a column at a place, and the pattern that it was made by before. */
+type Replaced = { at: number; column: string; pattern: string };
+
+/** Says that a field has another column now, and offers to make a text of both. */
+function ReplacedRemark({ pattern, onBoth }: { pattern: string; onBoth: (() => void) | null }) {
+  const { t } = useWords();
+  return (
+    <Notice kind="warning">
+      {t('dataImport.match.tookPlace', { pattern })}{' '}
+      {onBoth ? (
+        <Button size="compact-xs" variant="light" onClick={onBoth}>
+          {t('dataImport.match.takeBoth')}
+        </Button>
+      ) : null}
+    </Notice>
+  );
+}
+
 type MatchColumnsProps = { proposals: readonly Proposal[]; recipe: Recipe; onChange: (recipe: Recipe) => void };
 
 /** The columns of a foreign table, each with some of its values and the field whose cells are its own. */
 export function MatchColumns({ proposals, recipe, onChange }: MatchColumnsProps) {
   const { t } = useWords();
+  const [replaced, setReplaced] = useState<Replaced | null>(null);
   const headers = proposals.map(({ header }) => header);
   const used = usedHeaders(recipe, headers);
   const groups = [...byTable(offeredColumns)].map(([entity, columns]) => ({
@@ -44,7 +64,14 @@ export function MatchColumns({ proposals, recipe, onChange }: MatchColumnsProps)
   function choose(at: number, column: string): void {
     const before = fieldOf(at);
     const { [before]: _, ...others } = recipe.fields;
+    const pattern = others[column];
+    setReplaced(pattern ? { at, column, pattern } : null);
     onChange({ ...recipe, fields: column === '' ? others : { ...others, [column]: patternOf(headers, at) } });
+  }
+
+  function takeBoth({ at, column, pattern }: Replaced): void {
+    setReplaced(null);
+    onChange({ ...recipe, fields: { ...recipe.fields, [column]: `${pattern} ${patternOf(headers, at)}` } });
   }
 
   return (
@@ -85,6 +112,12 @@ export function MatchColumns({ proposals, recipe, onChange }: MatchColumnsProps)
                     onChange={({ currentTarget }) => choose(at, currentTarget.value)}
                   />
                   <UnitRemark chosen={chosen} inBrackets={inBrackets} />
+                  {replaced?.at === at && replaced.column === chosen ? (
+                    <ReplacedRemark
+                      pattern={replaced.pattern}
+                      onBoth={columnOf(chosen)?.field.type === 'text' ? () => takeBoth(replaced) : null}
+                    />
+                  ) : null}
                   {used.has(at)
                     ? null
                     : meaning.likely
