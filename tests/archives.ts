@@ -40,6 +40,49 @@ export function archive(parts: Readonly<Record<string, ArchivePart | string | Bu
   return Buffer.concat([...local, ...directory, end]);
 }
 
+/** A zip archive with all its places and sizes in the fields and records of ZIP64, as some programs write any archive. */
+export function archive64(bytes: Buffer): Buffer {
+  const end = bytes.length - 22;
+  const count = bytes.readUInt16LE(end + 10);
+  const start = bytes.readUInt32LE(end + 16);
+  const directory: Buffer[] = [];
+  let at = start;
+  for (let i = 0; i < count; i++) {
+    const next = at + 46 + bytes.readUInt16LE(at + 28);
+    const entry = Buffer.from(bytes.subarray(at, next));
+    const field = Buffer.alloc(28);
+    field.writeUInt16LE(1, 0);
+    field.writeUInt16LE(24, 2);
+    for (const [place, to] of [
+      [24, 4],
+      [20, 12],
+      [42, 20],
+    ] as const) {
+      field.writeBigUInt64LE(BigInt(entry.readUInt32LE(place)), to);
+      entry.writeUInt32LE(0xffffffff, place);
+    }
+    entry.writeUInt16LE(field.length, 30);
+    directory.push(entry, field);
+    at = next;
+  }
+  const length = Buffer.concat(directory).length;
+  const record = Buffer.alloc(56);
+  record.writeUInt32LE(0x06064b50, 0);
+  record.writeBigUInt64LE(44n, 4);
+  record.writeBigUInt64LE(BigInt(count), 24);
+  record.writeBigUInt64LE(BigInt(count), 32);
+  record.writeBigUInt64LE(BigInt(length), 40);
+  record.writeBigUInt64LE(BigInt(start), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(start + length), 8);
+  locator.writeUInt32LE(1, 16);
+  const last = Buffer.alloc(22, 0xff);
+  last.writeUInt32LE(0x06054b50, 0);
+  last.writeUInt16LE(0, 20);
+  return Buffer.concat([bytes.subarray(0, start), ...directory, record, locator, last]);
+}
+
 /** Packs what repeats once: deflated blocks can stand one behind the other (RFC 1951). */
 function pack({ begin = '', bytes, times, end = '' }: ArchivePart) {
   const one = Buffer.from(bytes);

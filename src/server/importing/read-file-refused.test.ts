@@ -45,6 +45,7 @@ it.each([
 });
 
 describe('a file that is refused', () => {
+  const openDocument = 'urn:oasis:names:tc:opendocument:xmlns';
   const odsRow = (times: number, columns: number) =>
     `<table:table-row table:number-rows-repeated="${times}"><table:table-cell table:number-columns-repeated="${columns}"><text:p>x</text:p></table:table-cell></table:table-row>`;
   const cases: [string, () => Buffer, string][] = [
@@ -148,6 +149,22 @@ describe('a file that is refused', () => {
       '400 encrypted',
     ],
     [
+      'an OpenDocument file with other prefixes',
+      () => odsArchive(contentOf('').replace('>', ` xmlns:ns0="${openDocument}:table:1.0" xmlns:office="o">`)),
+      '400 otherPrefixes',
+    ],
+    [
+      'an OpenDocument file with a prefix of its own for types alone',
+      () =>
+        odsArchive(
+          contentOf('').replace(
+            '>',
+            ' xmlns:c="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0">',
+          ),
+        ),
+      '400 otherPrefixes',
+    ],
+    [
       'a text document of OpenDocument',
       () => archive({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<a/>' }),
       '415 notASpreadsheet',
@@ -173,6 +190,12 @@ describe('a file that is refused', () => {
     },
     60_000,
   );
+
+  it('not for a second prefix beside the usual one', async () => {
+    const row = '<table:table-row><table:table-cell><text:p>a</text:p></table:table-cell></table:table-row>';
+    const both = `xmlns="${openDocument}:table:1.0" xmlns:ns0="${openDocument}:table:1.0" xmlns:table="${openDocument}:table:1.0"`;
+    expect(await problemOf(odsArchive(contentOf(row).replace('>', ` ${both}>`)))).toBe('none, 1 rows');
+  });
 
   it('for a part that is not what it was', async () => {
     const bytes = xlsxArchive({ sheet: sheetOf('<row><c><v>1</v></c></row>') });

@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate';
 import { broken } from '../workbook/archive.ts';
 import { Tags } from '../workbook/tags.ts';
-import { encodingOf } from '../workbook/xml.ts';
+import { declaredEncoding, encodingOf } from '../workbook/xml.ts';
 import { attribute, joined, textAt, withAttribute } from './pieces.ts';
 
 /** An element of a document. Its children are those that were asked for. */
@@ -149,13 +149,18 @@ function elementsOf(bytes: Uint8Array, closed: readonly string[]): Element {
 
 const asItIs = (bytes: Uint8Array) => bytes;
 
-/** A document in UTF-16 is changed in UTF-8, and written as it was. */
+/**
+ * A document in another encoding is changed in UTF-8. One in UTF-16 is written as it was; any other, for which there is no
+ * encoder, stays in UTF-8 and declares that.
+ */
 function eightBit(source: Uint8Array): { bytes: Uint8Array; encode: (bytes: Uint8Array) => Uint8Array } {
   const encoding = encodingOf(source);
   if (!encoding) return { bytes: source, encode: asItIs };
-  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(source);
+  if (!encoding.startsWith('utf-16'))
+    return { bytes: new TextEncoder().encode(text.replace(declaredEncoding, '$1UTF-8')), encode: asItIs };
   return {
-    bytes: new TextEncoder().encode(decoder.decode(source)),
+    bytes: new TextEncoder().encode(text),
     encode(bytes) {
       const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
       const encoded = new DataView(new ArrayBuffer(text.length * 2));

@@ -2,8 +2,12 @@ import { Inflate, strToU8, ZipPassThrough } from 'fflate';
 import { FileProblem } from '../issues.ts';
 import {
   broken,
+  directory64Of,
+  directoryOf,
+  find64,
   findEnd,
   isBloated,
+  length64,
   maxEndBytes,
   numbersOf,
   placeOf,
@@ -114,13 +118,15 @@ export class Package {
       else replaced.set(entry, await putPart(entry.record, changed, at, put));
     }
     for (const entry of this.#entries)
-      records.push(replaced.get(entry) ?? movedTo(entry.record, places.get(entry.offset) ?? 0));
+      records.push(replaced.get(entry) ?? movedTo(entry, places.get(entry.offset) ?? 0));
     for (const { path, pieces: added } of this.#added.values())
       records.push(await putPart(newRecord(path), added, at, put));
     const directory = at;
     for (const record of records) put(record);
+    // All that the record of a large archive may tell in its place fits into this one.
     const end = this.#bytes.slice(this.#end);
     const numbers = numbersOf(end);
+    numbers.setUint32(4, 0, true);
     numbers.setUint16(8, records.length, true);
     numbers.setUint16(10, records.length, true);
     numbers.setUint32(12, at - directory, true);
@@ -132,8 +138,9 @@ export class Package {
 
 function listEntries(bytes: Uint8Array, end: number): Entry[] {
   const numbers = numbersOf(bytes);
-  const count = numbers.getUint16(end + 10, true);
-  const directory = numbers.getUint32(end + 16, true);
+  const place = directoryOf(numbers, end);
+  const { count, at: directory } =
+    typeof place === 'number' ? directory64Of(numbersOf(bytes.subarray(place, place + length64))) : place;
   const entries: Entry[] = [];
   let at = directory;
   for (let i = 0; i < count; i++) {
@@ -163,9 +170,24 @@ function listEntries(bytes: Uint8Array, end: number): Entry[] {
   return entries;
 }
 
-function movedTo(record: Uint8Array, offset: number): Uint8Array {
-  const moved = record.slice();
-  numbersOf(moved).setUint32(42, offset, true);
+/**
+ * A part's record for another place, without a ZIP64 field: some programs read that only where the whole archive is ZIP64.
+ */
+function movedTo({ record, packed, size }: Entry, offset: number): Uint8Array {
+  const fields = entryLength + numbersOf(record).getUint16(28, true);
+  const length = numbersOf(record).getUint16(30, true);
+  const values = find64(numbersOf(record.subarray(fields, fields + length)));
+  let moved = record.slice();
+  if (values !== undefined) {
+    const from = fields + values - 4;
+    const to = Math.min(fields + length, fields + values + numbersOf(record).getUint16(from + 2, true));
+    moved = joined([record.subarray(0, from), record.subarray(to)]);
+    numbersOf(moved).setUint16(30, length - (to - from), true);
+  }
+  const numbers = numbersOf(moved);
+  numbers.setUint32(20, packed, true);
+  numbers.setUint32(24, size, true);
+  numbers.setUint32(42, offset, true);
   return moved;
 }
 

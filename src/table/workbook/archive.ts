@@ -27,10 +27,14 @@ export type Archive = {
   unpack: (name: string, allowed: (packed: number) => number) => AsyncGenerator<Uint8Array>;
 };
 
+/** How many parts the directory lists, its length and its place. */
+type Directory = { count: number; length: number; at: number };
 type Part = { packed: number; size: number; crc: number; method: number; offset: number };
 
 const maxParts = 5_000;
 const maxDirectoryBytes = 5_000_000;
+/** Length of the record that tells the directory's place in a large archive. */
+export const length64 = 56;
 /** The record at the end, and the longest comment behind it. */
 export const maxEndBytes = 65_557;
 /** Sheets unpack to some ten to sixty times their size; only a bomb unpacks to so many times as much. */
@@ -61,7 +65,9 @@ export async function openArchive(file: FileBytes, { inflate, crc32 }: Unpacking
   const { size } = file;
   const tail = numbersOf(await readAt(file, Math.max(0, size - maxEndBytes - 20), Math.min(size, maxEndBytes + 20)));
   const end = findEnd(tail);
-  const { count, at, length } = await directoryOf(file, tail, end);
+  const place = directoryOf(tail, end);
+  const { count, at, length } =
+    typeof place === 'number' ? directory64Of(numbersOf(await readAt(file, place, length64))) : place;
   if (count > maxParts || length > maxDirectoryBytes) throw tooMuchInside();
   const parts = listParts(await readAt(file, at, length), count);
 
@@ -119,15 +125,22 @@ export function findEnd(tail: DataView): number {
   throw broken();
 }
 
-/** Finds the directory; a large archive, or a careful writer, tells its place in a record of its own. */
-async function directoryOf(file: FileBytes, tail: DataView, end: number) {
+/**
+ * Finds the directory by the record at the end of the archive, `end` of its last bytes.
+ * @returns the place of the ZIP64 record where a large archive, or a careful writer, tells it there
+ */
+export function directoryOf(tail: DataView, end: number): Directory | number {
   const count = tail.getUint16(end + 10, true);
   const length = tail.getUint32(end + 12, true);
   const at = tail.getUint32(end + 16, true);
   if (count !== 0xffff && length !== elsewhere && at !== elsewhere) return { count, length, at };
   if (end < 20 || tail.getUint32(end - 20, true) !== signature.locator64) throw broken();
-  const record = numbersOf(await readAt(file, Number(tail.getBigUint64(end - 12, true)), 56));
-  if (record.getUint32(0, true) !== signature.end64) throw broken();
+  return Number(tail.getBigUint64(end - 12, true));
+}
+
+/** The directory as the ZIP64 record tells it. */
+export function directory64Of(record: DataView): Directory {
+  if (record.byteLength < length64 || record.getUint32(0, true) !== signature.end64) throw broken();
   const number = (place: number) => Number(record.getBigUint64(place, true));
   return { count: number(32), length: number(40), at: number(48) };
 }
@@ -159,23 +172,27 @@ function listParts(bytes: Uint8Array, count: number): Map<string, Part | null> {
   return parts;
 }
 
+/** Finds the values of the ZIP64 field (number 1) in the fields behind a part's name. */
+export function find64(more: DataView): number | undefined {
+  for (let field = 0; field + 4 <= more.byteLength; field += 4 + more.getUint16(field + 2, true))
+    if (more.getUint16(field, true) === 1) return field + 4;
+  return undefined;
+}
+
 export function placeOf(directory: DataView, at: number, more: DataView): Pick<Part, 'packed' | 'size' | 'offset'> {
   const place = {
     size: directory.getUint32(at + 24, true),
     packed: directory.getUint32(at + 20, true),
     offset: directory.getUint32(at + 42, true),
   };
-  // The ZIP64 field (number 1) holds, in this order, those of the three that stand elsewhere.
-  for (let field = 0; field + 4 <= more.byteLength; field += 4 + more.getUint16(field + 2, true)) {
-    if (more.getUint16(field, true) !== 1) continue;
-    let from = field + 4;
-    for (const name of ['size', 'packed', 'offset'] as const) {
-      if (place[name] !== elsewhere) continue;
-      if (from + 8 > more.byteLength) throw broken();
-      place[name] = Number(more.getBigUint64(from, true));
-      from += 8;
-    }
-    break;
+  let from = find64(more);
+  if (from === undefined) return place;
+  // The field holds, in this order, those of the three that stand elsewhere.
+  for (const name of ['size', 'packed', 'offset'] as const) {
+    if (place[name] !== elsewhere) continue;
+    if (from + 8 > more.byteLength) throw broken();
+    place[name] = Number(more.getBigUint64(from, true));
+    from += 8;
   }
   return place;
 }

@@ -19,6 +19,15 @@ function timeOf(serial: number): string {
   return time.endsWith(':00') ? time.slice(0, 5) : time;
 }
 
+/** A time, `PT13H45M00S` (XML Schema, part 2, section 3.2.6), as a cell shows it; what is none is left as it is. */
+export function durationShown(written: string): string {
+  const parts = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/.exec(written.trim());
+  if (!parts) return written;
+  const [hours, minutes, seconds] = parts.slice(1).map((part) => Number(part ?? 0)) as [number, number, number];
+  const all = Math.round(hours * 3600 + minutes * 60 + seconds);
+  return [all / 3600, (all / 60) % 60, all % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
+}
+
 /** A cell's format as far as it changes what a number means: the least unit of a date, the least number of digits of a number. */
 export type CellFormat = { date: 'day' | 'month' | 'year' | null; digits: number };
 

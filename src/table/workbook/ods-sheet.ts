@@ -1,8 +1,8 @@
 import type { Cell } from '../../catalogue/field-types.ts';
 import { maxSheetColumns } from '../../catalogue/sheets.ts';
 import { type Archive, broken } from './archive.ts';
-import { dateShown } from './formats.ts';
-import { type SheetRemarks, uncalculated } from './remarks.ts';
+import { dateShown, durationShown } from './formats.ts';
+import { errorText, isFormulaError, type SheetRemarks, uncalculated } from './remarks.ts';
 import { CellTexts, ReadyRows, type RowLimits, type SheetRow, takeText } from './sheets.ts';
 import type { Tag } from './tags.ts';
 import { inUtf8, XmlScanner } from './xml.ts';
@@ -41,24 +41,35 @@ const isHidden = (tag: Tag): boolean => /^(?:collapse|filter)$/.test(tag.get('ta
 type CellTag = {
   type: string | undefined;
   value: string | undefined;
+  isText: boolean;
   hasFormula: boolean;
+  isError: boolean;
   times: number;
   columns: number;
   rows: number;
 };
 
-/** Attributes of values that are no numbers. */
+/** Attributes of values that are no numbers; that of a text matters only where there are no paragraphs. */
 const valueAttributes: Readonly<Record<string, string>> = {
   boolean: 'office:boolean-value',
   date: 'office:date-value',
+  string: 'office:string-value',
+  time: 'office:time-value',
 };
 
-function cellTag(tag: Tag): CellTag {
+/** @param text what is known of the cell's text before its content is read */
+function cellTag(tag: Tag, text: string): CellTag {
   const type = tag.get('office:value-type') ?? tag.get('calcext:value-type');
+  const isText = type === 'string' || type === 'error';
+  const hasValue = type !== undefined && (!isText || text === '');
+  const hasFormula = tag.get('table:formula') !== undefined;
   return {
     type,
-    value: type === undefined || type === 'string' ? undefined : tag.get(valueAttributes[type] ?? 'office:value'),
-    hasFormula: tag.get('table:formula') !== undefined,
+    isText,
+    value: hasValue ? tag.get(valueAttributes[type] ?? 'office:value') : undefined,
+    hasFormula,
+    // By the standard's own attribute an error is a text.
+    isError: (hasFormula ? isText : text.charAt(0) === '#') && tag.get('calcext:value-type') === 'error',
     times: timesOf(tag.get('table:number-columns-repeated')),
     columns: timesOf(tag.get('table:number-columns-spanned')),
     rows: timesOf(tag.get('table:number-rows-spanned')),
@@ -100,16 +111,22 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
   let column = 0;
   let text = '';
   let paragraphs = 0;
+  let inParagraph = false;
   let besides = 0;
   const texts = new CellTexts();
   const ownText = () => (text === '' || !cells ? null : texts.take(cells.length + gap, text));
 
-  function cellValue({ type, value }: CellTag): Cell {
+  function cellValue({ type, isText, value, hasFormula, isError }: CellTag): Cell {
+    if (isError) text = errorText(text);
+    else if (isText && text === '') text = takeText('', value ?? '');
+    if (isText || isError) return ownText();
     switch (type) {
       case 'float':
       case 'currency':
       case 'percentage':
         if (!value) return null;
+        // Old programs give an error the number 0.
+        if (hasFormula && !/^[\d-]/.test(text) && isFormulaError(text)) return ownText();
         // Zeros before a number stand in names.
         return /^0\d+$/.test(text) && Number(text) === Number(value) ? ownText() : Number(value);
       case 'boolean':
@@ -118,6 +135,9 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
         const date = dateOf(value ?? '');
         return date ? dateShown(date, text) : ownText();
       }
+      case 'time':
+        if (text === '') text = durationShown(value ?? '');
+        return ownText();
       default:
         return ownText();
     }
@@ -162,12 +182,15 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
           break;
         case 'table-cell':
         case 'covered-table-cell':
-          cell = cellTag(tag);
           text = takeText('', tag.only('text:p') ?? '');
+          cell = cellTag(tag, text);
           paragraphs = 0;
+          inParagraph = false;
           break;
         case 'p':
-          reader.wantsText = cell !== null && besides === 0;
+          if (besides > 0) break;
+          inParagraph = cell !== null;
+          reader.wantsText = inParagraph;
           if (reader.wantsText && paragraphs++ > 0) reader.text('\n');
           break;
         case 's':
@@ -199,6 +222,8 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
       if (!inSheet || depth > 1) return;
       switch (element) {
         case 'p':
+          if (besides > 0) break;
+          inParagraph = false;
           reader.wantsText = false;
           break;
         case 'table-cell':
@@ -218,7 +243,10 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
           cells = null;
           break;
         default:
-          if (besideText.has(element)) besides--;
+          if (!besideText.has(element)) return;
+          besides--;
+          // The paragraph that it is anchored in goes on behind it.
+          reader.wantsText = besides === 0 && inParagraph;
       }
     },
     text(piece: string) {

@@ -10,6 +10,16 @@ import { scanXml } from './xml.ts';
 const sheetsBytes = 150_000_000;
 const sheetsTimes = 60;
 
+const openDocument = 'urn:oasis:names:tc:opendocument:xmlns';
+/** The namespaces of the attributes that are read, under the prefixes that every spreadsheet program gives them. */
+const namespaces: Readonly<Record<string, string>> = {
+  office: `${openDocument}:office:1.0`,
+  table: `${openDocument}:table:1.0`,
+  text: `${openDocument}:text:1.0`,
+  style: `${openDocument}:style:1.0`,
+  calcext: 'urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0',
+};
+
 /** An OpenDocument spreadsheet (ISO/IEC 26300). Its sheets are listed up to the first that is wanted. */
 export async function openOds(archive: Archive, isWanted: (sheet: Sheet) => boolean): Promise<Workbook> {
   if (!(await readType(archive)).startsWith(mediaTypes.ods)) throw new FileProblem(415, 'notASpreadsheet');
@@ -38,17 +48,32 @@ export async function refuseEncrypted(archive: Archive): Promise<void> {
   );
 }
 
+/**
+ * Refuses a document whose root binds a namespace to another prefix alone. Attributes are looked up by their usual prefixed
+ * names, so all of such a document's would count as missing: its repeated cells once, and its numbers as no values.
+ */
+function refuseOtherPrefixes(root: Tag): void {
+  const declared = root.all();
+  const given = new Set(Object.values(declared));
+  for (const [prefix, namespace] of Object.entries(namespaces))
+    if (given.has(namespace) && declared[`xmlns:${prefix}`] !== namespace) throw new FileProblem(400, 'otherPrefixes');
+}
+
 /** Goes through the content once to see which sheets it has, as far as the first that is wanted. */
 async function listSheets(archive: Archive, isWanted: (sheet: Sheet) => boolean): Promise<Sheet[]> {
   const sheets: Sheet[] = [];
   const hiddenStyles = new Set<string | undefined>();
   let style: string | undefined;
+  let isRoot = true;
   let isSpreadsheet = false;
   let depth = 0;
   const reader = {
     done: false,
     open(element: string, tag: Tag) {
-      if (element === 'spreadsheet') isSpreadsheet = true;
+      if (isRoot) {
+        refuseOtherPrefixes(tag);
+        isRoot = false;
+      } else if (element === 'spreadsheet') isSpreadsheet = true;
       else if (element === 'style') style = tag.get('style:name');
       else if (element === 'table-properties' && tag.get('table:display') === 'false') hiddenStyles.add(style);
       else if (element === 'table' && depth++ === 0 && isSpreadsheet) {

@@ -1,12 +1,18 @@
 /** A cell whose formula was never calculated: nobody knows its value, and it must not be taken for an empty one. */
 export const uncalculated = '#FORMULA!';
 
+/** Stands for an error that is spelled in another language; Google's tables have it, too. */
+const anyError = '#ERROR!';
+
 /** Signs of a formula without a result: Excel's in English and in German, and LibreOffice's with the error's number. */
 const formulaErrors =
-  /^(?:#(?:N\/A|NV|REF!|BEZUG!|VALUE!|WERT!|DIV\/0!|NAME\?|NUM!|ZAHL!|NULL!|SPILL!|ÜBERLAUF!)|Err:\d{3})$/;
+  /^(?:#(?:N\/A|NV|REF!|BEZUG!|VALUE!|WERT!|DIV\/0!|NAME\?|NUM!|ZAHL!|NULL!|SPILL!|ÜBERLAUF!|GETTING_DATA|(?:CALC|FIELD|BLOCKED|CONNECT|BUSY|UNKNOWN|EXTERNAL|PYTHON|ERROR)!)|Err:\d{3})$/;
 
 /** Whether a cell holds a formula's error, or a formula that was never calculated. */
 export const isFormulaError = (text: string): boolean => text === uncalculated || formulaErrors.test(text);
+
+/** The text of a cell whose type says that it is an error, as one that is known: programs write it in many languages. */
+export const errorText = (text: string): string => (isFormulaError(text) ? text : anyError);
 
 /** A range of cells; rows are counted as the spreadsheet does, columns from 0. */
 export type CellRange = { firstRow: number; lastRow: number; firstColumn: number; lastColumn: number };

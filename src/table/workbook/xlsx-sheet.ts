@@ -2,7 +2,7 @@ import type { Cell } from '../../catalogue/field-types.ts';
 import { columnAt, maxSheetColumns, maxSheetRows } from '../../catalogue/sheets.ts';
 import { type Archive, broken } from './archive.ts';
 import { type CellFormat, valueShown } from './formats.ts';
-import { type SheetRemarks, uncalculated } from './remarks.ts';
+import { errorText, type SheetRemarks, uncalculated } from './remarks.ts';
 import { CellTexts, ReadyRows, type RowLimits, type SheetRow, takeText } from './sheets.ts';
 import type { Tag } from './tags.ts';
 import { inUtf8, XmlScanner } from './xml.ts';
@@ -67,7 +67,7 @@ function sheetReader({ formats, shared, is1904 }: Parts, remarks: SheetRemarks, 
     if (type === 's') return shared[Number(text)] || null;
     if (type === 'str' || type === 'inlineStr') return texts.take(column, unescaped(text));
     if (type === 'b') return text === '1' || text.toLowerCase() === 'true';
-    if (type === 'e') return texts.take(column, text);
+    if (type === 'e') return texts.take(column, errorText(text));
     if (text.trim() === '') return null;
     const number = Number(text);
     if (Number.isNaN(number)) return texts.take(column, text);

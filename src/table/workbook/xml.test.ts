@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Tag } from './tags.ts';
 import { scanXml } from './xml.ts';
 
@@ -75,6 +75,31 @@ it('tells the same of a document wherever it is cut', async () => {
 it.each([true, false])('reads UTF-16, its larger byte first: %s', async (isBig) => {
   const bytes = utf16(document, isBig);
   for (const size of [2, 3, 64, bytes.length]) expect(await eventsOf(bytes, size), `${size} bytes`).toEqual(events);
+});
+
+describe('a document that declares an encoding', () => {
+  const declaring = (encoding: string, text: string) =>
+    Buffer.from(`<?xml version="1.0" encoding='${encoding}' standalone="yes"?><v>${text}</v>`, 'latin1');
+  const utf8 = (text: string) => Buffer.from(text).toString('latin1');
+
+  it.each([
+    ['ISO-8859-1', 'Nørre', 'Nørre'],
+    ['windows-1252', 'Nørre \x80', 'Nørre €'],
+    ['ISO-8859-2', '\xb1', 'ą'],
+    ['Shift_JIS', '\x93\x8c', '東'],
+    ['utf8', utf8('東'), '東'],
+    ['US-ASCII', utf8('ø'), 'ø'],
+    // Written by programs that take the name from the texts in their memory.
+    ['utf-16', utf8('ø'), 'ø'],
+  ])('is read in %s', async (encoding, text, read) => {
+    const bytes = declaring(encoding, text);
+    const expected = ['open v', `text ${read}`, 'close v'];
+    for (const size of [1, 2, 7, bytes.length]) expect(await eventsOf(bytes, size), `${size} bytes`).toEqual(expected);
+  });
+
+  it('is refused where nobody knows that encoding', async () => {
+    await expect(eventsOf(declaring('x-unheard', 'a'), 7)).rejects.toMatchObject({ code: 'broken' });
+  });
 });
 
 const cells = [

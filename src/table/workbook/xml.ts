@@ -25,12 +25,37 @@ const maxReferenceBytes = 10;
 /** The longest letter in UTF-8. */
 const maxLetterBytes = 4;
 
-/** A document in UTF-8: as it is, or out of UTF-16, as its first bytes tell (XML 1.0, appendix F). */
+/** Bytes in which the declaration of a document stands whole. */
+const declarationBytes = 1000;
+
+/** The declaration of a document up to its encoding, and the name of that. */
+export const declaredEncoding = /^(<\?xml(?=\s)[^>]*?\sencoding\s*=\s*["'])([^"'>]+)/;
+
+/** The pieces of a document, the first of which has the whole declaration. */
+async function* withWholeStart(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let start: Uint8Array | undefined = new Uint8Array();
+  for await (const chunk of chunks) {
+    if (!start) {
+      yield chunk;
+      continue;
+    }
+    const longer: Uint8Array = new Uint8Array(start.length + chunk.length);
+    longer.set(start);
+    longer.set(chunk, start.length);
+    start = longer;
+    if (start.length < declarationBytes) continue;
+    yield start;
+    start = undefined;
+  }
+  if (start) yield start;
+}
+
+/** A document in UTF-8: as it is, or out of another encoding, as its first bytes tell. */
 export async function* inUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isFirst = true;
   let decoder: TextDecoder | undefined;
   const encoder = new TextEncoder();
-  for await (const chunk of chunks) {
+  for await (const chunk of withWholeStart(chunks)) {
     const encoding = isFirst ? encodingOf(chunk) : undefined;
     if (encoding) decoder = new TextDecoder(encoding);
     isFirst = false;
@@ -39,11 +64,24 @@ export async function* inUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
   if (decoder) yield encoder.encode(decoder.decode());
 }
 
-/** Which kind of UTF-16 a document is in; undefined of one in UTF-8. */
-export function encodingOf([first, second]: Uint8Array): 'utf-16be' | 'utf-16le' | undefined {
+/**
+ * The encoding of a document, by its first bytes (XML 1.0, appendix F) or by its declaration; undefined of one in UTF-8.
+ * @throws FileProblem where nobody knows the encoding that it declares
+ */
+export function encodingOf(start: Uint8Array): string | undefined {
+  const [first, second] = start;
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === code.less)) return 'utf-16be';
   if ((first === 0xff && second === 0xfe) || (first === code.less && second === 0)) return 'utf-16le';
-  return undefined;
+  if (first !== code.less || second !== code.question) return undefined;
+  const [, , declared] = declaredEncoding.exec(String.fromCharCode(...start.subarray(0, declarationBytes))) ?? [];
+  if (declared === undefined || /^(?:us-)?ascii$/i.test(declared)) return undefined;
+  try {
+    const { encoding } = new TextDecoder(declared);
+    // That it is in UTF-16 cannot be true of a document whose declaration was just read letter by letter.
+    return encoding.startsWith('utf-') ? undefined : encoding;
+  } catch {
+    throw broken();
+  }
 }
 
 /**

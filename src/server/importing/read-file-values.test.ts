@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { contentOf, odsArchive, sheetOf, xlsxArchive } from '../../../tests/archives.ts';
+import { rowsOf } from '../../../tests/read-bytes.ts';
+import { isFormulaError } from '../../table/workbook/remarks.ts';
+
+/** The cells of a table of OpenDocument that has one row. */
+async function cellsOf(...cells: string[]) {
+  return (await rowsOf(odsArchive(contentOf(`<table:table-row>${cells.join('')}</table:table-row>`))))[0]?.cells;
+}
+
+describe("a formula's error", () => {
+  it('is one in an Excel workbook, however it is spelled', async () => {
+    const texts = ['#N/A', '#NV', '#¡VALOR!', '#BUSY!', '#FUTURE!'];
+    const bytes = xlsxArchive({
+      sheet: sheetOf(`<row>${texts.map((text) => `<c t="e"><f>A2</f><v>${text}</v></c>`).join('')}</row>`),
+    });
+    expect((await rowsOf(bytes))[0]?.cells).toEqual(['#N/A', '#NV', '#ERROR!', '#BUSY!', '#ERROR!']);
+  });
+
+  it('is one in an OpenDocument table, however it is spelled and with whatever value', async () => {
+    const error = (text: string, formula = ' table:formula="of:=[.A2]"') =>
+      `<table:table-cell${formula} office:value-type="string" office:string-value="" calcext:value-type="error">${text}</table:table-cell>`;
+    const cells = await cellsOf(
+      error('<text:p>#N/A</text:p>'),
+      error('<text:p>Err:502</text:p>'),
+      error('<text:p>Fehler:502</text:p>'),
+      error('<text:p><text:span>#NOM</text:span> ?</text:p>'),
+      error('<text:p>#NOMBRE?</text:p>', ''),
+      error(''),
+      error('<text:p>#NOM ?</text:p>').replace('office:value-type="string"', ''),
+      '<table:table-cell table:formula="of:=[.A2]" office:value-type="float" office:value="0"><text:p>#DIV/0!</text:p></table:table-cell>',
+      '<table:table-cell office:value-type="string" calcext:value-type="string"><text:p>#5</text:p></table:table-cell>',
+    );
+    const other = '#ERROR!';
+    expect(cells).toEqual(['#N/A', 'Err:502', other, other, other, other, other, '#DIV/0!', '#5']);
+  });
+
+  it('is known by all names that Excel has for one', () => {
+    const names = 'GETTING_DATA CALC! FIELD! BLOCKED! CONNECT! BUSY! UNKNOWN! EXTERNAL! PYTHON! ERROR!'.split(' ');
+    expect(names.filter((name) => !isFormulaError(`#${name}`))).toEqual([]);
+    expect(isFormulaError('#1')).toBe(false);
+  });
+});
+
+describe("an OpenDocument cell's text", () => {
+  it('goes on behind a note or a drawing in the middle of it', async () => {
+    const note = '<office:annotation><dc:date>2019</dc:date><text:p>no</text:p></office:annotation>';
+    const drawing =
+      '<draw:g><draw:frame><draw:text-box><text:p>no</text:p></draw:text-box></draw:frame><draw:line/></draw:g>';
+    const cell = (text: string) => `<table:table-cell office:value-type="string">${text}</table:table-cell>`;
+    const cells = await cellsOf(
+      cell(`<text:p>a${note}b</text:p><text:p>c</text:p>`),
+      cell(`<text:p>a<text:span>${drawing}b</text:span>${note}c</text:p> `),
+      cell(`${note} <text:p>${drawing}</text:p>${drawing} `),
+    );
+    expect(cells).toEqual(['ab\nc', 'abc']);
+  });
+
+  it('is its value where it has no words of its own', async () => {
+    const cell = (value: string, text = '') =>
+      `<table:table-cell office:value-type="string" office:string-value="${value}">${text}</table:table-cell>`;
+    const cells = await cellsOf(
+      cell('a &amp; b'),
+      cell('a', '<office:annotation><text:p>no</text:p></office:annotation>'),
+      cell('a', '<text:p>shown</text:p>'),
+      cell('a', '<text:p>shown<text:s/>too</text:p>'),
+      cell(''),
+      cell('a'.repeat(50_000)),
+    );
+    expect(cells).toEqual(['a & b', 'a', 'shown', 'shown too', null, 'a'.repeat(40_000)]);
+  });
+
+  it('is a time as it is shown, else in hours, minutes and seconds', async () => {
+    const time = (value: string, text = '') =>
+      `<table:table-cell office:value-type="time" office:time-value="${value}">${text}</table:table-cell>`;
+    const cells = await cellsOf(
+      time('PT13H45M00S', '<text:p>13:45</text:p>'),
+      time('PT13H45M00S'),
+      time('PT08H05M59.999999999S'),
+      time('PT26H'),
+      time('-PT1H'),
+    );
+    expect(cells).toEqual(['13:45', '13:45:00', '08:06:00', '26:00:00', '-PT1H']);
+  });
+});
