@@ -67,7 +67,13 @@ export const nucleicAcidSample = defineEntity({
     size_frac: { type: 'text', example: '0.2-3 µm', source: [sizeFraction] },
     size_frac_low: { type: 'text', unit: 'µm', example: '0.2', source: sizeFractionLow },
     size_frac_up: { type: 'text', unit: 'µm', example: '3', source: sizeFractionUp },
-    source_mat_id: { type: 'text', mono: true, example: 'EMB177_TF0271_5m_filter1', source: sourceMaterial },
+    source_mat_id: {
+      type: 'text',
+      mono: true,
+      example: 'EMB177_TF0271_5m_filter1',
+      secondExample: 'EMB177_TF0271_60m_filter1',
+      source: sourceMaterial,
+    },
     nucl_acid_amp: {
       type: 'text',
       long: true,

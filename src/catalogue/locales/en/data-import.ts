@@ -107,7 +107,8 @@ export const dataImport = {
     // Followed by the records: 3 events, 12 field samples
     created: 'Would be new:',
     used: 'Already there and used:',
-    warningsHelp: 'They stop nothing. They name what would be left out of the table, and what you may want to check.',
+    warningsHelp:
+      'Remarks stop nothing. They name what would be left out of the table, and what you may want to check.',
   },
   stored: {
     title: 'Stored',
