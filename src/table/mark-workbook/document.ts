@@ -1,8 +1,8 @@
 import { strToU8 } from 'fflate';
-import { broken } from '../workbook/archive.ts';
+import { broken, joined } from '../workbook/archive.ts';
 import { Tags } from '../workbook/tags.ts';
 import { declaredEncoding, encodingOf } from '../workbook/xml.ts';
-import { attribute, joined, textAt, withAttribute } from './pieces.ts';
+import { attribute, textAt, withAttribute } from './pieces.ts';
 
 /** An element of a document. Its children are those that were asked for. */
 export type Element = {

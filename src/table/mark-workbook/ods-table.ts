@@ -1,9 +1,10 @@
+import { joined } from '../workbook/archive.ts';
 import { timesOf } from '../workbook/ods-sheet.ts';
 import { Tags } from '../workbook/tags.ts';
 import { Document, type Element } from './document.ts';
 import type { Mark, Merged, Notes } from './marks.ts';
 import { declarations, type WrongStyle } from './ods-styles.ts';
-import { attribute, escaped, joined, withAttribute } from './pieces.ts';
+import { attribute, escaped, withAttribute } from './pieces.ts';
 
 const rowTimes = 'table:number-rows-repeated';
 const cellTimes = 'table:number-columns-repeated';

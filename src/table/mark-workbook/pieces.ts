@@ -55,14 +55,3 @@ export function escaped(text: string): string {
       .replaceAll(/[&<>"]|[^\0-\x7e]/gu, (letter) => `&#${letter.codePointAt(0)};`)
   );
 }
-
-/** Pieces as one. */
-export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
-}

@@ -7,6 +7,7 @@ import {
   find64,
   findEnd,
   isBloated,
+  joined,
   length64,
   maxEndBytes,
   numbersOf,
@@ -14,7 +15,6 @@ import {
   signature,
   tooMuchInside,
 } from '../workbook/archive.ts';
-import { joined } from './pieces.ts';
 
 /** A part's place in the archive, and its record in the directory. */
 type Entry = { path: string; record: Uint8Array; offset: number; end: number; packed: number; size: number };

@@ -5,7 +5,7 @@ import { dateShown, durationShown } from './formats.ts';
 import { errorText, isFormulaError, type SheetRemarks, uncalculated } from './remarks.ts';
 import { CellTexts, ReadyRows, type RowLimits, type SheetRow, takeText } from './sheets.ts';
 import type { Tag } from './tags.ts';
-import { inUtf8, XmlScanner } from './xml.ts';
+import { scanPieces } from './xml.ts';
 
 /** The part that holds all sheets of an OpenDocument workbook. */
 export const contentPart = 'content.xml';
@@ -18,13 +18,7 @@ export async function* readSheet(
 ): AsyncGenerator<SheetRow> {
   const ready = new ReadyRows();
   const reader = contentReader(sheet, remarks, (row) => ready.add(row));
-  const scanner = new XmlScanner(reader);
-  for await (const bytes of inUtf8(archive.unpack(contentPart, limits.allowedBytes))) {
-    scanner.push(bytes);
-    yield* ready.take();
-    if (reader.done) return;
-  }
-  scanner.end();
+  for await (const _ of scanPieces(archive.unpack(contentPart, limits.allowedBytes), reader)) yield* ready.take();
 }
 
 /** Number of times that a row or cell stands there; a spreadsheet ends somewhere. */

@@ -5,7 +5,7 @@ import { type CellFormat, valueShown } from './formats.ts';
 import { errorText, type SheetRemarks, uncalculated } from './remarks.ts';
 import { CellTexts, ReadyRows, type RowLimits, type SheetRow, takeText } from './sheets.ts';
 import type { Tag } from './tags.ts';
-import { inUtf8, XmlScanner } from './xml.ts';
+import { scanPieces } from './xml.ts';
 
 /** Texts as they are written: `_x000D_` is the character of that number (ST_Xstring). */
 export function unescaped(text: string): string {
@@ -29,12 +29,7 @@ export async function* readSheet(
 ): AsyncGenerator<SheetRow> {
   const ready = new ReadyRows();
   const reader = sheetReader(parts, remarks, (row) => ready.add(row));
-  const scanner = new XmlScanner(reader);
-  for await (const bytes of inUtf8(archive.unpack(name, limits.allowedBytes))) {
-    scanner.push(bytes);
-    yield* ready.take();
-  }
-  scanner.end();
+  for await (const _ of scanPieces(archive.unpack(name, limits.allowedBytes), reader)) yield* ready.take();
 }
 
 const isTrue = (written: string | undefined): boolean => written === '1' || written === 'true';

@@ -1,4 +1,4 @@
-import { broken } from './archive.ts';
+import { broken, joined } from './archive.ts';
 import { code, type Tag, Tags } from './tags.ts';
 
 /** Told what stands in a document, in its order. Names come without their prefix. */
@@ -39,10 +39,7 @@ async function* withWholeStart(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
       yield chunk;
       continue;
     }
-    const longer: Uint8Array = new Uint8Array(start.length + chunk.length);
-    longer.set(start);
-    longer.set(chunk, start.length);
-    start = longer;
+    start = joined([start, chunk]);
     if (start.length < declarationBytes) continue;
     yield start;
     start = undefined;
@@ -88,7 +85,7 @@ export function encodingOf(start: Uint8Array): string | undefined {
  * Reads a document in UTF-8 as it comes, in a time that grows with its length alone. A document type is refused: no
  * spreadsheet has one, and its entities are how a small file becomes a large one, or reads another.
  */
-export class XmlScanner {
+class XmlScanner {
   /** The bytes that are not read yet, up to `#end`; the next ones come behind them. */
   #bytes = new Uint8Array(maxMarkupBytes);
   #end = 0;
@@ -168,12 +165,18 @@ function wholeText(bytes: Uint8Array, from: number): number {
   return isOpen ? mark : end;
 }
 
-/** Reads a document to its end, or until the reader is done. */
-export async function scanXml(chunks: AsyncIterable<Uint8Array>, reader: XmlReader): Promise<void> {
+/** Reads a document to its end, or until the reader is done; pauses after each piece, for what it brought to be taken. */
+export async function* scanPieces(chunks: AsyncIterable<Uint8Array>, reader: XmlReader): AsyncGenerator<void> {
   const scanner = new XmlScanner(reader);
   for await (const bytes of inUtf8(chunks)) {
     scanner.push(bytes);
+    yield;
     if (reader.done) return;
   }
   scanner.end();
+}
+
+/** The same without a pause. */
+export async function scanXml(chunks: AsyncIterable<Uint8Array>, reader: XmlReader): Promise<void> {
+  for await (const _ of scanPieces(chunks, reader));
 }
