@@ -73,6 +73,11 @@ export function isReference(field: Field): field is ReferenceField | ReferencesF
   return field.type === 'reference' || field.type === 'references';
 }
 
+/** Whether a field names a person, or several. */
+export function namesPersons(field: Field): boolean {
+  return isReference(field) && field.to === 'person';
+}
+
 /** Whether a field takes much: a long text, or several records. */
 export function takesMuch(field: Field): boolean {
   return field.type === 'references' || (field.type === 'text' && field.long === true);

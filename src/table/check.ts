@@ -51,14 +51,6 @@ export class PersonMentions {
 }
 
 export type Checked = Value | Reason | PersonMention | PersonMentions | typeof unreadable;
-
-/** Persons whom a cell names, of whatever kind its column is. */
-export function personsIn(value: Checked | readonly Checked[] | undefined): readonly PersonMention[] {
-  if (isList(value)) return value.flatMap(personsIn);
-  if (value instanceof PersonMentions) return value.persons;
-  return typeof value === 'object' && value !== null && 'lastname' in value ? [value] : [];
-}
-
 /** A row whose cells stand in the form in which they are kept; `values` goes along with the matched columns. */
 export type ValidRow = { line: number; values: readonly (Checked | readonly Checked[])[] };
 
@@ -136,6 +128,13 @@ const isPooled = (cell: Cell): boolean => typeof cell === 'string' && cell.inclu
 /** Whether a cell's value is that of a column with several. */
 export const isList = (value: ValidRow['values'][number] | undefined): value is readonly Checked[] =>
   Array.isArray(value);
+
+/** Persons whom a cell names, of whatever kind its column is. */
+export function personsIn(value: ValidRow['values'][number] | undefined): readonly PersonMention[] {
+  if (isList(value)) return value.flatMap(personsIn);
+  if (value instanceof PersonMentions) return value.persons;
+  return typeof value === 'object' && value !== null && 'lastname' in value ? [value] : [];
+}
 
 /**
  * Makes the check of a table's rows. Every wrong cell is reported, with its row and column; a row is given back also

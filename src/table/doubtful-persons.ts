@@ -1,12 +1,11 @@
-import { isPersonList } from '../catalogue/definition.ts';
+import { namesPersons } from '../catalogue/definition.ts';
 import type { PersonMention } from '../catalogue/persons.ts';
-import { type Checked, personsIn, type ValidRow } from './check.ts';
+import { personsIn, type ValidRow } from './check.ts';
 import type { Matched } from './match.ts';
 import { mentionKey } from './mentions.ts';
 
-type Mentioned = Checked | readonly Checked[];
 /** Rows, one below the other, whose cells of a column name the same persons. */
-type Run = { value: Mentioned; first: number; last: number };
+type Run = { value: ValidRow['values'][number]; first: number; last: number };
 
 /** A cell of a table, by its row and its column, and the keys of the persons whom it names. */
 type NamingCell = { line: number; column: string; keys: readonly string[] };
@@ -21,24 +20,21 @@ function isDoubtful({ lastname, orcid, email }: PersonMention): boolean {
  * alone, and whoever corrects the table wants to know each.
  */
 export class DoubtfulPersons {
-  readonly #columns: { cell: number; column: string; latest: Mentioned; runs: Run[] }[];
+  readonly #columns: { cell: number; column: string; runs: Run[] }[];
 
   constructor(matched: Matched) {
     this.#columns = matched.flatMap(({ column: { name, field } }, cell) =>
-      isPersonList(field) || (field.type === 'reference' && field.to === 'person')
-        ? [{ cell, column: name, latest: null, runs: [] }]
-        : [],
+      namesPersons(field) ? [{ cell, column: name, runs: [] }] : [],
     );
   }
 
   /** Takes the next row in. */
   add({ line, values }: ValidRow): void {
-    for (const known of this.#columns) {
-      const value = values[known.cell] ?? null;
-      const run = known.runs.at(-1);
-      if (run && value === known.latest && value === run.value && run.last === line - 1) run.last = line;
-      else if (personsIn(value).some(isDoubtful)) known.runs.push({ value, first: line, last: line });
-      known.latest = value;
+    for (const { cell, runs } of this.#columns) {
+      const value = values[cell] ?? null;
+      const run = runs.at(-1);
+      if (run && run.value === value && run.last === line - 1) run.last = line;
+      else if (personsIn(value).some(isDoubtful)) runs.push({ value, first: line, last: line });
     }
   }
 

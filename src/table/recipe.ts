@@ -1,7 +1,7 @@
 import { type Cell, textOf } from '../catalogue/cells.ts';
 import { type Column, columnOf } from '../catalogue/columns.ts';
 import { lastTwoDigitYear, readDate } from '../catalogue/dates.ts';
-import { type Field, isReference } from '../catalogue/definition.ts';
+import { type Field, namesPersons } from '../catalogue/definition.ts';
 import { faceOf, Problem } from '../catalogue/field-types.ts';
 import { isKnownBy } from '../catalogue/records.ts';
 import { templateColumns } from '../catalogue/templates.ts';
@@ -215,8 +215,7 @@ function joinedAround(pieces: readonly FilledPiece[], column: Column): string {
   // A day without its month would be read as one.
   const isBeginning = cells.findLastIndex(({ text }) => text !== '') < cells.findIndex(({ text }) => text === '');
   if (field.type === 'date') return isBeginning ? withoutEmpty(pieces) : textsOf(pieces);
-  const isPerson = isReference(field) && field.to === 'person';
-  return field.type === 'depth' || isPerson || isRemark(column) ? withoutEmpty(pieces) : '';
+  return field.type === 'depth' || namesPersons(field) || isRemark(column) ? withoutEmpty(pieces) : '';
 }
 
 /**
@@ -268,16 +267,16 @@ export function follow(
         if (noValue !== undefined) return noValue;
         if (given.every((text) => text === '') && pieces.some((piece) => typeof piece !== 'string'))
           return written.map((text) => nothing.get(text.toLowerCase())).find(Boolean) ?? null;
-        // A time without its day is no date, and the day's reason says why.
-        const first = pieces.findIndex((piece) => typeof piece !== 'string');
-        const reason = given[first] === '' && nothing.get((written[first] ?? '').toLowerCase());
-        if (column.field.type === 'date' && reason) return reason;
         const filled = pieces.map((piece, i): FilledPiece => {
           if (typeof piece === 'string') return { text: piece, isCell: false };
           const text = given[i] ?? '';
           return { text: (piece.part ? takePart(text, piece.part) : text).trim(), isCell: true };
         });
-        if (filled.some(({ text, isCell }) => isCell && text === '')) return replacedOr(joinedAround(filled, column));
+        if (filled.some(({ text, isCell }) => isCell && text === '')) {
+          // A time without its day is no date, and the day's reason says why.
+          const first = column.field.type === 'date' ? written[filled.findIndex(({ isCell }) => isCell)] : undefined;
+          return nothing.get(first?.toLowerCase() ?? '') || replacedOr(joinedAround(filled, column));
+        }
         return replacedOr(joined(filled));
       });
     },

@@ -1,6 +1,6 @@
 import { columnEntities } from '../catalogue/chain.ts';
 import type { Column } from '../catalogue/columns.ts';
-import { isReference } from '../catalogue/definition.ts';
+import { namesPersons } from '../catalogue/definition.ts';
 import { type Cell, textOf } from '../catalogue/field-types.ts';
 import { isKnownBy } from '../catalogue/records.ts';
 import { personsIn, type ValidRow } from './check.ts';
@@ -166,9 +166,7 @@ const isWholeName = (text: string | null) =>
 /** Names such as `Anna Muster, Bernd Beispiel`: one person with two first and two last names, or two people. */
 function watchPersons(matched: Matched, warnings: Warning[]): RowWatcher | null {
   const watched = matched.flatMap(({ column }, at) =>
-    isReference(column.field) && column.field.to === 'person'
-      ? [{ at, column: column.name, cause: new Cause(warnings, 'perhapsTwoPersons') }]
-      : [],
+    namesPersons(column.field) ? [{ at, column: column.name, cause: new Cause(warnings, 'perhapsTwoPersons') }] : [],
   );
   if (watched.length === 0) return null;
   return ({ line }, { values }) => {

@@ -109,25 +109,23 @@ function refuse({ collected, issues, refusedPersons }: ImportRun, index: number,
   const { namedAt } = collected.lists.person.records[index] as CollectedRecord;
   // Named by no row: an author of the upload's own study.
   issues.add(namedAt?.line ?? 0, namedAt?.column ?? 'project_study_authors', problem);
-  refusedPersons.push({ index, problem });
+  refusedPersons.set(index, problem);
 }
 
 /** Reports the faults of persons in all other cells that name them, once all rows are read. */
 export function refuseElsewhere({ collected, persons, issues, refusedPersons }: ImportRun): void {
-  if (refusedPersons.length === 0) return;
+  if (refusedPersons.size === 0) return;
   const { records } = collected.lists.person;
-  const refusals = new Map(refusedPersons.map((refused) => [refused.index, refused]));
   const byKey = new Map(
-    records.flatMap((record, index) => {
-      const refused = refusals.get(persons.sameAs[index] ?? index);
-      return refused ? [[keyOfMention(record), refused]] : [];
+    records.flatMap((record, mention) => {
+      const index = persons.sameAs[mention] ?? mention;
+      const problem = refusedPersons.get(index);
+      return problem ? [[keyOfMention(record), { problem, told: records[index]?.namedAt }]] : [];
     }),
   );
   for (const { line, column, keys } of collected.doubtfulPersons.cells())
-    for (const refused of new Set(keys.flatMap((key) => byKey.get(key) ?? []))) {
-      const { namedAt } = records[refused.index] as CollectedRecord;
-      if (line !== namedAt?.line || column !== namedAt.column) issues.add(line, column, refused.problem);
-    }
+    for (const { problem, told } of new Set(keys.flatMap((key) => byKey.get(key) ?? [])))
+      if (line !== told?.line || column !== told.column) issues.add(line, column, problem);
 }
 
 /** A stored person whom the upload names by number. @throws Error where it is gone meanwhile */

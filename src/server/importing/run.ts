@@ -61,8 +61,8 @@ export type ImportRun = {
   warnings: Warning[];
   stored: StoredRecords;
   persons: KnownPersons;
-  /** Persons who were refused where a row names them first, by their indexes: every other row that names them is wrong as well. */
-  refusedPersons: { index: number; problem: Problem }[];
+  /** Faults of persons, by their indexes, which were told where a row names them first: every other row is wrong as well. */
+  refusedPersons: Map<number, Problem>;
   /** The portion that is being stored. */
   span: Span;
   /** Values that later rows gave to records of earlier portions. */
@@ -96,7 +96,7 @@ export function beginRun(
     warnings: [],
     stored: { ids: ofEachEntity(() => []), isNew: ofEachEntity(() => []) },
     persons: noPersons(),
-    refusedPersons: [],
+    refusedPersons: new Map(),
     span: { from: none, to: none, lastLine: 0, linksFrom: {}, links: {}, additions: 0 },
     late: [],
     dataset: 0,
