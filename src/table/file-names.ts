@@ -1,26 +1,33 @@
+import { isChecksum } from '../catalogue/checksums.ts';
 import { readFileFields } from '../catalogue/read-files.ts';
 import { missingTermOf } from '../catalogue/vocabularies/index.ts';
-import type { RecordLists } from './collected.ts';
+import type { CollectedRecord, RecordLists } from './collected.ts';
 import type { Warning } from './issues.ts';
 import { rowsText } from './row-list.ts';
 
 /**
  * Names of read files that several rows give, or one row for both reads: a name that was copied, or files of one name in
- * several folders, which archives do not take. One file with one checksum in two rows is an error, and not told again.
+ * several folders, which archives do not take. A forward file that stands in two rows with one checksum is an error of the
+ * second row, and not told again.
  */
 export function fileNameWarnings({ sequencing_element: { fields, records } }: RecordLists): Warning[] {
-  const places = readFileFields.map(({ name }) => fields.indexOf(name)).filter((at) => at >= 0);
-  const firstLines = new Map<string, number>();
+  const places = readFileFields.map(({ name }) => fields.indexOf(name));
+  const [forward, sum] = ['forward_read_file_name', 'forward_read_file_checksum'].map((name) => fields.indexOf(name));
+  const isTold = ({ values }: CollectedRecord, first: CollectedRecord) =>
+    [forward, sum].every((at = -1) => values[at] === first.values[at]) && isChecksum(values[sum ?? -1]);
+  const firsts = new Map<string, CollectedRecord>();
   const repeated = new Map<string, number[]>();
-  for (const { line, values } of records)
+  for (const record of records)
     for (const at of places) {
-      const name = values[at];
+      const name = record.values[at];
       if (typeof name !== 'string' || missingTermOf(name)) continue;
-      const first = firstLines.get(name);
-      const lines = repeated.get(name);
-      if (first === undefined) firstLines.set(name, line);
-      else if (lines) lines.push(line);
-      else repeated.set(name, [first, line]);
+      const first = firsts.get(name);
+      if (first === undefined) firsts.set(name, record);
+      else if (at !== forward || !isTold(record, first)) {
+        const lines = repeated.get(name) ?? [first.line];
+        lines.push(record.line);
+        repeated.set(name, lines);
+      }
     }
   const [first] = repeated;
   if (!first) return [];

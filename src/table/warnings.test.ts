@@ -42,6 +42,19 @@ describe('names of files', () => {
     expect(german[0]).toMatch(/^3 Dateinamen .* zuerst a_R1\.fastq\.gz \(Zeilen 2, 4\)/);
   });
 
+  it('are not told where the second row is an error already', async () => {
+    const twice = [1, 2].map((i) => file('a.fastq.gz', i, { forward_read_file_checksum: 'd'.repeat(32) }));
+    const reverse = file('b.fastq.gz', 3, { reverse_read_file_name: 'c.fastq.gz' });
+    const columns = columnsOf([...twice, reverse]);
+    const rows = [...twice, reverse].map((row, i) => ({
+      line: i + 2,
+      cells: columns.map((name) => (row[name] ?? null) as Cell),
+    }));
+    const check = await checkTable({ columns, rows }, 100, loadInland, async () => false);
+    expect(check?.issues.map(({ line, code }) => [line, code])).toEqual([[3, 'elementTwice']]);
+    expect(check?.warnings).toEqual([]);
+  });
+
   it('are not told where each stands once, or a term stands in their place', async () => {
     const none = { reverse_read_file_name: 'not applicable' };
     expect((await warningsOf([file('a.fastq.gz', 1, none), file('b.fastq.gz', 2, none)])).codes).toEqual([]);

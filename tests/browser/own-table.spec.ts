@@ -561,6 +561,14 @@ test('the next table is read where the last one was, and takes the place of one 
 }) => {
   await logIn(page);
   await page.goto('/data');
+  // Its code comes while a file is being chosen, and not before.
+  const button = page.getByRole('button', { name: 'Choose a file' });
+  await expect(button).toBeVisible();
+  expect(page.workers()).toEqual([]);
+  const chooser = page.waitForEvent('filechooser');
+  await button.click();
+  await chooser;
+  await expect.poll(() => page.workers().length).toBe(1);
   await chooseFile(page, 'wrong.xlsx', await workbook(rows('next', 2, { geogr_loc_lat: 91 })));
   await expect(
     card(page)

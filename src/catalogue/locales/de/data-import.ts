@@ -177,9 +177,9 @@ export const dataImport = {
     findReplace: 'Suchen und ersetzen',
     matchAgain: 'Spalten neu zuordnen',
     dateOrder_one:
-      'Ein Datum lässt sich auf zwei Weisen lesen. Wenn Tag und Monat in dieser Tabelle überall in derselben Reihenfolge stehen, wählen Sie sie unter „Spalten neu zuordnen“.',
+      'Ein Datum lässt sich auf zwei Weisen lesen. Wenn Tag und Monat in dieser Tabelle überall in derselben Reihenfolge stehen, wählen Sie sie unter „{button}“.',
     dateOrder_other:
-      '{count, grouped} Datumsangaben lassen sich auf zwei Weisen lesen. Wenn Tag und Monat in dieser Tabelle überall in derselben Reihenfolge stehen, wählen Sie sie unter „Spalten neu zuordnen“.',
+      '{count, grouped} Datumsangaben lassen sich auf zwei Weisen lesen. Wenn Tag und Monat in dieser Tabelle überall in derselben Reihenfolge stehen, wählen Sie sie unter „{button}“.',
     find: 'Suchen',
     by: 'Ersetzen durch',
     wholeCell: 'Nur Zellen, in denen sonst nichts steht',

@@ -177,9 +177,9 @@ export const dataImport = {
     findReplace: 'Find and replace',
     matchAgain: 'Match the columns again',
     dateOrder_one:
-      'One date can be read in two ways. Where all dates of this table have one order of day and month, choose it under “Match the columns again”.',
+      'One date can be read in two ways. Where all dates of this table have one order of day and month, choose it under “{button}”.',
     dateOrder_other:
-      '{count, grouped} dates can be read in two ways. Where all dates of this table have one order of day and month, choose it under “Match the columns again”.',
+      '{count, grouped} dates can be read in two ways. Where all dates of this table have one order of day and month, choose it under “{button}”.',
     find: 'Find',
     by: 'Replace with',
     wholeCell: 'Only cells that hold nothing else',

@@ -59,7 +59,8 @@ export function startTableWorker(): TableWorker {
     ask,
     rest() {
       const isAtRest = waiting.size === 0 && !hasFailed;
-      if (isAtRest) void ask('clear', null);
+      // One that fails now is not at rest any more when the next table comes.
+      if (isAtRest) ask('clear', null).catch(() => undefined);
       else end();
       return isAtRest;
     },

@@ -148,7 +148,9 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
       {sums.length > 0 ? <SumsNotice table={table} sums={sums} onEdit={edit} /> : null}
       {ambiguousDates > 0 ? (
         <div className={styles.hint}>
-          <Notice kind="info">{t('dataImport.table.dateOrder', { count: ambiguousDates })}</Notice>
+          <Notice kind="info">
+            {t('dataImport.table.dateOrder', { count: ambiguousDates, button: t('dataImport.table.matchAgain') })}
+          </Notice>
         </div>
       ) : null}
       {causes.length > 0 ? <CauseList causes={causes} cellOf={cellOf} onShow={goTo} onReplace={replace} /> : null}

@@ -71,7 +71,6 @@ const calls: { [N in CallName]: (given: Parameters<TableCalls[N]>[0]) => Promise
   async clear() {
     own = null;
     table = none;
-    version++;
     return null;
   },
   async edit(edits) {
