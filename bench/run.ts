@@ -4,6 +4,7 @@ import { benchMixed } from './mixed.ts';
 import { benchPage } from './page.ts';
 import { benchPages } from './pages.ts';
 import { benchRecords } from './records.ts';
+import { benchRefused } from './refused.ts';
 import { benchSearch } from './search.ts';
 
 const benches: Readonly<Record<string, (only?: string) => Promise<void>>> = {
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, (only?: string) => Promise<void>>> = {
   page: benchPage,
   pages: benchPages,
   records: benchRecords,
+  refused: benchRefused,
   search: benchSearch,
 };
 

@@ -2,8 +2,11 @@ import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import type { Server } from './server.ts';
 
-/** Imports a survey over HTTP, with a study of its own. @returns how many ms it took until the answer */
-export async function uploadSurvey(server: Server, path: string): Promise<number> {
+/** Sends a survey over HTTP, with a study of its own. @returns the answer, and how many ms it took until that was there */
+export async function sendSurvey(
+  server: Server,
+  path: string,
+): Promise<{ status: number; text: string; took: number }> {
   const form = new FormData();
   form.set('study_title', `Bench ${basename(path)}`);
   form.set('project_study_abstract', 'Generated.');
@@ -15,7 +18,12 @@ export async function uploadSurvey(server: Server, path: string): Promise<number
   const start = performance.now();
   const answer = await server.post('/rest/templates/upload', form);
   const text = await answer.text();
-  const took = performance.now() - start;
-  if (answer.status !== 200) throw new Error(`the import failed: ${text}`);
+  return { status: answer.status, text, took: performance.now() - start };
+}
+
+/** Imports a survey. @returns how many ms it took until the answer */
+export async function uploadSurvey(server: Server, path: string): Promise<number> {
+  const { status, text, took } = await sendSurvey(server, path);
+  if (status !== 200) throw new Error(`the import failed: ${text}`);
   return took;
 }
