@@ -11,8 +11,8 @@ const manyRows = 15_000;
 const promisedRatio = 3;
 
 /**
- * Prints how long it takes to refuse a table that was imported a moment before, against its import in the same run. What
- * PostgreSQL knows of its tables is kept as old as an import of a few rows, as it is for whoever sends a table at the same time as
+ * Prints how long it takes to refuse a table that was imported a moment before, against its import in the same run.
+ * PostgreSQL's statistics are kept as old as an import of a few rows, as they are for whoever sends a table at the same time as
  * somebody else.
  */
 export async function benchRefused(): Promise<void> {

@@ -147,11 +147,9 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
       <Remarks warnings={warnings} help={t('dataImport.checked.warningsHelp')} />
       {sums.length > 0 ? <SumsNotice table={table} sums={sums} onEdit={edit} /> : null}
       {ambiguousDates > 0 ? (
-        <div className={styles.hint}>
-          <Notice kind="info">
-            {t('dataImport.table.dateOrder', { count: ambiguousDates, button: t('dataImport.table.matchAgain') })}
-          </Notice>
-        </div>
+        <Notice kind="info">
+          {t('dataImport.table.dateOrder', { count: ambiguousDates, button: t('dataImport.table.matchAgain') })}
+        </Notice>
       ) : null}
       {causes.length > 0 ? <CauseList causes={causes} cellOf={cellOf} onShow={goTo} onReplace={replace} /> : null}
       <div className={styles.tools}>
