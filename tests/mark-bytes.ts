@@ -1,15 +1,17 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect } from 'vitest';
-import { type Mark, markWorkbook } from '../src/table/mark-workbook/index.ts';
+import { type Mark, markWorkbook, type SheetChanges } from '../src/table/mark-workbook/index.ts';
 import { rowsOf } from './read-bytes.ts';
 
 export const mark = (line: number, column: number, message = 'wrong'): Mark => ({ line, column, message });
+/** Marks in the sheet that an import reads, without a corrected value. */
+export const marking = (marks: readonly Mark[]): SheetChanges => ({ sheet: null, marks, corrections: [] });
 export const partsOf = (bytes: Uint8Array) => new Map(Object.entries(unzipSync(bytes)));
 export const textOf = (bytes: Uint8Array, name: string) => strFromU8(partsOf(bytes).get(name) ?? new Uint8Array());
 
 /** Marks a workbook, of which the import must read the same rows as before; rows that hold nothing are none. */
 export async function marked(bytes: Uint8Array, ...marks: Mark[]): Promise<Uint8Array> {
-  const result = await markWorkbook(bytes, marks);
+  const result = await markWorkbook(bytes, marking(marks));
   expect(await rowsOf(result)).toEqual(await rowsOf(bytes));
   return result;
 }

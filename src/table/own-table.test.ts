@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { OwnTable } from './own-table.ts';
+import { emptyRecipe } from './recipe.ts';
 import { type Source, textSource } from './source.ts';
 
 const ours = [
@@ -37,4 +38,44 @@ it('words for nothing are told by the column in which they stand', async () => {
   ];
   const { nothing } = await new OwnTable(workbookOf({ Data: rows })).bestView();
   expect(nothing).toEqual([[], ['-999', 'n.d.', 'NA'], ['n.d.']]);
+});
+
+it('the columns of the file are told of which each of ours is made', async () => {
+  const rows = [
+    ['A cruise'],
+    ['Sample', 'Day', 'Time', 'Where', 'Depth'],
+    ['S1', '2024-05-01', '10:00', '54.1 N 7.9 E', 5],
+  ];
+  const table = new OwnTable(workbookOf({ Info: words, Data: rows }));
+  const view = await table.view(1, null);
+  const fields = {
+    samp_name: '{Sample}',
+    forward_read_file_name: '{Sample}_R1.fastq.gz',
+    field_sample_collection_date_begin: '{Day} {Time}',
+    geogr_loc_lat: '{Where|latitude}',
+    depth: '{Depth}',
+    checksum_method: 'MD5',
+  };
+  const { columns, origin, lines } = await table.take(1, view.place ?? { header: 2, last: 3 }, {
+    ...emptyRecipe,
+    fields,
+  });
+  const made = Object.fromEntries(columns.map((name, at) => [name, origin.columns[at]]));
+  expect(made).toMatchObject({
+    samp_name: { from: [0], isCopy: false },
+    forward_read_file_name: { from: [0], isCopy: false },
+    field_sample_collection_date_begin: { from: [1, 2], isCopy: false },
+    geogr_loc_lat: { from: [3], isCopy: false },
+    depth: { from: [4], isCopy: true },
+    checksum_method: { from: [], isCopy: false },
+    library_source: { from: [], isCopy: false },
+  });
+  expect(origin).toMatchObject({ isWorkbook: true, sheet: 1, header: 2, isForeign: true });
+  expect(lines).toEqual([3]);
+  const own = await new OwnTable(workbookOf({ Samples: ours })).take(0, { header: 1, last: 2 }, null);
+  expect(own.origin).toMatchObject({
+    header: 1,
+    isForeign: false,
+    columns: [0, 1, 2].map((at) => ({ from: [at], isCopy: true })),
+  });
 });

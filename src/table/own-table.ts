@@ -5,7 +5,7 @@ import { findTable, headersOf, isReadAsItIs, type Place } from './find-table.ts'
 import { FileProblem, type Warning } from './issues.ts';
 import { type Proposal, propose } from './propose.ts';
 import type { RawRow } from './read.ts';
-import { follow, maxWordsAsked, type Recipe, usedHeaders } from './recipe.ts';
+import { follow, type Making, maxWordsAsked, type Recipe, usedHeaders } from './recipe.ts';
 import { NamelessColumns, sheetWarnings } from './sheet-warnings.ts';
 import type { Source } from './source.ts';
 import { SheetRemarks } from './workbook/remarks.ts';
@@ -38,11 +38,28 @@ export type SheetView = {
   nameless: number[];
 };
 
+/** The place of a table in its file: the sheet, the row of its header, and what each of our columns is made of. */
+export type Origin = {
+  /** Whether the file is a workbook, and no text. */
+  isWorkbook: boolean;
+  sheet: number;
+  header: number;
+  /** Whether the columns have other names there. */
+  isForeign: boolean;
+  columns: Making[];
+};
+
 /**
  * A table with our columns: cells by row, the number of each row in its file, and warnings of what the file shows otherwise. A row
  * may have cells beyond the last column, which have no name.
  */
-export type OwnRows = { columns: string[]; lines: number[]; rows: Cell[][]; warnings: readonly Warning[] };
+export type OwnRows = {
+  columns: string[];
+  lines: number[];
+  rows: Cell[][];
+  warnings: readonly Warning[];
+  origin: Origin;
+};
 
 /** A sheet that was read, and what it shows otherwise. */
 type ReadSheet = { rows: RawRow[]; remarks: SheetRemarks };
@@ -153,13 +170,14 @@ export class OwnTable {
   }
 
   /** Our table made of a sheet: as it stands there, or by a recipe. */
-  async take(sheet: number, place: Place, recipe: Recipe | null): Promise<OwnRows> {
+  async take(sheet: number, { header: headerLine, last: lastLine }: Place, recipe: Recipe | null): Promise<OwnRows> {
     const { rows, remarks } = await this.#sheet(sheet);
-    const header = rows.find(({ line }) => line === place.header);
-    const last = recipe?.toLastRow ? maxSheetRows : place.last;
-    const below = rows.filter(({ line }) => line > place.header && line <= last);
+    const header = rows.find(({ line }) => line === headerLine);
+    const last = recipe?.toLastRow ? maxSheetRows : lastLine;
+    const below = rows.filter(({ line }) => line > headerLine && line <= last);
     const headers = header ? headersOf(header) : [];
     const lines = below.map(({ line }) => line);
+    const place = { isWorkbook: this.#source.isWorkbook, sheet, header: headerLine };
     if (!recipe) {
       // Cells beyond the header stay: the check tells of them, and so does the server.
       const cells = below.map((row) => {
@@ -167,11 +185,14 @@ export class OwnTable {
         while (copy.length < headers.length) copy.push(null);
         return copy;
       });
-      const warnings = sheetWarnings(remarks, { header: place.header, last }, headers.keys());
-      return { columns: headers, lines, rows: cells, warnings };
+      const warnings = sheetWarnings(remarks, { header: headerLine, last }, headers.keys());
+      const makings = headers.map((_, at): Making => ({ from: [at], isCopy: true }));
+      const origin = { ...place, isForeign: false, columns: makings };
+      return { columns: headers, lines, rows: cells, warnings, origin };
     }
-    const { columns, make } = follow(recipe, headers);
-    const warnings = sheetWarnings(remarks, { header: place.header, last }, usedHeaders(recipe, headers));
-    return { columns, lines, rows: below.map(make), warnings };
+    const { columns, makings, make } = follow(recipe, headers);
+    const warnings = sheetWarnings(remarks, { header: headerLine, last }, usedHeaders(recipe, headers));
+    const origin = { ...place, isForeign: true, columns: makings };
+    return { columns, lines, rows: below.map(make), warnings, origin };
   }
 }

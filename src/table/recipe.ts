@@ -94,12 +94,14 @@ export function piecesOf(pattern: string, headers: readonly string[]): Piece[] |
   return pieces;
 }
 
+/** The headers whose cells a pattern names, by their places, each once. */
+function headersIn(pattern: string, headers: readonly string[]): number[] {
+  return [...new Set(piecesOf(pattern, headers)?.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.at])))];
+}
+
 /** The headers that a recipe uses, by their places. */
 export function usedHeaders({ fields }: Recipe, headers: readonly string[]): Set<number> {
-  const used = new Set<number>();
-  for (const pattern of Object.values(fields))
-    for (const piece of piecesOf(pattern, headers) ?? []) if (typeof piece !== 'string') used.add(piece.at);
-  return used;
+  return new Set(Object.values(fields).flatMap((pattern) => headersIn(pattern, headers)));
 }
 
 /** More words for nothing are not asked about at once. */
@@ -219,29 +221,45 @@ function joinedAround(pieces: readonly FilledPiece[], column: Column): string {
 }
 
 /**
+ * The columns of a table (from 0) that a column of ours is made of: none for one value in all rows, two for a date and its time. A
+ * copy has the cells of one column, of which nothing else is made.
+ */
+export type Making = { from: number[]; isCopy: boolean };
+
+/**
  * Makes a foreign table's rows into rows with our columns. A cell that is another's unchanged keeps its kind (number, day). Of
  * several pieces, one that says that there is no value, or that a formula has none, is the cell: no name is made of it.
- * @returns our columns in the order of a template, mandatory ones also without a pattern, and the function for one row
+ * @returns our columns in the order of a template, mandatory ones also without a pattern; the columns that each is made of; and
+ * the function for one row
  */
 export function follow(
   recipe: Recipe,
   headers: readonly string[],
-): { columns: string[]; make: (row: RawRow) => Cell[] } {
+): { columns: string[]; makings: Making[]; make: (row: RawRow) => Cell[] } {
   const names = new Set(Object.keys(recipe.fields));
   const made = templateColumns(names);
   const others = [...names].flatMap((name) => columnOf(name) ?? []).filter((column) => !made.includes(column));
   const nothing = new Map(Object.entries(recipe.nothing).map(([word, reason]) => [plainWord(word), reason]));
   const plans = [...made, ...others].map((column) => {
     const replaced = new Map(Object.entries(recipe.replaced[column.name] ?? {}));
-    const pieces = piecesOf(recipe.fields[column.name] ?? '', headers) ?? [];
-    return { column, pieces, replaced, isRemark: isRemark(column) };
+    const pattern = recipe.fields[column.name] ?? '';
+    const pieces = piecesOf(pattern, headers) ?? [];
+    return { column, pieces, from: headersIn(pattern, headers), replaced, isRemark: isRemark(column) };
   });
+  const usedBy = Map.groupBy(
+    plans.flatMap(({ from }) => from),
+    (at) => at,
+  );
   const textAt = (cells: readonly Cell[], at: number) => {
     const cell = cells[at];
     return cell === null || cell === undefined ? '' : textOf(cell).trim();
   };
   return {
-    columns: [...made, ...others].map(({ name }) => name),
+    columns: plans.map(({ column }) => column.name),
+    makings: plans.map(({ pieces: [only, second], from }): Making => {
+      const isWhole = typeof only === 'object' && only.part === null && second === undefined;
+      return { from, isCopy: isWhole && usedBy.get(only.at)?.length === 1 };
+    }),
     make({ cells }) {
       return plans.map(({ column, pieces, replaced, isRemark }): Cell => {
         const [only, second] = pieces;

@@ -188,9 +188,76 @@ test('a term put in the place of another is kept for the next table and shown, a
   await replaced.getByRole('button', { name: 'Keep “Our machine” as written' }).click();
   await expect(replaced).toHaveCount(0);
   await expectAccessible(page);
-  // The choices would be lost by leaving.
+  // The choices are there again after another screen.
   await page.getByRole('link', { name: 'Search', exact: true }).first().click();
-  await expect(page.getByRole('alertdialog')).toContainText('not been saved');
+  await expect(region(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(region(page).getByLabel('Keep this under the name')).toHaveValue('With terms');
+  await expect(replaced).toHaveCount(0);
+});
+
+test('a reload loses neither the file whose columns are matched, nor what was chosen, nor the way back', async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.goto('/data');
+  const table = [
+    ['Sample Name', 'Where', 'Tool'],
+    ['S1', '54.1 N 7.9 E', 'AMPLIKON'],
+  ];
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: 'Data',
+        rows: [
+          ['Sample Name', 'Depth'],
+          ['other', 5],
+        ],
+      },
+      { name: 'More', rows: [['A title'], ...table] },
+    ],
+  });
+  await chooseFile(page, 'two.xlsx', Buffer.from(bytes));
+  await region(page).getByLabel('Sheet').selectOption('More');
+  await region(page).getByLabel('Field of the column Tool').selectOption('library_strategy');
+  await region(page)
+    .getByLabel(/\(library_source\)/)
+    .fill('METAGENOMIC');
+  await region(page).getByLabel('Keep this under the name').fill('Reloaded');
+  await untilKept(page);
+  await page.reload();
+  await expect(region(page).getByRole('heading', { name: 'two.xlsx' })).toBeVisible();
+  await expect(region(page).getByLabel('Sheet').locator('option:checked')).toHaveText('More');
+  await expect(region(page).getByLabel('The header is in row')).toHaveValue('2');
+  await expect(region(page).getByLabel('Field of the column Tool')).toHaveValue('library_strategy');
+  await expect(region(page).getByLabel(/\(library_source\)/)).toHaveValue('METAGENOMIC');
+  await expect(region(page).getByLabel('Keep this under the name')).toHaveValue('Reloaded');
+  await region(page).getByRole('button', { name: 'Check the table' }).click();
+  await region(page).getByRole('button', { name: 'Check with empty columns' }).click();
+
+  // A term in the place of another one; then all of that is taken back after another reload.
+  const causes = card(page).getByRole('list', { name: 'Errors by cause' }).getByRole('listitem');
+  const strategy = causes.filter({ hasText: 'library_strategy' });
+  await strategy.getByRole('button', { name: 'Put it in this row' }).click();
+  await expect(strategy).toHaveCount(0);
+  await untilKept(page);
+  await page.reload();
+  await expect(causes.first()).toBeVisible();
+  await expect(strategy).toHaveCount(0);
+  await card(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(strategy).toHaveCount(1);
+  await expect(card(page).getByRole('button', { name: 'Undo' })).toBeDisabled();
+  await card(page).getByRole('button', { name: 'Match the columns again' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Match the columns again' }).click();
+  await expect(region(page).getByLabel('The header is in row')).toHaveValue('2');
+  await expect(region(page).getByLabel(/\(library_source\)/)).toHaveValue('METAGENOMIC');
+  const replaced = region(page).getByRole('list', { name: 'Values that are read as others' }).getByRole('listitem');
+  await expect(replaced).toHaveText([/“AMPLIKON” is read as “AMPLICON”/]);
+  await region(page).getByRole('button', { name: 'Remove' }).click();
+  await untilKept(page);
+  await page.reload();
+  await expect(page.getByLabel('Filled-in template')).toBeAttached();
+  await expect(region(page)).toHaveCount(0);
 });
 
 test('a field that is given to a second column says so, and a text can be made of both', async ({ page }) => {
@@ -545,15 +612,6 @@ test('checksums of chosen files go into the rows that name them', async ({ page 
   await expect(
     card(page).getByText('Checksums of your files: 1 checksum in the table is that of its file.'),
   ).toBeVisible();
-});
-
-test('the errors that were found here are marked in the file as well', async ({ page }) => {
-  await logIn(page);
-  await page.goto('/data');
-  await chooseFile(page, 'marks.xlsx', await workbook(rows('marks', 2, { geogr_loc_lat: 91 })));
-  const download = page.waitForEvent('download');
-  await card(page).getByRole('button', { name: 'Download with the errors marked' }).click();
-  expect((await download).suggestedFilename()).toBe('marks marked.xlsx');
 });
 
 test('the next table is read where the last one was, and takes the place of one that is still being read', async ({

@@ -8,12 +8,13 @@ import { textOf } from '../../src/catalogue/cells.ts';
 import { sheetNames } from '../../src/catalogue/sheets.ts';
 import { readFile } from '../../src/server/importing/read-file.ts';
 import { ensureTemplates } from '../../src/server/templates/shipped.ts';
-import { markWorkbook } from '../../src/table/mark-workbook/index.ts';
+import { type Correction, markWorkbook } from '../../src/table/mark-workbook/index.ts';
 import type { RawRow } from '../../src/table/read.ts';
-import { workbookMarks } from '../../src/web/importing/marked/places-of-errors.ts';
+import { placesIn, workbookMarks } from '../../src/web/importing/marked/places-of-errors.ts';
 import { cellErrors } from '../../src/web/importing/row-errors.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from '../http/client.ts';
 import { upload } from '../http/uploads.ts';
+import { marking } from '../mark-bytes.ts';
 import { buildRow } from '../workbooks.ts';
 import { hasLibreOffice, resaveAll, type Typed } from './libreoffice.ts';
 
@@ -21,7 +22,15 @@ const formats = ['xlsx', 'ods'] as const;
 type Format = (typeof formats)[number];
 
 /** A template that somebody filled in with LibreOffice: as it is, with its errors marked, and what they were. */
-type Case = { filled: Uint8Array; marked: Uint8Array; saved: Uint8Array; corrected: Uint8Array };
+type Case = {
+  filled: Uint8Array;
+  marked: Uint8Array;
+  saved: Uint8Array;
+  corrected: Uint8Array;
+  /** Corrected by ourselves, and saved by LibreOffice. */
+  written: Uint8Array;
+  writtenSaved: Uint8Array;
+};
 
 describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
   let open: OpenApp;
@@ -77,7 +86,7 @@ describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
           '3 seq_meth',
           '4 library_strategy',
         ]);
-        return await markWorkbook(bytes, workbookMarks(errors, header, 'A remark.'));
+        return await markWorkbook(bytes, marking(workbookMarks(errors, placesIn(header), 'A remark.')));
       }),
     );
     const right: Typed[] = [
@@ -90,19 +99,27 @@ describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
       row: Number(row),
       text: String(text),
     }));
+    const corrections = right.map(
+      ({ column, row, text }): Correction => ({ column, line: row + 1, value: text === '57.32' ? 57.32 : text }),
+    );
+    const written = await Promise.all(
+      marked.map((bytes) => markWorkbook(bytes, { sheet: null, marks: [], corrections })),
+    );
     const again = await resaveAll(
       formats.flatMap((format, index) => {
         const workbook = marked[index] ?? new Uint8Array();
         return [
           { from: format, to: 'xlsx' as const, workbook },
           { from: format, to: format, workbook, typed: right },
+          { from: format, to: format, workbook: written[index] ?? new Uint8Array() },
         ];
       }),
     );
     for (const [index, format] of formats.entries()) {
-      const [saved, corrected] = again.slice(index * 2);
-      const [one, two] = [filled[index], marked[index]];
-      if (one && two && saved && corrected) cases.set(format, { filled: one, marked: two, saved, corrected });
+      const [saved, corrected, writtenSaved] = again.slice(index * 3);
+      const [one, two, three] = [filled[index], marked[index], written[index]];
+      if (one && two && three && saved && corrected && writtenSaved)
+        cases.set(format, { filled: one, marked: two, saved, corrected, written: three, writtenSaved });
     }
   }, 300_000);
   afterAll(async () => {
@@ -161,9 +178,18 @@ describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
     expect(checks(after)).toEqual(checks(before));
   });
 
-  it.each(formats)('can be corrected and uploaded, in %s', async (format) => {
-    const answer = await upload(visitor, Buffer.from(caseOf(format).corrected), { query: '?check=true' });
+  it.each(
+    formats.flatMap((format) =>
+      (['corrected', 'written', 'writtenSaved'] as const).map((way) => [format, way] as const),
+    ),
+  )('can be corrected and uploaded, in %s: %s', async (format, way) => {
+    const answer = await upload(visitor, Buffer.from(caseOf(format)[way]), { query: '?check=true' });
     expect(answer.json()).toMatchObject({ rows: 3 });
     expect(answer.statusCode).toBe(200);
+  });
+
+  it.each(formats)('holds corrected values as LibreOffice reads them, in %s', async (format) => {
+    const { written, writtenSaved } = caseOf(format);
+    expect(await rowsOf(writtenSaved)).toEqual(await rowsOf(written));
   });
 });

@@ -8,6 +8,7 @@ import { markWorkbook } from '../../src/table/mark-workbook/index.ts';
 import type { RawRow } from '../../src/table/read.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from '../http/client.ts';
 import { upload } from '../http/uploads.ts';
+import { marking } from '../mark-bytes.ts';
 import { peakMemory } from '../peak-memory.ts';
 import { hasRealTables, realData } from './table.ts';
 
@@ -175,7 +176,7 @@ describe.skipIf(!hasRealTables())('odd files that are none the worse for it', ()
         [0, 1, 4, 60].map((column) => ({ line, column, message: 'wrong' })),
       );
       const copy = join(await mkdtemp(join(tmpdir(), 'strandbook-odd-')), 'marked');
-      await writeFile(copy, await markWorkbook(readFileSync(folder(path)), marks));
+      await writeFile(copy, await markWorkbook(readFileSync(folder(path)), marking(marks)));
       expect(await Array.fromAsync(readFile(copy))).toEqual(await Array.fromAsync(readFile(folder(path))));
       await rm(dirname(copy), { recursive: true });
     },

@@ -1,28 +1,36 @@
 import { maxSheetColumns, maxSheetRows } from '../../catalogue/sheets.ts';
 import { FileProblem } from '../issues.ts';
-import { type Mark, maxMarkedCells } from './marks.ts';
+import { type Correction, type Mark, maxMarkedCells, NoPlaceForCorrection } from './marks.ts';
 import { markOds } from './ods.ts';
 import { markXlsx } from './xlsx.ts';
 import { Package } from './zip.ts';
 
-export { type Mark, maxMarkedCells };
+export { type Correction, type Mark, maxMarkedCells, NoPlaceForCorrection };
+
+/** Changes of a sheet: the one at this place in the workbook, or the one that an import reads. */
+export type SheetChanges = { sheet: number | null; marks: readonly Mark[]; corrections: readonly Correction[] };
 
 /**
- * Marks cells of the sheet that an import reads: a colour, and a note that says what is wrong. Everything else in the
- * workbook stays as it is. Of more than 5,000 cells the first ones are marked.
+ * Marks cells of a sheet, by a colour and a note that says what is wrong, and puts corrected values into others. Everything else
+ * in the workbook stays as it is. Of more than 5,000 wrong cells the first ones are marked.
  * @throws FileProblem where the file is no workbook, is broken, or unpacks to too much
+ * @throws NoPlaceForCorrection where a corrected cell holds a formula, or is hidden by another one
  */
-export async function markWorkbook(bytes: Uint8Array, marks: readonly Mark[]): Promise<Uint8Array<ArrayBuffer>> {
-  const inSheet = marks.filter(
-    ({ line, column }) => line >= 1 && line <= maxSheetRows && column >= 0 && column < maxSheetColumns,
-  );
+export async function markWorkbook(
+  bytes: Uint8Array,
+  { sheet, marks, corrections }: SheetChanges,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const isInSheet = ({ line, column }: { line: number; column: number }) =>
+    line >= 1 && line <= maxSheetRows && column >= 0 && column < maxSheetColumns;
+  const changes = { sheet, marks: marks.filter(isInSheet), corrections: corrections.filter(isInSheet) };
   try {
     const archive = new Package(bytes);
-    if (archive.has('content.xml')) markOds(archive, inSheet);
-    else if (archive.has('[Content_Types].xml')) markXlsx(archive, inSheet);
+    if (archive.has('content.xml')) markOds(archive, changes);
+    else if (archive.has('[Content_Types].xml')) markXlsx(archive, changes);
     else throw new FileProblem(415, 'notASpreadsheet');
     return await archive.toBytes();
   } catch (error) {
-    throw error instanceof FileProblem ? error : new FileProblem(400, 'broken');
+    const isKnown = error instanceof FileProblem || error instanceof NoPlaceForCorrection;
+    throw isKnown ? error : new FileProblem(400, 'broken');
   }
 }

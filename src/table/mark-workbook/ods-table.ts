@@ -2,9 +2,9 @@ import { joined } from '../workbook/archive.ts';
 import { timesOf } from '../workbook/ods-sheet.ts';
 import { Tags } from '../workbook/tags.ts';
 import { Document, type Element } from './document.ts';
-import type { Mark, Merged, Notes } from './marks.ts';
+import { type CellChange, type Changes, type Merged, NoPlaceForCorrection } from './marks.ts';
 import { declarations, type WrongStyle } from './ods-styles.ts';
-import { attribute, escaped, withAttribute } from './pieces.ts';
+import { attribute, escaped, textAt, withAttribute } from './pieces.ts';
 
 const rowTimes = 'table:number-rows-repeated';
 const cellTimes = 'table:number-columns-repeated';
@@ -48,15 +48,19 @@ function cellsOf(row: Document): Cell[] {
   return cells;
 }
 
-/** Whether a mark is on a cell that is hidden behind another with which it is merged. */
-export function hitsCovered(content: Document, table: Element, marks: readonly Mark[]): boolean {
-  const columnsOf = Map.groupBy(marks, ({ line }) => line);
+/** Whether one of some cells is hidden behind another with which it is merged. */
+export function hitsCovered(
+  content: Document,
+  table: Element,
+  cells: readonly { line: number; column: number }[],
+): boolean {
+  const columnsOf = Map.groupBy(cells, ({ line }) => line);
   for (const { start, end, line, times } of rowsOf(content, table)) {
     const wanted = linesIn(columnsOf, line, times).flatMap((one) => columnsOf.get(one) ?? []);
     if (wanted.length === 0) continue;
     if (!content.hasInside(start, end, 'covered-table-cell')) continue;
     const covered = cellsOf(new Document(content.bytes.subarray(start, end))).filter(({ isCovered }) => isCovered);
-    if (wanted.some((mark) => covered.some((one) => mark.column >= one.column && mark.column < one.column + one.times)))
+    if (wanted.some(({ column }) => covered.some((one) => column >= one.column && column < one.column + one.times)))
       return true;
   }
   return false;
@@ -97,17 +101,36 @@ function columnStyles(content: Document, table: Element): (column: number) => st
   return (column) => ranges.find((range) => column < range.end)?.style;
 }
 
-/** Gives the wrong cells their style and note. A row or cell that is written once for many is taken apart for that. */
-export function markTable(content: Document, table: Element, notes: Notes, wrongStyle: WrongStyle): void {
+/** Attributes of a cell that say its value; one that is put in brings its own. */
+const attributesOfValue = [
+  'office:value-type',
+  'calcext:value-type',
+  'office:value',
+  'office:currency',
+  'office:date-value',
+  'office:time-value',
+  'office:boolean-value',
+  'office:string-value',
+];
+
+/** Elements of a cell's text. */
+const textElements = ['p', 'h', 'list'];
+
+/**
+ * Gives the wrong cells their style and note, and the corrected ones their value. A row or cell that is written once for many is
+ * taken apart for that.
+ */
+export function changeTable(content: Document, table: Element, changes: Changes, wrongStyle: WrongStyle): void {
   const styleOfColumn = columnStyles(content, table);
   const declared = declarations(content, 'office', 'text');
+  const declaredText = declarations(content, 'text');
   const declaredTable = declarations(content, 'table');
   let next = 1;
   let lastEnd: number | undefined;
   for (const { start, end, tag, line, times } of rowsOf(content, table)) {
     next = line + times;
     lastEnd = end;
-    const wanted = linesIn(notes, line, times);
+    const wanted = linesIn(changes, line, times);
     if (wanted.length === 0) continue;
     const source = content.bytes.subarray(start, end);
     const copies = (count: number) =>
@@ -115,18 +138,18 @@ export function markTable(content: Document, table: Element, notes: Notes, wrong
     const pieces: (string | Uint8Array)[] = [];
     let at = line;
     for (const one of wanted) {
-      pieces.push(copies(one - at), markedRow(source, times, notes.get(one) ?? new Map()));
+      pieces.push(copies(one - at), changedRow(source, times, changes.get(one) ?? new Map()));
       at = one + 1;
     }
     pieces.push(copies(line + times - at));
     content.replace(start, end, ...pieces);
   }
-  const behind = [...notes.keys()].filter((line) => line >= next).sort((a, b) => a - b);
+  const behind = [...changes.keys()].filter((line) => line >= next).sort((a, b) => a - b);
   let text = '';
   for (const line of behind) {
     if (line > next)
       text += `${repeated(`<table:table-row${declaredTable}>`, rowTimes, line - next)}<table:table-cell/></table:table-row>`;
-    text += `<table:table-row${declaredTable}>${cellsBehind(0, notes.get(line) ?? new Map())}</table:table-row>`;
+    text += `<table:table-row${declaredTable}>${cellsBehind(0, changes.get(line) ?? new Map())}</table:table-row>`;
     next = line + 1;
   }
   if (text !== '') {
@@ -134,7 +157,7 @@ export function markTable(content: Document, table: Element, notes: Notes, wrong
     else content.replace(lastEnd, lastEnd, text);
   }
 
-  function markedRow(source: Uint8Array, times: number, ofLine: ReadonlyMap<number, string>): Uint8Array {
+  function changedRow(source: Uint8Array, times: number, ofLine: ReadonlyMap<number, CellChange>): Uint8Array {
     const row = new Document(source);
     const tag = row.tag(row.root);
     const style = attribute(tag, rowStyle);
@@ -156,8 +179,8 @@ export function markTable(content: Document, table: Element, notes: Notes, wrong
       let at = column;
       for (const one of wanted) {
         if (one > at) text += repeated(cellTag, cellTimes, one - at) + rest;
-        const wrong = wrongStyle(attribute(cellTag, 'table:style-name') ?? style ?? styleOfColumn(one));
-        text += markedCell(row, cell, wrong, left.get(one) ?? '');
+        const before = attribute(cellTag, 'table:style-name') ?? style ?? styleOfColumn(one);
+        text += changedCell(row, cell, before, left.get(one) ?? {});
         left.delete(one);
         at = one + 1;
       }
@@ -168,24 +191,58 @@ export function markTable(content: Document, table: Element, notes: Notes, wrong
     return joined(row.pieces());
   }
 
-  function markedCell(row: Document, cell: Element, style: string, text: string): string {
-    const tag = withAttribute(withAttribute(row.tag(cell), cellTimes, null), 'table:style-name', style);
-    if (cell.isAlone) return `${tag.replace(/\/>$/, '>')}${annotation(text)}</${cell.prefix}${cell.name}>`;
-    const old = cell.children.find(({ name }) => name === 'annotation');
-    if (!old) return tag + annotation(text) + row.text(cell.inner, cell.end);
-    if (old.isAlone) return tag + row.text(cell.inner, old.start) + annotation(text) + row.text(old.end, cell.end);
-    const first = old.children.find(({ name }) => !noteHeads.includes(name))?.start ?? old.innerEnd;
-    return `${tag}${row.text(cell.inner, first)}${paragraphs(text)}${row.text(first, cell.end)}`;
+  function changedCell(row: Document, source: Element, style: string | undefined, { note, value }: CellChange): string {
+    const cell = new Document(row.bytes.subarray(source.start, source.end));
+    const { root } = cell;
+    let tag = withAttribute(cell.tag(root), cellTimes, null);
+    if (note !== undefined) {
+      tag = withAttribute(tag, 'table:style-name', wrongStyle(style));
+      const old = root.children.find(({ name }) => name === 'annotation');
+      const first = old?.children.find(({ name }) => !noteHeads.includes(name))?.start ?? old?.innerEnd ?? 0;
+      if (old && !old.isAlone) cell.replace(first, first, paragraphs(note));
+      else if (old) cell.replace(old.start, old.end, annotation(note));
+      else if (root.isAlone) cell.append(root, annotation(note));
+      else cell.replace(root.inner, root.inner, annotation(note));
+    }
+    if (value !== undefined) {
+      // Other cells may be computed by a formula that stands here.
+      if (attribute(tag, 'table:formula') !== undefined) throw new NoPlaceForCorrection();
+      tag = withValue(tag, value);
+      for (const { name, start, end } of root.children) if (textElements.includes(name)) cell.replace(start, end);
+      if (value !== null) cell.append(root, valueText(value));
+    }
+    cell.replace(0, root.inner - (root.isAlone ? 2 : 1), tag.replace(/\s*\/?>$/, ''));
+    const changed = joined(cell.pieces());
+    return textAt(changed, 0, changed.length);
   }
 
-  /** Cells for the notes that belong behind a row's last cell. */
-  function cellsBehind(width: number, left: ReadonlyMap<number, string>, style?: string): string {
+  /** The first tag of a cell, with another value. */
+  function withValue(tag: string, value: string | number | null): string {
+    const bare = attributesOfValue.reduce((given, name) => withAttribute(given, name, null), tag);
+    if (value === null) return bare;
+    const typed = withAttribute(bare, 'office:value-type', typeof value === 'number' ? 'float' : 'string');
+    return typeof value === 'number' ? withAttribute(typed, 'office:value', String(value)) : typed;
+  }
+
+  /** The text of a value. Several blanks in a row are written as how many they are. */
+  function valueText(value: string | number): string {
+    const lines = String(value).split('\n').map(escaped);
+    const blanks = (text: string) =>
+      text.replaceAll(/^ | $| {2,}/g, ({ length }) => `<text:s text:c="${length}"/>`).replaceAll('\t', '<text:tab/>');
+    return lines.map((line) => `<text:p${declaredText}>${blanks(line)}</text:p>`).join('');
+  }
+
+  /** Cells for the changes that belong behind a row's last cell. */
+  function cellsBehind(width: number, left: ReadonlyMap<number, CellChange>, style?: string): string {
     let text = '';
     let at = width;
-    for (const [column, note] of [...left].sort(([a], [b]) => a - b)) {
+    for (const [column, { note, value = null }] of [...left].sort(([a], [b]) => a - b)) {
       if (column > at) text += repeated('<table:table-cell/>', cellTimes, column - at);
-      const wrong = wrongStyle(style ?? styleOfColumn(column));
-      text += `<table:table-cell table:style-name="${wrong}">${annotation(note)}</table:table-cell>`;
+      const before = style ?? styleOfColumn(column);
+      const name = note === undefined ? before : wrongStyle(before);
+      const tag = withValue(`<table:table-cell${name === undefined ? '' : ` table:style-name="${name}"`}>`, value);
+      const inside = (note === undefined ? '' : annotation(note)) + (value === null ? '' : valueText(value));
+      text += `${tag}${inside}</table:table-cell>`;
       at = column + 1;
     }
     return text;

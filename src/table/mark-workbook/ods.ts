@@ -1,27 +1,29 @@
 import { FileProblem } from '../issues.ts';
 import { chooseSheet } from '../workbook/sheets.ts';
 import { Document, type Element } from './document.ts';
-import { type Mark, notesOf } from './marks.ts';
+import type { SheetChanges } from './index.ts';
+import { changesOf } from './marks.ts';
 import { openStyles } from './ods-styles.ts';
-import { hitsCovered, markTable, mergedCells } from './ods-table.ts';
+import { changeTable, hitsCovered, mergedCells } from './ods-table.ts';
 import type { Package } from './zip.ts';
 
 const contentPart = 'content.xml';
 
-/** Marks the sheet that an import reads in an OpenDocument spreadsheet (ISO/IEC 26300). */
-export function markOds(archive: Package, marks: readonly Mark[]): void {
+/** Changes a sheet of an OpenDocument spreadsheet (ISO/IEC 26300). */
+export function markOds(archive: Package, { sheet, marks, corrections }: SheetChanges): void {
   const bytes = archive.read(contentPart);
   if (!bytes) throw new FileProblem(415, 'notASpreadsheet');
   const content = new Document(bytes, ['table']);
   const styles = openStyles(content);
-  const table = sheetOf(content, styles.isHidden);
-  const notes = notesOf(marks, hitsCovered(content, table, marks) ? mergedCells(content, table) : []);
-  markTable(content, table, notes, styles.wrongStyle);
+  const table = sheetOf(content, sheet, styles.isHidden);
+  const merged = hitsCovered(content, table, [...marks, ...corrections]) ? mergedCells(content, table) : [];
+  changeTable(content, table, changesOf(marks, corrections, merged), styles.wrongStyle);
   styles.save();
   archive.write(archive.pathOf(contentPart), content.pieces());
 }
 
-function sheetOf(content: Document, isHidden: (style: string | undefined) => boolean): Element {
+/** The sheet at a place, or the one that an import reads. */
+function sheetOf(content: Document, wanted: number | null, isHidden: (style: string | undefined) => boolean): Element {
   const body = content.root.children.find(({ name }) => name === 'body');
   const spreadsheet = body?.children.find(({ name }) => name === 'spreadsheet');
   const tables = spreadsheet?.children.filter(({ name }) => name === 'table') ?? [];
@@ -31,7 +33,7 @@ function sheetOf(content: Document, isHidden: (style: string | undefined) => boo
     ),
     hidden: isHidden(content.attribute(table, 'table:style-name')),
   }));
-  const table = tables[chooseSheet(sheets)];
+  const table = tables[wanted ?? chooseSheet(sheets)];
   if (!table) throw new FileProblem(415, 'notASpreadsheet');
   return table;
 }

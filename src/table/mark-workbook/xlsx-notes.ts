@@ -2,7 +2,7 @@ import { strToU8 } from 'fflate';
 import { columnAt, columnLetters } from '../../catalogue/sheets.ts';
 import { withoutLookalikes } from '../workbook/xlsx-sheet.ts';
 import type { Document, Element } from './document.ts';
-import { type Notes, noteAuthor } from './marks.ts';
+import { type Changes, noteAuthor } from './marks.ts';
 import { escaped, textAt } from './pieces.ts';
 import type { Parts } from './xlsx.ts';
 
@@ -28,9 +28,11 @@ const maxBoxRows = 30;
 const shapesPerBlock = 1024;
 
 /** Writes notes beside those that the sheet has; to a cell's own note ours is added in front. */
-export function writeNotes(parts: Parts, sheetName: string, sheet: Document, notes: Notes): void {
-  const cells = [...notes].flatMap(([line, ofLine]) =>
-    [...ofLine].map(([column, text]) => ({ address: `${columnLetters(column)}${line}`, line, column, text })),
+export function writeNotes(parts: Parts, sheetName: string, sheet: Document, changes: Changes): void {
+  const cells = [...changes].flatMap(([line, ofLine]) =>
+    [...ofLine].flatMap(([column, { note }]) =>
+      note === undefined ? [] : [{ address: `${columnLetters(column)}${line}`, line, column, text: note }],
+    ),
   );
   if (cells.length === 0) return;
   const relations = parts.relationsOf(sheetName);

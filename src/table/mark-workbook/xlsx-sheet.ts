@@ -1,8 +1,9 @@
 import { columnAt, columnLetters } from '../../catalogue/sheets.ts';
 import { Tags } from '../workbook/tags.ts';
+import { withoutLookalikes } from '../workbook/xlsx-sheet.ts';
 import type { Document, Element } from './document.ts';
-import type { Merged, Notes } from './marks.ts';
-import { attribute, withAttribute } from './pieces.ts';
+import { type CellChange, type Changes, type Merged, NoPlaceForCorrection } from './marks.ts';
+import { attribute, escaped, withAttribute } from './pieces.ts';
 
 /** Gives the style of a wrong cell that had another. */
 export type WrongStyle = (style: number) => number;
@@ -34,21 +35,43 @@ function columnStyles(sheet: Document): (column: number) => number {
   return (column) => ranges.find(({ first, last }) => column >= first && column <= last)?.style ?? 0;
 }
 
-/** Gives the wrong cells their style. Those that are not there, and their rows, are put in where they belong. */
-export function markSheet(sheet: Document, notes: Notes, wrongStyle: WrongStyle): void {
+/** Attributes of a cell that say what kind of value it has; one that is put in brings its own. */
+const attributesOfValue = ['t', 'vm', 'cm'];
+
+/**
+ * Gives the wrong cells their style, and the corrected ones their value. Those that are not there, and their rows, are put in where
+ * they belong.
+ */
+export function changeSheet(sheet: Document, changes: Changes, wrongStyle: WrongStyle): void {
   const data = sheet.root.children.find(({ name }) => name === 'sheetData');
   if (!data) return;
   const styleOfColumn = columnStyles(sheet);
   const { prefix } = data;
-  const lines = [...notes.keys()].sort((a, b) => a - b);
+  const lines = [...changes.keys()].sort((a, b) => a - b);
   /** Places of rows that are not there, as far as they are not found later. */
   const places = new Map<number, number>();
   const found = new Set<number>();
   let upTo = 0;
   let line = 0;
 
-  const newCell = (row: number, column: number, style: number) =>
-    `<${prefix}c r="${columnLetters(column)}${row}" s="${wrongStyle(style)}"/>`;
+  const styleFor = ({ note }: CellChange, style: number) => (note === undefined ? style : wrongStyle(style));
+
+  function newCell(row: number, column: number, style: number): string {
+    const change = changes.get(row)?.get(column) ?? {};
+    const tag = `<${prefix}c r="${columnLetters(column)}${row}" s="${styleFor(change, style)}"/>`;
+    return change.value === undefined ? tag : withValue(tag, change.value);
+  }
+
+  /** A cell with another value. @param tag its first tag as it was */
+  function withValue(tag: string, value: string | number | null): string {
+    const bare = attributesOfValue.reduce((given, name) => withAttribute(given, name, null), tag);
+    const head = bare.replace(/\s*\/?>$/, '');
+    if (value === null) return `${head}/>`;
+    const end = `</${prefix}c>`;
+    if (typeof value === 'number') return `${head}><${prefix}v>${value}</${prefix}v>${end}`;
+    const text = escaped(withoutLookalikes(value));
+    return `${head} t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">${text}</${prefix}t></${prefix}is>${end}`;
+  }
 
   const tags = new Tags(sheet.bytes, data.inner, data.innerEnd);
   while (tags.next()) {
@@ -58,29 +81,32 @@ export function markSheet(sheet: Document, notes: Notes, wrongStyle: WrongStyle)
     const r = attribute(tag, 'r');
     line = r === undefined ? line + 1 : Number(r);
     for (; (lines[upTo] ?? line) < line; upTo++) places.set(lines[upTo] ?? 0, start);
-    const ofLine = found.has(line) ? undefined : notes.get(line);
+    const ofLine = found.has(line) ? undefined : changes.get(line);
     if (!ofLine) {
       tags.close();
       continue;
     }
     found.add(line);
-    markRow({ start, end, isAlone, tag, wanted: [...ofLine.keys()].sort((a, b) => a - b) });
+    changeRow({ start, end, isAlone, tag, ofLine });
   }
   for (const missing of lines) {
     if (found.has(missing)) continue;
-    const columns = [...(notes.get(missing)?.keys() ?? [])].sort((a, b) => a - b);
+    const columns = [...(changes.get(missing)?.keys() ?? [])].sort((a, b) => a - b);
     const cells = columns.map((column) => newCell(missing, column, styleOfColumn(column))).join('');
     const row = `<${prefix}row r="${missing}">${cells}</${prefix}row>`;
     const place = places.get(missing);
     if (place === undefined) sheet.append(data, row);
     else sheet.replace(place, place, row);
   }
-  reachTo(sheet, notes);
+  reachTo(sheet, changes);
 
-  function markRow(row: { start: number; end: number; isAlone: boolean; tag: string; wanted: number[] }): void {
+  type Row = { start: number; end: number; isAlone: boolean; tag: string; ofLine: ReadonlyMap<number, CellChange> };
+
+  function changeRow(row: Row): void {
+    const wanted = [...row.ofLine.keys()].sort((a, b) => a - b);
     const isStyled = isTrue(attribute(row.tag, 'customFormat'));
     const rowStyle = isStyled ? Number(attribute(row.tag, 's') ?? 0) : undefined;
-    const missing = new Set(row.wanted);
+    const missing = new Set(wanted);
     /** Places of cells that are not there, as far as they are not found later. */
     const cellPlaces = new Map<number, number>();
     let next = 0;
@@ -94,13 +120,20 @@ export function markSheet(sheet: Document, notes: Notes, wrongStyle: WrongStyle)
       const { start, end } = tags;
       const isCell = tags.is('c');
       const cell = sheet.text(start, end);
-      tags.close();
+      const innerEnd = tags.close();
       if (!isCell) continue;
       column = columnAt(attribute(cell, 'r') ?? '') ?? column;
-      for (; (row.wanted[next] ?? column) < column; next++) cellPlaces.set(row.wanted[next] ?? 0, start);
+      for (; (wanted[next] ?? column) < column; next++) cellPlaces.set(wanted[next] ?? 0, start);
       if (missing.delete(column)) {
-        const style = wrongStyle(Number(attribute(cell, 's') ?? 0));
-        sheet.replace(start, end, withAttribute(cell, 's', String(style)));
+        const change = row.ofLine.get(column) ?? {};
+        const style = Number(attribute(cell, 's') ?? 0);
+        const tag = change.note === undefined ? cell : withAttribute(cell, 's', String(wrongStyle(style)));
+        if (change.value === undefined) sheet.replace(start, end, tag);
+        else {
+          // Other cells may be computed by a formula that stands here, and lists elsewhere name its cell.
+          if (sheet.hasInside(end, innerEnd, 'f')) throw new NoPlaceForCorrection();
+          sheet.replace(start, tags.end, withValue(tag, change.value));
+        }
       }
       column++;
     }
@@ -120,13 +153,13 @@ export function markSheet(sheet: Document, notes: Notes, wrongStyle: WrongStyle)
   }
 }
 
-/** Lets the range that the sheet says it has reach to the marked cells. */
-function reachTo(sheet: Document, notes: Notes): void {
+/** Lets the range that the sheet says it has reach to the changed cells. */
+function reachTo(sheet: Document, changes: Changes): void {
   const dimension: Element | undefined = sheet.root.children.find(({ name }) => name === 'dimension');
   const range = dimension && cornersOf(sheet.attribute(dimension, 'ref') ?? '');
   if (!range) return;
-  const lines = [...notes.keys()];
-  const columns = [...notes.values()].flatMap((ofLine) => [...ofLine.keys()]);
+  const lines = [...changes.keys()];
+  const columns = [...changes.values()].flatMap((ofLine) => [...ofLine.keys()]);
   const first = { line: range.line, column: range.column };
   const last = { line: range.line + range.lines - 1, column: range.column + range.columns - 1 };
   for (const line of lines) {

@@ -5,9 +5,10 @@ import { chooseSheet } from '../workbook/sheets.ts';
 import { Tags } from '../workbook/tags.ts';
 import { resolvePath } from '../workbook/xlsx.ts';
 import { Document, type Element } from './document.ts';
-import { type Mark, notesOf } from './marks.ts';
+import type { SheetChanges } from './index.ts';
+import { changesOf } from './marks.ts';
 import { writeNotes } from './xlsx-notes.ts';
-import { markSheet, mergedCells } from './xlsx-sheet.ts';
+import { changeSheet, mergedCells } from './xlsx-sheet.ts';
 import { openStyles } from './xlsx-styles.ts';
 import type { Package } from './zip.ts';
 
@@ -131,24 +132,24 @@ function readAttributes(document: Document, element: Element): Readonly<Record<s
   return tags.all();
 }
 
-/** Marks the sheet that an import reads in an Excel workbook (ECMA-376, also in its strict form). */
-export function markXlsx(archive: Package, marks: readonly Mark[]): void {
+/** Changes a sheet of an Excel workbook (ECMA-376, also in its strict form). */
+export function markXlsx(archive: Package, { sheet: wanted, marks, corrections }: SheetChanges): void {
   const parts = new Parts(archive);
   const main = parts.relationsOf('').find(({ type }) => type === 'officeDocument')?.target;
   if (main === undefined) throw broken();
   const relations = parts.relationsOf(main);
-  const name = archive.pathOf(sheetPart(parts, main, relations));
+  const name = archive.pathOf(sheetPart(parts, main, relations, wanted));
   const sheet = parts.open(name, undefined, ['sheetData']);
-  const notes = notesOf(marks, mergedCells(sheet));
+  const changes = changesOf(marks, corrections, mergedCells(sheet));
   const styles = openStyles(parts, main, relations.find(({ type }) => type === 'styles')?.target);
-  markSheet(sheet, notes, styles.wrongStyle);
+  changeSheet(sheet, changes, styles.wrongStyle);
   styles.save();
-  writeNotes(parts, name, sheet, notes);
+  writeNotes(parts, name, sheet, changes);
   parts.save();
 }
 
-/** The part of the sheet that an import reads. */
-function sheetPart(parts: Parts, main: string, relations: readonly Relation[]): string {
+/** The part of the sheet at a place, or of the one that an import reads. */
+function sheetPart(parts: Parts, main: string, relations: readonly Relation[], wanted: number | null): string {
   const workbook = parts.open(main);
   if (workbook.root.name !== 'workbook') throw new FileProblem(415, 'notASpreadsheet');
   const listed = workbook.root.children.find(({ name }) => name === 'sheets')?.children ?? [];
@@ -159,7 +160,7 @@ function sheetPart(parts: Parts, main: string, relations: readonly Relation[]): 
     if (attributes.name === undefined || relation?.type !== 'worksheet') return [];
     return [{ name: attributes.name, hidden: /hidden/i.test(attributes.state ?? ''), part: relation.target }];
   });
-  const part = sheets[chooseSheet(sheets)]?.part;
+  const part = sheets[wanted ?? chooseSheet(sheets)]?.part;
   if (part === undefined) throw broken();
   return part;
 }

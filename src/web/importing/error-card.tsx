@@ -8,7 +8,7 @@ import { ErrorKinds } from './error-kinds.tsx';
 import { errorsAsCsv, errorsAsText } from './error-list.ts';
 import { ErrorTable, type WayTo } from './error-table.tsx';
 import styles from './errors.module.css';
-import { MarkedButton, useMarkedDownload } from './marked/marked-download.tsx';
+import { type FileToMark, MarkedButton, useMarkedDownload } from './marked/marked-download.tsx';
 import { type CellError, chooseErrors, countByColumn, type ErrorChoice, type ErrorSort } from './row-errors.ts';
 import { saveFile } from './save-file.ts';
 import type { Failure } from './use-upload.ts';
@@ -21,18 +21,20 @@ type ErrorCardProps = {
   errors: readonly CellError[];
   heading: RefObject<HTMLHeadingElement | null>;
   wayTo: WayTo;
+  /** Gives the table at hand, in which the errors that still stand are marked; else the one that was sent has all of them. */
+  fileToMark?: FileToMark | undefined;
   /** The sentence about the next step; that of an import where nothing else is said. */
   next?: string;
 };
 
 /** Shows the errors of the table: summed up by kind, sorted, filtered, copied or downloaded. */
-export function ErrorCard({ failure, errors, heading, wayTo, next }: ErrorCardProps) {
-  const { filename, message, kinds, letters } = failure;
+export function ErrorCard({ failure, errors, heading, wayTo, fileToMark, next }: ErrorCardProps) {
+  const { filename, file, message, kinds, letters } = failure;
   const { t, language } = useWords();
   const marked = useMarkedDownload({
-    file: failure.file && (async () => failure.file),
-    errors: () => failure.errors,
-    total: kinds.reduce((sum, { rows }) => sum + rows, 0),
+    file: fileToMark ?? (file && (async () => ({ file, made: null, corrections: [] }))),
+    errors: () => (fileToMark ? errors : failure.errors),
+    total: kinds.reduce((sum, { rows }) => sum + rows, 0) - (fileToMark ? failure.errors.length - errors.length : 0),
   });
   const [sort, setSort] = useState<ErrorSort>({ by: 'row', descending: false });
   const [choice, setChoice] = useState(all);

@@ -186,8 +186,9 @@ export function ImportForm({ user }: { user: number }) {
         <>
           {failure ? (
             <ErrorCard
-              failure={failure}
+              failure={table.standingErrors && table.letters ? { ...failure, letters: table.letters } : failure}
               errors={table.standingErrors ?? failure.errors}
+              fileToMark={table.standingErrors ? table.fileToMark : undefined}
               heading={heading}
               wayTo={wayTo}
             />

@@ -5,7 +5,7 @@ import { studyMessages } from './check-study.ts';
 import { errorsAsCsv, errorsAsText } from './error-list.ts';
 import { formatFileSize } from './file-size.ts';
 import { firstErrors } from './marked/first-errors.ts';
-import { workbookMarks } from './marked/places-of-errors.ts';
+import { placesIn, workbookMarks } from './marked/places-of-errors.ts';
 import { cellErrors, chooseErrors, countByColumn, errorKinds, lettersIn } from './row-errors.ts';
 import { newAuthor, newStudy, type StudyDraft, studyFrom, studyParts, studyText } from './study-draft.ts';
 
@@ -198,7 +198,11 @@ describe('errors that are marked in the file', () => {
   it('stand in the column that bears the name, as the import finds it', () => {
     const header = [null, ' Depth*', 'of_mine', 'DEPTH', 'samp_name'];
     expect(
-      workbookMarks([errorAt(3, 'samp_name'), errorAt(4, 'depth'), errorAt(1, 'depth', 'twice')], header, null),
+      workbookMarks(
+        [errorAt(3, 'samp_name'), errorAt(4, 'depth'), errorAt(1, 'depth', 'twice')],
+        placesIn(header),
+        null,
+      ),
     ).toEqual([
       { line: 3, column: 4, message: 'wrong' },
       { line: 4, column: 1, message: 'wrong' },
@@ -208,7 +212,7 @@ describe('errors that are marked in the file', () => {
 
   it('stand at the first cell where their column is missing, once for all rows', () => {
     const errors = [errorAt(1, 'depth', 'missing'), errorAt(2, 'depth', 'as well'), errorAt(3, 'depth', 'as well')];
-    expect(workbookMarks(errors, ['samp_name'], 'Some only.')).toEqual(
+    expect(workbookMarks(errors, placesIn(['samp_name']), 'Some only.')).toEqual(
       ['Some only.', 'missing', 'as well'].map((message) => ({ line: 1, column: 0, message })),
     );
   });
@@ -216,6 +220,6 @@ describe('errors that are marked in the file', () => {
   it('are as many as a spreadsheet bears, with all that is wrong in each cell', () => {
     const errors = Array.from({ length: 10_100 }, (_, i) => errorAt(2 + Math.floor(i / 2), 'depth', `wrong ${i % 2}`));
     expect(firstErrors(errors)).toEqual(errors.slice(0, 9_998));
-    expect(workbookMarks(firstErrors(errors), ['samp_name', 'depth'], 'Some only.')).toHaveLength(9_999);
+    expect(workbookMarks(firstErrors(errors), placesIn(['samp_name', 'depth']), 'Some only.')).toHaveLength(9_999);
   });
 });

@@ -4,9 +4,16 @@ import type { ColumnLetters, RefusedKind, RefusedRow } from '../../catalogue/ans
 export type CellError = { id: number; row: number; column: string; cell: string | null; message: string };
 export type ErrorSort = { by: 'row' | 'column' | 'message'; descending: boolean };
 
-/** A cell as the spreadsheet names it; null where it has no such column. */
+/** Stands between the letters of columns of which one value was made. */
+export const betweenLetters = '+';
+
+/** A cell as the spreadsheet names it, or the cells that it was made of: `F2`, `D5 + E5`; null where there is no such column. */
 export function cellName(letters: string | undefined, row: number): string | null {
-  return letters === undefined ? null : `${letters}${row}`;
+  if (letters === undefined) return null;
+  return letters
+    .split(betweenLetters)
+    .map((one) => `${one}${row}`)
+    .join(` ${betweenLetters} `);
 }
 
 function isRefusedRow(item: unknown): item is RefusedRow {

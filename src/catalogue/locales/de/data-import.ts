@@ -170,6 +170,7 @@ export const dataImport = {
     inRows_one: 'In diese Zeile einsetzen',
     inRows_other: 'In alle {count, grouped} Zeilen einsetzen',
     marked: 'Mit markierten Fehlern herunterladen',
+    correctedFile: 'Berichtigte Datei herunterladen',
     nextError: 'Nächster Fehler',
     undo: 'Rückgängig',
     redo: 'Wiederholen',
@@ -300,8 +301,9 @@ export const dataImport = {
   },
   marked: {
     download: 'Datei mit markierten Fehlern herunterladen',
-    busy: 'Die Fehler werden markiert …',
+    busy: 'Die Datei wird geschrieben …',
     fileName: '{file} markiert.{ending}',
+    correctedName: '{file} berichtigt.{ending}',
     rest: 'In dieser Datei sind nur {marked} von {total} Fehlern markiert. Die übrigen zeigen sich, wenn die berichtigte Datei wieder geprüft wird.',
     changed: 'Die Datei wurde geändert, nachdem sie geprüft wurde. Bitte wählen und prüfen Sie sie noch einmal.',
     ended:

@@ -170,6 +170,7 @@ export const dataImport = {
     inRows_one: 'Put it in this row',
     inRows_other: 'Put it in all {count, grouped} rows',
     marked: 'Download with the errors marked',
+    correctedFile: 'Download the corrected file',
     nextError: 'Next error',
     undo: 'Undo',
     redo: 'Redo',
@@ -299,8 +300,9 @@ export const dataImport = {
   },
   marked: {
     download: 'Download your file with the errors marked',
-    busy: 'Marking the errors…',
+    busy: 'Writing the file…',
     fileName: '{file} marked.{ending}',
+    correctedName: '{file} corrected.{ending}',
     rest: 'Only {marked} of {total} errors are marked in this file. The others show when the corrected file is checked again.',
     changed: 'The file was changed after it was checked. Please choose it again and check it.',
     ended: 'The errors could not be marked in your file. Please try once more, or download the list.',

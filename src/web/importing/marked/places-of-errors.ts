@@ -1,24 +1,51 @@
 import { type Cell, textOf } from '../../../catalogue/cells.ts';
 import { normalizedHeader } from '../../../catalogue/columns.ts';
 import type { Mark } from '../../../table/mark-workbook/index.ts';
+import type { OwnRows } from '../../../table/own-table.ts';
 import type { ListedError } from './first-errors.ts';
 
-/**
- * The places of errors in a table with this header. An error of a column that is not there stands at the header's first
- * cell, once for all rows, and so does a remark about the whole table.
- */
-export function workbookMarks(errors: readonly ListedError[], header: readonly Cell[], remark: string | null): Mark[] {
-  const places = new Map<string, number>();
+/** Places of columns in a sheet: the row of its header, and the columns (from 0) that each name stands for. */
+export type ColumnPlaces = {
+  header: number;
+  of: ReadonlyMap<string, readonly number[]>;
+  /** Whether the header has other names than ours, so that a note names the field as well. */
+  isForeign: boolean;
+};
+
+/** The places of columns that have their names in row 1; of two with one name the first counts. */
+export function placesIn(header: readonly Cell[]): ColumnPlaces {
+  const of = new Map<string, number[]>();
   header.forEach((cell, index) => {
     const name = cell === null || cell === undefined ? '' : normalizedHeader(textOf(cell));
-    if (name !== '' && !places.has(name)) places.set(name, index);
+    if (name !== '' && !of.has(name)) of.set(name, [index]);
   });
+  return { header: 1, of, isForeign: false };
+}
+
+/** The places of our columns in the sheet that their table was made of. */
+export function placesFrom({ columns, origin }: Pick<OwnRows, 'columns' | 'origin'>): ColumnPlaces {
+  const { header, isForeign } = origin;
+  const of = new Map<string, number[]>();
+  for (const [at, { from }] of origin.columns.entries()) {
+    const name = normalizedHeader(columns[at] ?? '');
+    if (from.length > 0 && !of.has(name)) of.set(name, from);
+  }
+  return { header, of, isForeign };
+}
+
+/**
+ * The marks of errors in a sheet; one of a value that was made of several cells stands at each. An error of a column that is not
+ * there stands at the header's first cell, once for all rows, and so does a remark about the whole table.
+ */
+export function workbookMarks(errors: readonly ListedError[], places: ColumnPlaces, remark: string | null): Mark[] {
+  const { header, of, isForeign } = places;
   const general = new Set(remark === null ? [] : [remark]);
   const marks: Mark[] = [];
-  for (const { row, column, message } of errors) {
-    const place = places.get(normalizedHeader(column));
-    if (place === undefined || row < 1) general.add(message);
-    else marks.push({ line: row, column: place, message });
+  for (const { row, column, message: sentence } of errors) {
+    const message = isForeign ? `${column}: ${sentence}` : sentence;
+    const found = row < 1 ? undefined : of.get(normalizedHeader(column));
+    if (!found) general.add(message);
+    else for (const place of found) marks.push({ line: row, column: place, message });
   }
-  return [...Array.from(general, (message) => ({ line: 1, column: 0, message })), ...marks];
+  return [...Array.from(general, (message) => ({ line: header, column: 0, message })), ...marks];
 }

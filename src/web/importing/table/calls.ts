@@ -2,10 +2,14 @@ import type { Cell } from '../../../catalogue/cells.ts';
 import type { TableCheck } from '../../../table/check-table.ts';
 import type { Place } from '../../../table/find-table.ts';
 import type { OwnRows, SheetView } from '../../../table/own-table.ts';
+import type { Profile } from '../../../table/profiles.ts';
 import type { Recipe } from '../../../table/recipe.ts';
 
 /** A file that was opened: its sheets, and the one with the table. */
 export type Opened = { sheets: { name: string; hidden: boolean }[]; view: SheetView };
+
+/** The way in which the columns of a table are matched so far, and the name that it is to have. */
+export type Draft = Pick<Profile, 'name' | 'recipe'>;
 
 /** A cell, by the places of its row and its column in the table. */
 export type CellPlace = { row: number; column: number };
@@ -13,14 +17,18 @@ export type CellPlace = { row: number; column: number };
 /** A cell that was corrected. */
 export type Edit = CellPlace & { value: Cell };
 
-/** A table with our columns, and the file it came from (none where it was pasted). */
+/** A table with our columns, and the file it came from; pasted cells are a text file. */
 export type Table = OwnRows & {
   filename: string;
-  file: File | null;
+  file: File;
   /** Whether it differs from the file, or was made from another table: then a workbook is made of it to be sent. */
   isEdited: boolean;
   /** Whether cells were corrected here, which would be lost with the table. */
   isCorrected: boolean;
+  /** The way it was made of a table with other columns; null where it has ours. */
+  profile: Profile | null;
+  /** The cells as they were read; a row that was corrected is another one in `rows`. */
+  readRows: OwnRows['rows'];
 };
 
 /** Calls to the worker that holds the table; each answers a promise. */
@@ -39,6 +47,8 @@ export type TableCalls = {
   check: (nothing: null) => TableCheck | null;
   /** The table as an xlsx workbook, each row where it stood in its file. */
   workbook: (nothing: null) => Uint8Array<ArrayBuffer>;
+  /** A text file as an xlsx workbook, with its own columns. */
+  textWorkbook: (file: File) => Uint8Array<ArrayBuffer>;
 };
 
 export type CallName = keyof TableCalls;

@@ -2,15 +2,15 @@ import { Autocomplete, Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { columnOf } from '../../../catalogue/columns.ts';
 import { takesReason, typeOf } from '../../../catalogue/field-types.ts';
-import { columnLetters } from '../../../catalogue/sheets.ts';
 import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
+import type { OwnRows } from '../../../table/own-table.ts';
 import { rowsText } from '../../../table/row-list.ts';
 import { i18n, useWords } from '../../language.ts';
 import { ColumnName } from '../column-name.tsx';
 import type { CellPlace } from './calls.ts';
 import type { Cause } from './causes.ts';
 import { findingSentence } from './marks.ts';
-import type { CellOf } from './places.ts';
+import { addressOf, type CellOf } from './places.ts';
 import styles from './table.module.css';
 
 const causesShownAtFirst = 8;
@@ -54,13 +54,14 @@ function Replace({ cause, onReplace }: ReplaceProps) {
 
 type CauseListProps = {
   causes: readonly Cause[];
+  table: OwnRows;
   cellOf: CellOf;
   onShow: (cell: CellPlace) => void;
   onReplace: (cause: Cause, value: string) => void;
 };
 
 /** The mistakes by their cause, each with its cells, and one value that puts all of them right. */
-export function CauseList({ causes, cellOf, onShow, onReplace }: CauseListProps) {
+export function CauseList({ causes, table, cellOf, onShow, onReplace }: CauseListProps) {
   const { t } = useWords();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? causes : causes.slice(0, causesShownAtFirst);
@@ -81,7 +82,7 @@ export function CauseList({ causes, cellOf, onShow, onReplace }: CauseListProps)
               <div className={styles.where}>
                 {cell ? (
                   <button type="button" className={styles.show} onClick={() => onShow(cell)}>
-                    {t('dataImport.table.showCell', { cell: `${columnLetters(cell.column)}${first}` })}
+                    {t('dataImport.table.showCell', { cell: addressOf(table, cell, t) })}
                   </button>
                 ) : null}
                 <span className="soft numbers">

@@ -1,5 +1,5 @@
 import { createStore, entries, promisifyRequest, type UseStore } from 'idb-keyval';
-import type { Edit, Table } from './calls.ts';
+import type { Draft, Edit, Table } from './calls.ts';
 
 /** Each user's own, in this browser alone. */
 const stores = new Map<number, UseStore>();
@@ -11,11 +11,18 @@ function storeOf(user: number): UseStore {
 }
 
 /**
- * The entries of the table that is kept: its id, and the table as it was opened. Corrections stand under the id of their table and
- * a number, so that each is written as it is made, and those of a table in another tab are told from them.
+ * The entries of the table that is kept: its id, and the table as it was opened, or the file whose columns are being matched and
+ * what was chosen for them. Corrections stand under the id of their table and a number, so that each is written as it is made, and
+ * those of a table in another tab are told from them.
  */
-const keys = { id: 'id', table: 'table' } as const;
+const keys = { id: 'id', table: 'table', file: 'file', choice: 'choice' } as const;
 type EditsKey = [id: string, number: number];
+
+/** A file whose columns are being matched. */
+export type KeptFile = { filename: string; file: File };
+
+/** The sheet and the row of the header (null where none was found), and how the columns are matched as far as that was chosen. */
+export type KeptChoice = { sheet: number; header: number | null; draft: Draft | null };
 
 const ofTable = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
@@ -47,6 +54,33 @@ export async function keepTable(user: number, id: string, table: Table): Promise
   });
 }
 
+/** Keeps a file whose columns are being matched. It takes the place of any table. */
+export async function keepFile(user: number, id: string, file: KeptFile, choice: KeptChoice): Promise<void> {
+  await change(user, (store) => {
+    store.clear();
+    store.put(id, keys.id);
+    store.put(file, keys.file);
+    store.put(choice, keys.choice);
+  });
+}
+
+/** Keeps what was chosen for the columns of a file. */
+export async function keepChoice(user: number, id: string, choice: KeptChoice): Promise<void> {
+  await change(user, (store) =>
+    ifKept(store, id, () => {
+      store.put(choice, keys.choice);
+    }),
+  );
+}
+
+/** Does something where a table is the one that is kept: another tab may have kept another one since. */
+function ifKept(store: IDBObjectStore, id: string, action: () => void): void {
+  const kept = store.get(keys.id);
+  kept.addEventListener('success', () => {
+    if (kept.result === id) action();
+  });
+}
+
 /** Keeps corrections of a table, behind those that there are; two tabs may have the same one. */
 export async function keepEdits(user: number, id: string, edits: readonly Edit[]): Promise<void> {
   await change(user, (store) => {
@@ -55,31 +89,40 @@ export async function keepEdits(user: number, id: string, edits: readonly Edit[]
   });
 }
 
-/** The table that was under way in this browser, with all of its own corrections. */
-export async function keptTable(user: number): Promise<{ id: string; table: Table } | undefined> {
+/** A table that was under way in this browser: with its corrections in their order, or still to be matched. */
+export type Kept = { id: string } & (
+  | { table: Table; edits: readonly (readonly Edit[])[] }
+  | { table: null; file: KeptFile; choice: KeptChoice }
+);
+
+export async function keptTable(user: number): Promise<Kept | undefined> {
   const kept = (await orNothing(() => entries<IDBValidKey, unknown>(storeOf(user)))) ?? [];
   const entryOf = (name: string) => kept.find(([key]) => key === name)?.[1];
   const id = entryOf(keys.id) as string | undefined;
   const table = entryOf(keys.table) as Table | undefined;
+  const file = entryOf(keys.file) as KeptFile | undefined;
+  const choice = entryOf(keys.choice) as KeptChoice | undefined;
+  if (id !== undefined && file && choice) return { id, table: null, file, choice };
   if (id === undefined || !table) return undefined;
   const isOwn = (entry: [IDBValidKey, unknown]): entry is [EditsKey, Edit[]] =>
     Array.isArray(entry[0]) && entry[0][0] === id;
-  const corrections = kept.filter(isOwn).toSorted(([[, a]], [[, b]]) => a - b);
-  for (const [, edits] of corrections)
-    for (const { row, column, value } of edits) {
-      const cells = table.rows[row];
-      if (cells) cells[column] = value;
-    }
-  return { id, table: corrections.length > 0 ? { ...table, isEdited: true, isCorrected: true } : table };
+  const edits = kept.filter(isOwn).toSorted(([[, a]], [[, b]]) => a - b);
+  return { id, table: { ...unknownOrigin(table), ...table }, edits: edits.map(([, one]) => one) };
+}
+
+/** The way of a table that was kept by version 0.1.0, which says nothing of it: no cell is known to stand in the file as it is. */
+function unknownOrigin({ columns }: Table): Pick<Table, 'origin' | 'profile' | 'readRows'> {
+  const makings = columns.map((_, at) => ({ from: [at], isCopy: false }));
+  const origin = { isWorkbook: true, sheet: 0, header: 1, isForeign: false, columns: makings };
+  return { origin, profile: null, readRows: [] };
 }
 
 /** Forgets a table, which was stored or given up; one that another tab has kept since stays. */
 export async function forgetTable(user: number, id: string): Promise<void> {
   await change(user, (store) => {
     store.delete(ofTable(id));
-    const kept = store.get(keys.id);
-    kept.addEventListener('success', () => {
-      if (kept.result === id) store.clear();
+    ifKept(store, id, () => {
+      store.clear();
     });
   });
 }

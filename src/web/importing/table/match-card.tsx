@@ -1,18 +1,24 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { columnOf, mandatoryColumns } from '../../../catalogue/columns.ts';
 import { columnLetters } from '../../../catalogue/sheets.ts';
 import { firstRecipe, shippedProfiles } from '../../../table/profiles.ts';
 import { askedWords, piecesOf, type Recipe, usedHeaders } from '../../../table/recipe.ts';
 import { useWords } from '../../language.ts';
-import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { Draft } from './calls.ts';
 import { MatchColumns } from './match-columns.tsx';
 import { Patterns } from './patterns.tsx';
 import { ReadingRules } from './reading-rules.tsx';
 import { ownProfiles } from './stored-profiles.ts';
 import styles from './table.module.css';
 import type { Matching, TableInHand } from './use-table.ts';
+
+/** The way to begin with: by the profile of such tables, else by what is certain. */
+function firstDraft({ filename, view }: Matching): Draft {
+  const { profile, recipe } = firstRecipe(view.proposals, [...ownProfiles(), ...shippedProfiles]);
+  return { name: profile || filename.replace(/\.\w+$/, ''), recipe };
+}
 
 type MatchCardProps = { matching: Matching; inHand: TableInHand };
 
@@ -21,9 +27,9 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
   const { t } = useWords();
   const { filename, sheets, view } = matching;
   const { place, proposals, firstRows, nothing } = view;
-  const [first] = useState(() => firstRecipe(proposals, [...ownProfiles(), ...shippedProfiles]));
+  const [first] = useState(() => matching.draft ?? firstDraft(matching));
   const [recipe, setRecipe] = useState<Recipe>(first.recipe);
-  const [name, setName] = useState(first.profile || filename.replace(/\.\w+$/, ''));
+  const [name, setName] = useState(first.name);
   const [isShown, setShown] = useState(false);
   const headers = proposals.map(({ header }) => header);
   const used = usedHeaders(recipe, headers);
@@ -44,6 +50,12 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
     ...patterned.filter((column) => !mandatoryColumns.includes(column)),
   ];
   const isWrong = Object.values(recipe.fields).some((pattern) => piecesOf(pattern, headers) === null);
+
+  const keep = useEffectEvent(() => {
+    if (recipe !== first.recipe || name !== first.name) inHand.keepDraft({ name, recipe });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept with every choice
+  useEffect(() => keep(), [recipe, name]);
 
   function send(event: FormEvent): void {
     event.preventDefault();
@@ -141,7 +153,6 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
           ) : null}
         </div>
       </form>
-      <LeaveDialog loss="changes" isLost={() => recipe !== first.recipe} />
     </section>
   );
 }

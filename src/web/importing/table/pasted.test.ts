@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { OwnRows } from '../../../table/own-table.ts';
 import { copiedCell, pastedCells } from './pasted.ts';
 
-const table: OwnRows = {
-  warnings: [],
+const table: Pick<OwnRows, 'rows' | 'columns'> = {
   columns: ['a', 'b'],
-  lines: [2, 3, 4],
   rows: [
     ['1', '2'],
     ['3', '4'],

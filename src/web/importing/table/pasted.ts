@@ -16,7 +16,11 @@ export function copiedCell(text: string): string {
  * Lays a text from the clipboard over a table, from one cell on to the right and down. Marks around a cell without an end of a
  * line are its own; an empty text empties the cell.
  */
-export function pastedCells(text: string, from: CellPlace, { rows, columns }: OwnRows): Pasted {
+export function pastedCells(
+  text: string,
+  from: CellPlace,
+  { rows, columns }: Pick<OwnRows, 'rows' | 'columns'>,
+): Pasted {
   const edits: Edit[] = [];
   let beyond = 0;
   const pasted = text === '' ? [['']] : [...rowsOfText(text, '\t', hasLineEnd)];

@@ -32,6 +32,13 @@ export function ownProfiles(): readonly Profile[] {
   return own;
 }
 
+/** A profile with what was kept of it since. */
+export function newest(profile: Profile): Profile {
+  const isSame = ({ name, headers }: Profile) =>
+    name === profile.name && JSON.stringify(headers) === JSON.stringify(profile.headers);
+  return ownProfiles().find(isSame) ?? profile;
+}
+
 /** Keeps a profile, in the place of one of its name. */
 export function keepProfile(profile: Profile): void {
   own = [profile, ...ownProfiles().filter(({ name }) => name !== profile.name)];

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { columnOf } from '../../../catalogue/columns.ts';
 import type { FileSum } from '../../../catalogue/read-files.ts';
-import { columnLetters } from '../../../catalogue/sheets.ts';
 import { refusedRows, warningSentences } from '../../../table/report.ts';
 import { i18n, useWords, type WordKey } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,7 +14,7 @@ import { type Cause, causesOf, correctedIn } from './causes.ts';
 import { FindReplace } from './find-replace.tsx';
 import { LosingButton } from './losing-button.tsx';
 import { beyondRules, findingSentence, markedCells, marksOf } from './marks.ts';
-import type { Finding } from './places.ts';
+import { addressOf, type Finding } from './places.ts';
 import { SumsNotice } from './sums-notice.tsx';
 import styles from './table.module.css';
 import { TableGrid } from './table-grid.tsx';
@@ -34,7 +33,7 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
   const [beyond, setBeyond] = useState(0);
   const [isReplacing, setReplacing] = useState(false);
   const errors = inHand.standingErrors ?? noErrors;
-  const { columns, lines, rows, filename } = table;
+  const { columns, rows, filename } = table;
   const own = useMemo(() => marksOf(issues, cellOf), [issues, cellOf]);
   /** Mistakes that only the server can know of. */
   const ofServer = useMemo(() => beyondRules(errors, own, cellOf), [errors, own, cellOf]);
@@ -44,7 +43,7 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
   const total = check ? check.total - (check.issues.length - issues.length) : 0;
   const causes = useMemo(() => causesOf(findings), [findings]);
   /** Dates of which one choice, for all of the table, tells how they are read. */
-  const ambiguousDates = inHand.canMatch ? issues.filter(({ code }) => code === 'dateAmbiguous').length : 0;
+  const ambiguousDates = issues.filter(({ code }) => code === 'dateAmbiguous').length;
   const wrongCells = useMemo(() => markedCells(marks), [marks]);
 
   function nextError(): void {
@@ -57,7 +56,7 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const lead = useEffectEvent(() => {
     // The button that made the table of the columns is gone, and the result may be above what is seen.
-    if (inHand.isMatched) heading.current?.focus();
+    if (table.profile) heading.current?.focus();
   });
   useEffect(() => lead(), []);
 
@@ -98,10 +97,10 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
   }
 
   const ofActive = active ? (marks.get(active.row)?.get(active.column) ?? []) : [];
-  const address = active ? `${columnLetters(active.column)}${lines[active.row]}` : '';
+  const address = active ? addressOf(table, active, t) : '';
   const warnings = check ? warningSentences(check.warnings, i18n.t) : [];
   const marked = useMarkedDownload({
-    file: inHand.fileToSend,
+    file: inHand.fileToMark,
     errors: () => [...cellErrors(refusedRows(issues, i18n.t)), ...ofServer],
     total: total + ofServer.length,
   });
@@ -151,7 +150,9 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
           {t('dataImport.table.dateOrder', { count: ambiguousDates, button: t('dataImport.table.matchAgain') })}
         </Notice>
       ) : null}
-      {causes.length > 0 ? <CauseList causes={causes} cellOf={cellOf} onShow={goTo} onReplace={replace} /> : null}
+      {causes.length > 0 ? (
+        <CauseList causes={causes} table={table} cellOf={cellOf} onShow={goTo} onReplace={replace} />
+      ) : null}
       <div className={styles.tools}>
         <Button
           variant="default"
@@ -174,15 +175,19 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
         <Button variant="default" size="xs" onClick={() => setReplacing(true)}>
           {t('dataImport.table.findReplace')}
         </Button>
-        {inHand.canMatch ? (
-          <LosingButton
-            variant="default"
-            label={t('dataImport.table.matchAgain')}
-            isLost={table.isCorrected}
-            action={inHand.match}
+        <LosingButton
+          variant="default"
+          label={t('dataImport.table.matchAgain')}
+          isLost={table.isCorrected}
+          action={() => void inHand.match()}
+        />
+        {wrongCells.length > 0 || table.isCorrected ? (
+          <MarkedButton
+            marked={marked}
+            size="xs"
+            label={wrongCells.length > 0 ? 'dataImport.table.marked' : 'dataImport.table.correctedFile'}
           />
         ) : null}
-        {wrongCells.length > 0 ? <MarkedButton marked={marked} size="xs" label="dataImport.table.marked" /> : null}
       </div>
       {marked.problem ? <Notice kind="error">{marked.problem}</Notice> : null}
       {beyond > 0 ? <Notice kind="warning">{t('dataImport.table.beyond', { count: beyond })}</Notice> : null}

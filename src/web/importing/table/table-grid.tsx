@@ -11,12 +11,12 @@ import 'react-data-grid/lib/styles.css';
 import { type Cell, textOf } from '../../../catalogue/cells.ts';
 import { columnOf, normalizedHeader } from '../../../catalogue/columns.ts';
 import { typeOf } from '../../../catalogue/field-types.ts';
-import { columnLetters } from '../../../catalogue/sheets.ts';
 import type { OwnRows } from '../../../table/own-table.ts';
 import { useWords } from '../../language.ts';
 import type { CellPlace, Edit } from './calls.ts';
 import type { Marks } from './marks.ts';
 import { copiedCell, pastedCells } from './pasted.ts';
+import { lettersAt } from './places.ts';
 import styles from './table.module.css';
 
 type GridRow = { at: number; line: number; cells: readonly Cell[] };
@@ -90,7 +90,7 @@ export function TableGrid({
 }: TableGridProps) {
   const { t } = useWords();
   const rowWord = t('dataImport.table.row');
-  const { columns: headers, lines, rows } = table;
+  const { columns: headers, lines, rows, origin } = table;
   const gridRows = useMemo(
     () => rows.map((cells, at): GridRow => ({ at, line: lines[at] ?? 0, cells })),
     [rows, lines],
@@ -115,7 +115,7 @@ export function TableGrid({
           headerCellClass: styles.header ?? '',
           renderHeaderCell: () => (
             <span title={name}>
-              <span className={styles.letters}>{columnLetters(at)}</span> {name}
+              <span className={styles.letters}>{lettersAt({ origin }, at)}</span> {name}
             </span>
           ),
           cellClass: (row) => (marks.get(row.at)?.has(at) ? styles.wrong : undefined),
@@ -124,7 +124,7 @@ export function TableGrid({
         }),
       ),
     ],
-    [headers, marks, rowWord],
+    [headers, origin, marks, rowWord],
   );
 
   function onKey(args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent): void {

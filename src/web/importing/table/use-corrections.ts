@@ -1,9 +1,38 @@
 import { useState } from 'react';
 import type { OwnRows } from '../../../table/own-table.ts';
 import type { Edit } from './calls.ts';
+import { corrected } from './places.ts';
 
 /** A correction with the cells as they were before, to take it back. */
 type Step = { before: readonly Edit[]; after: readonly Edit[] };
+
+/** Changes of cells of a table, with the cells as they were before. */
+function stepOf(rows: OwnRows['rows'], after: readonly Edit[]): Step {
+  const before = after.map((one): Edit => ({ ...one, value: rows[one.row]?.[one.column] ?? null }));
+  return { before, after };
+}
+
+/** The corrections that were kept of a table, without those that were taken back again; and its rows with them. */
+export function replay(
+  read: OwnRows['rows'],
+  kept: readonly (readonly Edit[])[],
+): { steps: Step[]; rows: OwnRows['rows'] } {
+  const steps: Step[] = [];
+  let rows = read;
+  for (const edits of kept) {
+    const last = steps.at(-1)?.before;
+    const isTakenBack =
+      last?.length === edits.length &&
+      edits.every(({ row, column, value }, at) => {
+        const one = last[at];
+        return one?.row === row && one.column === column && one.value === value;
+      });
+    if (isTakenBack) steps.pop();
+    else steps.push(stepOf(rows, edits));
+    rows = corrected(rows, edits);
+  }
+  return { steps, rows };
+}
 
 /** The corrections of a table in their order, to take them back and to make them once more. */
 export function useCorrections(rowsNow: () => OwnRows['rows'] | undefined, apply: (edits: readonly Edit[]) => void) {
@@ -12,10 +41,9 @@ export function useCorrections(rowsNow: () => OwnRows['rows'] | undefined, apply
 
   function edit(edits: readonly Edit[]): void {
     const rows = rowsNow();
-    const cellAt = ({ row, column }: Edit) => rows?.[row]?.[column] ?? null;
-    const after = edits.filter((one) => cellAt(one) !== one.value);
+    const after = edits.filter(({ row, column, value }) => (rows?.[row]?.[column] ?? null) !== value);
     if (!rows || after.length === 0) return;
-    setDone([...done, { before: after.map((one) => ({ ...one, value: cellAt(one) })), after }]);
+    setDone([...done, stepOf(rows, after)]);
     setUndone([]);
     apply(after);
   }
@@ -40,10 +68,11 @@ export function useCorrections(rowsNow: () => OwnRows['rows'] | undefined, apply
     return last.after;
   }
 
-  function clear(): void {
-    setDone([]);
+  /** Begins with the corrections that a table has already, which can be taken back like any others. */
+  function begin(steps: readonly Step[]): void {
+    setDone(steps);
     setUndone([]);
   }
 
-  return { canUndo: done.length > 0, canRedo: undone.length > 0, edit, undo, redo, clear };
+  return { canUndo: done.length > 0, canRedo: undone.length > 0, edit, undo, redo, begin };
 }

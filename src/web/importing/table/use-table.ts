@@ -6,14 +6,24 @@ import type { OwnRows, SheetView } from '../../../table/own-table.ts';
 import type { Profile } from '../../../table/profiles.ts';
 import { word } from '../../language.ts';
 import { randomUuid } from '../../random-uuid.ts';
+import { correctionsIn, type Markable } from '../marked/markable.ts';
 import type { CellError } from '../row-errors.ts';
-import type { CallName, CellPlace, Edit, Opened, Table, TableCalls } from './calls.ts';
+import type { CallName, CellPlace, Draft, Edit, Opened, Table, TableCalls } from './calls.ts';
 import { FailedCall, startTableWorker, type TableWorker } from './client.ts';
-import { forgetTable, keepEdits, keepTable, keptTable } from './kept-table.ts';
-import { cellFinder, type Found, standing } from './places.ts';
-import { keepProfile } from './stored-profiles.ts';
+import {
+  forgetTable,
+  type KeptChoice,
+  type KeptFile,
+  keepChoice,
+  keepEdits,
+  keepFile,
+  keepTable,
+  keptTable,
+} from './kept-table.ts';
+import { cellFinder, corrected, type Found, lettersOf, named, standing } from './places.ts';
+import { keepProfile, newest } from './stored-profiles.ts';
 import { useCheck } from './use-check.ts';
-import { useCorrections } from './use-corrections.ts';
+import { replay, useCorrections } from './use-corrections.ts';
 
 /** Stages of a table before it is sent: opened, matched to our columns where it has others, checked and corrected. */
 export type TableState =
@@ -23,8 +33,14 @@ export type TableState =
   | ({ status: 'matching' } & Matching)
   | { status: 'ready'; table: Table };
 
-/** A table that is being matched to our columns. */
-export type Matching = { filename: string; file: File | null; sheets: Opened['sheets']; view: SheetView };
+/** A table that is being matched to our columns; the draft is the way in which it was matched so far, null at the beginning. */
+export type Matching = {
+  filename: string;
+  file: File;
+  sheets: Opened['sheets'];
+  view: SheetView;
+  draft: Draft | null;
+};
 
 const nothingRefused = { findings: [], rows: null };
 const noIssues: readonly RowIssue[] = [];
@@ -32,6 +48,12 @@ const noIssues: readonly RowIssue[] = [];
 function messageOf(error: unknown): string {
   if (error instanceof FailedCall) return word(`importing.${error.code}` as SentenceKey, error.params);
   return error instanceof Error ? error.message : String(error);
+}
+
+const asWorkbookName = (filename: string) => `${filename.replace(/\.\w+$/, '')}.xlsx`;
+
+function asRead(own: OwnRows, of: Pick<Table, 'filename' | 'file' | 'isEdited' | 'profile'>): Table {
+  return { ...own, ...of, isCorrected: false, readRows: own.rows };
 }
 
 /** The table that a user brings in, held by a worker and, for what is on the screen, here. */
@@ -43,14 +65,13 @@ export function useTable(user: number) {
   /** Tables that were stored, perhaps from a tab before this one, while what is kept is still being fetched. */
   const forgotten = useRef(new Set<string>());
   const latest = useRef<Table | null>(null);
+  /** The sheets of the file that the worker holds; null where it has the table alone, after a reload. */
+  const opened = useRef<Opened['sheets'] | null>(null);
   const grid = useRef<DataGridHandle>(null);
   /** Whether the table that was kept is not wanted any more, for another one, also while it is still being fetched. */
   const isForgotten = useRef(false);
   /** Whether a table that was kept is back, or none was. */
   const [isRestored, setRestored] = useState(false);
-  /** The table as it was matched, to be matched once more; and the recipe it was made by. */
-  const [matching, setMatching] = useState<Matching | null>(null);
-  const [profile, setProfile] = useState<Profile | null>(null);
   /** The errors that the server found; without rows as long as a table that was kept is still being fetched. */
   const [refused, setRefused] = useState<Omit<Found<CellError>, 'rows'> & { rows: OwnRows['rows'] | null }>(
     nothingRefused,
@@ -59,6 +80,8 @@ export function useTable(user: number) {
   const corrections = useCorrections(() => latest.current?.rows, apply);
   const table = state.status === 'ready' ? state.table : null;
   const [columns, lines] = [table?.columns, table?.lines];
+  /** The letters of the columns in the file, where these are others than those of the table that is sent. */
+  const letters = useMemo(() => (table?.origin.isForeign ? lettersOf(table) : null), [table]);
   const cellOf = useMemo(() => cellFinder({ columns: columns ?? [], lines: lines ?? [] }), [columns, lines]);
   /** Errors of the server that still stand in this very table; null where it is not the one that was refused. */
   const standingErrors = useMemo(
@@ -86,8 +109,8 @@ export function useTable(user: number) {
     setState({ status: 'ready', table: next });
   }
 
-  async function begin(id: string, next: Table): Promise<void> {
-    corrections.clear();
+  async function begin(id: string, next: Table, steps: Parameters<typeof corrections.begin>[0] = []): Promise<void> {
+    corrections.begin(steps);
     check.clear();
     ready(next);
     keptId.current = id;
@@ -102,72 +125,101 @@ export function useTable(user: number) {
     await begun;
   }
 
+  /** Opens a table: ours is ready at once, another one's columns are matched first. */
   async function open(filename: string, given: { file: File } | { text: string }): Promise<void> {
     stop();
     setState({ status: 'opening', filename });
-    const file = 'file' in given ? given.file : null;
-    try {
+    const file = 'file' in given ? given.file : new File([given.text], `${filename}.txt`);
+    await orRefused(filename, async () => {
       const { sheets, view } = await ask('open', given);
       const { place } = view;
-      setMatching({ filename, file, sheets, view });
-      setProfile(null);
-      if (!view.isOurs || !place) return setState({ status: 'matching', filename, file, sheets, view });
+      opened.current = sheets;
+      if (!view.isOurs || !place) return beginMatching({ filename, file, sheets, view, draft: null });
       const own = await ask('take', { sheet: view.sheet, place, recipe: null });
-      await beginNew({ ...own, filename, file, isEdited: !view.isUploadable, isCorrected: false });
+      await beginNew(asRead(own, { filename, file, isEdited: !view.isUploadable, profile: null }));
+    });
+  }
+
+  async function orRefused(filename: string, action: () => Promise<void> | void): Promise<void> {
+    try {
+      await action();
     } catch (error) {
       setState({ status: 'refused', filename, message: messageOf(error) });
     }
   }
 
+  const choiceOf = ({ view, draft }: Matching) => ({ sheet: view.sheet, header: view.place?.header ?? null, draft });
+
+  function beginMatching(next: Matching): void {
+    const id = randomUuid();
+    keptId.current = id;
+    latest.current = null;
+    void keepFile(user, id, { filename: next.filename, file: next.file }, choiceOf(next));
+    setState({ status: 'matching', ...next });
+  }
+
+  /** Shows the columns of a file at the sheet and the header that were chosen in it before. */
+  async function reopen({ filename, file }: KeptFile, { sheet, header, draft }: KeptChoice): Promise<void> {
+    setState({ status: 'opening', filename });
+    await orRefused(filename, async () => {
+      opened.current ??= (await ask('open', { file })).sheets;
+      beginMatching({ filename, file, sheets: opened.current, view: await ask('view', { sheet, header }), draft });
+    });
+  }
+
   /** Looks at another sheet, or takes another row for the header. */
   async function look(sheet: number, header: number | null): Promise<void> {
     if (state.status !== 'matching') return;
-    try {
-      const view = await ask('view', { sheet, header });
-      setState({ ...state, view });
-      setMatching({ ...state, view });
-    } catch (error) {
-      setState({ status: 'refused', filename: state.filename, message: messageOf(error) });
-    }
+    await orRefused(state.filename, async () => {
+      const next = { ...state, view: await ask('view', { sheet, header }), draft: null };
+      setState(next);
+      if (keptId.current !== null) void keepChoice(user, keptId.current, choiceOf(next));
+    });
+  }
+
+  /** Keeps how the columns are matched so far: a reload loses nothing of it. */
+  function keepDraft(draft: Draft): void {
+    if (state.status === 'matching' && keptId.current !== null)
+      void keepChoice(user, keptId.current, choiceOf({ ...state, draft }));
   }
 
   /** Makes our table of the one that was matched. */
-  async function take(made: Profile): Promise<void> {
+  async function take(profile: Profile): Promise<void> {
     if (state.status !== 'matching' || !state.view.place) return;
     const { filename, file, view } = state;
-    const own = await ask('take', { sheet: view.sheet, place: state.view.place, recipe: made.recipe });
-    setProfile(made);
-    keepProfile(made);
-    await beginNew({ ...own, filename, file, isEdited: true, isCorrected: false });
+    const own = await ask('take', { sheet: view.sheet, place: state.view.place, recipe: profile.recipe });
+    keepProfile(profile);
+    await beginNew(asRead(own, { filename, file, isEdited: true, profile }));
   }
 
   /** Looks at the columns of the file once more; corrections of its cells are given up. */
-  function match(): void {
-    if (!matching) return;
+  async function match(): Promise<void> {
+    const { current } = latest;
+    if (!current?.file) return;
+    const { filename, file, origin, profile } = current;
+    check.clear();
     setRefused(nothingRefused);
-    setState({ status: 'matching', ...matching });
+    await reopen({ filename, file }, { sheet: origin.sheet, header: origin.header, draft: profile && newest(profile) });
   }
 
   /** Keeps with the profile that a value stands for another, for the next table of the kind. */
   function rememberReplacement(column: string, value: string, by: string): void {
-    if (!profile) return;
-    const { replaced } = profile.recipe;
-    const recipe = { ...profile.recipe, replaced: { ...replaced, [column]: { ...replaced[column], [value]: by } } };
-    setProfile({ ...profile, recipe });
-    keepProfile({ ...profile, recipe });
+    const { current } = latest;
+    if (!current?.profile) return;
+    const { replaced } = current.profile.recipe;
+    const recipe = {
+      ...current.profile.recipe,
+      replaced: { ...replaced, [column]: { ...replaced[column], [value]: by } },
+    };
+    const profile = { ...current.profile, recipe };
+    latest.current = { ...current, profile };
+    keepProfile(profile);
   }
 
   function apply(edits: readonly Edit[]): void {
     const before = latest.current;
     if (!before) return;
-    const rows = before.rows.slice();
-    const copied = new Set<number>();
-    for (const { row, column, value } of edits) {
-      if (!copied.has(row)) rows[row] = [...(rows[row] ?? [])];
-      copied.add(row);
-      (rows[row] as OwnRows['rows'][number])[column] = value;
-    }
-    ready({ ...before, rows, isEdited: true, isCorrected: true });
+    ready({ ...before, rows: corrected(before.rows, edits), isEdited: true, isCorrected: true });
     void ask('edit', edits);
     if (keptId.current !== null) void keepEdits(user, keptId.current, edits);
     check.soon();
@@ -177,8 +229,8 @@ export function useTable(user: number) {
     isForgotten.current = true;
     if (!worker.current?.rest()) worker.current = null;
     latest.current = null;
+    opened.current = null;
     check.clear();
-    setMatching(null);
     setRefused(nothingRefused);
   }
 
@@ -192,15 +244,34 @@ export function useTable(user: number) {
     if (!current.isEdited && current.file) return current.file;
     try {
       const bytes = await ask('workbook', null);
-      return new File([bytes], `${current.filename.replace(/\.\w+$/, '')}.xlsx`);
+      return new File([bytes], asWorkbookName(current.filename));
     } catch (error) {
       throw new Error(messageOf(error), { cause: error });
     }
   }
 
+  /**
+   * The table's own file for its errors to be marked in, with its corrections; a workbook of the table where there is no file, or
+   * where a correction has no cell of its own there.
+   * @throws an Error with a sentence where no workbook can be made
+   */
+  async function fileToMark(isOwn: boolean): Promise<Markable | null> {
+    const { current } = latest;
+    const corrections = isOwn && current?.file ? correctionsIn(current) : null;
+    if (!current?.file || !corrections) {
+      const file = await fileToSend();
+      return file && { file, made: null, corrections: [] };
+    }
+    const made = { columns: current.columns, origin: current.origin };
+    if (current.origin.isWorkbook) return { file: current.file, made, corrections };
+    const file = new File([await ask('textWorkbook', current.file)], asWorkbookName(current.filename));
+    return { file, made, corrections };
+  }
+
   /** Takes in what the server found in the table as it stands. */
   function refuse(errors: readonly CellError[]): void {
-    setRefused({ findings: errors, rows: latest.current?.rows ?? null });
+    const { current } = latest;
+    setRefused({ findings: current ? named(errors, current) : errors, rows: current?.rows ?? null });
   }
 
   /** Leads to a cell; the first column of the grid shows the numbers of the rows. */
@@ -226,11 +297,15 @@ export function useTable(user: number) {
     const restore = async () => {
       const kept = await keptTable(user);
       if (!kept || isLeft || isForgotten.current) return;
-      const { columns, lines, rows, warnings } = kept.table;
-      await ask('put', { columns, lines, rows, warnings });
+      if (!kept.table) return reopen(kept.file, kept.choice);
+      const { steps, rows } = replay(kept.table.rows, kept.edits);
+      const { columns, lines, warnings, origin } = kept.table;
+      await ask('put', { columns, lines, rows, warnings, origin });
       if (isForgotten.current || forgotten.current.has(kept.id)) return;
-      setRefused(({ findings }) => ({ findings, rows }));
-      await begin(kept.id, kept.table);
+      const isCorrected = steps.length > 0;
+      const table = { ...kept.table, rows, isCorrected, isEdited: isCorrected || kept.table.isEdited };
+      setRefused(({ findings }) => ({ findings: named(findings, table), rows }));
+      await begin(kept.id, table, steps);
     };
     void restore().finally(() => setRestored(true));
     return () => {
@@ -256,17 +331,16 @@ export function useTable(user: number) {
     look,
     take,
     match,
-    /** Whether the file itself is at hand, and not only the table that was kept of it. */
-    canMatch: matching !== null,
-    /** Whether it was made of a table with other columns, which were matched. */
-    isMatched: profile !== null,
+    keepDraft,
     rememberReplacement,
     edit: corrections.edit,
     undo: corrections.undo,
     redo: corrections.redo,
     fileToSend,
+    fileToMark,
     refuse,
     standingErrors,
+    letters,
     cellOf,
     grid,
     goTo,

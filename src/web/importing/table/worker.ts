@@ -25,6 +25,17 @@ function cellToWrite(cell: Cell, isOfDates: boolean): Cell {
   return typeof cell === 'string' ? withoutLookalikes(cell) : (cell ?? null);
 }
 
+/** Writes rows as a workbook, each where it stood in its file. */
+async function workbookOf(rows: readonly RawRow[]): Promise<Uint8Array<ArrayBuffer>> {
+  const all: Cell[][] = [];
+  for (const { line, cells } of rows) {
+    while (all.length < line - 1) all.push([]);
+    all.push([...cells]);
+  }
+  const bytes = await writeXlsx({ sheets: [{ name: sheetNames.samples, rows: all as never }] });
+  return new Uint8Array(bytes);
+}
+
 const turns = new MessageChannel();
 
 /** Waits until the messages that are there were handled. After a few timers in a row a browser makes each wait for 4 ms. */
@@ -35,7 +46,13 @@ function nextTurn(): Promise<unknown> {
   });
 }
 
-const none: OwnRows = { columns: [], lines: [], rows: [], warnings: [] };
+const none: OwnRows = {
+  columns: [],
+  lines: [],
+  rows: [],
+  warnings: [],
+  origin: { isWorkbook: false, sheet: 0, header: 1, isForeign: false, columns: [] },
+};
 
 let own: OwnTable | null = null;
 let table = none;
@@ -92,15 +109,19 @@ const calls: { [N in CallName]: (given: Parameters<TableCalls[N]>[0]) => Promise
     return check && { ...check, warnings: [...table.warnings, ...check.warnings] };
   },
   async workbook() {
-    const rows: OwnRows['rows'] = [table.columns];
     const isOfDates = table.columns.map((name) => datesByHeader.has(normalizedHeader(name)));
-    table.rows.forEach((cells, at) => {
-      const line = table.lines[at] ?? 0;
-      while (rows.length < line - 1) rows.push([]);
-      rows.push(cells.map((cell, i) => cellToWrite(cell, isOfDates[i] ?? false)));
-    });
-    const bytes = await writeXlsx({ sheets: [{ name: sheetNames.samples, rows: rows as never }] });
-    return new Uint8Array(bytes);
+    const rows = table.rows.map((cells, at) => ({
+      line: table.lines[at] ?? 0,
+      cells: cells.map((cell, i) => cellToWrite(cell, isOfDates[i] ?? false)),
+    }));
+    return await workbookOf([{ line: 1, cells: table.columns }, ...rows]);
+  },
+  async textWorkbook(file) {
+    const { rowsOf } = await openSource(await bytesOf(file), file.name, unpacking);
+    const rows = await rowsOf(0);
+    return await workbookOf(
+      rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cellToWrite(cell, false)) })),
+    );
   },
 };
 

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import type { Edit } from './calls.ts';
+import { replay } from './use-corrections.ts';
+
+const rows = [
+  ['a', 'b'],
+  ['c', 'd'],
+];
+const put = (value: string, row = 0): Edit[] => [{ row, column: 1, value }];
+
+it('corrections that were kept are steps to take back, with the rows as they are with them', () => {
+  const { steps, rows: now } = replay(rows, [put('x'), put('y'), put('z', 1)]);
+  expect(now).toEqual([
+    ['a', 'y'],
+    ['c', 'z'],
+  ]);
+  expect(steps.map(({ before }) => before)).toEqual([put('b'), put('x'), put('d', 1)]);
+  expect(rows[0]).toEqual(['a', 'b']);
+});
+
+it('corrections that were taken back are none', () => {
+  const { steps, rows: now } = replay(rows, [put('x'), put('y'), put('x'), put('b')]);
+  expect(steps).toEqual([]);
+  expect(now).toEqual(rows);
+});
