@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFile } from '../../src/server/importing/read-file.ts';
-import { markWorkbook } from '../../src/table/mark-workbook/index.ts';
+import { markWorkbook, NoPlaceForCorrection } from '../../src/table/mark-workbook/index.ts';
 import type { RawRow } from '../../src/table/read.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from '../http/client.ts';
 import { upload } from '../http/uploads.ts';
@@ -157,6 +157,16 @@ const told: Readonly<Record<string, { count: number; rows: Readonly<Record<numbe
   'tafia__special_cells.ods': { count: 5, rows: { 1: ['Split\nLine'], 3: ['Value   With 3 spaces'] } },
 };
 
+/** The filled cells of a sheet by their places. */
+const cellsOf = (rows: readonly RawRow[]) =>
+  new Map(
+    rows.flatMap(({ line, cells }) =>
+      cells.flatMap((cell, column) =>
+        cell === null || cell === undefined ? [] : [[`${line} ${column}`, cell] as const],
+      ),
+    ),
+  );
+
 describe.skipIf(!hasRealTables())('odd files that are none the worse for it', () => {
   it.each([...filesOf('nasty/5_valid_odd_xlsx'), ...filesOf('nasty/6_ods')])(
     '%s gives what stands in it',
@@ -179,6 +189,42 @@ describe.skipIf(!hasRealTables())('odd files that are none the worse for it', ()
       await writeFile(copy, await markWorkbook(readFileSync(folder(path)), marking(marks)));
       expect(await Array.fromAsync(readFile(copy))).toEqual(await Array.fromAsync(readFile(folder(path))));
       await rm(dirname(copy), { recursive: true });
+    },
+  );
+
+  it.each([...filesOf('nasty/5_valid_odd_xlsx'), ...filesOf('nasty/6_ods'), ...filesOf('templates')])(
+    '%s holds corrected cells beside all others, or has no place for one',
+    async (path) => {
+      const rows = await Array.fromAsync(readFile(folder(path)));
+      const places = [1, 2, 5, 40].flatMap((line) => [0, 2, 70].map((column) => ({ line, column })));
+      let written = 0;
+      for (const [i, place] of places.entries()) {
+        // A number takes the place of one alone: the format of another cell would make a day of it.
+        const isNumber = typeof cellsOf(rows).get(`${place.line} ${place.column}`) === 'number';
+        const value = isNumber ? 7.5 : i % 3 === 0 ? null : `corrected & <${i}>`;
+        const changes = {
+          sheet: null,
+          marks: i % 2 ? [{ ...place, message: 'wrong' }] : [],
+          corrections: [{ ...place, value }],
+        };
+        let bytes: Uint8Array;
+        try {
+          bytes = await markWorkbook(readFileSync(folder(path)), changes);
+        } catch (error) {
+          expect(error).toBeInstanceOf(NoPlaceForCorrection);
+          continue;
+        }
+        written++;
+        const copy = join(await mkdtemp(join(tmpdir(), 'strandbook-corrected-')), 'corrected');
+        await writeFile(copy, bytes);
+        const after = await Array.fromAsync(readFile(copy));
+        await rm(dirname(copy), { recursive: true });
+        const wanted = cellsOf(rows);
+        if (value === null) wanted.delete(`${place.line} ${place.column}`);
+        else wanted.set(`${place.line} ${place.column}`, value);
+        expect(cellsOf(after)).toEqual(wanted);
+      }
+      expect(written).toBeGreaterThan(0);
     },
   );
 

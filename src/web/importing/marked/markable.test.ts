@@ -34,9 +34,10 @@ const correct = (row: number, column: number, value: string | null) => ({
 });
 
 describe('corrections of a table in its file', () => {
-  it('stand in the cells that ours were made of, numbers as numbers', () => {
+  it('stand in the cells that ours were made of, a number in the place of one as a number', () => {
     expect(correctionsIn(correct(1, 1, '8.5'))).toEqual([{ line: 6, column: 1, value: 8.5 }]);
     expect(correctionsIn(correct(0, 0, '007'))).toEqual([{ line: 4, column: 2, value: '007' }]);
+    expect(correctionsIn(correct(0, 0, '7'))).toEqual([{ line: 4, column: 2, value: '7' }]);
     expect(correctionsIn(correct(0, 0, null))).toEqual([{ line: 4, column: 2, value: null }]);
   });
 

@@ -1,6 +1,4 @@
 import { type Cell, textOf } from '../../../catalogue/cells.ts';
-import { columnOf, normalizedHeader } from '../../../catalogue/columns.ts';
-import { faceOf } from '../../../catalogue/field-types.ts';
 import type { Correction } from '../../../table/mark-workbook/index.ts';
 import type { OwnRows } from '../../../table/own-table.ts';
 
@@ -16,13 +14,11 @@ export type Markable = {
 
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** A corrected cell as a workbook holds it: a number where the field is one, so that the cell's own format shows it. */
-function valueToWrite(cell: Cell, columnName: string): Correction['value'] {
-  if (cell === null || cell === undefined || typeof cell === 'number') return cell ?? null;
+/** A corrected cell as a workbook holds it: a number in the place of one alone, as the format of any other cell may make it a day. */
+function valueToWrite(cell: Cell, before: Cell): Correction['value'] {
+  if (cell === null || cell === undefined) return null;
   const text = textOf(cell);
-  const field = columnOf(normalizedHeader(columnName))?.field;
-  const isNumber = field && ['number', 'degrees'].includes(faceOf(field));
-  return isNumber && plainNumber.test(text) ? Number(text) : text;
+  return typeof before === 'number' && plainNumber.test(text) ? Number(text) : text;
 }
 
 /** The corrections of a table as its file takes them; null where one was made in a cell that was put together from others. */
@@ -32,15 +28,15 @@ export function correctionsIn(table: OwnRows & { readRows: OwnRows['rows'] }): C
   for (const [row, cells] of rows.entries()) {
     const before = readRows[row];
     if (cells === before) continue;
-    for (const [at, name] of columns.entries()) {
-      const cell = cells[at] ?? null;
-      if (cell === (before?.[at] ?? null)) continue;
+    for (const at of columns.keys()) {
+      const [cell, cellBefore] = [cells[at] ?? null, before?.[at] ?? null];
+      if (cell === cellBefore) continue;
       const {
         from: [column],
         isCopy,
       } = origin.columns[at] ?? { from: [], isCopy: false };
       if (column === undefined || !isCopy) return null;
-      corrections.push({ line: lines[row] ?? 0, column, value: valueToWrite(cell, name) });
+      corrections.push({ line: lines[row] ?? 0, column, value: valueToWrite(cell, cellBefore) });
     }
   }
   return corrections;
