@@ -47,7 +47,10 @@ describe('a foreign header', () => {
     ['Breite', ['geogr_loc_lat']],
     ['Plattform', ['basis', 'sequencing_platform']],
     ['Concentration', ['nucl_acid_conc']],
-    ['Kommentar', []],
+    ['Kommentar', ['event_comment', 'field_sample_comment']],
+    ['Primers', ['pcr_primers']],
+    ['Geogr. Länge', ['geogr_loc_lon']],
+    ['Responsible person', []],
   ])('%s may mean %j, and is asked for', (header, columns) => {
     const { certain, likely } = meaningOf(header);
     expect([certain, likely]).toEqual([undefined, expect.arrayContaining(columns)]);

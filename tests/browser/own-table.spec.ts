@@ -52,7 +52,7 @@ async function matchForeign(page: Page, name: string): Promise<void> {
   await expect(region.getByLabel(/^Latitude/)).toHaveValue('{lat_lon|latitude}');
   // Likely ones are only proposed.
   await expect(region.getByLabel('Field of the column md5')).toHaveValue('');
-  await region.getByRole('button', { name: 'Perhaps forward_read_file_checksum' }).click();
+  await region.getByRole('button', { name: 'Perhaps Forward read file checksum' }).click();
   await expect(region.getByLabel('Field of the column md5')).toHaveValue('forward_read_file_checksum');
   await expect(region.getByText(/left out and will not be stored: .*Remarks of mine/)).toBeVisible();
 }
@@ -276,6 +276,29 @@ test('a field that is given to a second column says so, and a text can be made o
   await expect(region.getByText(/which is left out now/)).toHaveCount(0);
 });
 
+test('a field that no table needs is filled in where somebody asks for it', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  const file = { name: 'more.csv', mimeType: 'text/csv', buffer: Buffer.from(foreignTable('more')) };
+  await page.getByLabel('Filled-in template').setInputFiles(file);
+  const chooser = region(page).getByLabel('Fill in another field');
+  await chooser.selectOption('pcr_primers');
+  await expect(region(page).getByLabel(/\(pcr_primers\)/)).toBeFocused();
+  await page.keyboard.type('515F');
+  await expect(chooser.locator('option[value="pcr_primers"]')).toHaveCount(0);
+  await chooser.selectOption('depth');
+  await page.keyboard.type('5');
+  // Emptied again, it stays where it is, and is no column.
+  await region(page)
+    .getByLabel(/\(pcr_primers\)/)
+    .fill('');
+  await expect(region(page).getByLabel(/\(pcr_primers\)/)).toBeVisible();
+  await region(page).getByRole('button', { name: 'Check the table' }).click();
+  await region(page).getByRole('button', { name: 'Check with empty columns' }).click();
+  await expect(card(page).getByRole('columnheader', { name: 'depth', exact: true })).toBeAttached();
+  await expect(card(page).getByRole('columnheader', { name: 'pcr_primers' })).toHaveCount(0);
+});
+
 test('dates that can be read in two ways lead to the one choice that tells how', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
@@ -360,8 +383,18 @@ test('a text file with our own columns is stored, a name that looks like an esca
 
 for (const language of languagesOf('de')) {
   const words = {
-    en: { region: 'Match the columns', part: 'the latitude of the position', unit: 'The header says “cm”, but' },
-    de: { region: 'Spalten zuordnen', part: 'die Breite der Position', unit: 'In der Kopfzeile steht „cm“' },
+    en: {
+      region: 'Match the columns',
+      part: 'the latitude of the position',
+      unit: 'The header says “cm”, but',
+      perhaps: 'Perhaps Depth',
+    },
+    de: {
+      region: 'Spalten zuordnen',
+      part: 'die Breite der Position',
+      unit: 'In der Kopfzeile steht „cm“',
+      perhaps: 'Vielleicht Entnahmetiefe',
+    },
   }[language];
   test(`parts of a cell are offered in words, and another unit is told (${language})`, async ({ page }) => {
     await logIn(page);
@@ -375,7 +408,7 @@ for (const language of languagesOf('de')) {
     const region = page.getByRole('region', { name: words.region });
     await expect(region.getByText(words.unit)).toHaveCount(0);
     // It may be meant, but is not taken unasked.
-    await region.getByRole('button', { name: / depth$/ }).click();
+    await region.getByRole('button', { name: words.perhaps, exact: true }).click();
     await expect(region.getByText(words.unit)).toBeVisible();
     const latitude = region.getByLabel(/geogr_loc_lat/);
     await latitude.click();
@@ -575,6 +608,9 @@ test('a text is found and replaced in a column, and a value filled down', async 
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ControlOrMeta+d');
   await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
+  // A cell that has a value of its own is not overwritten, and that is said.
+  await page.keyboard.press('ControlOrMeta+d');
+  await expect(card(page).getByText('Only empty cells are filled, and the cell below')).toBeVisible();
 
   // A file that cannot be taken leaves the table alone; another table takes its place when that is agreed to.
   await chooseFile(page, 'notes.pdf', Buffer.from('%PDF'));

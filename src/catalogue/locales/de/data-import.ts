@@ -181,6 +181,7 @@ export const dataImport = {
       'Ein Datum lässt sich auf zwei Weisen lesen. Wenn Tag und Monat in dieser Tabelle überall in derselben Reihenfolge stehen, wählen Sie sie unter „{button}“.',
     dateOrder_other:
       '{count, grouped} Datumsangaben lassen sich auf zwei Weisen lesen. Wenn Tag und Monat in dieser Tabelle überall in derselben Reihenfolge stehen, wählen Sie sie unter „{button}“.',
+    nothingToFill: 'Nur leere Zellen werden ausgefüllt, und die Zelle unter dieser ist nicht leer.',
     find: 'Suchen',
     by: 'Ersetzen durch',
     wholeCell: 'Nur Zellen, in denen sonst nichts steht',
@@ -225,6 +226,8 @@ export const dataImport = {
     missingHelp:
       'Geben Sie einen Wert für alle Zeilen ein, oder bilden Sie ihn aus Spalten: in geschweiften Klammern steht der Name einer Spalte, wie in {braces}.',
     patternExample: 'Ein Wert oder Spalten',
+    moreFields: 'Ein weiteres Feld ausfüllen',
+    chooseField: '— Feld wählen —',
     parts: {
       latitude: 'die Breite der Position',
       longitude: 'die Länge der Position',

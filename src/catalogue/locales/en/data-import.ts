@@ -181,6 +181,7 @@ export const dataImport = {
       'One date can be read in two ways. Where all dates of this table have one order of day and month, choose it under “{button}”.',
     dateOrder_other:
       '{count, grouped} dates can be read in two ways. Where all dates of this table have one order of day and month, choose it under “{button}”.',
+    nothingToFill: 'Only empty cells are filled, and the cell below this one is not empty.',
     find: 'Find',
     by: 'Replace with',
     wholeCell: 'Only cells that hold nothing else',
@@ -224,6 +225,8 @@ export const dataImport = {
     missingHelp:
       'Enter one value for all rows, or make it from columns: in braces stands the name of a column, as in {braces}.',
     patternExample: 'A value, or columns',
+    moreFields: 'Fill in another field',
+    chooseField: '— choose a field —',
     // Behind the name of a column of which only this part is taken.
     parts: {
       latitude: 'the latitude of the position',

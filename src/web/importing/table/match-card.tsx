@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import { columnOf, mandatoryColumns } from '../../../catalogue/columns.ts';
+import { type Column, columnOf, mandatoryColumns } from '../../../catalogue/columns.ts';
 import { columnLetters } from '../../../catalogue/sheets.ts';
 import { firstRecipe, shippedProfiles } from '../../../table/profiles.ts';
 import { askedWords, piecesOf, type Recipe, usedHeaders } from '../../../table/recipe.ts';
@@ -31,6 +31,8 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
   const [recipe, setRecipe] = useState<Recipe>(first.recipe);
   const [name, setName] = useState(first.name);
   const [isShown, setShown] = useState(false);
+  /** Fields that somebody wants to fill in beside those that every table needs. */
+  const [more, setMore] = useState<readonly Column[]>([]);
   const headers = proposals.map(({ header }) => header);
   const used = usedHeaders(recipe, headers);
   const named = headers.flatMap((header, at) => (used.has(at) || header === '' ? [] : [header]));
@@ -47,7 +49,7 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
   // A field that is being filled in stays at its place.
   const asked = [
     ...mandatoryColumns.filter((column) => missing.includes(column) || patterned.includes(column)),
-    ...patterned.filter((column) => !mandatoryColumns.includes(column)),
+    ...new Set([...more, ...patterned.filter((column) => !mandatoryColumns.includes(column))]),
   ];
   const isWrong = Object.values(recipe.fields).some((pattern) => piecesOf(pattern, headers) === null);
 
@@ -104,7 +106,13 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
         </div>
         {place ? null : <Notice kind="error">{t('dataImport.match.noTable')}</Notice>}
         <MatchColumns proposals={proposals} recipe={recipe} onChange={setRecipe} />
-        <Patterns columns={asked} recipe={recipe} proposals={proposals} onChange={setRecipe} />
+        <Patterns
+          columns={asked}
+          recipe={recipe}
+          proposals={proposals}
+          onChange={setRecipe}
+          onMore={(column) => setMore([...more, column])}
+        />
         {view.rowsBelow > 0 && place ? (
           <div className={styles.below}>
             <span className="numbers">

@@ -1,13 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { columnOf } from '../../../catalogue/columns.ts';
+import { type Column, columnOf } from '../../../catalogue/columns.ts';
 import { faceOf } from '../../../catalogue/field-types.ts';
 import { columnLetters } from '../../../catalogue/sheets.ts';
 import { byTable, offeredColumns } from '../../../catalogue/templates.ts';
 import { foreignUnit } from '../../../table/header-units.ts';
 import type { Proposal } from '../../../table/propose.ts';
 import { patternOf, type Recipe, usedHeaders } from '../../../table/recipe.ts';
-import { useWords } from '../../language.ts';
+import { useWords, type Word } from '../../language.ts';
 import { fieldLabel } from '../../records/field-words.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './table.module.css';
@@ -42,6 +42,26 @@ function ReplacedRemark({ pattern, onBoth }: { pattern: string; onBoth: (() => v
   );
 }
 
+/** Fields to choose from, by the records that they belong to. */
+export function fieldGroups(columns: readonly Column[], t: Word) {
+  return [...byTable(columns)].map(([entity, ofEntity]) => ({
+    group: t(`entities.${entity}.one`),
+    items: ofEntity.map(({ name, fieldName }) => ({
+      value: name,
+      label: `${t(fieldLabel(entity, fieldName))} (${name})`,
+    })),
+  }));
+}
+
+/** The label of a column's field; fields of several records have one label, and the column's name tells them apart. */
+function labelOf(name: string, t: Word): string {
+  const column = columnOf(name);
+  if (!column) return name;
+  const label = t(fieldLabel(column.entity, column.fieldName));
+  const isShared = offeredColumns.some((one) => one !== column && t(fieldLabel(one.entity, one.fieldName)) === label);
+  return isShared ? `${label} (${name})` : label;
+}
+
 type MatchColumnsProps = { proposals: readonly Proposal[]; recipe: Recipe; onChange: (recipe: Recipe) => void };
 
 /** The columns of a foreign table, each with some of its values and the field whose cells are its own. */
@@ -50,13 +70,7 @@ export function MatchColumns({ proposals, recipe, onChange }: MatchColumnsProps)
   const [replaced, setReplaced] = useState<Replaced | null>(null);
   const headers = proposals.map(({ header }) => header);
   const used = usedHeaders(recipe, headers);
-  const groups = [...byTable(offeredColumns)].map(([entity, columns]) => ({
-    group: t(`entities.${entity}.one`),
-    items: columns.map(({ name, fieldName }) => ({
-      value: name,
-      label: `${t(fieldLabel(entity, fieldName))} (${name})`,
-    })),
-  }));
+  const groups = fieldGroups(offeredColumns, t);
 
   const fieldOf = (at: number) =>
     Object.keys(recipe.fields).find((column) => recipe.fields[column] === patternOf(headers, at)) ?? '';
@@ -124,7 +138,7 @@ export function MatchColumns({ proposals, recipe, onChange }: MatchColumnsProps)
                         .filter((column) => !recipe.fields[column])
                         .map((column) => (
                           <Button key={column} size="compact-xs" variant="light" onClick={() => choose(at, column)}>
-                            {t('dataImport.match.perhaps', { column })}
+                            {t('dataImport.match.perhaps', { column: labelOf(column, t) })}
                           </Button>
                         ))}
                 </td>

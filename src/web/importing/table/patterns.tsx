@@ -1,23 +1,27 @@
-import { Autocomplete } from '@mantine/core';
-import type { Column } from '../../../catalogue/columns.ts';
+import { Autocomplete, NativeSelect } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { type Column, columnOf } from '../../../catalogue/columns.ts';
 import { takesReason } from '../../../catalogue/field-types.ts';
+import { offeredColumns } from '../../../catalogue/templates.ts';
 import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
 import type { Proposal } from '../../../table/propose.ts';
 import { headerKey, patternOf, piecesOf, type Recipe } from '../../../table/recipe.ts';
 import { useWords } from '../../language.ts';
 import { fieldHelp, fieldLabel } from '../../records/field-words.ts';
 import { FieldLabel } from '../../ui/field-label.tsx';
+import { fieldGroups } from './match-columns.tsx';
 import styles from './table.module.css';
 
 type PatternProps = {
   column: Column;
   recipe: Recipe;
   proposals: readonly Proposal[];
+  isNew: boolean;
   onChange: (pattern: string) => void;
 };
 
 /** The cells of a column of ours that no column of the table gives as it is: one value for all rows, or made of several. */
-function Pattern({ column: { entity, fieldName, field, name }, recipe, proposals, onChange }: PatternProps) {
+function Pattern({ column: { entity, fieldName, field, name }, recipe, proposals, isNew, onChange }: PatternProps) {
   const { t } = useWords();
   const headers = proposals.map(({ header }) => header);
   const pattern = recipe.fields[name] ?? '';
@@ -26,9 +30,15 @@ function Pattern({ column: { entity, fieldName, field, name }, recipe, proposals
   const parts = new Map(
     proposals.flatMap(({ offered }, at) => offered.map((part) => [patternOf(headers, at, part), part] as const)),
   );
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // It was asked for just now, to be written in.
+    if (isNew) input.current?.focus();
+  }, [isNew]);
   return (
     <li className={styles.pattern}>
       <Autocomplete
+        ref={input}
         label={
           <FieldLabel text={`${t(fieldLabel(entity, fieldName))} (${name})`} required={field.mandatory !== undefined} />
         }
@@ -62,12 +72,15 @@ type PatternsProps = {
   recipe: Recipe;
   proposals: readonly Proposal[];
   onChange: (recipe: Recipe) => void;
+  /** Asks for a field that no table needs. */
+  onMore: (column: Column) => void;
 };
 
-/** The columns of ours that are asked for, as no column of the table gives their cells as they are. */
-export function Patterns({ columns, recipe, proposals, onChange }: PatternsProps) {
+/** The columns of ours that are asked for, as no column of the table gives their cells as they are; any other can be added. */
+export function Patterns({ columns, recipe, proposals, onChange, onMore }: PatternsProps) {
   const { t } = useWords();
-  if (columns.length === 0) return null;
+  const [added, setAdded] = useState('');
+  const others = offeredColumns.filter((column) => !recipe.fields[column.name] && !columns.includes(column));
   function setField(column: string, pattern: string): void {
     const { [column]: _, ...others } = recipe.fields;
     onChange({ ...recipe, fields: pattern === '' ? others : { ...others, [column]: pattern } });
@@ -88,10 +101,23 @@ export function Patterns({ columns, recipe, proposals, onChange }: PatternsProps
             column={column}
             recipe={recipe}
             proposals={proposals}
+            isNew={column.name === added}
             onChange={(pattern) => setField(column.name, pattern)}
           />
         ))}
       </ul>
+      <NativeSelect
+        className={styles.more ?? ''}
+        label={t('dataImport.match.moreFields')}
+        value=""
+        data={[{ value: '', label: t('dataImport.match.chooseField') }, ...fieldGroups(others, t)]}
+        onChange={({ currentTarget: { value } }) => {
+          const column = columnOf(value);
+          if (!column) return;
+          setAdded(value);
+          onMore(column);
+        }}
+      />
     </fieldset>
   );
 }

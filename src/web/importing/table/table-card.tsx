@@ -29,8 +29,8 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
   const { t } = useWords();
   const { check, issues, isChecking, edit, cellOf, goTo } = inHand;
   const [active, setActive] = useState<CellPlace | null>(null);
-  /** Values of the last paste that have no cell in the table. */
-  const [beyond, setBeyond] = useState(0);
+  /** The remark on the last thing that was done: values of a paste that have no cell in the table, or nothing to be filled. */
+  const [remark, setRemark] = useState<string | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   const errors = inHand.standingErrors ?? noErrors;
   const { columns, rows, filename } = table;
@@ -93,7 +93,9 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
     const edits: Edit[] = [];
     for (let row = from + 1; row < rows.length && (rows[row]?.[column] ?? null) === null; row++)
       edits.push({ row, column, value });
-    if (value !== null) edit(edits);
+    if (value === null) return;
+    setRemark(edits.length === 0 && from + 1 < rows.length ? t('dataImport.table.nothingToFill') : null);
+    edit(edits);
   }
 
   const ofActive = active ? (marks.get(active.row)?.get(active.column) ?? []) : [];
@@ -190,17 +192,17 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
         ) : null}
       </div>
       {marked.problem ? <Notice kind="error">{marked.problem}</Notice> : null}
-      {beyond > 0 ? <Notice kind="warning">{t('dataImport.table.beyond', { count: beyond })}</Notice> : null}
+      {remark ? <Notice kind="warning">{remark}</Notice> : null}
       <TableGrid
         table={table}
         marks={marks}
         handle={inHand.grid}
         label={t('dataImport.table.grid', { file: filename })}
         onEdit={(edits) => {
-          setBeyond(0);
+          setRemark(null);
           edit(edits);
         }}
-        onBeyond={setBeyond}
+        onBeyond={(count) => setRemark(count > 0 ? t('dataImport.table.beyond', { count }) : null)}
         onActive={setActive}
         onFillDown={fillDown}
         onUndo={() => undo(inHand.undo())}
