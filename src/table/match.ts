@@ -53,14 +53,26 @@ export function placeColumns(
   return { matched, unknown, places };
 }
 
+/** More unknown columns than these are told in one sentence with the first of them: nobody reads ten thousand. */
+const maxUnknownTold = 20;
+
 /** Warnings of columns that are left out, each with the name that may be meant, where only one can be. */
 export function unknownWarnings(unknown: readonly Unknown[], isPlaced: (column: Column) => boolean): Warning[] {
-  return unknown.map(({ header, near }) => {
-    const isOnly = near && !isPlaced(near) && unknown.filter((other) => other.near === near).length === 1;
-    return isOnly
-      ? { code: 'unknownColumnNear', params: { column: header, near: near.name } }
-      : { code: 'unknownColumn', params: { column: header } };
+  const timesNear = Map.groupBy(unknown, ({ near }) => near);
+  const isMeant = ({ near }: Unknown) => near && !isPlaced(near) && timesNear.get(near)?.length === 1;
+  const others = unknown.filter((one) => !isMeant(one));
+  const first = others.slice(0, maxUnknownTold).map(({ header }) => header);
+  const warnings = unknown.flatMap((one): Warning[] => {
+    const { header, near } = one;
+    if (near && isMeant(one)) return [{ code: 'unknownColumnNear', params: { column: header, near: near.name } }];
+    return others.length > maxUnknownTold ? [] : [{ code: 'unknownColumn', params: { column: header } }];
   });
+  if (others.length > maxUnknownTold)
+    warnings.push({
+      code: 'unknownColumns',
+      params: { count: others.length, listed: first.length, columns: first.join(', ') },
+    });
+  return warnings;
 }
 
 /**

@@ -41,6 +41,14 @@ export async function* readRows(
   }
 }
 
+/**
+ * The first row of a sheet that is not empty must be row 1, the header: nothing below an empty one is guessed to be one.
+ * @throws FileProblem where it is another
+ */
+export function requireHeader({ line }: RawRow): void {
+  if (line !== 1) throw new FileProblem(400, 'headerNotFirst', { row: line });
+}
+
 /** Whether a cell is empty, or has nothing but blanks of any kind, which nobody sees. */
 export function isBlank(value: Cell): boolean {
   if (typeof value !== 'string') return value === null || value === undefined;

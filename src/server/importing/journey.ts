@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxTableRows } from '../../catalogue/limits.ts';
 import { FileProblem, IssueList, type Warning } from '../../table/issues.ts';
+import { requireHeader } from '../../table/read.ts';
 import { type RowIntake, rowIntake } from '../../table/row-intake.ts';
 import { sheetWarnings, wholeSheet } from '../../table/sheet-warnings.ts';
 import { SheetRemarks } from '../../table/workbook/remarks.ts';
@@ -42,8 +43,7 @@ export async function runJourney(
     };
     for await (const raw of readFile(job.path, onShare, remarks)) {
       if (!table) {
-        // The header is row 1; where that is empty, nothing below it is guessed to be one.
-        if (raw.line !== 1) throw new FileProblem(400, 'emptyWorkbook');
+        requireHeader(raw);
         const intake = rowIntake(raw, job.study, issues, warnings);
         table = intake;
         transaction = new ImportTransaction(job, () => intake.collected, issues, warnings, mayCommit);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { columns } from '../../catalogue/columns.ts';
 import { maxTableRows } from '../../catalogue/limits.ts';
 import { FileProblem, IssueList, type Warning } from '../../table/issues.ts';
-import type { RawRow } from '../../table/read.ts';
+import { type RawRow, requireHeader } from '../../table/read.ts';
 import { namelessWatcher, sheetWarnings, wholeSheet } from '../../table/sheet-warnings.ts';
 import { SheetRemarks } from '../../table/workbook/remarks.ts';
 import { codeOf, sqlStates } from '../database/failures.ts';
@@ -147,7 +147,7 @@ async function compare(
   let columnsRead: number[] = [];
   for await (const row of readFile(job.path, undefined, remarks)) {
     if (!comparison) {
-      if (row.line !== 1) throw new FileProblem(400, 'emptyWorkbook');
+      requireHeader(row);
       const parts = matchRevision(row, issues, warnings);
       watchNameless = namelessWatcher(row, warnings);
       columnsRead = parts.flatMap(({ cells }) => cells.map(({ index }) => index));

@@ -34,6 +34,8 @@ export const importing = {
     'Diese Datei enthält eine Dokumenttyp-Deklaration, die kein Tabellenprogramm schreibt. Sie wurde nicht gelesen.',
   tooSlow: 'Es dauert zu lange, diese Datei zu lesen. Bitte speichern Sie sie neu, oder teilen Sie ihre Tabelle auf.',
   emptyWorkbook: 'Diese Arbeitsmappe ist leer: In der ersten Zeile steht keine Kopfzeile.',
+  headerNotFirst:
+    'Die Feldnamen müssen in Zeile 1 stehen, die in diesem Blatt leer ist: Seine erste ausgefüllte Zeile ist Zeile {row, grouped}.',
   noRows: 'Dieses Blatt hat eine Kopfzeile, aber keine Zeilen darunter.',
   noKnownColumn:
     'Keine der Spalten der ersten Zeile ist hier bekannt. Bitte verwenden Sie eine Vorlage mit den Feldnamen in Zeile 1.',
@@ -43,6 +45,8 @@ export const importing = {
   tooManyFiles: 'Es lassen sich höchstens {maxFilesAtOnce} Dateien auf einmal senden.',
   tooLarge: 'Sie können leider nur Dateien hochladen, die kleiner als {maxUploadMegabytes} MB sind.',
   unknownColumn: 'Die Spalte „{column}“ ist hier nicht bekannt und wurde ausgelassen.',
+  unknownColumns:
+    '{count, grouped} Spalten sind hier nicht bekannt und wurden ausgelassen. Die ersten {listed} davon: {columns}.',
   unknownColumnNear: 'Die Spalte „{column}“ ist hier nicht bekannt und wurde ausgelassen. Meinten Sie {near}?',
   namelessColumns_one: 'Die Spalte {columns} hat Werte, aber keinen Namen in der Kopfzeile, und wurde ausgelassen.',
   namelessColumns_other:

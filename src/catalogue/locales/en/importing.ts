@@ -29,6 +29,8 @@ export const importing = {
     'This file contains a document type declaration, which spreadsheet programs never write. It was not read.',
   tooSlow: 'This file takes too long to read. Please save it anew, or split its table.',
   emptyWorkbook: 'This workbook is empty: there is no header in the first row.',
+  headerNotFirst:
+    'The field names must stand in row 1, which is empty in this sheet: its first filled row is row {row, grouped}.',
   noRows: 'This sheet has a header but no rows below it.',
   noKnownColumn:
     'None of the columns of the first row is known here. Please use a template, with the field names in row 1.',
@@ -38,6 +40,8 @@ export const importing = {
   tooManyFiles: 'At most {maxFilesAtOnce} files can be sent at once.',
   tooLarge: 'Sorry, you can only upload files smaller than {maxUploadMegabytes} MB.',
   unknownColumn: 'The column “{column}” is not known here and was left out.',
+  unknownColumns:
+    '{count, grouped} columns are not known here and were left out. The first {listed} of them: {columns}.',
   unknownColumnNear: 'The column “{column}” is not known here and was left out. Did you mean {near}?',
   namelessColumns_one: 'The column {columns} has values, but no name in the header, and was left out.',
   namelessColumns_other:
