@@ -60,3 +60,13 @@ it('texts that are there end their lines in one way, but for one that would doub
   const protocols = (await pool.query('SELECT protocol FROM protocol ORDER BY protocol_id')).rows;
   expect(protocols.map(({ protocol }) => protocol)).toEqual(['a\r\nb', 'a\nb', 'c\nd']);
 });
+
+it('texts that are there lose their marks of direction, but for one that would double another record', async () => {
+  const { pool } = test.database;
+  await migrateTo(25);
+  const added = ['\u200eleft', 'e\u202bf\u202c', '\u2066g\u2069', 'left', 'ä–„ö“'];
+  await pool.query('INSERT INTO protocol (protocol) SELECT unnest($1::text[])', [added]);
+  await migrateTo(26);
+  const { rows } = await pool.query('SELECT protocol FROM protocol ORDER BY protocol_id DESC LIMIT 5');
+  expect(rows.map(({ protocol }) => protocol).reverse()).toEqual(['\u200eleft', 'ef', 'g', 'left', 'ä–„ö“']);
+});
