@@ -55,7 +55,7 @@ function Row({ error: { row, cell, column, message }, go }: RowProps) {
           <button
             type="button"
             className={styles.row}
-            aria-label={t('dataImport.table.showCell', { cell: place })}
+            aria-label={cell ? t('dataImport.table.showCell', { cell }) : t('dataImport.table.showRow', { row })}
             onClick={go}
           >
             {place}

@@ -162,6 +162,7 @@ export const dataImport = {
     checking: 'Wird geprüft …',
     causes: 'Fehler nach Ursache',
     showCell: 'Zu {cell}',
+    showRow: 'Zu Zeile {row}',
     causeRows_one: 'Zeile {rows}',
     causeRows_other: '{count, grouped} Zeilen: {rows}',
     newValue: 'Neuer Wert',

@@ -162,6 +162,7 @@ export const dataImport = {
     checking: 'Checking…',
     causes: 'Errors by cause',
     showCell: 'Go to {cell}',
+    showRow: 'Go to row {row}',
     causeRows_one: 'row {rows}',
     causeRows_other: '{count, grouped} rows: {rows}',
     newValue: 'New value',

@@ -72,6 +72,7 @@ export function CauseList({ causes, table, cellOf, onShow, onReplace }: CauseLis
         {shown.map((cause) => {
           const [first = 0] = cause.lines;
           const cell = cellOf(first, cause.field);
+          const address = cell && addressOf(table, cell);
           const canReplace = cell && (cause.value !== undefined || cause.isEmpty);
           return (
             <li key={cause.key}>
@@ -82,7 +83,9 @@ export function CauseList({ causes, table, cellOf, onShow, onReplace }: CauseLis
               <div className={styles.where}>
                 {cell ? (
                   <button type="button" className={styles.show} onClick={() => onShow(cell)}>
-                    {t('dataImport.table.showCell', { cell: addressOf(table, cell, t) })}
+                    {address
+                      ? t('dataImport.table.showCell', { cell: address })
+                      : t('dataImport.table.showRow', { row: first })}
                   </button>
                 ) : null}
                 <span className="soft numbers">

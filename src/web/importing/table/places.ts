@@ -3,7 +3,6 @@ import { normalizedHeader } from '../../../catalogue/columns.ts';
 import { columnLetters } from '../../../catalogue/sheets.ts';
 import type { RowIssue } from '../../../table/issues.ts';
 import type { OwnRows } from '../../../table/own-table.ts';
-import type { Word } from '../../language.ts';
 import { betweenLetters, type CellError, cellName } from '../row-errors.ts';
 import type { CellPlace, Edit } from './calls.ts';
 
@@ -34,16 +33,22 @@ export function corrected(rows: OwnRows['rows'], edits: readonly Edit[]): OwnRow
   return after;
 }
 
+/** Whether a table has other cells than those that were read. */
+export function isCorrected(rows: OwnRows['rows'], readRows: OwnRows['rows']): boolean {
+  const hasOthers = (cells: OwnRows['rows'][number], row: number) =>
+    cells !== readRows[row] && cells.some((cell, at) => (cell ?? null) !== (readRows[row]?.[at] ?? null));
+  return rows.some(hasOthers);
+}
+
 /** The letters of the file's columns that a column was made of, `D+E`; undefined for one value in all rows. */
 export function lettersAt({ origin }: Pick<OwnRows, 'origin'>, column: number): string | undefined {
   const { from } = origin.columns[column] ?? { from: [column] };
   return from.length > 0 ? from.map(columnLetters).join(betweenLetters) : undefined;
 }
 
-/** A cell as its file names it, or those that it was made of; of one value in all rows the row alone. */
-export function addressOf(table: Pick<OwnRows, 'origin' | 'lines'>, { row, column }: CellPlace, t: Word): string {
-  const line = table.lines[row] ?? 0;
-  return cellName(lettersAt(table, column), line) ?? t('dataImport.errors.rowAlone', { row: line });
+/** A cell as its file names it, or those that it was made of; null for one value in all rows. */
+export function addressOf(table: Pick<OwnRows, 'origin' | 'lines'>, { row, column }: CellPlace): string | null {
+  return cellName(lettersAt(table, column), table.lines[row] ?? 0);
 }
 
 /** The letters of the file's columns by the names of ours. */

@@ -99,7 +99,9 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
   }
 
   const ofActive = active ? (marks.get(active.row)?.get(active.column) ?? []) : [];
-  const address = active ? addressOf(table, active, t) : '';
+  const address = active
+    ? (addressOf(table, active) ?? t('dataImport.errors.rowAlone', { row: table.lines[active.row] ?? 0 }))
+    : '';
   const warnings = check ? warningSentences(check.warnings, i18n.t) : [];
   const marked = useMarkedDownload({
     file: inHand.fileToMark,

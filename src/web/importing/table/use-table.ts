@@ -20,7 +20,7 @@ import {
   keepTable,
   keptTable,
 } from './kept-table.ts';
-import { cellFinder, corrected, type Found, lettersOf, named, standing } from './places.ts';
+import { cellFinder, corrected, type Found, isCorrected, lettersOf, named, standing } from './places.ts';
 import { keepProfile, newest } from './stored-profiles.ts';
 import { useCheck } from './use-check.ts';
 import { replay, useCorrections } from './use-corrections.ts';
@@ -219,7 +219,8 @@ export function useTable(user: number) {
   function apply(edits: readonly Edit[]): void {
     const before = latest.current;
     if (!before) return;
-    ready({ ...before, rows: corrected(before.rows, edits), isEdited: true, isCorrected: true });
+    const rows = corrected(before.rows, edits);
+    ready({ ...before, rows, isEdited: true, isCorrected: isCorrected(rows, before.readRows) });
     void ask('edit', edits);
     if (keptId.current !== null) void keepEdits(user, keptId.current, edits);
     check.soon();
@@ -302,8 +303,8 @@ export function useTable(user: number) {
       const { columns, lines, warnings, origin } = kept.table;
       await ask('put', { columns, lines, rows, warnings, origin });
       if (isForgotten.current || forgotten.current.has(kept.id)) return;
-      const isCorrected = steps.length > 0;
-      const table = { ...kept.table, rows, isCorrected, isEdited: isCorrected || kept.table.isEdited };
+      const isEdited = steps.length > 0;
+      const table = { ...kept.table, rows, isCorrected: isEdited, isEdited: isEdited || kept.table.isEdited };
       setRefused(({ findings }) => ({ findings: named(findings, table), rows }));
       await begin(kept.id, table, steps);
     };
