@@ -50,8 +50,6 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const asWorkbookName = (filename: string) => `${filename.replace(/\.\w+$/, '')}.xlsx`;
-
 function asRead(own: OwnRows, of: Pick<Table, 'filename' | 'file' | 'isEdited' | 'profile'>): Table {
   return { ...own, ...of, isCorrected: false, readRows: own.rows };
 }
@@ -152,18 +150,26 @@ export function useTable(user: number) {
 
   function beginMatching(next: Matching): void {
     const id = randomUuid();
+    void keepFile(user, id, { filename: next.filename, file: next.file }, choiceOf(next));
+    showMatching(id, next);
+  }
+
+  function showMatching(id: string, next: Matching): void {
     keptId.current = id;
     latest.current = null;
-    void keepFile(user, id, { filename: next.filename, file: next.file }, choiceOf(next));
     setState({ status: 'matching', ...next });
   }
 
-  /** Shows the columns of a file at the sheet and the header that were chosen in it before. */
-  async function reopen({ filename, file }: KeptFile, { sheet, header, draft }: KeptChoice): Promise<void> {
+  /** Opens a file, if it is not, at the sheet and the header that were chosen in it before. */
+  async function reopen(
+    { filename, file }: KeptFile,
+    { sheet, header, draft }: KeptChoice,
+    show: (next: Matching) => void,
+  ): Promise<void> {
     setState({ status: 'opening', filename });
     await orRefused(filename, async () => {
       opened.current ??= (await ask('open', { file })).sheets;
-      beginMatching({ filename, file, sheets: opened.current, view: await ask('view', { sheet, header }), draft });
+      show({ filename, file, sheets: opened.current, view: await ask('view', { sheet, header }), draft });
     });
   }
 
@@ -199,7 +205,8 @@ export function useTable(user: number) {
     const { filename, file, origin, profile } = current;
     check.clear();
     setRefused(nothingRefused);
-    await reopen({ filename, file }, { sheet: origin.sheet, header: origin.header, draft: profile && newest(profile) });
+    const choice = { sheet: origin.sheet, header: origin.header, draft: profile && newest(profile) };
+    await reopen({ filename, file }, choice, beginMatching);
   }
 
   /** Keeps with the profile that a value stands for another, for the next table of the kind. */
@@ -243,9 +250,12 @@ export function useTable(user: number) {
     const { current } = latest;
     if (!current) return null;
     if (!current.isEdited && current.file) return current.file;
+    return await writtenFile(current.filename, ask('workbook', null));
+  }
+
+  async function writtenFile(filename: string, bytes: Promise<Uint8Array<ArrayBuffer>>): Promise<File> {
     try {
-      const bytes = await ask('workbook', null);
-      return new File([bytes], asWorkbookName(current.filename));
+      return new File([await bytes], `${filename.replace(/\.\w+$/, '')}.xlsx`);
     } catch (error) {
       throw new Error(messageOf(error), { cause: error });
     }
@@ -265,7 +275,7 @@ export function useTable(user: number) {
     }
     const made = { columns: current.columns, origin: current.origin };
     if (current.origin.isWorkbook) return { file: current.file, made, corrections };
-    const file = new File([await ask('textWorkbook', current.file)], asWorkbookName(current.filename));
+    const file = await writtenFile(current.filename, ask('textWorkbook', current.file));
     return { file, made, corrections };
   }
 
@@ -298,7 +308,7 @@ export function useTable(user: number) {
     const restore = async () => {
       const kept = await keptTable(user);
       if (!kept || isLeft || isForgotten.current) return;
-      if (!kept.table) return reopen(kept.file, kept.choice);
+      if (!kept.table) return reopen(kept.file, kept.choice, (next) => showMatching(kept.id, next));
       const { steps, rows } = replay(kept.table.rows, kept.edits);
       const { columns, lines, warnings, origin } = kept.table;
       await ask('put', { columns, lines, rows, warnings, origin });
