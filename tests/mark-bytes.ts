@@ -10,8 +10,13 @@ export const partsOf = (bytes: Uint8Array) => new Map(Object.entries(unzipSync(b
 export const textOf = (bytes: Uint8Array, name: string) => strFromU8(partsOf(bytes).get(name) ?? new Uint8Array());
 
 /** Marks a workbook, of which the import must read the same rows as before; rows that hold nothing are none. */
-export async function marked(bytes: Uint8Array, ...marks: Mark[]): Promise<Uint8Array> {
-  const result = await markWorkbook(bytes, marking(marks));
+export async function marked(
+  bytes: Uint8Array,
+  ...changes: (Mark | Pick<SheetChanges, 'corrections'>)[]
+): Promise<Uint8Array> {
+  const marks = changes.filter((one) => 'message' in one);
+  const corrections = changes.flatMap((one) => ('corrections' in one ? one.corrections : []));
+  const result = await markWorkbook(bytes, { ...marking(marks), corrections });
   expect(await rowsOf(result)).toEqual(await rowsOf(bytes));
   return result;
 }

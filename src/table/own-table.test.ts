@@ -70,7 +70,7 @@ it('the columns of the file are told of which each of ours is made', async () =>
     checksum_method: { from: [], isCopy: false },
     library_source: { from: [], isCopy: false },
   });
-  expect(origin).toMatchObject({ isWorkbook: true, sheet: 1, header: 2, isForeign: true });
+  expect(origin).toMatchObject({ isWorkbook: true, sheet: 1, header: 2, isForeign: true, computed: [] });
   expect(lines).toEqual([3]);
   const own = await new OwnTable(workbookOf({ Samples: ours })).take(0, { header: 1, last: 2 }, null);
   expect(own.origin).toMatchObject({

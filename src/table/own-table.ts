@@ -47,6 +47,8 @@ export type Origin = {
   /** Whether the columns have other names there. */
   isForeign: boolean;
   columns: Making[];
+  /** Our columns that are made of cells with formulas: their results do not follow a correction of other cells. */
+  computed: string[];
 };
 
 /**
@@ -59,6 +61,8 @@ export type OwnRows = {
   rows: Cell[][];
   warnings: readonly Warning[];
   origin: Origin;
+  /** The cells as the file has them, without terms that stand for others by the recipe; the same rows where there is none. */
+  fileRows: Cell[][];
 };
 
 /** A sheet that was read, and what it shows otherwise. */
@@ -177,6 +181,8 @@ export class OwnTable {
     const below = rows.filter(({ line }) => line > headerLine && line <= last);
     const headers = header ? headersOf(header) : [];
     const lines = below.map(({ line }) => line);
+    const computedOf = (names: readonly string[], makings: readonly Making[]) =>
+      names.filter((_, at) => makings[at]?.from.some((column) => remarks.withFormulas.has(column)));
     const place = { isWorkbook: this.#source.isWorkbook, sheet, header: headerLine };
     if (!recipe) {
       // Cells beyond the header stay: the check tells of them, and so does the server.
@@ -187,12 +193,15 @@ export class OwnTable {
       });
       const warnings = sheetWarnings(remarks, { header: headerLine, last }, headers.keys());
       const makings = headers.map((_, at): Making => ({ from: [at], isCopy: true }));
-      const origin = { ...place, isForeign: false, columns: makings };
-      return { columns: headers, lines, rows: cells, warnings, origin };
+      const origin = { ...place, isForeign: false, columns: makings, computed: computedOf(headers, makings) };
+      return { columns: headers, lines, rows: cells, warnings, origin, fileRows: cells };
     }
     const { columns, makings, make } = follow(recipe, headers);
     const warnings = sheetWarnings(remarks, { header: headerLine, last }, usedHeaders(recipe, headers));
-    const origin = { ...place, isForeign: true, columns: makings };
-    return { columns, lines, rows: below.map(make), warnings, origin };
+    const origin = { ...place, isForeign: true, columns: makings, computed: computedOf(columns, makings) };
+    const made = below.map(make);
+    const hasReplaced = Object.values(recipe.replaced).some((terms) => Object.keys(terms).length > 0);
+    const fileRows = hasReplaced ? below.map(follow({ ...recipe, replaced: {} }, headers).make) : made;
+    return { columns, lines, rows: made, warnings, origin, fileRows };
   }
 }

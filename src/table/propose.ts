@@ -174,20 +174,28 @@ export function meaningOf(header: string, isAmongOurs = false): Meaning {
 const judgedValues = 50;
 const shownValues = 3;
 
-/** The columns of controlled terms in whose list all of some values are. */
+/** Whether most of some texts are of a kind: the columns with mistakes are those that need to be known. */
+function mostAre(texts: readonly string[], isOfKind: (text: string) => boolean): boolean {
+  return texts.filter(isOfKind).length * 2 >= texts.length;
+}
+
+/** The columns of controlled terms in whose list most of some values are; those with all of them, if there are any. */
 function listsWith(texts: readonly string[]): string[] {
-  const isTerm = ({ field }: Column) =>
-    field.type === 'choice' && texts.every((text) => !(readCell(text, field) instanceof Problem));
-  return texts.length === 0 ? [] : columns.filter(isTerm).map(({ name }) => name);
+  if (texts.length === 0) return [];
+  const lists = columns.filter(({ field }) => field.type === 'choice');
+  const isTerm = (text: string, { field }: Column) => !(readCell(text, field) instanceof Problem);
+  const whole = lists.filter((column) => texts.every((text) => isTerm(text, column)));
+  const most = whole.length > 0 ? whole : lists.filter((column) => mostAre(texts, (text) => isTerm(text, column)));
+  return most.map(({ name }) => name);
 }
 
 /** Columns whose values can be told from all others: terms of lists, checksums, names of read files. */
 function meaningOfValues(texts: readonly string[]): string[] {
   if (texts.length === 0) return [];
-  if (texts.every((text) => isChecksum(text.toLowerCase())))
+  if (mostAre(texts, (text) => isChecksum(text.toLowerCase())))
     return ['forward_read_file_checksum', 'reverse_read_file_checksum'];
-  if (texts.every(isReadFile))
-    return texts.every((text) => /(?:[_.]R?2(?:_\d+)?)\.f(?:ast)?q/i.test(text))
+  if (mostAre(texts, isReadFile))
+    return mostAre(texts, (text) => /(?:[_.]R?2(?:_\d+)?)\.f(?:ast)?q/i.test(text))
       ? ['reverse_read_file_name']
       : ['forward_read_file_name', 'reverse_read_file_name'];
   return listsWith(texts);

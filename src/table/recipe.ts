@@ -164,7 +164,8 @@ function inOrder(text: string, order: 'dayFirst' | 'monthFirst'): string {
   const [day, month] = order === 'dayFirst' ? [first, second] : [second, first];
   const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   // A day that the order makes impossible is no day of the other order: the order may be wrong for the whole column.
-  return readDate(date) instanceof Problem ? unreadable(text) : date + text.slice(all.length);
+  if (!(readDate(date) instanceof Problem)) return date + text.slice(all.length);
+  return sign === '.' ? text : unreadable(text);
 }
 
 /** Reads a value as the recipe says, before any rule looks at it. */

@@ -110,10 +110,31 @@ describe('numbers with a comma before three digits', () => {
   it.each([
     ['4,321', '5,5'],
     ['4,32', '1,234'],
-    ['0,321', '4.321'],
+    ['0,321', '4321'],
   ])('have decimals where another number shows it: %s and %s', async (...values) => {
     const rows = values.map((depth, i) => buildRow({ event_label: `D${i}`, depth }));
     expect((await warningsOf(rows)).codes).toEqual([]);
+  });
+});
+
+describe('numbers with a point before three digits', () => {
+  const withDepths = (...values: string[]) => values.map((depth, i) => buildRow({ event_label: `D${i}`, depth }));
+
+  it('may have thousands where a comma stands before the decimals, and are told once a column', async () => {
+    const { codes, english, german } = await warningsOf(withDepths('1.250', '1,5', '20', '2.000'));
+    expect(codes).toEqual(['perhapsThousandsByPoint']);
+    expect(english).toEqual([
+      'In 2 rows (2, 5), the point of numbers in depth such as “1.250” was read as the decimal sign, though other numbers of the column have a comma there. If it stands between thousands, please leave it out.',
+    ]);
+    expect(german[0]).toContain('als Dezimalzeichen gelesen');
+  });
+
+  it.each([
+    ['1.250', '20'],
+    ['1.250', '1,5', '2.5'],
+    ['0.250', '1,5'],
+  ])('have decimals where nothing speaks against it: %s, %s', async (...values) => {
+    expect((await warningsOf(withDepths(...values))).codes).toEqual([]);
   });
 });
 

@@ -159,6 +159,37 @@ function watchThousands(matched: Matched, warnings: Warning[]): RowWatcher | nul
   };
 }
 
+/**
+ * Numbers such as `1.250` in a column in which a comma stands before the decimals: the point may stand between thousands. Another
+ * number with more or fewer digits behind a point shows that it does not.
+ */
+function watchPoints(matched: Matched, warnings: Warning[]): RowWatcher | null {
+  const watched = matched.flatMap(({ index, column }) => {
+    const found: Warning[] = [];
+    const isNumber = column.field.type === 'number' || column.field.type === 'depth';
+    return isNumber ? [{ index, column: column.name, found, cause: new Cause(found, 'perhapsThousandsByPoint') }] : [];
+  });
+  if (watched.length === 0) return null;
+  /** Columns with a comma before the decimals, and those with a point there. */
+  const withComma = new Set<string>();
+  const withPoint = new Set<string>();
+  return ({ cells, line }) => {
+    for (const { index, column, found, cause } of watched) {
+      const cell = cells[index];
+      if (typeof cell !== 'string' || withPoint.has(column)) continue;
+      if (/^\s*-?[1-9]\d{0,2}\.\d{3}(?!\d)/.test(cell)) cause.add(line, { column, value: cell.trim() });
+      else if (/\d\.\d/.test(cell)) withPoint.add(column);
+      else if (/\d,\d/.test(cell)) withComma.add(column);
+      const [warning] = found;
+      if (!warning) continue;
+      const at = warnings.indexOf(warning);
+      const isTold = withComma.has(column) && !withPoint.has(column);
+      if (isTold && at < 0) warnings.push(warning);
+      else if (!isTold && at >= 0) warnings.splice(at, 1);
+    }
+  };
+}
+
 /** Two or more words of which each may be a first or a last name: no initials, no *van der*. */
 const isWholeName = (text: string | null) =>
   text?.includes(' ') === true && /^\p{Lu}\p{Ll}[\p{L}'’-]*(?: +\p{Lu}\p{Ll}[\p{L}'’-]*)+$/u.test(text);
@@ -188,6 +219,7 @@ export function rowWatcher(matched: Matched, warnings: Warning[], now = new Date
     watchPositions(matched, warnings),
     watchEast(matched, warnings),
     watchThousands(matched, warnings),
+    watchPoints(matched, warnings),
     watchDates(matched, warnings, now),
     watchTexts(matched, warnings),
     watchPersons(matched, warnings),

@@ -105,12 +105,12 @@ test('errors of a table with other columns are marked in its own file, and named
   expect(marked.sheets[1]?.rows[3]?.slice(0, 4)).toEqual(['B0', 'Kim Example', 'lab0', 'CTD-0']);
   expect(marked.notes(0)).toEqual({});
   const { '5,12': strategy, '4,5': day, '4,6': time, ...others } = marked.notes(1);
-  expect(strategy).toMatch(/^library_strategy: .*AMPLICON/);
-  expect(day).toMatch(/^field_sample_collection_date_begin: /);
+  expect(strategy).toMatch(/^Strandbook:\nlibrary_strategy: .*AMPLICON/);
+  expect(day).toMatch(/\nfield_sample_collection_date_begin: /);
   expect(time).toBe(day);
   expect(others).toEqual({});
 
-  // A corrected cell is corrected there as well; then one of two cells, which the file cannot take.
+  // A corrected cell is corrected there as well; then one of two cells, at which a note says so.
   await causes(page)
     .filter({ hasText: 'library_strategy' })
     .getByRole('button', { name: /^Put it in/ })
@@ -125,8 +125,11 @@ test('errors of a table with other columns are marked in its own file, and named
   await expect(card(page).getByText('No errors were found')).toBeVisible();
   const whole = await downloaded(page, 'Download the corrected file');
   expect(whole.name).toBe('lab corrected.xlsx');
-  expect(whole.sheets).toHaveLength(1);
-  expect(whole.sheets[0]?.rows[0]).toContain('field_sample_collection_date_begin');
+  expect(whole.sheets.map(({ name }) => name)).toEqual(['Notes', 'Our samples']);
+  expect(whole.sheets[1]?.rows[5]?.[12]).toBe('AMPLICON');
+  expect(whole.sheets[1]?.rows[4]?.[6]).toBe('25:71');
+  const sentence = 'In the table on the import page, this was changed to “2024-04-05T10:30”.';
+  expect(whole.notes(1)['4,5']).toBe(`Strandbook:\nfield_sample_collection_date_begin: ${sentence}`);
 });
 
 test.describe('a table that the server refuses', () => {
@@ -154,7 +157,7 @@ test.describe('a table that the server refuses', () => {
     const { name, sheets, notes } = await downloaded(page, 'Download your file with the errors marked');
     expect(name).toBe('again marked.xlsx');
     expect(sheets).toHaveLength(2);
-    expect(notes(1)['3,3']).toMatch(/^forward_read_file_name: /);
+    expect(notes(1)['3,3']).toMatch(/\nforward_read_file_name: /);
   });
 });
 

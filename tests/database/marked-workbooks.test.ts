@@ -30,6 +30,8 @@ type Case = {
   /** Corrected by ourselves, and saved by LibreOffice. */
   written: Uint8Array;
   writtenSaved: Uint8Array;
+  /** With its marks, saved by LibreOffice in its own format. */
+  savedMarked: Uint8Array;
 };
 
 describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
@@ -100,7 +102,12 @@ describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
       text: String(text),
     }));
     const corrections = right.map(
-      ({ column, row, text }): Correction => ({ column, line: row + 1, value: text === '57.32' ? 57.32 : text }),
+      ({ column, row, text }): Correction => ({
+        column,
+        line: row + 1,
+        value: text === '57.32' ? 57.32 : text,
+        otherwise: 'It was changed elsewhere.',
+      }),
     );
     const written = await Promise.all(
       marked.map((bytes) => markWorkbook(bytes, { sheet: null, marks: [], corrections })),
@@ -112,14 +119,15 @@ describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
           { from: format, to: 'xlsx' as const, workbook },
           { from: format, to: format, workbook, typed: right },
           { from: format, to: format, workbook: written[index] ?? new Uint8Array() },
+          { from: format, to: format, workbook },
         ];
       }),
     );
     for (const [index, format] of formats.entries()) {
-      const [saved, corrected, writtenSaved] = again.slice(index * 3);
+      const [saved, corrected, writtenSaved, savedMarked] = again.slice(index * 4);
       const [one, two, three] = [filled[index], marked[index], written[index]];
-      if (one && two && three && saved && corrected && writtenSaved)
-        cases.set(format, { filled: one, marked: two, saved, corrected, written: three, writtenSaved });
+      if (one && two && three && saved && corrected && writtenSaved && savedMarked)
+        cases.set(format, { filled: one, marked: two, saved, corrected, written: three, writtenSaved, savedMarked });
     }
   }, 300_000);
   afterAll(async () => {
@@ -156,7 +164,7 @@ describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
     // Of one row alone, and with the note of the header behind ours.
     expect(cellOf(2, 'seq_meth')?.comment).toBeUndefined();
     const [first = ''] = header;
-    expect(cellOf(1, first)?.comment?.text).toMatch(/^A remark\.\s+\S/);
+    expect(cellOf(1, first)?.comment?.text).toMatch(/^Strandbook:\s+A remark\.\s+\S/);
     expect(cellOf(1, first)?.comment?.text).toContain(`(${first})`);
   });
 
@@ -187,6 +195,31 @@ describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
     expect(answer.json()).toMatchObject({ rows: 3 });
     expect(answer.statusCode).toBe(200);
   });
+
+  it.each(formats)(
+    'has no mark left once it is corrected, also after LibreOffice has saved it, from %s',
+    async (format) => {
+      const { marked, writtenSaved, savedMarked, filled } = caseOf(format);
+      for (const bytes of [writtenSaved, await markWorkbook(savedMarked, marking([]))]) {
+        const parts = Object.entries(unzipSync(bytes)).filter(([name]) => /comments|content\.xml/.test(name));
+        expect(parts.length).toBeGreaterThan(0);
+        for (const [, part] of parts) expect(strFromU8(part)).not.toContain('Strandbook:');
+      }
+      // The colours are gone as well, cell by cell.
+      const coloured = async (bytes: Uint8Array) => {
+        const [xlsx = bytes] =
+          format === 'xlsx' ? [bytes] : await resaveAll([{ from: format, to: 'xlsx', workbook: bytes }]);
+        const { sheets } = await readXlsx(xlsx, { readStyles: true });
+        const samples = sheets.find(({ name }) => name === sheetNames.samples);
+        return [...(samples?.cells ?? [])].filter(([, { style }]) =>
+          JSON.stringify(style?.fill ?? '').includes('FFC7CE'),
+        );
+      };
+      expect(await coloured(marked)).toHaveLength(4);
+      expect(await coloured(await markWorkbook(savedMarked, marking([])))).toEqual([]);
+      expect(await rowsOf(await markWorkbook(savedMarked, marking([])))).toEqual(await rowsOf(filled));
+    },
+  );
 
   it.each(formats)('holds corrected values as LibreOffice reads them, in %s', async (format) => {
     const { written, writtenSaved } = caseOf(format);

@@ -10,7 +10,7 @@ describe('an OpenDocument table', () => {
   const wrong = (name: string) =>
     `<style:style style:name="${name}" style:family="table-cell" style:data-style-name="N49"><style:table-cell-properties fo:border="none" fo:background-color="#ffc7ce"/><style:text-properties fo:font-weight="bold"/></style:style>`;
   const cell = (text: string, more = '') => `<table:table-cell${more}><text:p>${text}</text:p></table:table-cell>`;
-  const noted = (text: string, style = 'wrong1', note = '<text:p>wrong</text:p>') =>
+  const noted = (text: string, style = 'wrong1', note = '<text:p>Strandbook:</text:p><text:p>wrong</text:p>') =>
     `<table:table-cell table:style-name="${style}"><office:annotation office:display="false">${note}</office:annotation>${text}</table:table-cell>`;
   const contentOf = (bytes: Uint8Array) => textOf(bytes, 'content.xml');
 
@@ -47,7 +47,13 @@ describe('an OpenDocument table', () => {
       `<table:table-row><table:table-cell${more}>${old(ours)}<text:p>a</text:p></table:table-cell></table:table-row>`;
     const result = await marked(odsArchive(content(of(''), automatic())), mark(1, 0, 'x\ny'));
     expect(contentOf(result)).toBe(
-      content(of('<text:p>x</text:p><text:p>y</text:p>', ' table:style-name="wrong1"'), automatic(wrong('wrong1'))),
+      content(
+        of(
+          '<text:p>Strandbook:</text:p><text:p>x</text:p><text:p>y</text:p><text:p></text:p>',
+          ' table:style-name="wrong1"',
+        ),
+        automatic(wrong('wrong1')),
+      ),
     );
   });
 

@@ -84,7 +84,7 @@ describe('an Excel workbook', () => {
     const bytes = xlsxArchive({ sheet: sheet('<row><c><v>1</v></c></row>') });
     const result = await marked(bytes, mark(1, 0, 'Grün & <b>\u0007'), mark(1, 0, 'second'), mark(2, 27, '_x0041_'));
     const note = (address: string, text: string) =>
-      `<comment ref="${address}" authorId="0"><text><r><t xml:space="preserve">${text}</t></r></text></comment>`;
+      `<comment ref="${address}" authorId="0"><text><r><t xml:space="preserve">Strandbook:\n${text}</t></r></text></comment>`;
     expect(textOf(result, 'xl/comments1.xml')).toBe(
       `<comments xmlns="${main}"><authors><author>Strandbook</author></authors><commentList>${note('A1', 'Gr&#252;n &#38; &#60;b&#62;&#65533;\nsecond')}${note('AB2', '_x005F_x0041_')}</commentList></comments>`,
     );
@@ -115,7 +115,7 @@ describe('an Excel workbook', () => {
       },
     });
     const result = await marked(bytes, mark(1, 0), mark(1, 1), mark(1, 2));
-    const run = (text: string) => `<r><t xml:space="preserve">${text}</t></r>`;
+    const run = (text: string) => `<r><t xml:space="preserve">Strandbook:\n${text}</t></r>`;
     expect(textOf(result, 'xl/comments9.xml')).toBe(
       comments(
         `${run('wrong&#10;&#10;')}<r><t>mine</t></r>`,
@@ -177,8 +177,8 @@ describe('an Excel workbook', () => {
     const result = await marked(bytes, mark(1, 0, 'its own'), mark(3, 1, 'hidden'), mark(4, 1));
     const notes = [...textOf(result, 'xl/comments1.xml').matchAll(/ref="(\w+)".*?>([^<]+)<\/t>/gs)];
     expect(notes.map(([, ...note]) => note)).toEqual([
-      ['A1', 'its own\nB3: hidden'],
-      ['B4', 'wrong'],
+      ['A1', 'Strandbook:\nits own\nB3: hidden'],
+      ['B4', 'Strandbook:\nwrong'],
     ]);
   });
 

@@ -22,13 +22,19 @@ const seen = {
     [6, 6],
   ],
   hiddenColumns: [[1, 2]],
+  withFormulas: new Set([1]),
 };
 
 describe('what a sheet shows otherwise', () => {
-  it('is noted of an Excel workbook: merged cells, hidden rows with values, hidden columns', async () => {
-    const rows = [text('a') + text('b'), text('c'), text('d'), text('e'), '<c/>', text('f')].map(
-      (cells, at) => `<row r="${at + 1}"${[2, 3, 4, 5].includes(at) ? ' hidden="1"' : ''}>${cells}</row>`,
-    );
+  it('is noted of an Excel workbook: merged cells, hidden rows with values, hidden columns, formulas', async () => {
+    const rows = [
+      `${text('a')}<c t="str"><f>A1</f><v>b</v></c>`,
+      text('c'),
+      text('d'),
+      text('e'),
+      '<c/>',
+      text('f'),
+    ].map((cells, at) => `<row r="${at + 1}"${[2, 3, 4, 5].includes(at) ? ' hidden="1"' : ''}>${cells}</row>`);
     const bytes = xlsxArchive({
       sheet: `<worksheet><cols><col min="1" max="1" hidden="0"/><col min="2" max="3" width="0" hidden="true"/></cols><sheetData>${rows.join('')}</sheetData><mergeCells><mergeCell ref="A2:A4"/><mergeCell ref="B2"/></mergeCells></worksheet>`,
     });
@@ -41,7 +47,7 @@ describe('what a sheet shows otherwise', () => {
     const merged = cell('c', 'table:number-columns-spanned="1" table:number-rows-spanned="3"');
     const content = [
       '<table:table-column/><table:table-column table:visibility="collapse" table:number-columns-repeated="2"/>',
-      row(cell('a') + cell('b')),
+      row(cell('a') + cell('b', 'table:formula="of:=[.A1]"')),
       row(merged + cell('x', 'table:number-columns-spanned="1" table:number-rows-spanned="1"')),
       row(cell('d'), 'table:visibility="filter" table:number-rows-repeated="2"'),
       row('<table:table-cell/>', 'table:visibility="collapse"'),

@@ -1,20 +1,20 @@
 import { maxSheetColumns, maxSheetRows } from '../../catalogue/sheets.ts';
 import { FileProblem } from '../issues.ts';
-import { type Correction, type Mark, maxMarkedCells, NoPlaceForCorrection } from './marks.ts';
+import { type Correction, type Mark, maxMarkedCells } from './marks.ts';
 import { markOds } from './ods.ts';
 import { markXlsx } from './xlsx.ts';
 import { Package } from './zip.ts';
 
-export { type Correction, type Mark, maxMarkedCells, NoPlaceForCorrection };
+export { type Correction, type Mark, maxMarkedCells };
 
 /** Changes of a sheet: the one at this place in the workbook, or the one that an import reads. */
 export type SheetChanges = { sheet: number | null; marks: readonly Mark[]; corrections: readonly Correction[] };
 
 /**
- * Marks cells of a sheet, by a colour and a note that says what is wrong, and puts corrected values into others. Everything else
- * in the workbook stays as it is. Of more than 5,000 wrong cells the first ones are marked.
+ * Marks cells of a sheet, by a colour and a note that says what is wrong, and puts corrected values into others. Marks of an
+ * earlier time are taken away; everything else in the workbook stays as it is. Of more than 5,000 wrong cells the first ones are
+ * marked.
  * @throws FileProblem where the file is no workbook, is broken, or unpacks to too much
- * @throws NoPlaceForCorrection where a corrected cell holds a formula, or is hidden by another one
  */
 export async function markWorkbook(
   bytes: Uint8Array,
@@ -30,7 +30,6 @@ export async function markWorkbook(
     else throw new FileProblem(415, 'notASpreadsheet');
     return await archive.toBytes();
   } catch (error) {
-    const isKnown = error instanceof FileProblem || error instanceof NoPlaceForCorrection;
-    throw isKnown ? error : new FileProblem(400, 'broken');
+    throw error instanceof FileProblem ? error : new FileProblem(400, 'broken');
   }
 }

@@ -1,9 +1,10 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { archive64, contentOf, odsArchive, sheetOf, xlsxArchive } from '../../../tests/archives.ts';
-import { mark, marked, textOf } from '../../../tests/mark-bytes.ts';
+import { mark, marked, partsOf, textOf } from '../../../tests/mark-bytes.ts';
 import { rowsOf } from '../../../tests/read-bytes.ts';
-import { type Correction, markWorkbook, NoPlaceForCorrection } from './index.ts';
+import { uncalculated } from '../workbook/remarks.ts';
+import { type Correction, markWorkbook } from './index.ts';
 
 const declaration = (encoding: string) => `<?xml version="1.0" encoding="${encoding}" standalone="yes"?>`;
 const latin1 = (text: string) => ({ bytes: Buffer.from(declaration('ISO-8859-1') + text, 'latin1'), times: 1 });
@@ -57,12 +58,18 @@ describe('corrected cells', () => {
     xlsx: xlsxArchive({ sheet: sheetOf(xlsxRows), sharedStrings: '<sst><si><t>shared</t></si></sst>' }),
     ods: odsArchive(contentOf(odsRows)),
   };
+  const corrected = (line: number, column: number, value: Correction['value']): Correction => ({
+    line,
+    column,
+    value,
+    otherwise: `was changed to ${value}`,
+  });
   const corrections: Correction[] = [
-    { line: 1, column: 1, value: ' Süd & <Nord>  _x0041_' },
-    { line: 1, column: 2, value: 54.1 },
-    { line: 2, column: 1, value: 'new row' },
-    { line: 3, column: 0, value: null },
-    { line: 3, column: 4, value: 'behind\nthe last' },
+    corrected(1, 1, ' Süd & <Nord>  _x0041_'),
+    corrected(1, 2, 54.1),
+    corrected(2, 1, 'new row'),
+    corrected(3, 0, null),
+    corrected(3, 4, 'behind\nthe last'),
   ];
 
   it.each(['xlsx', 'ods'] as const)('hold their new value in %s, with notes beside it', async (format) => {
@@ -83,7 +90,9 @@ describe('corrected cells', () => {
       expect(rows.get(3)?.slice(1, 3)).toEqual([7, 7]);
       expect(content).not.toMatch(/date-value|1 May|more/);
       // The note of the cell's own stays behind ours.
-      expect(content).toContain('<text:p>was wrong</text:p><text:p>mine</text:p></office:annotation>');
+      expect(content).toContain(
+        '<text:p>Strandbook:</text:p><text:p>was wrong</text:p><text:p></text:p><text:p>mine</text:p></office:annotation>',
+      );
     }
   });
 
@@ -106,10 +115,37 @@ describe('corrected cells', () => {
         ),
       }),
     ],
-  ])('do not take the place of %s', async (name, bytes) => {
-    const column = name.startsWith('a cell') ? 1 : 0;
-    const changes = { sheet: null, marks: [], corrections: [{ line: 1, column, value: 'other' }] };
-    await expect(markWorkbook(bytes, changes)).rejects.toThrow(NoPlaceForCorrection);
+  ])('do not take the place of %s, at which a note says what they are', async (name, bytes) => {
+    const isHidden = name.startsWith('a cell');
+    const result = await marked(bytes, { corrections: [corrected(1, isHidden ? 1 : 0, 'other')] });
+    const [note = ''] = ['xl/comments1.xml', 'content.xml'].map((part) => textOf(result, part)).filter(Boolean);
+    expect(note).toContain(isHidden ? 'B1: was changed to other' : 'was changed to other');
+  });
+
+  it.each([
+    [
+      'xlsx',
+      xlsxArchive({
+        sheet: sheetOf(
+          '<row r="1"><c r="A1" t="inlineStr"><is><t>a</t></is></c><c r="B1" t="str"><f>A1&amp;"x"</f><v>ax</v></c></row><row r="2"><c r="B2"><f>1+1</f><v>2</v></c></row>',
+        ),
+      }),
+    ],
+    [
+      'ods',
+      odsArchive(
+        contentOf(
+          '<table:table-row><table:table-cell office:value-type="string"><text:p>a</text:p></table:table-cell><table:table-cell table:formula="of:=[.A1]&amp;&quot;x&quot;" office:value-type="string" office:string-value="ax"><text:p>ax</text:p></table:table-cell></table:table-row><table:table-row><table:table-cell/><table:table-cell table:formula="of:=1+1" office:value-type="float" office:value="2"><text:p>2</text:p></table:table-cell></table:table-row>',
+        ),
+      ),
+    ],
+  ])('leave no result of a formula in their row, in %s', async (format, bytes) => {
+    const result = await markWorkbook(bytes, { sheet: null, marks: [], corrections: [corrected(1, 0, 'b')] });
+    expect((await rowsOf(result)).map(({ cells }) => cells)).toEqual([
+      ['b', uncalculated],
+      [null, 2],
+    ]);
+    if (format === 'xlsx') expect(textOf(result, 'xl/workbook.xml')).toContain('<calcPr fullCalcOnLoad="1"/>');
   });
 
   it.each(['xlsx', 'ods'] as const)('stand in the sheet that is named, in %s', async (format) => {
@@ -134,10 +170,79 @@ describe('corrected cells', () => {
     const result = await markWorkbook(bytes, {
       sheet: 1,
       marks: [mark(1, 0)],
-      corrections: [{ line: 1, column: 0, value: 'corrected' }],
+      corrections: [corrected(1, 0, 'corrected')],
     });
     const part = format === 'ods' ? 'content.xml' : 'xl/worksheets/sheet2.xml';
     expect(textOf(result, part)).toContain('corrected');
     expect((await rowsOf(result))[0]?.cells).toEqual(['first']);
+  });
+});
+
+describe('a marked workbook that comes back', () => {
+  /** Two styled cells: one without a note, and one with somebody's own. */
+  const note = (text: string) =>
+    `<office:annotation><dc:creator>Kim</dc:creator><text:p>${text}</text:p></office:annotation>`;
+  const odsCell = (text: string, before = '') =>
+    `<table:table-cell table:style-name="ce1" office:value-type="string">${before}<text:p>${text}</text:p></table:table-cell>`;
+  const odsStyle =
+    '<office:automatic-styles><style:style style:name="ce1" style:family="table-cell"><style:table-cell-properties fo:wrap-option="wrap"/></style:style></office:automatic-styles>';
+  const files = {
+    xlsx: xlsxArchive({
+      sheet: sheetOf(
+        '<row r="1"><c r="A1" s="1" t="inlineStr"><is><t>a</t></is></c><c r="B1" s="1" t="inlineStr"><is><t>b</t></is></c></row>',
+      ),
+      more: {
+        'xl/_rels/workbook.xml.rels': `<Relationships>${['worksheet', 'styles'].map((type, i) => `<Relationship Id="r${i + 1}" Type="http://x/${type}" Target="${['worksheets/sheet1.xml', 'styles.xml'][i]}"/>`).join('')}</Relationships>`,
+        'xl/styles.xml':
+          '<styleSheet><fills count="3"><fill/><fill/><fill><patternFill patternType="solid"><fgColor rgb="FFFFFF00"/></patternFill></fill></fills><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" fontId="2" fillId="2" applyFill="1"/></cellXfs></styleSheet>',
+        'xl/worksheets/_rels/sheet1.xml.rels':
+          '<Relationships><Relationship Id="n1" Type="http://x/comments" Target="../comments1.xml"/></Relationships>',
+        'xl/comments1.xml':
+          '<comments><authors><author>Kim</author></authors><commentList><comment ref="B1" authorId="0"><text><r><rPr><b/></rPr><t>mine</t></r></text></comment></commentList></comments>',
+      },
+    }),
+    ods: odsArchive(
+      contentOf(`<table:table-row>${odsCell('a')}${odsCell('b', note('mine'))}</table:table-row>`).replace(
+        '<office:body>',
+        `${odsStyle}<office:body>`,
+      ),
+    ),
+  };
+  const notesOf = (bytes: Uint8Array) =>
+    textOf(bytes, partsOf(bytes).has('content.xml') ? 'content.xml' : 'xl/comments1.xml');
+  const cellsOf = (bytes: Uint8Array) =>
+    textOf(bytes, partsOf(bytes).has('content.xml') ? 'content.xml' : 'xl/worksheets/sheet1.xml').match(
+      /(?<=<c [^>]*s="|<table:table-cell[^>]*table:style-name=")[^"]+/g,
+    );
+
+  it.each(['xlsx', 'ods'] as const)('has the marks of now alone, in %s', async (format) => {
+    const plain = format === 'xlsx' ? '1' : 'ce1';
+    const first = await marked(files[format], mark(1, 0, 'wrong'), mark(1, 1, 'wrong as well\n\nin two ways'));
+    expect(notesOf(first).match(/Strandbook:/g)).toHaveLength(2);
+    expect(new Set(cellsOf(first))).toHaveLength(1);
+    expect(cellsOf(first)).not.toContain(plain);
+
+    // The same once more changes nothing of the notes, however often.
+    const again = await marked(first, mark(1, 0, 'wrong'), mark(1, 1, 'wrong as well\n\nin two ways'));
+    expect(notesOf(again).match(/Strandbook:/g)).toHaveLength(2);
+    expect(notesOf(again).match(/wrong as well/g)).toHaveLength(1);
+    expect(cellsOf(again)).toEqual(cellsOf(first));
+
+    // A cell that is right now is as it was, with the note of its own.
+    const half = await marked(again, mark(1, 0, 'still'));
+    expect(notesOf(half).match(/Strandbook:/g)).toHaveLength(1);
+    expect(notesOf(half)).not.toContain('as well');
+    expect(notesOf(half)).toContain('mine');
+    expect(cellsOf(half)).toEqual([cellsOf(first)?.[0], plain]);
+    const none = await marked(half);
+    expect(cellsOf(none)).toEqual([plain, plain]);
+    expect(notesOf(none)).not.toContain('Strandbook:');
+    expect(notesOf(none)).toContain('mine');
+    if (format === 'xlsx') {
+      const drawn = (bytes: Uint8Array) => textOf(bytes, 'xl/drawings/vmlDrawing1.vml').match(/<x:Column>\d/g);
+      expect(drawn(half)).toEqual(['<x:Column>1', '<x:Column>0']);
+      expect(drawn(none)).toEqual(['<x:Column>1']);
+      expect(notesOf(none)).toContain('<rPr><b/></rPr>');
+    }
   });
 });

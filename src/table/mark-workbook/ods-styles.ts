@@ -2,13 +2,15 @@ import type { Document, Element } from './document.ts';
 import { wrongColour } from './marks.ts';
 import { attribute, withAttribute } from './pieces.ts';
 
-/** Gives the style of a wrong cell that had another, or none. */
-export type WrongStyle = (style: string | undefined) => string;
+/** Gives the style of a wrong cell that had another, or none; and the one that a wrong cell had before. */
+export type CellStyles = {
+  wrongStyle: (style: string | undefined) => string;
+  styleBefore: (style: string | undefined) => string | undefined;
+};
 
-type Styles = {
+type Styles = CellStyles & {
   /** Whether sheets of a style are not shown. */
   isHidden: (style: string | undefined) => boolean;
-  wrongStyle: WrongStyle;
   save: () => void;
 };
 
@@ -41,6 +43,7 @@ export function openStyles(content: Document): Styles {
     if (style.name === 'style') known.set(content.attribute(style, 'style:name'), style);
   const added: string[] = [];
   const names = new Map<string | undefined, string>();
+  const before = new Map<string | undefined, string | undefined>();
 
   function isHidden(style: string | undefined): boolean {
     return (known.get(style)?.children ?? []).some(
@@ -48,14 +51,62 @@ export function openStyles(content: Document): Styles {
     );
   }
 
+  /** The properties of a style's cells that give them the colour of wrong ones. */
+  function wrongProperties(style: Element | undefined): Element | undefined {
+    const cell = style?.children.find((one) => one.name === 'table-cell-properties');
+    return cell && content.attribute(cell, 'fo:background-color')?.toLowerCase() === background ? cell : undefined;
+  }
+
+  /** A style's head and content without its name and the colour of wrong cells. */
+  function withoutColour(style: Element): { head: string; inside: string } {
+    const head = withAttribute(content.tag(style), 'style:name', null).replace(/\s*\/?>$/, '');
+    const cell = wrongProperties(style);
+    if (!cell) return { head, inside: content.text(style.inner, style.innerEnd) };
+    const bare = withAttribute(content.tag(cell), 'fo:background-color', null);
+    // Properties of which nothing else is said are none.
+    const left =
+      cell.children.length === 0 && !/\s[\w:-]+\s*=/.test(bare) ? '' : bare + content.text(cell.inner, cell.end);
+    return { head, inside: content.text(style.inner, cell.start) + left + content.text(cell.end, style.innerEnd) };
+  }
+
+  /** The style from which that of a wrong cell was made; where there is none any more, one without a colour. */
+  function styleBefore(name: string | undefined): string | undefined {
+    const style = known.get(name);
+    if (!style || !wrongProperties(style)) return name;
+    if (!before.has(name)) before.set(name, findBefore(style));
+    return before.get(name);
+  }
+
+  function findBefore(style: Element): string | undefined {
+    const { head, inside } = withoutColour(style);
+    // An added style may declare its prefixes itself.
+    const bare = (tag: string) => tag.replaceAll(/\sxmlns:\w+\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
+    const isSame = (one: Element) => {
+      if (one.name !== style.name || wrongProperties(one)) return false;
+      const other = withoutColour(one);
+      return bare(other.head) === bare(head) && other.inside === inside;
+    };
+    const found = [...known].find(([, one]) => isSame(one));
+    if (found) return found[0];
+    if (inside === '') return attribute(`${head}>`, 'style:parent-style-name');
+    const made = newName('plain');
+    added.push(`${withAttribute(`${head}>`, 'style:name', made)}${inside}</${style.prefix}style>`);
+    return made;
+  }
+
+  function newName(word: string): string {
+    let number = names.size + before.size + 1;
+    while (known.has(`${word}${number}`)) number++;
+    return `${word}${number}`;
+  }
+
   function wrongStyle(style: string | undefined): string {
     let name = names.get(style);
     if (name !== undefined) return name;
-    let number = names.size + 1;
-    while (known.has(`wrong${number}`)) number++;
-    name = `wrong${number}`;
-    names.set(style, name);
     const old = known.get(style);
+    if (style !== undefined && wrongProperties(old)) return style;
+    name = newName('wrong');
+    names.set(style, name);
     if (old && content.attribute(old, 'style:family') === 'table-cell') {
       known.set(name, old);
       added.push(filled(old, name));
@@ -91,5 +142,5 @@ export function openStyles(content: Document): Styles {
     }
   }
 
-  return { isHidden, wrongStyle, save };
+  return { isHidden, wrongStyle, styleBefore, save };
 }

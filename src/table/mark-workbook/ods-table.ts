@@ -1,9 +1,19 @@
+import { strToU8 } from 'fflate';
 import { joined } from '../workbook/archive.ts';
 import { timesOf } from '../workbook/ods-sheet.ts';
 import { Tags } from '../workbook/tags.ts';
 import { Document, type Element } from './document.ts';
-import { type CellChange, type Changes, type Merged, NoPlaceForCorrection } from './marks.ts';
-import { declarations, type WrongStyle } from './ods-styles.ts';
+import {
+  addNote,
+  type CellChange,
+  type Changes,
+  type Correction,
+  type Merged,
+  noteBehindOurs,
+  noteHead,
+  writtenNote,
+} from './marks.ts';
+import { type CellStyles, declarations } from './ods-styles.ts';
 import { attribute, escaped, textAt, withAttribute } from './pieces.ts';
 
 const rowTimes = 'table:number-rows-repeated';
@@ -46,6 +56,42 @@ function cellsOf(row: Document): Cell[] {
     column += times;
   }
   return cells;
+}
+
+/** The number of a note's first paragraphs that are ours, with the empty one that parts them from the others. */
+function ourParagraphs(cell: Document, paragraphs: readonly Element[]): number {
+  const texts = paragraphs.map(({ inner, innerEnd }) => cell.text(inner, innerEnd).replaceAll(/<[^>]*>/g, ''));
+  const behind = noteBehindOurs(texts.join('\n'));
+  if (behind === undefined) return 0;
+  const end = texts.indexOf('');
+  return behind === '' || end < 0 ? texts.length : end + 1;
+}
+
+/** The cells of a table at which notes of ours stand. */
+export function ourNotes(content: Document, table: Element): { line: number; column: number }[] {
+  const head = strToU8(noteHead);
+  if (!holds(content.bytes, head, table.inner, table.innerEnd)) return [];
+  const found: { line: number; column: number }[] = [];
+  for (const { start, end, line, times } of rowsOf(content, table)) {
+    if (!holds(content.bytes, head, start, end)) continue;
+    const row = new Document(content.bytes.subarray(start, end));
+    for (const { cell, column, times: count } of cellsOf(row)) {
+      const note = cell.children.find(({ name }) => name === 'annotation');
+      const texts = note?.children.filter(({ name }) => !noteHeads.includes(name)) ?? [];
+      if (ourParagraphs(row, texts) === 0) continue;
+      for (let i = 0; i < times; i++)
+        for (let j = 0; j < count; j++) found.push({ line: line + i, column: column + j });
+    }
+  }
+  return found;
+}
+
+/** Whether some bytes stand in a piece of others. */
+function holds(bytes: Uint8Array, wanted: Uint8Array, from: number, to: number): boolean {
+  const first = wanted[0] ?? 0;
+  for (let at = bytes.indexOf(first, from); at >= 0 && at < to; at = bytes.indexOf(first, at + 1))
+    if (wanted.every((byte, i) => bytes[at + i] === byte)) return true;
+  return false;
 }
 
 /** Whether one of some cells is hidden behind another with which it is merged. */
@@ -120,7 +166,7 @@ const textElements = ['p', 'h', 'list'];
  * Gives the wrong cells their style and note, and the corrected ones their value. A row or cell that is written once for many is
  * taken apart for that.
  */
-export function changeTable(content: Document, table: Element, changes: Changes, wrongStyle: WrongStyle): void {
+export function changeTable(content: Document, table: Element, changes: Changes, styles: CellStyles): void {
   const styleOfColumn = columnStyles(content, table);
   const declared = declarations(content, 'office', 'text');
   const declaredText = declarations(content, 'text');
@@ -161,6 +207,7 @@ export function changeTable(content: Document, table: Element, changes: Changes,
     const row = new Document(source);
     const tag = row.tag(row.root);
     const style = attribute(tag, rowStyle);
+    const hasCorrections = ofLine.values().some(({ correction }) => correction);
     const left = new Map(ofLine);
     let width = 0;
     if (times > 1)
@@ -172,7 +219,10 @@ export function changeTable(content: Document, table: Element, changes: Changes,
     for (const { cell, column, times: count } of cellsOf(row)) {
       width = column + count;
       const wanted = linesIn(left, column, count);
-      if (wanted.length === 0) continue;
+      if (wanted.length === 0) {
+        if (hasCorrections) forgetResult(row, cell);
+        continue;
+      }
       const cellTag = row.tag(cell);
       const rest = row.text(cell.inner, cell.end);
       let text = '';
@@ -191,33 +241,53 @@ export function changeTable(content: Document, table: Element, changes: Changes,
     return joined(row.pieces());
   }
 
-  function changedCell(row: Document, source: Element, style: string | undefined, { note, value }: CellChange): string {
+  function changedCell(row: Document, source: Element, style: string | undefined, change: CellChange): string {
     const cell = new Document(row.bytes.subarray(source.start, source.end));
     const { root } = cell;
+    const { correction } = change;
     let tag = withAttribute(cell.tag(root), cellTimes, null);
-    if (note !== undefined) {
-      tag = withAttribute(tag, 'table:style-name', wrongStyle(style));
-      const old = root.children.find(({ name }) => name === 'annotation');
-      const first = old?.children.find(({ name }) => !noteHeads.includes(name))?.start ?? old?.innerEnd ?? 0;
-      if (old && !old.isAlone) cell.replace(first, first, paragraphs(note));
-      else if (old) cell.replace(old.start, old.end, annotation(note));
-      else if (root.isAlone) cell.append(root, annotation(note));
-      else cell.replace(root.inner, root.inner, annotation(note));
-    }
-    if (value !== undefined) {
-      // Other cells may be computed by a formula that stands here.
-      if (attribute(tag, 'table:formula') !== undefined) throw new NoPlaceForCorrection();
-      tag = withValue(tag, value);
+    // Other cells may be computed by a formula that stands here.
+    if (correction && attribute(tag, 'table:formula') !== undefined) addNote(change, correction.otherwise);
+    else if (correction) {
+      tag = withValue(tag, correction.value);
       for (const { name, start, end } of root.children) if (textElements.includes(name)) cell.replace(start, end);
-      if (value !== null) cell.append(root, valueText(value));
+      if (correction.value !== null) cell.append(root, valueText(correction.value));
     }
+    const old = root.children.find(({ name }) => name === 'annotation');
+    if (change.note !== undefined) tag = withAttribute(tag, 'table:style-name', styles.wrongStyle(style));
+    else if (change.isUnmarked) tag = withAttribute(tag, 'table:style-name', styles.styleBefore(style) ?? null);
+    if (old) changeNote(cell, old, change.note);
+    else if (change.note !== undefined && root.isAlone) cell.append(root, annotation(change.note));
+    else if (change.note !== undefined) cell.replace(root.inner, root.inner, annotation(change.note));
     cell.replace(0, root.inner - (root.isAlone ? 2 : 1), tag.replace(/\s*\/?>$/, ''));
     const changed = joined(cell.pieces());
     return textAt(changed, 0, changed.length);
   }
 
+  /** Takes the result of a formula away, which may have been made of a cell that is corrected: programs compute it when they open the file. */
+  function forgetResult(row: Document, cell: Element): void {
+    const tag = row.tag(cell);
+    if (attribute(tag, 'table:formula') === undefined) return;
+    row.replace(cell.start, cell.inner - (cell.isAlone ? 2 : 1), withValue(tag, null).replace(/\s*\/?>$/, ''));
+    for (const { name, start, end } of cell.children) if (textElements.includes(name)) row.replace(start, end);
+  }
+
+  /** Puts a note in front of the one that a cell has, in the place of ours of an earlier time. */
+  function changeNote(cell: Document, old: Element, note: string | undefined): void {
+    const texts = old.children.filter(({ name }) => !noteHeads.includes(name));
+    const ours = ourParagraphs(cell, texts);
+    const isWhole = ours === texts.length;
+    if (note === undefined && ours > 0 && isWhole) cell.replace(old.start, old.end);
+    else if (note !== undefined && old.isAlone) cell.replace(old.start, old.end, annotation(note));
+    else {
+      for (const { start, end } of texts.slice(0, ours)) cell.replace(start, end);
+      const at = texts[0]?.start ?? old.innerEnd;
+      if (note !== undefined) cell.replace(at, at, paragraphs(writtenNote(note)) + (isWhole ? '' : paragraphs('')));
+    }
+  }
+
   /** The first tag of a cell, with another value. */
-  function withValue(tag: string, value: string | number | null): string {
+  function withValue(tag: string, value: Correction['value']): string {
     const bare = attributesOfValue.reduce((given, name) => withAttribute(given, name, null), tag);
     if (value === null) return bare;
     const typed = withAttribute(bare, 'office:value-type', typeof value === 'number' ? 'float' : 'string');
@@ -236,10 +306,11 @@ export function changeTable(content: Document, table: Element, changes: Changes,
   function cellsBehind(width: number, left: ReadonlyMap<number, CellChange>, style?: string): string {
     let text = '';
     let at = width;
-    for (const [column, { note, value = null }] of [...left].sort(([a], [b]) => a - b)) {
+    for (const [column, { note, correction }] of [...left].sort(([a], [b]) => a - b)) {
+      const value = correction?.value ?? null;
       if (column > at) text += repeated('<table:table-cell/>', cellTimes, column - at);
       const before = style ?? styleOfColumn(column);
-      const name = note === undefined ? before : wrongStyle(before);
+      const name = note === undefined ? before : styles.wrongStyle(before);
       const tag = withValue(`<table:table-cell${name === undefined ? '' : ` table:style-name="${name}"`}>`, value);
       const inside = (note === undefined ? '' : annotation(note)) + (value === null ? '' : valueText(value));
       text += `${tag}${inside}</table:table-cell>`;
@@ -249,7 +320,7 @@ export function changeTable(content: Document, table: Element, changes: Changes,
   }
 
   function annotation(text: string): string {
-    return `<office:annotation${declared} office:display="false">${paragraphs(text)}</office:annotation>`;
+    return `<office:annotation${declared} office:display="false">${paragraphs(writtenNote(text))}</office:annotation>`;
   }
 
   function paragraphs(text: string): string {

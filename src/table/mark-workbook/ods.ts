@@ -2,9 +2,9 @@ import { FileProblem } from '../issues.ts';
 import { chooseSheet } from '../workbook/sheets.ts';
 import { Document, type Element } from './document.ts';
 import type { SheetChanges } from './index.ts';
-import { changesOf } from './marks.ts';
+import { changesOf, unmark } from './marks.ts';
 import { openStyles } from './ods-styles.ts';
-import { changeTable, hitsCovered, mergedCells } from './ods-table.ts';
+import { changeTable, hitsCovered, mergedCells, ourNotes } from './ods-table.ts';
 import type { Package } from './zip.ts';
 
 const contentPart = 'content.xml';
@@ -17,7 +17,9 @@ export function markOds(archive: Package, { sheet, marks, corrections }: SheetCh
   const styles = openStyles(content);
   const table = sheetOf(content, sheet, styles.isHidden);
   const merged = hitsCovered(content, table, [...marks, ...corrections]) ? mergedCells(content, table) : [];
-  changeTable(content, table, changesOf(marks, corrections, merged), styles.wrongStyle);
+  const changes = changesOf(marks, corrections, merged);
+  unmark(changes, ourNotes(content, table));
+  changeTable(content, table, changes, styles);
   styles.save();
   archive.write(archive.pathOf(contentPart), content.pieces());
 }

@@ -2,7 +2,7 @@ import { strToU8 } from 'fflate';
 import { columnAt, columnLetters } from '../../catalogue/sheets.ts';
 import { withoutLookalikes } from '../workbook/xlsx-sheet.ts';
 import type { Document, Element } from './document.ts';
-import { type Changes, noteAuthor } from './marks.ts';
+import { type Changes, noteAuthor, noteBehindOurs, writtenNote } from './marks.ts';
 import { escaped, textAt } from './pieces.ts';
 import type { Parts } from './xlsx.ts';
 
@@ -27,16 +27,81 @@ const maxBoxRows = 30;
 /** Numbers of shapes go by blocks, of which a drawing says which are its own. */
 const shapesPerBlock = 1024;
 
-/** Writes notes beside those that the sheet has; to a cell's own note ours is added in front. */
-export function writeNotes(parts: Parts, sheetName: string, sheet: Document, changes: Changes): void {
-  const cells = [...changes].flatMap(([line, ofLine]) =>
-    [...ofLine].flatMap(([column, { note }]) =>
-      note === undefined ? [] : [{ address: `${columnLetters(column)}${line}`, line, column, text: note }],
-    ),
-  );
-  if (cells.length === 0) return;
-  const relations = parts.relationsOf(sheetName);
-  const old = relations.find(({ type }) => type === 'comments')?.target;
+/** The notes of a sheet: the cells at which ours of an earlier time stand, and the way to write those of now. */
+type SheetNotes = { marked: Place[]; write: (sheet: Document, changes: Changes) => void };
+
+type Place = { line: number; column: number };
+
+/** The part of a note that is ours: all of it, or so many characters in front. */
+type OurPart = { isWhole: boolean; length: number };
+
+/** The texts of a note, each with the run in which it stands, or by itself. */
+function textsOf(comments: Document, note: Element | undefined) {
+  return (note?.children ?? []).flatMap((one) => {
+    const text = one.name === 't' ? one : one.children.find(({ name }) => name === 't');
+    if (!text) return [];
+    const written = comments.text(text.inner, text.innerEnd);
+    return [{ run: one, text, letters: written.replaceAll(/\r\n?|&#(?:10|x0*a);/gi, '\n') }];
+  });
+}
+
+function ourPart(comments: Document, note: Element | undefined): OurPart | undefined {
+  const letters = textsOf(comments, note)
+    .map((one) => one.letters)
+    .join('');
+  const behind = noteBehindOurs(letters);
+  if (behind === undefined) return undefined;
+  return { isWhole: behind.trim() === '', length: letters.length - behind.length };
+}
+
+/** Takes away what is ours of a note, in front of what somebody else wrote. */
+function cutOurs(comments: Document, note: Element, { length }: OurPart): void {
+  let at = 0;
+  for (const { run, text, letters } of textsOf(comments, note)) {
+    if (at >= length) return;
+    if (at + letters.length <= length) comments.replace(run.start, run.end);
+    else comments.replace(text.inner, text.innerEnd, letters.slice(length - at));
+    at += letters.length;
+  }
+}
+
+/** Opens the notes of a sheet. To a cell's own note ours is added in front. */
+export function openNotes(parts: Parts, sheetName: string): SheetNotes {
+  const old = parts.relationsOf(sheetName).find(({ type }) => type === 'comments')?.target;
+  const oldNotes = old !== undefined && parts.archive.has(old) ? notesIn(parts.open(parts.archive.pathOf(old))) : [];
+  const ours = oldNotes.filter(({ ours }) => ours);
+  return {
+    marked: ours.map(({ line, column }) => ({ line, column })),
+    write(sheet, changes) {
+      const cells = [...changes].flatMap(([line, ofLine]) =>
+        [...ofLine].flatMap(([column, { note }]) =>
+          note === undefined ? [] : [{ address: `${columnLetters(column)}${line}`, line, column, text: note }],
+        ),
+      );
+      if (cells.length > 0 || ours.length > 0) writeNotes(parts, { sheetName, sheet, old }, cells, oldNotes);
+    },
+  };
+}
+
+type OldNote = Place & { address: string; comment: Element; text: Element | undefined; ours: OurPart | undefined };
+
+function notesIn(comments: Document): OldNote[] {
+  const list = comments.root.children.find(({ name }) => name === 'commentList');
+  return (list?.children ?? []).flatMap((comment) => {
+    const address = comments.attribute(comment, 'ref') ?? '';
+    const [line, column] = [Number(/\d+$/.exec(address)?.[0]), columnAt(address)];
+    if (!line || column === undefined) return [];
+    const text = comment.children.find(({ name }) => name === 'text');
+    return [{ address, line, column, comment, text, ours: ourPart(comments, text) }];
+  });
+}
+
+function writeNotes(
+  parts: Parts,
+  { sheetName, sheet, old }: { sheetName: string; sheet: Document; old: string | undefined },
+  cells: readonly (Box & { address: string })[],
+  oldNotes: readonly OldNote[],
+): void {
   const folder = partsFolder(sheetName);
   const name = parts.archive.pathOf(old ?? parts.add(`${folder}comments`, 'xml'));
   const comments = parts.open(
@@ -44,23 +109,26 @@ export function writeNotes(parts: Parts, sheetName: string, sheet: Document, cha
     `<comments xmlns="${parts.names.spreadsheet}"><authors></authors><commentList></commentList></comments>`,
   );
   const { prefix } = comments.root;
-  const child = (wanted: string) => comments.root.children.find((one) => one.name === wanted);
-  const [authors, list] = [child('authors'), child('commentList')];
-  const author = authors?.children.length ?? 0;
-  const ourAuthor = `<${prefix}author>${noteAuthor}</${prefix}author>`;
-  if (authors) comments.append(authors, ourAuthor);
-  else comments.insertBefore(['commentList', 'extLst'], `<${prefix}authors>${ourAuthor}</${prefix}authors>`);
+  const known = new Map(oldNotes.map((note) => [note.address, note]));
+  const wanted = new Set(cells.map(({ address }) => address));
+  const removed = oldNotes.filter(({ ours, address }) => ours?.isWhole && !wanted.has(address));
+  for (const { comment } of removed) comments.replace(comment.start, comment.end);
+  for (const { ours, text, address } of oldNotes)
+    if (ours && text && !ours.isWhole) cutOurs(comments, text, ours);
+    else if (ours && text && wanted.has(address)) comments.replace(text.inner, text.innerEnd);
 
-  const known = new Map(list?.children.map((one) => [comments.attribute(one, 'ref') ?? '', one]));
+  const author = authorOf(comments);
   let added = '';
   for (const { address, text } of cells) {
-    const run = `<${prefix}r><${prefix}t xml:space="preserve">`;
-    const endOfRun = `</${prefix}t></${prefix}r>`;
-    const before = known.get(address)?.children.find((one) => one.name === 'text');
-    if (before) putBefore(comments, before, `${run}${escaped(withoutLookalikes(text))}&#10;&#10;${endOfRun}`);
-    else
-      added += `<${prefix}comment ref="${address}" authorId="${author}"><${prefix}text>${run}${escaped(withoutLookalikes(text))}${endOfRun}</${prefix}text></${prefix}comment>`;
+    const run = (end: string) =>
+      `<${prefix}r><${prefix}t xml:space="preserve">${escaped(withoutLookalikes(writtenNote(text)))}${end}</${prefix}t></${prefix}r>`;
+    const before = known.get(address);
+    if (before?.text && before.ours?.isWhole) comments.append(before.text, run(''));
+    else if (before?.text) putBefore(comments, before.text, run('&#10;&#10;'));
+    else if (!before)
+      added += `<${prefix}comment ref="${address}" authorId="${author()}"><${prefix}text>${run('')}</${prefix}text></${prefix}comment>`;
   }
+  const list = comments.root.children.find((one) => one.name === 'commentList');
   if (list) comments.append(list, added);
   else comments.append(comments.root, `<${prefix}commentList>${added}</${prefix}commentList>`);
   if (old === undefined) {
@@ -69,11 +137,26 @@ export function writeNotes(parts: Parts, sheetName: string, sheet: Document, cha
   }
 
   const boxes = cells.filter(({ address }) => !known.has(address));
-  const undrawn = [...known.keys()].flatMap((address) => {
-    const [line, column] = [Number(/\d+$/.exec(address)?.[0]), columnAt(address)];
-    return line && column !== undefined ? [{ line, column, text: '' }] : [];
-  });
-  drawBoxes(parts, { name: sheetName, sheet, folder }, boxes, undrawn);
+  const undrawn = oldNotes
+    .filter((note) => !removed.includes(note))
+    .map(({ line, column }) => ({ line, column, text: '' }));
+  drawBoxes(parts, { name: sheetName, sheet, folder }, { boxes, undrawn, removed });
+}
+
+/** The number of our name among the authors of notes, which is added where it is first asked for. */
+function authorOf(comments: Document): () => number {
+  const { prefix } = comments.root;
+  const authors = comments.root.children.find((one) => one.name === 'authors');
+  const names = (authors?.children ?? []).map(({ inner, innerEnd }) => comments.text(inner, innerEnd));
+  let number = names.indexOf(noteAuthor);
+  return () => {
+    if (number >= 0) return number;
+    number = names.length;
+    const ourAuthor = `<${prefix}author>${noteAuthor}</${prefix}author>`;
+    if (authors) comments.append(authors, ourAuthor);
+    else comments.insertBefore(['commentList', 'extLst'], `<${prefix}authors>${ourAuthor}</${prefix}authors>`);
+    return number;
+  };
 }
 
 /** The folder beside which the sheets have theirs. */
@@ -92,20 +175,22 @@ function putBefore(comments: Document, text: Element, run: string): void {
   }
 }
 
-type Box = { line: number; column: number; text: string };
+type Box = Place & { text: string };
+
+/** Boxes to be drawn; those of notes that are there, for a new drawing; and the places of those that go. */
+type Boxes = { boxes: readonly Box[]; undrawn: readonly Box[]; removed: readonly Place[] };
 
 /** Draws the boxes of notes, without which Excel shows none. */
 function drawBoxes(
   parts: Parts,
   { name, sheet, folder }: { name: string; sheet: Document; folder: string },
-  boxes: readonly Box[],
-  undrawn: readonly Box[],
+  { boxes, undrawn, removed }: Boxes,
 ): void {
   const place = sheet.root.children.find((one) => one.name === 'legacyDrawing');
   const id = place && /\s\w+:id\s*=\s*["']([^"']*)/.exec(sheet.tag(place))?.[1];
   const old = parts.relationsOf(name).find((one) => one.id === id)?.target;
   if (old !== undefined && parts.archive.has(old)) {
-    addBoxes(parts, old, boxes);
+    changeBoxes(parts, old, boxes, removed);
     return;
   }
   const all = [...undrawn, ...boxes];
@@ -130,23 +215,26 @@ const vmlNamespaces = [
 const shapeTypeName = '_x0000_t202';
 const shapeType = `<v:shapetype id="${shapeTypeName}" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>`;
 
-/** Adds boxes to a drawing. Excel writes these in a way that is not always well-formed: only its end is looked for. */
-function addBoxes(parts: Parts, drawing: string, boxes: readonly Box[]): void {
+/**
+ * Adds boxes to a drawing, and takes others out. Excel writes these in a way that is not always well-formed: only its end and whole
+ * shapes are looked for.
+ */
+function changeBoxes(parts: Parts, drawing: string, boxes: readonly Box[], removed: readonly Place[]): void {
   const bytes = parts.archive.read(drawing) ?? new Uint8Array();
-  const text = textAt(bytes, 0, bytes.length);
+  const gone = new Set(removed.map(({ line, column }) => `${line - 1} ${column}`));
+  const text = textAt(bytes, 0, bytes.length).replaceAll(/<v:shape\s[^>]*>.*?<\/v:shape>\s*/gs, (shape) => {
+    const [row, column] = ['Row', 'Column'].map((name) => new RegExp(`<x:${name}>\\s*(\\d+)`).exec(shape)?.[1]);
+    return gone.has(`${row} ${column}`) ? '' : shape;
+  });
   const end = text.lastIndexOf('</xml>');
-  if (end < 0 || boxes.length === 0) return;
+  if (end < 0 || (boxes.length === 0 && removed.length === 0)) return;
   const numbers = [...text.matchAll(/_s(\d+)["']/g)].map(([, number]) => Number(number));
   const first = numbers.reduce((most, number) => Math.max(most, number), shapesPerBlock);
   const type = text.includes(shapeTypeName) ? '' : shapeType;
-  const added = `${type}${shapes(boxes, first)}`;
+  const added = boxes.length === 0 ? '' : `${type}${shapes(boxes, first)}`;
   const missing = vmlNamespaces.filter((namespace) => !text.includes(namespace)).join(' ');
   const declared = missing === '' ? added : added.replaceAll(/<v:shape(?:type)? /g, (tag) => `${tag}${missing} `);
-  parts.archive.write(parts.archive.pathOf(drawing), [
-    bytes.subarray(0, end),
-    strToU8(declared, true),
-    bytes.subarray(end),
-  ]);
+  parts.archive.write(parts.archive.pathOf(drawing), [strToU8(text.slice(0, end) + declared + text.slice(end), true)]);
 }
 
 function shapes(boxes: readonly Box[], before: number): string {

@@ -2,11 +2,11 @@ import { columnAt, columnLetters } from '../../catalogue/sheets.ts';
 import { Tags } from '../workbook/tags.ts';
 import { withoutLookalikes } from '../workbook/xlsx-sheet.ts';
 import type { Document, Element } from './document.ts';
-import { type CellChange, type Changes, type Merged, NoPlaceForCorrection } from './marks.ts';
+import { addNote, type CellChange, type Changes, type Correction, type Merged } from './marks.ts';
 import { attribute, escaped, withAttribute } from './pieces.ts';
 
-/** Gives the style of a wrong cell that had another. */
-export type WrongStyle = (style: number) => number;
+/** Gives the style of a wrong cell that had another, and the one that a wrong cell had before. */
+export type CellStyles = { wrongStyle: (style: number) => number; styleBefore: (style: number) => number };
 
 const isTrue = (value: string | undefined) => value === '1' || value === 'true';
 
@@ -42,7 +42,7 @@ const attributesOfValue = ['t', 'vm', 'cm'];
  * Gives the wrong cells their style, and the corrected ones their value. Those that are not there, and their rows, are put in where
  * they belong.
  */
-export function changeSheet(sheet: Document, changes: Changes, wrongStyle: WrongStyle): void {
+export function changeSheet(sheet: Document, changes: Changes, { wrongStyle, styleBefore }: CellStyles): void {
   const data = sheet.root.children.find(({ name }) => name === 'sheetData');
   if (!data) return;
   const styleOfColumn = columnStyles(sheet);
@@ -54,16 +54,19 @@ export function changeSheet(sheet: Document, changes: Changes, wrongStyle: Wrong
   let upTo = 0;
   let line = 0;
 
-  const styleFor = ({ note }: CellChange, style: number) => (note === undefined ? style : wrongStyle(style));
+  function styleFor({ note, isUnmarked }: CellChange, style: number): number {
+    if (note !== undefined) return wrongStyle(style);
+    return isUnmarked ? styleBefore(style) : style;
+  }
 
   function newCell(row: number, column: number, style: number): string {
     const change = changes.get(row)?.get(column) ?? {};
     const tag = `<${prefix}c r="${columnLetters(column)}${row}" s="${styleFor(change, style)}"/>`;
-    return change.value === undefined ? tag : withValue(tag, change.value);
+    return change.correction ? withValue(tag, change.correction.value) : tag;
   }
 
   /** A cell with another value. @param tag its first tag as it was */
-  function withValue(tag: string, value: string | number | null): string {
+  function withValue(tag: string, value: Correction['value']): string {
     const bare = attributesOfValue.reduce((given, name) => withAttribute(given, name, null), tag);
     const head = bare.replace(/\s*\/?>$/, '');
     if (value === null) return `${head}/>`;
@@ -104,6 +107,7 @@ export function changeSheet(sheet: Document, changes: Changes, wrongStyle: Wrong
 
   function changeRow(row: Row): void {
     const wanted = [...row.ofLine.keys()].sort((a, b) => a - b);
+    const hasCorrections = row.ofLine.values().some(({ correction }) => correction);
     const isStyled = isTrue(attribute(row.tag, 'customFormat'));
     const rowStyle = isStyled ? Number(attribute(row.tag, 's') ?? 0) : undefined;
     const missing = new Set(wanted);
@@ -126,15 +130,16 @@ export function changeSheet(sheet: Document, changes: Changes, wrongStyle: Wrong
       for (; (wanted[next] ?? column) < column; next++) cellPlaces.set(wanted[next] ?? 0, start);
       if (missing.delete(column)) {
         const change = row.ofLine.get(column) ?? {};
-        const style = Number(attribute(cell, 's') ?? 0);
-        const tag = change.note === undefined ? cell : withAttribute(cell, 's', String(wrongStyle(style)));
-        if (change.value === undefined) sheet.replace(start, end, tag);
-        else {
-          // Other cells may be computed by a formula that stands here, and lists elsewhere name its cell.
-          if (sheet.hasInside(end, innerEnd, 'f')) throw new NoPlaceForCorrection();
-          sheet.replace(start, tags.end, withValue(tag, change.value));
-        }
-      }
+        const { correction } = change;
+        // Other cells may be computed by a formula that stands here, and lists elsewhere name its cell.
+        const isKept = correction && sheet.hasInside(end, innerEnd, 'f');
+        if (isKept) addNote(change, correction.otherwise);
+        const before = Number(attribute(cell, 's') ?? 0);
+        const style = styleFor(change, before);
+        const tag = style === before ? cell : withAttribute(cell, 's', String(style));
+        if (correction && !isKept) sheet.replace(start, tags.end, withValue(tag, correction.value));
+        else if (tag !== cell) sheet.replace(start, end, tag);
+      } else if (hasCorrections) forgetResult(sheet, end, innerEnd);
       column++;
     }
     if (missing.size === 0) return;
@@ -150,6 +155,18 @@ export function changeSheet(sheet: Document, changes: Changes, wrongStyle: Wrong
     // `spans` only lets programs read a row faster; a wrong one would mislead them.
     const bare = withAttribute(row.tag, 'spans', null);
     if (bare !== row.tag) sheet.replace(row.start, row.end - (row.isAlone ? 2 : 1), bare.replace(/\/?>$/, ''));
+  }
+}
+
+/** Takes the result of a formula away, which may have been made of a cell that is corrected: programs compute it when they open the file. */
+function forgetResult(sheet: Document, from: number, to: number): void {
+  if (!sheet.hasInside(from, to, 'f')) return;
+  const tags = new Tags(sheet.bytes, from, to);
+  while (tags.next()) {
+    const { start } = tags;
+    if (tags.isClose || !tags.is('v')) continue;
+    tags.close();
+    sheet.replace(start, tags.end);
   }
 }
 

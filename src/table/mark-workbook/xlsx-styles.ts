@@ -2,7 +2,7 @@ import type { Document, Element } from './document.ts';
 import { wrongColour } from './marks.ts';
 import { withAttribute } from './pieces.ts';
 import type { Parts } from './xlsx.ts';
-import type { WrongStyle } from './xlsx-sheet.ts';
+import type { CellStyles } from './xlsx-sheet.ts';
 
 /** The children of a style sheet that stand behind its fills, in the order in which they have to. */
 const behindFills = ['borders', 'cellStyleXfs', 'cellXfs', 'cellStyles', 'dxfs', 'tableStyles', 'colors', 'extLst'];
@@ -14,11 +14,7 @@ const noStyles = (namespace: string) =>
 const plainFormat = 'xf numFmtId="0" fontId="0" fillId="0" borderId="0"';
 
 /** The style sheet of a workbook, to which the styles of wrong cells are added. */
-export function openStyles(
-  parts: Parts,
-  main: string,
-  part: string | undefined,
-): { wrongStyle: WrongStyle; save: () => void } {
+export function openStyles(parts: Parts, main: string, part: string | undefined): CellStyles & { save: () => void } {
   const name = part ?? `${main.slice(0, main.lastIndexOf('/') + 1)}styles.xml`;
   const isNew = !parts.archive.has(name);
   const styles = parts.open(name, noStyles(parts.names.spreadsheet));
@@ -31,18 +27,39 @@ export function openStyles(
   const known = Math.max(1, before.length);
   const fillNumber = fills?.children.length ?? 0;
   const added: string[] = [];
-  const numbers = new Map<number, number>();
+  const wrong = new Map<number, number>();
+  const unmarked = new Map<number, number>();
+  const isOurs = (fill: Element) => new RegExp(`rgb="..${wrongColour}"`, 'i').test(styles.text(fill.start, fill.end));
+  const ourFills = new Set(fills?.children.flatMap((fill, at) => (isOurs(fill) ? [String(at)] : [])));
+  const isWrong = (format: Element) => ourFills.has(styles.attribute(format, 'fillId') ?? '');
+
+  function add(numbers: Map<number, number>, key: number, format: string): number {
+    const number = known + added.length;
+    numbers.set(key, number);
+    added.push(format);
+    return number;
+  }
+
+  /** A format without regard to its fill. */
+  function withoutFill(format: Element): string {
+    const tag = withAttribute(withAttribute(styles.tag(format), 'fillId', null), 'applyFill', null);
+    return tag.replaceAll(/\s+/g, ' ') + styles.text(format.inner, format.end);
+  }
+
+  /** The format from which the one of a wrong cell was made; where there is none any more, one without a fill. */
+  function styleBefore(style: number): number {
+    const format = before[style];
+    if (!format || !isWrong(format)) return style;
+    const first = before.findIndex((other) => !isWrong(other) && withoutFill(other) === withoutFill(format));
+    return first < 0 ? (unmarked.get(style) ?? add(unmarked, style, filled(styles, format, 0))) : first;
+  }
 
   function wrongStyle(style: number): number {
     const old = before[style] ?? before[0];
+    if (old && isWrong(old)) return style;
     const key = before[style] ? style : 0;
-    let number = numbers.get(key);
-    if (number === undefined) {
-      number = known + added.length;
-      numbers.set(key, number);
-      added.push(old ? filled(styles, old, fillNumber) : `<${prefix}${plainFormat} applyFill="1"/>`);
-    }
-    return number;
+    const format = old ? filled(styles, old, fillNumber) : `<${prefix}${plainFormat} applyFill="1"/>`;
+    return wrong.get(key) ?? add(wrong, key, format);
   }
 
   function save(): void {
@@ -70,7 +87,7 @@ export function openStyles(
     styles.append(list, text);
   }
 
-  return { wrongStyle, save };
+  return { wrongStyle, styleBefore, save };
 }
 
 /** A cell format with another fill; the rest of it stays. */

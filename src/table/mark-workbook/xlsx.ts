@@ -6,8 +6,8 @@ import { Tags } from '../workbook/tags.ts';
 import { resolvePath } from '../workbook/xlsx.ts';
 import { Document, type Element } from './document.ts';
 import type { SheetChanges } from './index.ts';
-import { changesOf } from './marks.ts';
-import { writeNotes } from './xlsx-notes.ts';
+import { changesOf, unmark } from './marks.ts';
+import { openNotes } from './xlsx-notes.ts';
 import { changeSheet, mergedCells } from './xlsx-sheet.ts';
 import { openStyles } from './xlsx-styles.ts';
 import type { Package } from './zip.ts';
@@ -141,11 +141,34 @@ export function markXlsx(archive: Package, { sheet: wanted, marks, corrections }
   const name = archive.pathOf(sheetPart(parts, main, relations, wanted));
   const sheet = parts.open(name, undefined, ['sheetData']);
   const changes = changesOf(marks, corrections, mergedCells(sheet));
+  const notes = openNotes(parts, name);
+  unmark(changes, notes.marked);
   const styles = openStyles(parts, main, relations.find(({ type }) => type === 'styles')?.target);
-  changeSheet(sheet, changes, styles.wrongStyle);
+  changeSheet(sheet, changes, styles);
   styles.save();
-  writeNotes(parts, name, sheet, changes);
+  notes.write(sheet, changes);
+  if (corrections.length > 0) computeOnLoad(parts.open(main));
   parts.save();
+}
+
+/** Children of a workbook that stand behind what it says of its computing. */
+const behindComputing = [
+  'oleSize',
+  'customWorkbookViews',
+  'pivotCaches',
+  'smartTagPr',
+  'smartTagTypes',
+  'webPublishing',
+  'fileRecoveryPr',
+  'webPublishObjects',
+  'extLst',
+];
+
+/** Lets the results of formulas be computed anew when the workbook is opened. */
+function computeOnLoad(workbook: Document): void {
+  const computing = workbook.root.children.find(({ name }) => name === 'calcPr');
+  if (computing) workbook.setAttributes(computing, { fullCalcOnLoad: '1' });
+  else workbook.insertBefore(behindComputing, `<${workbook.root.prefix}calcPr fullCalcOnLoad="1"/>`);
 }
 
 /** The part of the sheet at a place, or of the one that an import reads. */

@@ -29,6 +29,8 @@ export class SheetRemarks {
   /** Rows with values that are hidden, or left out by a filter. */
   readonly hiddenRows: Stretch[] = [];
   readonly hiddenColumns: Stretch[] = [];
+  /** Columns in which formulas stand, whose results are read. */
+  readonly withFormulas = new Set<number>();
 
   merge(range: CellRange): void {
     if (this.merged.length < maxKept) this.merged.push(range);

@@ -32,7 +32,7 @@ export function ErrorCard({ failure, errors, heading, wayTo, fileToMark, next }:
   const { filename, file, message, kinds, letters } = failure;
   const { t, language } = useWords();
   const marked = useMarkedDownload({
-    file: fileToMark ?? (file && (async () => ({ file, made: null, corrections: [] }))),
+    file: fileToMark ?? (file && (async () => ({ file, made: null, corrected: [] }))),
     errors: () => (fileToMark ? errors : failure.errors),
     total: kinds.reduce((sum, { rows }) => sum + rows, 0) - (fileToMark ? failure.errors.length - errors.length : 0),
   });

@@ -176,6 +176,7 @@ export const dataImport = {
     undo: 'Rückgängig',
     redo: 'Wiederholen',
     fillDown: 'Nach unten füllen',
+    leaveOutRow: 'Diese Zeile weglassen',
     findReplace: 'Suchen und ersetzen',
     matchAgain: 'Spalten neu zuordnen',
     dateOrder_one:
@@ -183,6 +184,10 @@ export const dataImport = {
     dateOrder_other:
       '{count, grouped} Datumsangaben lassen sich auf zwei Weisen lesen. Wenn Tag und Monat in dieser Tabelle überall in derselben Reihenfolge stehen, wählen Sie sie unter „{button}“.',
     nothingToFill: 'Nur leere Zellen werden ausgefüllt, und die Zelle unter dieser ist nicht leer.',
+    computed_one:
+      'Die Zellen von {columns} wurden in Ihrer Datei mit Formeln aus anderen berechnet. Sie ändern sich nicht mit dem, was Sie hier berichtigen: Bitte prüfen Sie sie.',
+    computed_other:
+      'Die Zellen von {columns} wurden in Ihrer Datei mit Formeln aus anderen berechnet. Sie ändern sich nicht mit dem, was Sie hier berichtigen: Bitte prüfen Sie sie.',
     find: 'Suchen',
     by: 'Ersetzen durch',
     wholeCell: 'Nur Zellen, in denen sonst nichts steht',
@@ -223,7 +228,7 @@ export const dataImport = {
     otherDegrees: 'In der Kopfzeile steht „{given}“, dieses Feld zählt die Grade aber nach Norden und Osten.',
     noUnit:
       'In der Kopfzeile steht „{given}“, und dieses Feld hat keine eigene Einheit: Schreiben Sie sie hinter jeden Wert.',
-    missing: 'Felder, die keine Spalte angibt',
+    missing: 'Felder zum Ausfüllen oder zum Bilden aus Spalten',
     missingHelp:
       'Geben Sie einen Wert für alle Zeilen ein, oder bilden Sie ihn aus Spalten: in geschweiften Klammern steht der Name einer Spalte, wie in {braces}.',
     patternExample: 'Ein Wert oder Spalten',
@@ -308,6 +313,8 @@ export const dataImport = {
     busy: 'Die Datei wird geschrieben …',
     fileName: '{file} markiert.{ending}',
     correctedName: '{file} berichtigt.{ending}',
+    correctedHere: 'In der Tabelle auf der Importseite wurde dies in „{value}“ geändert.',
+    emptiedHere: 'In der Tabelle auf der Importseite wurde dies geleert.',
     rest: 'In dieser Datei sind nur {marked} von {total} Fehlern markiert. Die übrigen zeigen sich, wenn die berichtigte Datei wieder geprüft wird.',
     changed: 'Die Datei wurde geändert, nachdem sie geprüft wurde. Bitte wählen und prüfen Sie sie noch einmal.',
     ended:

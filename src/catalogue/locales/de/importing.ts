@@ -74,6 +74,10 @@ export const importing = {
     'In Zeile {rows} wurde das Komma von „{value}“ ({column}) als Dezimalzeichen gelesen. Wenn es Tausender trennt, lassen Sie es bitte weg.',
   perhapsThousands_other:
     'In {count, grouped} Zeilen ({rows}) wurde das Komma von Zahlen in {column} wie „{value}“ als Dezimalzeichen gelesen. Wenn es Tausender trennt, lassen Sie es bitte weg.',
+  perhapsThousandsByPoint_one:
+    'In Zeile {rows} wurde der Punkt von {column} „{value}“ als Dezimalzeichen gelesen, obwohl andere Zahlen der Spalte dort ein Komma haben. Trennt er Tausender, lassen Sie ihn bitte weg.',
+  perhapsThousandsByPoint_other:
+    'In {count, grouped} Zeilen ({rows}) wurde der Punkt von Zahlen in {column} wie „{value}“ als Dezimalzeichen gelesen, obwohl andere Zahlen der Spalte dort ein Komma haben. Trennt er Tausender, lassen Sie ihn bitte weg.',
   perhapsTwoPersons_one:
     'In Zeile {rows} wird {column} als eine Person gelesen: Nachname „{lastname}“, Vorname „{firstname}“. Wenn es zwei Personen sind, schreiben Sie bitte „Nachname, Vorname“: die Autorinnen und Autoren einer Studie mit „;“ dazwischen, sonst nur eine Person.',
   perhapsTwoPersons_other:

@@ -176,6 +176,7 @@ export const dataImport = {
     undo: 'Undo',
     redo: 'Redo',
     fillDown: 'Fill down',
+    leaveOutRow: 'Leave out this row',
     findReplace: 'Find and replace',
     matchAgain: 'Match the columns again',
     dateOrder_one:
@@ -183,6 +184,10 @@ export const dataImport = {
     dateOrder_other:
       '{count, grouped} dates can be read in two ways. Where all dates of this table have one order of day and month, choose it under “{button}”.',
     nothingToFill: 'Only empty cells are filled, and the cell below this one is not empty.',
+    computed_one:
+      'The cells of {columns} were computed by formulas from others in your file. They do not follow what you correct here: please check them.',
+    computed_other:
+      'The cells of {columns} were computed by formulas from others in your file. They do not follow what you correct here: please check them.',
     find: 'Find',
     by: 'Replace with',
     wholeCell: 'Only cells that hold nothing else',
@@ -222,7 +227,7 @@ export const dataImport = {
     otherUnit: 'The header says “{given}”, but this field is in {unit}: convert the values first.',
     otherDegrees: 'The header says “{given}”, but this field counts degrees to the north and east.',
     noUnit: 'The header says “{given}”, and this field has no unit of its own: write it behind each value.',
-    missing: 'Fields that no column gives',
+    missing: 'Fields to fill in, or to make of columns',
     missingHelp:
       'Enter one value for all rows, or make it from columns: in braces stands the name of a column, as in {braces}.',
     patternExample: 'A value, or columns',
@@ -307,6 +312,9 @@ export const dataImport = {
     busy: 'Writing the file…',
     fileName: '{file} marked.{ending}',
     correctedName: '{file} corrected.{ending}',
+    // Notes at cells that hold another value still.
+    correctedHere: 'In the table on the import page, this was changed to “{value}”.',
+    emptiedHere: 'In the table on the import page, this was emptied.',
     rest: 'Only {marked} of {total} errors are marked in this file. The others show when the corrected file is checked again.',
     changed: 'The file was changed after it was checked. Please choose it again and check it.',
     ended: 'The errors could not be marked in your file. Please try once more, or download the list.',

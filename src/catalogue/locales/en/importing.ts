@@ -66,6 +66,10 @@ export const importing = {
     'In row {rows}, the comma of {column} “{value}” was read as the decimal sign. If it stands between thousands, please leave it out.',
   perhapsThousands_other:
     'In {count, grouped} rows ({rows}), the comma of numbers in {column} such as “{value}” was read as the decimal sign. If it stands between thousands, please leave it out.',
+  perhapsThousandsByPoint_one:
+    'In row {rows}, the point of {column} “{value}” was read as the decimal sign, though other numbers of the column have a comma there. If it stands between thousands, please leave it out.',
+  perhapsThousandsByPoint_other:
+    'In {count, grouped} rows ({rows}), the point of numbers in {column} such as “{value}” was read as the decimal sign, though other numbers of the column have a comma there. If it stands between thousands, please leave it out.',
   perhapsTwoPersons_one:
     'In row {rows}, {column} is read as one person: last name “{lastname}”, first name “{firstname}”. If these are two people, please write “Lastname, Firstname”: the authors of a study with “;” between them, elsewhere one person.',
   perhapsTwoPersons_other:

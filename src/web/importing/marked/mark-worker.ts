@@ -1,6 +1,6 @@
 import type { Cell } from '../../../catalogue/cells.ts';
 import { FileProblem } from '../../../table/issues.ts';
-import { markWorkbook, NoPlaceForCorrection } from '../../../table/mark-workbook/index.ts';
+import { type Correction, markWorkbook } from '../../../table/mark-workbook/index.ts';
 import { readRows } from '../../../table/read.ts';
 import { unpacking } from '../table/unpacking.ts';
 import type { ListedError } from './first-errors.ts';
@@ -8,13 +8,16 @@ import type { Markable } from './markable.ts';
 import { placesFrom, placesIn, workbookMarks } from './places-of-errors.ts';
 
 /** A file to be marked, with a sentence about all of it where there is one. */
-export type MarkQuestion = Markable & { errors: readonly ListedError[]; remark: string | null };
+export type MarkQuestion = Pick<Markable, 'file' | 'made'> & {
+  corrections: readonly Correction[];
+  errors: readonly ListedError[];
+  remark: string | null;
+};
 export type MarkAnswer =
   | { marked: Uint8Array<ArrayBuffer> }
   /** The reason why it cannot be marked: a key of the locale's `importing`, or that the file is not what it was. */
   | { problem: 'file'; code: string; params: Readonly<Record<string, string | number>> }
-  /** `noPlace`: a correction cannot stand in the file, as its cell holds a formula or is hidden. */
-  | { problem: 'changed' | 'ended' | 'noPlace' };
+  | { problem: 'changed' | 'ended' };
 
 /** The cells of row 1. */
 async function headerOf(bytes: Uint8Array): Promise<readonly Cell[]> {
@@ -38,7 +41,6 @@ async function answer({ file, made, corrections, errors, remark }: MarkQuestion)
     const marks = workbookMarks(errors, places, remark);
     return { marked: await markWorkbook(bytes, { sheet: made?.origin.sheet ?? null, marks, corrections }) };
   } catch (error) {
-    if (error instanceof NoPlaceForCorrection) return { problem: 'noPlace' };
     if (error instanceof FileProblem) return { problem: 'file', code: error.code, params: error.params };
     throw error;
   }

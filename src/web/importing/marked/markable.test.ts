@@ -1,23 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnRows } from '../../../table/own-table.ts';
 import { corrected, lettersOf, named } from '../table/places.ts';
-import { correctionsIn } from './markable.ts';
+import { correctedCells, placedCorrections } from './markable.ts';
 import { placesFrom, workbookMarks } from './places-of-errors.ts';
 
 /** A table whose rows begin in row 4, made of the columns C (samp_name), B (depth), and D with E (the date). */
+const rows = [
+  ['S1', 5, '2024-05-01 10:00', 'MD5'],
+  ['S2', 7, '2024-05-02 10:00', 'MD5'],
+];
 const table: OwnRows = {
+  fileRows: rows,
   columns: ['samp_name', 'depth', 'field_sample_collection_date_begin', 'checksum_method'],
   lines: [4, 6],
-  rows: [
-    ['S1', 5, '2024-05-01 10:00', 'MD5'],
-    ['S2', 7, '2024-05-02 10:00', 'MD5'],
-  ],
+  rows,
   warnings: [],
   origin: {
     isWorkbook: true,
     sheet: 1,
     header: 3,
     isForeign: true,
+    computed: [],
     columns: [
       { from: [2], isCopy: true },
       { from: [1], isCopy: true },
@@ -29,29 +32,40 @@ const table: OwnRows = {
 
 const correct = (row: number, column: number, value: string | null) => ({
   ...table,
-  readRows: table.rows,
   rows: corrected(table.rows, [{ row, column, value }]),
 });
+const placed = (...given: Parameters<typeof correct>) => {
+  const made = { columns: table.columns, origin: table.origin };
+  const file = new File([], 'a.xlsx');
+  return placedCorrections({ file, made, corrected: correctedCells(correct(...given)) }, (value) => `now ${value}`);
+};
 
 describe('corrections of a table in its file', () => {
   it('stand in the cells that ours were made of, a number in the place of one as a number', () => {
-    expect(correctionsIn(correct(1, 1, '8.5'))).toEqual([{ line: 6, column: 1, value: 8.5 }]);
-    expect(correctionsIn(correct(0, 0, '007'))).toEqual([{ line: 4, column: 2, value: '007' }]);
-    expect(correctionsIn(correct(0, 0, '7'))).toEqual([{ line: 4, column: 2, value: '7' }]);
-    expect(correctionsIn(correct(0, 0, null))).toEqual([{ line: 4, column: 2, value: null }]);
+    const written = (...given: Parameters<typeof correct>) => placed(...given).corrections;
+    expect(written(1, 1, '8.5')).toEqual([{ line: 6, column: 1, value: 8.5, otherwise: 'depth: now 8.5' }]);
+    expect(written(1, 1, '8,5')).toMatchObject([{ value: 8.5 }]);
+    expect(written(0, 0, '007')).toMatchObject([{ line: 4, column: 2, value: '007' }]);
+    expect(written(0, 0, '7')).toMatchObject([{ line: 4, column: 2, value: '7' }]);
+    expect(written(0, 0, null)).toMatchObject([{ line: 4, column: 2, value: null }]);
   });
 
   it('are none where nothing was corrected, or all of it taken back', () => {
-    const { rows } = table;
-    expect(correctionsIn({ ...table, readRows: rows })).toEqual([]);
-    expect(
-      correctionsIn({ ...correct(0, 0, 'S3'), rows: corrected(rows, [{ row: 0, column: 0, value: 'S1' }]) }),
-    ).toEqual([]);
+    expect(correctedCells(table)).toEqual([]);
+    const back = corrected(correct(0, 0, 'S3').rows, [{ row: 0, column: 0, value: 'S1' }]);
+    expect(correctedCells({ ...table, rows: back })).toEqual([]);
   });
 
-  it('have no place where several cells, or none, made the value', () => {
-    expect(correctionsIn(correct(0, 2, '2024-06-01'))).toBeNull();
-    expect(correctionsIn(correct(0, 3, 'SHA256'))).toBeNull();
+  it('are told at the cells where several, or none, made the value', () => {
+    const { corrections, told } = placed(0, 2, '2024-06-01');
+    expect(corrections).toEqual([]);
+    expect(told).toEqual([{ row: 4, column: 'field_sample_collection_date_begin', message: 'now 2024-06-01' }]);
+    expect(placed(0, 3, 'SHA256').told).toEqual([{ row: 4, column: 'checksum_method', message: 'now SHA256' }]);
+  });
+
+  it('are those terms, too, that stand for others by the recipe', () => {
+    const fileRows = corrected(table.rows, [{ row: 0, column: 0, value: 'S one' }]);
+    expect(correctedCells({ ...table, fileRows })).toMatchObject([{ line: 4, column: 'samp_name', value: 'S1' }]);
   });
 });
 

@@ -1,43 +1,75 @@
 import { type Cell, textOf } from '../../../catalogue/cells.ts';
+import { columnOf, normalizedHeader } from '../../../catalogue/columns.ts';
+import { readCell } from '../../../catalogue/field-types.ts';
 import type { Correction } from '../../../table/mark-workbook/index.ts';
 import type { OwnRows } from '../../../table/own-table.ts';
+import type { ListedError } from './first-errors.ts';
+
+/** A cell of a table that was corrected, with the columns of the file that it was made of. */
+export type CorrectedCell = {
+  line: number;
+  column: string;
+  from: readonly number[];
+  isCopy: boolean;
+  value: Correction['value'];
+};
 
 /**
- * A workbook whose errors can be marked, with values that are to be corrected in it. `made` says of which columns ours
+ * A workbook whose errors can be marked, with the cells that were corrected since it was read. `made` says of which columns ours
  * were made; without it the table is where an upload looks for it.
  */
 export type Markable = {
   file: File;
   made: Pick<OwnRows, 'columns' | 'origin'> | null;
-  corrections: readonly Correction[];
+  corrected: readonly CorrectedCell[];
 };
 
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /** A corrected cell as a workbook holds it: a number in the place of one alone, as the format of any other cell may make it a day. */
-function valueToWrite(cell: Cell, before: Cell): Correction['value'] {
+function valueToWrite(cell: Cell, before: Cell, columnName: string): Correction['value'] {
   if (cell === null || cell === undefined) return null;
   const text = textOf(cell);
-  return typeof before === 'number' && plainNumber.test(text) ? Number(text) : text;
+  const field = columnOf(normalizedHeader(columnName))?.field;
+  const read = field && typeof before === 'number' ? readCell(text, field) : null;
+  // A depth is read as a text.
+  const number = typeof read === 'string' && plainNumber.test(read) ? Number(read) : read;
+  return typeof number === 'number' ? number : text;
 }
 
-/** The corrections of a table as its file takes them; null where one was made in a cell that was put together from others. */
-export function correctionsIn(table: OwnRows & { readRows: OwnRows['rows'] }): Correction[] | null {
-  const { columns, lines, rows, readRows, origin } = table;
-  const corrections: Correction[] = [];
+/** The cells of a table that are others than those of its file, in their order. */
+export function correctedCells(table: OwnRows): CorrectedCell[] {
+  const { columns, lines, rows, fileRows, origin } = table;
+  const found: CorrectedCell[] = [];
   for (const [row, cells] of rows.entries()) {
-    const before = readRows[row];
+    const before = fileRows[row];
     if (cells === before) continue;
-    for (const at of columns.keys()) {
+    for (const [at, column] of columns.entries()) {
       const [cell, cellBefore] = [cells[at] ?? null, before?.[at] ?? null];
       if (cell === cellBefore) continue;
-      const {
-        from: [column],
-        isCopy,
-      } = origin.columns[at] ?? { from: [], isCopy: false };
-      if (column === undefined || !isCopy) return null;
-      corrections.push({ line: lines[row] ?? 0, column, value: valueToWrite(cell, cellBefore) });
+      const { from, isCopy } = origin.columns[at] ?? { from: [], isCopy: false };
+      found.push({ line: lines[row] ?? 0, column, from, isCopy, value: valueToWrite(cell, cellBefore, column) });
     }
   }
-  return corrections;
+  return found;
+}
+
+/**
+ * Corrections as a workbook takes them: those that have a cell of their own, and sentences for notes at the others.
+ * @param sentence what was corrected, for a note
+ */
+export function placedCorrections(
+  { corrected, made }: Markable,
+  sentence: (value: Correction['value']) => string,
+): { corrections: Correction[]; told: ListedError[] } {
+  const corrections: Correction[] = [];
+  const told: ListedError[] = [];
+  for (const { line, column, from, isCopy, value } of corrected) {
+    const message = sentence(value);
+    const [place] = from;
+    const otherwise = made?.origin.isForeign ? `${column}: ${message}` : message;
+    if (isCopy && place !== undefined) corrections.push({ line, column: place, value, otherwise });
+    else told.push({ row: line, column, message });
+  }
+  return { corrections, told };
 }

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../../../catalogue/locales/formats.ts';
+import type { Correction } from '../../../table/mark-workbook/marks.ts';
 import { useWords, type WordKey } from '../../language.ts';
 import type { CellError } from '../row-errors.ts';
 import { saveFile } from '../save-file.ts';
 import { firstErrors } from './first-errors.ts';
 import { markFile } from './mark-file.ts';
 import type { MarkAnswer } from './mark-worker.ts';
-import type { Markable } from './markable.ts';
+import { type Markable, placedCorrections } from './markable.ts';
 
-/** Gives the file in which errors are marked: people's own one, or a workbook of the table as it is sent; null where there is none any more. */
-export type FileToMark = (isOwn: boolean) => Promise<Markable | null>;
+/** Gives the file in which errors are marked; null where there is none any more. */
+export type FileToMark = () => Promise<Markable | null>;
 
 /** A table with errors, of which the first may be listed alone, and the way to its file; null where it is not here any more. */
 type Erroneous = {
@@ -30,29 +31,36 @@ export function useMarkedDownload({ file: fileToMark, errors, total }: Erroneous
     const first = firstErrors(errors());
     const counts = { marked: formatCount(first.length), total: formatCount(total) };
     const remark = first.length < total ? t('dataImport.marked.rest', counts) : null;
-    const mark = async (isOwn: boolean) => {
-      const markable = await fileToMark?.(isOwn);
-      return markable && { ...markable, answer: await markFile({ ...markable, errors: first, remark }) };
-    };
+    const sentence = (value: Correction['value']) =>
+      value === null ? t('dataImport.marked.emptiedHere') : t('dataImport.marked.correctedHere', { value });
     try {
-      let done = await mark(true);
-      if (done && 'problem' in done.answer && done.answer.problem === 'noPlace') done = await mark(false);
-      if (!done) return setState({ busy: false, problem: null });
-      const { file, answer } = done;
+      const markable = await fileToMark?.();
+      if (!markable) return setState({ busy: false, problem: null });
+      const { file, made } = markable;
+      const { corrections, told } = placedCorrections(markable, sentence);
+      const answer = await markFile({ file, made, corrections, errors: [...first, ...told], remark });
       setState({ busy: false, problem: 'marked' in answer ? null : problemOf(answer) });
       if (!('marked' in answer)) return;
       const [, name = file.name, ending = ''] = /^(.*)\.(\w+)$/.exec(file.name) ?? [];
       const as = total > 0 ? 'dataImport.marked.fileName' : 'dataImport.marked.correctedName';
-      saveFile(answer.marked, t(as, { file: name, ending }), file.type);
+      saveFile(answer.marked, t(as, { file: withoutWord(name), ending }), file.type);
     } catch (error) {
       setState({ busy: false, problem: error instanceof Error ? error.message : String(error) });
     }
   }
 
+  /** The name of a file that was downloaded here before, without the word that it got then. */
+  function withoutWord(name: string): string {
+    const words = (['fileName', 'correctedName'] as const).map((key) =>
+      t(`dataImport.marked.${key}`, { file: '', ending: '' }).replace(/\.$/, ''),
+    );
+    const word = words.find((one) => name.endsWith(one));
+    return word === undefined ? name : name.slice(0, -word.length);
+  }
+
   function problemOf(refused: Exclude<MarkAnswer, { marked: unknown }>): string {
-    if (refused.problem === 'file')
-      return t('dataImport.marked.failed', { reason: t(`importing.${refused.code}` as WordKey, refused.params) });
-    return t(refused.problem === 'changed' ? 'dataImport.marked.changed' : 'dataImport.marked.ended');
+    if (refused.problem !== 'file') return t(`dataImport.marked.${refused.problem}`);
+    return t('dataImport.marked.failed', { reason: t(`importing.${refused.code}` as WordKey, refused.params) });
   }
 
   return { ...state, isPossible: fileToMark !== null, download };

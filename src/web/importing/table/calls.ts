@@ -31,6 +31,9 @@ export type Table = OwnRows & {
   readRows: OwnRows['rows'];
 };
 
+/** A table as far as it is checked. */
+export type TableToCheck = Pick<OwnRows, 'columns' | 'lines' | 'rows' | 'warnings'>;
+
 /** Calls to the worker that holds the table; each answers a promise. */
 export type TableCalls = {
   /** @throws a {@link FailedCall} with the sentence's key where the file is no table */
@@ -39,7 +42,7 @@ export type TableCalls = {
   /** Makes our table: as it stands, or by a recipe. */
   take: (choice: { sheet: number; place: Place; recipe: Recipe | null }) => OwnRows;
   /** Takes a table that was kept. */
-  put: (table: OwnRows) => null;
+  put: (table: TableToCheck) => null;
   /** Gives the table up. */
   clear: (nothing: null) => null;
   edit: (edits: readonly Edit[]) => null;

@@ -8,7 +8,7 @@ import { rowsText } from '../../../table/row-list.ts';
 import { i18n, useWords } from '../../language.ts';
 import { ColumnName } from '../column-name.tsx';
 import type { CellPlace } from './calls.ts';
-import type { Cause } from './causes.ts';
+import { type Cause, correctedIn } from './causes.ts';
 import { findingSentence } from './marks.ts';
 import { addressOf, type CellOf } from './places.ts';
 import styles from './table.module.css';
@@ -73,7 +73,9 @@ export function CauseList({ causes, table, cellOf, onShow, onReplace }: CauseLis
           const [first = 0] = cause.lines;
           const cell = cellOf(first, cause.field);
           const address = cell && addressOf(table, cell);
-          const canReplace = cell && (cause.value !== undefined || cause.isEmpty);
+          const given = cell && (table.rows[cell.row]?.[cell.column] ?? null);
+          const canReplace =
+            cell && (cause.value !== undefined || cause.isEmpty) && correctedIn(given, cause, '?') !== undefined;
           return (
             <li key={cause.key}>
               <div className={styles.what}>

@@ -23,12 +23,14 @@ export type Cause<Found extends Finding = Finding> = {
 
 /**
  * The value of a cell that is wrong whatever stands beside it, and so can be replaced in all rows; undefined for any other
- * mistake. Each rule of one cell gives the value as text, as the cell shows it, if another text in its place corrects the cell. A
- * limit that is passed is given as the number it was read as, a contradiction takes two rows, and two long values may begin alike.
+ * mistake. Each rule of one cell gives the value as text, as the cell shows it, if another text in its place corrects the cell, and
+ * a limit that is passed as the number it was read as. A contradiction takes two rows, and two long values may begin alike.
  */
 function wrongValue({ code, params }: RowIssue): string | undefined {
   const { value } = params;
-  return typeof value === 'string' && !code.startsWith('contradicts') && !isShortened(value) ? value : undefined;
+  if (value === undefined || code.startsWith('contradicts')) return undefined;
+  const text = String(value);
+  return isShortened(text) ? undefined : text;
 }
 
 /** The cause of a mistake by itself: what the server alone has found is told by its sentence. */

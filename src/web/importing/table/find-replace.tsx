@@ -1,12 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { textOf } from '../../../catalogue/cells.ts';
-import { columnLetters } from '../../../catalogue/sheets.ts';
 import type { OwnRows } from '../../../table/own-table.ts';
 import { useWords } from '../../language.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Edit } from './calls.ts';
 import styles from './dialog-form.module.css';
+import { lettersAt } from './places.ts';
 
 /** Cells of a column in which a text stands, as they are with another in its place. */
 function replacements({ rows }: OwnRows, column: number, find: string, by: string, isWhole: boolean): Edit[] {
@@ -52,7 +52,10 @@ export function FindReplace({ table, opened, column: first, onClose, onEdit }: F
         <NativeSelect
           label={t('dataImport.errors.column')}
           value={column}
-          data={table.columns.map((name, at) => ({ value: String(at), label: `${columnLetters(at)} ${name}` }))}
+          data={table.columns.map((name, at) => ({
+            value: String(at),
+            label: `${lettersAt(table, at) ?? ''} ${name}`.trim(),
+          }))}
           onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
         />
         <TextInput

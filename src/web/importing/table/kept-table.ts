@@ -111,10 +111,10 @@ export async function keptTable(user: number): Promise<Kept | undefined> {
 }
 
 /** The way of a table that was kept by version 0.1.0, which says nothing of it: no cell is known to stand in the file as it is. */
-function unknownOrigin({ columns }: Table): Pick<Table, 'origin' | 'profile' | 'readRows'> {
+function unknownOrigin({ columns, rows }: Table): Pick<Table, 'origin' | 'profile' | 'readRows' | 'fileRows'> {
   const makings = columns.map((_, at) => ({ from: [at], isCopy: false }));
-  const origin = { isWorkbook: true, sheet: 0, header: 1, isForeign: false, columns: makings };
-  return { origin, profile: null, readRows: [] };
+  const origin = { isWorkbook: true, sheet: 0, header: 1, isForeign: false, columns: makings, computed: [] };
+  return { origin, profile: null, readRows: rows, fileRows: rows };
 }
 
 /** Forgets a table, which was stored or given up; one that another tab has kept since stays. */

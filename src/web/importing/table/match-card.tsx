@@ -135,7 +135,7 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
         <div className={styles.notices}>
           {leftOut.length > 0 ? (
             <Notice kind="warning">
-              {t('dataImport.match.leftOut', { count: leftOut.length, columns: leftOut.join(', ') })}
+              {t('dataImport.match.leftOut', { count: leftOut.length, columns: leftOut.join(', ').replace(/\.$/, '') })}
             </Notice>
           ) : null}
           {isShown && missing.length > 0 ? (

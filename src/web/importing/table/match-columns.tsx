@@ -62,6 +62,12 @@ function labelOf(name: string, t: Word): string {
   return isShared ? `${label} (${name})` : label;
 }
 
+/** The sign between two cells of which one value is made: a date and its time, the ends of a depth; undefined where none can be. */
+function signBetween(name: string): string | undefined {
+  const type = columnOf(name)?.field.type;
+  return type === 'text' || type === 'date' ? ' ' : type === 'depth' ? '-' : undefined;
+}
+
 type MatchColumnsProps = { proposals: readonly Proposal[]; recipe: Recipe; onChange: (recipe: Recipe) => void };
 
 /** The columns of a foreign table, each with some of its values and the field whose cells are its own. */
@@ -85,7 +91,8 @@ export function MatchColumns({ proposals, recipe, onChange }: MatchColumnsProps)
 
   function takeBoth({ at, column, pattern }: Replaced): void {
     setReplaced(null);
-    onChange({ ...recipe, fields: { ...recipe.fields, [column]: `${pattern} ${patternOf(headers, at)}` } });
+    const both = `${pattern}${signBetween(column)}${patternOf(headers, at)}`;
+    onChange({ ...recipe, fields: { ...recipe.fields, [column]: both } });
   }
 
   return (
@@ -129,7 +136,7 @@ export function MatchColumns({ proposals, recipe, onChange }: MatchColumnsProps)
                   {replaced?.at === at && replaced.column === chosen ? (
                     <ReplacedRemark
                       pattern={replaced.pattern}
-                      onBoth={columnOf(chosen)?.field.type === 'text' ? () => takeBoth(replaced) : null}
+                      onBoth={signBetween(chosen) === undefined ? null : () => takeBoth(replaced)}
                     />
                   ) : null}
                   {used.has(at)

@@ -80,6 +80,10 @@ type PatternsProps = {
 export function Patterns({ columns, recipe, proposals, onChange, onMore }: PatternsProps) {
   const { t } = useWords();
   const [added, setAdded] = useState('');
+  const { samp_name: ofSample = '' } = recipe.fields;
+  const exampleColumn = /^\{[^{}|]+\}$/.test(ofSample)
+    ? ofSample
+    : `{${proposals.find(({ header }) => header !== '')?.header ?? 'A'}}`;
   const others = offeredColumns.filter((column) => !recipe.fields[column.name] && !columns.includes(column));
   function setField(column: string, pattern: string): void {
     const { [column]: _, ...others } = recipe.fields;
@@ -91,7 +95,7 @@ export function Patterns({ columns, recipe, proposals, onChange, onMore }: Patte
       <legend>{t('dataImport.match.missing')}</legend>
       <p className="soft">
         {t('dataImport.match.missingHelp', {
-          braces: `{${proposals.find(({ header }) => header !== '')?.header ?? 'A'}}_R1.fastq.gz`,
+          braces: `${exampleColumn}_R1.fastq.gz`,
         })}
       </p>
       <ul className={styles.patterns}>

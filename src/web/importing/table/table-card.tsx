@@ -98,6 +98,12 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
     edit(edits);
   }
 
+  /** Empties a row: one without any value is none. */
+  function leaveOut({ row }: CellPlace): void {
+    setRemark(null);
+    edit(columns.map((_, column) => ({ row, column, value: null })));
+  }
+
   const ofActive = active ? (marks.get(active.row)?.get(active.column) ?? []) : [];
   const address = active
     ? (addressOf(table, active) ?? t('dataImport.errors.rowAlone', { row: table.lines[active.row] ?? 0 }))
@@ -147,6 +153,14 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
       {check?.problem ? (
         <Notice kind="error">{t(`importing.${check.problem.code}` as WordKey, check.problem.params)}</Notice>
       ) : null}
+      {table.isCorrected && table.origin.computed.length > 0 ? (
+        <Notice kind="warning">
+          {t('dataImport.table.computed', {
+            count: table.origin.computed.length,
+            columns: table.origin.computed.join(', '),
+          })}
+        </Notice>
+      ) : null}
       <Remarks warnings={warnings} help={t('dataImport.checked.warningsHelp')} />
       {sums.length > 0 ? <SumsNotice table={table} sums={sums} onEdit={edit} /> : null}
       {ambiguousDates > 0 ? (
@@ -175,6 +189,9 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
         </Button>
         <Button variant="default" size="xs" disabled={!active} onClick={() => active && fillDown(active)}>
           {t('dataImport.table.fillDown')}
+        </Button>
+        <Button variant="default" size="xs" disabled={!active} onClick={() => active && leaveOut(active)}>
+          {t('dataImport.table.leaveOutRow')}
         </Button>
         <Button variant="default" size="xs" onClick={() => setReplacing(true)}>
           {t('dataImport.table.findReplace')}

@@ -6,7 +6,7 @@ import type { OwnRows, SheetView } from '../../../table/own-table.ts';
 import type { Profile } from '../../../table/profiles.ts';
 import { word } from '../../language.ts';
 import { randomUuid } from '../../random-uuid.ts';
-import { correctionsIn, type Markable } from '../marked/markable.ts';
+import { correctedCells, type Markable } from '../marked/markable.ts';
 import type { CellError } from '../row-errors.ts';
 import type { CallName, CellPlace, Draft, Edit, Opened, Table, TableCalls } from './calls.ts';
 import { FailedCall, startTableWorker, type TableWorker } from './client.ts';
@@ -50,6 +50,8 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+const draftKey = ({ sheet, place }: SheetView) => `${sheet} ${place?.header}`;
+
 function asRead(own: OwnRows, of: Pick<Table, 'filename' | 'file' | 'isEdited' | 'profile'>): Table {
   return { ...own, ...of, isCorrected: false, readRows: own.rows };
 }
@@ -65,6 +67,8 @@ export function useTable(user: number) {
   const latest = useRef<Table | null>(null);
   /** The sheets of the file that the worker holds; null where it has the table alone, after a reload. */
   const opened = useRef<Opened['sheets'] | null>(null);
+  /** The ways in which the columns of each sheet and header were matched, for those who look at another one and come back. */
+  const drafts = useRef(new Map<string, Draft>());
   const grid = useRef<DataGridHandle>(null);
   /** Whether the table that was kept is not wanted any more, for another one, also while it is still being fetched. */
   const isForgotten = useRef(false);
@@ -155,6 +159,7 @@ export function useTable(user: number) {
   }
 
   function showMatching(id: string, next: Matching): void {
+    drafts.current = new Map(next.draft && [[draftKey(next.view), next.draft]]);
     keptId.current = id;
     latest.current = null;
     setState({ status: 'matching', ...next });
@@ -177,7 +182,8 @@ export function useTable(user: number) {
   async function look(sheet: number, header: number | null): Promise<void> {
     if (state.status !== 'matching') return;
     await orRefused(state.filename, async () => {
-      const next = { ...state, view: await ask('view', { sheet, header }), draft: null };
+      const view = await ask('view', { sheet, header });
+      const next = { ...state, view, draft: drafts.current.get(draftKey(view)) ?? null };
       setState(next);
       if (keptId.current !== null) void keepChoice(user, keptId.current, choiceOf(next));
     });
@@ -185,8 +191,9 @@ export function useTable(user: number) {
 
   /** Keeps how the columns are matched so far: a reload loses nothing of it. */
   function keepDraft(draft: Draft): void {
-    if (state.status === 'matching' && keptId.current !== null)
-      void keepChoice(user, keptId.current, choiceOf({ ...state, draft }));
+    if (state.status !== 'matching') return;
+    drafts.current.set(draftKey(state.view), draft);
+    if (keptId.current !== null) void keepChoice(user, keptId.current, choiceOf({ ...state, draft }));
   }
 
   /** Makes our table of the one that was matched. */
@@ -205,7 +212,7 @@ export function useTable(user: number) {
     const { filename, file, origin, profile } = current;
     check.clear();
     setRefused(nothingRefused);
-    const choice = { sheet: origin.sheet, header: origin.header, draft: profile && newest(profile) };
+    const choice = { sheet: origin.sheet, header: origin.header, draft: profile };
     await reopen({ filename, file }, choice, beginMatching);
   }
 
@@ -218,8 +225,28 @@ export function useTable(user: number) {
       ...current.profile.recipe,
       replaced: { ...replaced, [column]: { ...replaced[column], [value]: by } },
     };
-    const profile = { ...current.profile, recipe };
-    latest.current = { ...current, profile };
+    remember({ ...current.profile, recipe });
+  }
+
+  /** Takes the last correction back, and a term that was kept with it. @returns the cells that were changed by it */
+  function undo(): readonly Edit[] {
+    const undone = corrections.undo();
+    const profile = latest.current?.profile;
+    if (!latest.current || !profile) return undone;
+    const { columns } = latest.current;
+    const replaced = { ...profile.recipe.replaced };
+    for (const { column, value } of undone) {
+      const name = columns[column] ?? '';
+      const { [String(value)]: kept, ...others } = replaced[name] ?? {};
+      if (kept !== undefined) replaced[name] = others;
+    }
+    if (undone.some(({ column }) => replaced[columns[column] ?? ''] !== profile.recipe.replaced[columns[column] ?? '']))
+      remember({ ...profile, recipe: { ...profile.recipe, replaced } });
+    return undone;
+  }
+
+  function remember(profile: Profile): void {
+    if (latest.current) latest.current = { ...latest.current, profile };
     keepProfile(profile);
   }
 
@@ -262,21 +289,19 @@ export function useTable(user: number) {
   }
 
   /**
-   * The table's own file for its errors to be marked in, with its corrections; a workbook of the table where there is no file, or
-   * where a correction has no cell of its own there.
+   * The table's own file for its errors to be marked in, with its corrections: a text file as a workbook, and the table itself where
+   * there is no file any more.
    * @throws an Error with a sentence where no workbook can be made
    */
-  async function fileToMark(isOwn: boolean): Promise<Markable | null> {
+  async function fileToMark(): Promise<Markable | null> {
     const { current } = latest;
-    const corrections = isOwn && current?.file ? correctionsIn(current) : null;
-    if (!current?.file || !corrections) {
+    if (!current?.file) {
       const file = await fileToSend();
-      return file && { file, made: null, corrections: [] };
+      return file && { file, made: null, corrected: [] };
     }
-    const made = { columns: current.columns, origin: current.origin };
-    if (current.origin.isWorkbook) return { file: current.file, made, corrections };
-    const file = await writtenFile(current.filename, ask('textWorkbook', current.file));
-    return { file, made, corrections };
+    const { filename, columns, origin } = current;
+    const file = origin.isWorkbook ? current.file : await writtenFile(filename, ask('textWorkbook', current.file));
+    return { file, made: { columns, origin }, corrected: correctedCells(current) };
   }
 
   /** Takes in what the server found in the table as it stands. */
@@ -310,11 +335,12 @@ export function useTable(user: number) {
       if (!kept || isLeft || isForgotten.current) return;
       if (!kept.table) return reopen(kept.file, kept.choice, (next) => showMatching(kept.id, next));
       const { steps, rows } = replay(kept.table.rows, kept.edits);
-      const { columns, lines, warnings, origin } = kept.table;
-      await ask('put', { columns, lines, rows, warnings, origin });
+      const { columns, lines, warnings } = kept.table;
+      await ask('put', { columns, lines, rows, warnings });
       if (isForgotten.current || forgotten.current.has(kept.id)) return;
       const isEdited = steps.length > 0;
-      const table = { ...kept.table, rows, isCorrected: isEdited, isEdited: isEdited || kept.table.isEdited };
+      const profile = kept.table.profile && newest(kept.table.profile);
+      const table = { ...kept.table, profile, rows, isCorrected: isEdited, isEdited: isEdited || kept.table.isEdited };
       setRefused(({ findings }) => ({ findings: named(findings, table), rows }));
       await begin(kept.id, table, steps);
     };
@@ -345,7 +371,7 @@ export function useTable(user: number) {
     keepDraft,
     rememberReplacement,
     edit: corrections.edit,
-    undo: corrections.undo,
+    undo,
     redo: corrections.redo,
     fileToSend,
     fileToMark,

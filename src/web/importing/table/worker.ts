@@ -4,11 +4,11 @@ import { columns, normalizedHeader } from '../../../catalogue/columns.ts';
 import { sheetNames } from '../../../catalogue/sheets.ts';
 import { checkTable } from '../../../table/check-table.ts';
 import { FileProblem } from '../../../table/issues.ts';
-import { type OwnRows, OwnTable } from '../../../table/own-table.ts';
-import type { RawRow } from '../../../table/read.ts';
+import { OwnTable } from '../../../table/own-table.ts';
+import { isBlank, type RawRow } from '../../../table/read.ts';
 import { openSource, textSource } from '../../../table/source.ts';
 import { withoutLookalikes } from '../../../table/workbook/xlsx-sheet.ts';
-import type { Answer, CallName, Question, TableCalls } from './calls.ts';
+import type { Answer, CallName, Question, TableCalls, TableToCheck } from './calls.ts';
 import { loadInland } from './inland.ts';
 import { bytesOf, unpacking } from './unpacking.ts';
 
@@ -46,13 +46,7 @@ function nextTurn(): Promise<unknown> {
   });
 }
 
-const none: OwnRows = {
-  columns: [],
-  lines: [],
-  rows: [],
-  warnings: [],
-  origin: { isWorkbook: false, sheet: 0, header: 1, isForeign: false, columns: [] },
-};
+const none: TableToCheck = { columns: [], lines: [], rows: [], warnings: [] };
 
 let own: OwnTable | null = null;
 let table = none;
@@ -76,9 +70,10 @@ const calls: { [N in CallName]: (given: Parameters<TableCalls[N]>[0]) => Promise
   },
   view: ({ sheet, header }) => opened().view(sheet, header),
   async take({ sheet, place, recipe }) {
-    table = await opened().take(sheet, place, recipe);
+    const taken = await opened().take(sheet, place, recipe);
+    table = taken;
     version++;
-    return table;
+    return taken;
   },
   async put(kept) {
     table = kept;
@@ -100,7 +95,10 @@ const calls: { [N in CallName]: (given: Parameters<TableCalls[N]>[0]) => Promise
   },
   async check() {
     const begun = version;
-    const rows = table.rows.map((cells, at): RawRow => ({ line: table.lines[at] ?? 0, cells }));
+    // A row without any value is none, as in an upload.
+    const rows = table.rows
+      .map((cells, at): RawRow => ({ line: table.lines[at] ?? 0, cells }))
+      .filter(({ cells }) => !cells.every(isBlank));
     const check = await checkTable({ columns: table.columns, rows }, markedRows, loadInland, async () => {
       // Messages that wait are handled in between: an edit makes this check one of the past.
       await nextTurn();
