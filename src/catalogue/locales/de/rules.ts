@@ -55,7 +55,7 @@ export const rules = {
     '{field} ist nicht gültig: Die Tabellenkalkulation hat aus diesem Namen ein Datum gemacht ({value}). Geben Sie der Spalte ein Textformat und tippen Sie den Namen noch einmal ein.',
   depthOrder: '{field} ist nicht gültig: In „{value}“ ist die zweite Tiefe kleiner als die erste.',
   choice:
-    '{field} ist nicht gültig: „{value}“ steht nicht in der Liste der Begriffe. Die Liste steht in jeder Vorlage auf dem Blatt Vocabularies.',
+    '{field} ist nicht gültig: „{value}“ steht nicht in der Liste der Begriffe. Die Liste steht im Feldverzeichnis und in jeder Vorlage auf dem Blatt Vocabularies.',
   choiceNearest: '{field} ist nicht gültig: „{value}“ steht nicht in der Liste der Begriffe. Meinten Sie {nearest}?',
   notChosen: '{field} ist nicht gültig: „{value}“ wurde nicht ausgewählt. Bitte wählen Sie etwas aus der Liste.',
   checksum:

@@ -48,7 +48,7 @@ export const rules = {
     '{field} is not valid: the spreadsheet program turned this name into a date ({value}). Give the column a text format and type the name again.',
   depthOrder: '{field} is not valid: in “{value}” the second depth is less than the first.',
   choice:
-    '{field} is not valid: “{value}” is not in the list of terms. Every template has the list on its sheet Vocabularies.',
+    '{field} is not valid: “{value}” is not in the list of terms. The field guide has the list, and so has the sheet Vocabularies of every template.',
   choiceNearest: '{field} is not valid: “{value}” is not in the list of terms. Did you mean {nearest}?',
   notChosen: '{field} is not valid: “{value}” was not chosen. Choose one from the list.',
   checksum:

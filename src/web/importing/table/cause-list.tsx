@@ -90,7 +90,7 @@ export function CauseList({ causes, table, cellOf, onShow, onReplace }: CauseLis
                       : t('dataImport.table.showRow', { row: first })}
                   </button>
                 ) : null}
-                <span className="soft numbers">
+                <span className={`soft numbers ${styles.rows}`}>
                   {t('dataImport.table.causeRows', { count: cause.lines.length, rows: rowsText(cause.lines) })}
                 </span>
                 {canReplace ? <Replace cause={cause} onReplace={onReplace} /> : null}

@@ -212,31 +212,33 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
       </div>
       {marked.problem ? <Notice kind="error">{marked.problem}</Notice> : null}
       {remark ? <Notice kind="warning">{remark}</Notice> : null}
-      <TableGrid
-        table={table}
-        marks={marks}
-        handle={inHand.grid}
-        label={t('dataImport.table.grid', { file: filename })}
-        onEdit={(edits) => {
-          setRemark(null);
-          edit(edits);
-        }}
-        onBeyond={(count) => setRemark(count > 0 ? t('dataImport.table.beyond', { count }) : null)}
-        onActive={setActive}
-        onFillDown={fillDown}
-        onUndo={() => undo(inHand.undo())}
-        onRedo={() => undo(inHand.redo())}
-      />
-      <p className={styles.message} aria-live="polite" data-wrong={ofActive.length > 0 || undefined}>
-        {ofActive.length > 0 ? (
-          `${address}: ${ofActive.map((finding) => findingSentence(finding, i18n.t)).join(' ')}`
-        ) : (
-          <>
-            <span className={styles.keys}>{t('dataImport.table.keys')}</span>
-            <span className={styles.touch}>{t('dataImport.table.touch')}</span>
-          </>
-        )}
-      </p>
+      <div>
+        <TableGrid
+          table={table}
+          marks={marks}
+          handle={inHand.grid}
+          label={t('dataImport.table.grid', { file: filename })}
+          onEdit={(edits) => {
+            setRemark(null);
+            edit(edits);
+          }}
+          onBeyond={(count) => setRemark(count > 0 ? t('dataImport.table.beyond', { count }) : null)}
+          onActive={setActive}
+          onFillDown={fillDown}
+          onUndo={() => undo(inHand.undo())}
+          onRedo={() => undo(inHand.redo())}
+        />
+        <p className={styles.message} aria-live="polite" data-wrong={ofActive.length > 0 || undefined}>
+          {ofActive.length > 0 ? (
+            `${address}: ${ofActive.map((finding) => findingSentence(finding, i18n.t)).join(' ')}`
+          ) : (
+            <>
+              <span className={styles.keys}>{t('dataImport.table.keys')}</span>
+              <span className={styles.touch}>{t('dataImport.table.touch')}</span>
+            </>
+          )}
+        </p>
+      </div>
       <FindReplace
         table={table}
         opened={isReplacing}

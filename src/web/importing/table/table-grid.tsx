@@ -22,7 +22,8 @@ import styles from './table.module.css';
 type GridRow = { at: number; line: number; cells: readonly Cell[] };
 
 const rowHeightPx = 32;
-const maxRowsInSight = 14;
+/** Half a row shows that there are more. */
+const maxRowsInSight = 14.5;
 
 const textIn = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : textOf(cell));
 

@@ -313,6 +313,8 @@ export function useTable(user: number) {
   /** Leads to a cell; the first column of the grid shows the numbers of the rows. */
   function goTo({ row, column }: CellPlace): void {
     grid.current?.selectCell({ rowIdx: row, idx: column + 1 }, { shouldFocusCell: true });
+    // Below the grid stands what is wrong with the cell.
+    grid.current?.element?.parentElement?.scrollIntoView({ block: 'nearest' });
   }
 
   /** Gives a table up, here and where it is kept: the one in hand, if no other is named. */
