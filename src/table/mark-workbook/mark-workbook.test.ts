@@ -148,6 +148,33 @@ describe('corrected cells', () => {
     if (format === 'xlsx') expect(textOf(result, 'xl/workbook.xml')).toContain('<calcPr fullCalcOnLoad="1"/>');
   });
 
+  it.each([
+    ['xlsx', ''],
+    ['xlsx', '<workbookPr date1904="1"/>'],
+    ['ods', ''],
+  ])('are days where days stood, in %s %s', async (format, properties) => {
+    const day = new Date('2024-06-30T00:00Z');
+    const bytes =
+      format === 'ods'
+        ? odsArchive(
+            contentOf(
+              '<table:table-row><table:table-cell office:value-type="date" office:date-value="2024-01-01"><text:p>x</text:p></table:table-cell></table:table-row>',
+            ),
+          )
+        : xlsxArchive({
+            workbook: `<workbook>${properties}<sheets><sheet name="Samples" r:id="r1"/></sheets></workbook>`,
+            sheet: sheetOf('<row r="1"><c r="A1" s="1"><v>40000</v></c></row>'),
+            more: {
+              'xl/_rels/workbook.xml.rels':
+                '<Relationships><Relationship Id="r1" Type="http://x/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="http://x/styles" Target="styles.xml"/></Relationships>',
+              'xl/styles.xml':
+                '<styleSheet><fills count="1"><fill/></fills><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+            },
+          });
+    const result = await markWorkbook(bytes, { sheet: null, marks: [], corrections: [corrected(1, 0, day)] });
+    expect((await rowsOf(result))[0]?.cells).toEqual([day]);
+  });
+
   it.each(['xlsx', 'ods'] as const)('stand in the sheet that is named, in %s', async (format) => {
     const odsRow = (text: string) =>
       `<table:table-row><table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell></table:table-row>`;

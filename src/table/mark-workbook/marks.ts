@@ -3,8 +3,11 @@ import { columnLetters } from '../../catalogue/sheets.ts';
 /** One sentence about a cell: the spreadsheet's own row number, its column counted from 0. */
 export type Mark = { line: number; column: number; message: string };
 
-/** Another value of a cell, which may be none; with a sentence for a note where it has no place: at a formula, or a hidden cell. */
-export type Correction = { line: number; column: number; value: string | number | null; otherwise: string };
+/**
+ * Another value of a cell, which may be none; a day is one at midnight UTC. The sentence is for a note where it has no place: at a
+ * formula, or a hidden cell.
+ */
+export type Correction = { line: number; column: number; value: string | number | Date | null; otherwise: string };
 
 /** Changes of a cell: the note that says what is wrong, another value, or both. */
 export type CellChange = {

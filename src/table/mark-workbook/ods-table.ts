@@ -1,4 +1,5 @@
 import { strToU8 } from 'fflate';
+import { textOf } from '../../catalogue/cells.ts';
 import { joined } from '../workbook/archive.ts';
 import { timesOf } from '../workbook/ods-sheet.ts';
 import { Tags } from '../workbook/tags.ts';
@@ -290,13 +291,14 @@ export function changeTable(content: Document, table: Element, changes: Changes,
   function withValue(tag: string, value: Correction['value']): string {
     const bare = attributesOfValue.reduce((given, name) => withAttribute(given, name, null), tag);
     if (value === null) return bare;
-    const typed = withAttribute(bare, 'office:value-type', typeof value === 'number' ? 'float' : 'string');
-    return typeof value === 'number' ? withAttribute(typed, 'office:value', String(value)) : typed;
+    const typed = (type: string) => withAttribute(bare, 'office:value-type', type);
+    if (value instanceof Date) return withAttribute(typed('date'), 'office:date-value', textOf(value));
+    return typeof value === 'number' ? withAttribute(typed('float'), 'office:value', String(value)) : typed('string');
   }
 
   /** The text of a value. Several blanks in a row are written as how many they are. */
-  function valueText(value: string | number): string {
-    const lines = String(value).split('\n').map(escaped);
+  function valueText(value: string | number | Date): string {
+    const lines = textOf(value).split('\n').map(escaped);
     const blanks = (text: string) =>
       text.replaceAll(/^ | $| {2,}/g, ({ length }) => `<text:s text:c="${length}"/>`).replaceAll('\t', '<text:tab/>');
     return lines.map((line) => `<text:p${declaredText}>${blanks(line)}</text:p>`).join('');

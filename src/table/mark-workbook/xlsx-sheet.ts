@@ -1,4 +1,5 @@
 import { columnAt, columnLetters } from '../../catalogue/sheets.ts';
+import { serialOf } from '../workbook/formats.ts';
 import { Tags } from '../workbook/tags.ts';
 import { withoutLookalikes } from '../workbook/xlsx-sheet.ts';
 import type { Document, Element } from './document.ts';
@@ -8,7 +9,7 @@ import { attribute, escaped, withAttribute } from './pieces.ts';
 /** Gives the style of a wrong cell that had another, and the one that a wrong cell had before. */
 export type CellStyles = { wrongStyle: (style: number) => number; styleBefore: (style: number) => number };
 
-const isTrue = (value: string | undefined) => value === '1' || value === 'true';
+export const isTrue = (value: string | undefined) => value === '1' || value === 'true';
 
 /** The two corners of a range such as `A1:F20`, or the one of `A1`. */
 function cornersOf(range: string): Merged | undefined {
@@ -42,7 +43,12 @@ const attributesOfValue = ['t', 'vm', 'cm'];
  * Gives the wrong cells their style, and the corrected ones their value. Those that are not there, and their rows, are put in where
  * they belong.
  */
-export function changeSheet(sheet: Document, changes: Changes, { wrongStyle, styleBefore }: CellStyles): void {
+export function changeSheet(
+  sheet: Document,
+  changes: Changes,
+  { wrongStyle, styleBefore }: CellStyles,
+  is1904: boolean,
+): void {
   const data = sheet.root.children.find(({ name }) => name === 'sheetData');
   if (!data) return;
   const styleOfColumn = columnStyles(sheet);
@@ -71,7 +77,10 @@ export function changeSheet(sheet: Document, changes: Changes, { wrongStyle, sty
     const head = bare.replace(/\s*\/?>$/, '');
     if (value === null) return `${head}/>`;
     const end = `</${prefix}c>`;
-    if (typeof value === 'number') return `${head}><${prefix}v>${value}</${prefix}v>${end}`;
+    if (typeof value !== 'string') {
+      const number = value instanceof Date ? serialOf(value, is1904) : value;
+      return `${head}><${prefix}v>${number}</${prefix}v>${end}`;
+    }
     const text = escaped(withoutLookalikes(value));
     return `${head} t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">${text}</${prefix}t></${prefix}is>${end}`;
   }

@@ -8,7 +8,7 @@ import { Document, type Element } from './document.ts';
 import type { SheetChanges } from './index.ts';
 import { changesOf, unmark } from './marks.ts';
 import { openNotes } from './xlsx-notes.ts';
-import { changeSheet, mergedCells } from './xlsx-sheet.ts';
+import { changeSheet, isTrue, mergedCells } from './xlsx-sheet.ts';
 import { openStyles } from './xlsx-styles.ts';
 import type { Package } from './zip.ts';
 
@@ -144,7 +144,7 @@ export function markXlsx(archive: Package, { sheet: wanted, marks, corrections }
   const notes = openNotes(parts, name);
   unmark(changes, notes.marked);
   const styles = openStyles(parts, main, relations.find(({ type }) => type === 'styles')?.target);
-  changeSheet(sheet, changes, styles);
+  changeSheet(sheet, changes, styles, countsFrom1904(parts.open(main)));
   styles.save();
   notes.write(sheet, changes);
   if (corrections.length > 0) computeOnLoad(parts.open(main));
@@ -169,6 +169,12 @@ function computeOnLoad(workbook: Document): void {
   const computing = workbook.root.children.find(({ name }) => name === 'calcPr');
   if (computing) workbook.setAttributes(computing, { fullCalcOnLoad: '1' });
   else workbook.insertBefore(behindComputing, `<${workbook.root.prefix}calcPr fullCalcOnLoad="1"/>`);
+}
+
+/** Whether days are counted from 1904 on, as programs for the Macintosh did. */
+function countsFrom1904(workbook: Document): boolean {
+  const properties = workbook.root.children.find(({ name }) => name === 'workbookPr');
+  return isTrue(properties && workbook.attribute(properties, 'date1904'));
 }
 
 /** The part of the sheet at a place, or of the one that an import reads. */

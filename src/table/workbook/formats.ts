@@ -14,6 +14,12 @@ export function dateOf(serial: number, is1904: boolean): Date | string {
   return new Date(firstDay1900 + Math.round((serial >= noSuchDay ? serial - 1 : serial) * dayMs));
 }
 
+/** The serial number of a day from 1 March 1900 on. */
+export function serialOf(day: Date, is1904: boolean): number {
+  const days = (day.getTime() - (is1904 ? firstDay1904 : firstDay1900)) / dayMs;
+  return is1904 ? days : days + 1;
+}
+
 function timeOf(serial: number): string {
   const time = new Date(Math.round(serial * dayMs)).toISOString().slice(11, 19);
   return time.endsWith(':00') ? time.slice(0, 5) : time;

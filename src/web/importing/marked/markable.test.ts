@@ -50,6 +50,17 @@ describe('corrections of a table in its file', () => {
     expect(written(0, 0, null)).toMatchObject([{ line: 4, column: 2, value: null }]);
   });
 
+  it('are days where days stood', () => {
+    const fileRows = [['S1', 5, new Date('2024-05-01T00:00Z'), 'MD5']];
+    const columns = table.origin.columns.map(({ from }) => ({ from, isCopy: true }));
+    const day = (value: string) => {
+      const rows = corrected(fileRows, [{ row: 0, column: 2, value }]);
+      return correctedCells({ ...table, origin: { ...table.origin, columns }, fileRows, rows })[0]?.value;
+    };
+    expect(day('30.06.2024')).toEqual(new Date('2024-06-30T00:00Z'));
+    expect(day('2024-06')).toBe('2024-06');
+  });
+
   it('are none where nothing was corrected, or all of it taken back', () => {
     expect(correctedCells(table)).toEqual([]);
     const back = corrected(correct(0, 0, 'S3').rows, [{ row: 0, column: 0, value: 'S1' }]);

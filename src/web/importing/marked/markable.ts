@@ -24,13 +24,18 @@ export type Markable = {
   corrected: readonly CorrectedCell[];
 };
 
+const wholeDay = /^\d{4}-\d{2}-\d{2}$/;
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** A corrected cell as a workbook holds it: a number in the place of one alone, as the format of any other cell may make it a day. */
+/** A corrected cell as a workbook holds it: a number or a day in the place of one alone, as the format of any other cell is unknown. */
 function valueToWrite(cell: Cell, before: Cell, columnName: string): Correction['value'] {
   if (cell === null || cell === undefined) return null;
   const text = textOf(cell);
   const field = columnOf(normalizedHeader(columnName))?.field;
+  if (before instanceof Date && field?.type === 'date') {
+    const day = readCell(text, field);
+    if (typeof day === 'string' && wholeDay.test(day)) return new Date(`${day}T00:00Z`);
+  }
   const read = field && typeof before === 'number' ? readCell(text, field) : null;
   // A depth is read as a text.
   const number = typeof read === 'string' && plainNumber.test(read) ? Number(read) : read;

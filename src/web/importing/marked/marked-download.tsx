@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { textOf } from '../../../catalogue/cells.ts';
 import { formatCount } from '../../../catalogue/locales/formats.ts';
 import type { Correction } from '../../../table/mark-workbook/marks.ts';
 import { useWords, type WordKey } from '../../language.ts';
@@ -32,7 +33,9 @@ export function useMarkedDownload({ file: fileToMark, errors, total }: Erroneous
     const counts = { marked: formatCount(first.length), total: formatCount(total) };
     const remark = first.length < total ? t('dataImport.marked.rest', counts) : null;
     const sentence = (value: Correction['value']) =>
-      value === null ? t('dataImport.marked.emptiedHere') : t('dataImport.marked.correctedHere', { value });
+      value === null
+        ? t('dataImport.marked.emptiedHere')
+        : t('dataImport.marked.correctedHere', { value: textOf(value) });
     try {
       const markable = await fileToMark?.();
       if (!markable) return setState({ busy: false, problem: null });
