@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFile } from '../../src/server/importing/read-file.ts';
 import { markWorkbook } from '../../src/table/mark-workbook/index.ts';
 import type { RawRow } from '../../src/table/read.ts';
+import { uncalculated } from '../../src/table/workbook/remarks.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from '../http/client.ts';
 import { upload } from '../http/uploads.ts';
 import { marking } from '../mark-bytes.ts';
@@ -216,6 +217,13 @@ describe.skipIf(!hasRealTables())('odd files that are none the worse for it', ()
         else wanted.set(at, value);
         const parts = Object.values(unzipSync(bytes)).map((part) => strFromU8(part));
         const isTold = parts.some((part) => part.includes('It was changed elsewhere.'));
+        // Formulas of the row are computed anew by whoever opens the file.
+        for (const [cell, given] of after)
+          if (given === uncalculated && cell.startsWith(`${place.line} `)) {
+            after.delete(cell);
+            wanted.delete(cell);
+            before.delete(cell);
+          }
         expect(after).toEqual(isTold ? before : wanted);
         if (!isTold) written++;
       }
