@@ -4,8 +4,9 @@ import { isFillValue, isPlaceholder } from '../catalogue/vocabularies/index.ts';
 import { findTable, headersOf, isReadAsItIs, type Place } from './find-table.ts';
 import { FileProblem, type Warning } from './issues.ts';
 import { type Proposal, propose } from './propose.ts';
-import type { RawRow } from './read.ts';
+import { isBlank, type RawRow } from './read.ts';
 import { follow, type Making, maxWordsAsked, type Recipe, usedHeaders } from './recipe.ts';
+import { rowsText } from './row-list.ts';
 import { NamelessColumns, sheetWarnings } from './sheet-warnings.ts';
 import type { Source } from './source.ts';
 import { SheetRemarks } from './workbook/remarks.ts';
@@ -182,7 +183,7 @@ export class OwnTable {
     const headers = header ? headersOf(header) : [];
     const lines = below.map(({ line }) => line);
     const computedOf = (names: readonly string[], makings: readonly Making[]) =>
-      names.filter((_, at) => makings[at]?.from.some((column) => remarks.withFormulas.has(column)));
+      names.filter((_, at) => makings[at]?.from.some((column) => remarks.hasFormulas(column, headerLine + 1, last)));
     const place = { isWorkbook: this.#source.isWorkbook, sheet, header: headerLine };
     if (!recipe) {
       // Cells beyond the header stay: the check tells of them, and so does the server.
@@ -197,11 +198,19 @@ export class OwnTable {
       return { columns: headers, lines, rows: cells, warnings, origin, fileRows: cells };
     }
     const { columns, makings, make } = follow(recipe, headers);
-    const warnings = sheetWarnings(remarks, { header: headerLine, last }, usedHeaders(recipe, headers));
+    const used = [...usedHeaders(recipe, headers)];
+    const warnings = sheetWarnings(remarks, { header: headerLine, last }, used);
+    // Values for all rows make no sample of a row that has nothing else.
+    const isEmpty = ({ cells }: RawRow) => used.length > 0 && used.every((at) => isBlank(cells[at]));
+    const filled = below.filter((row) => !isEmpty(row));
+    if (filled.length < below.length) {
+      const empty = below.filter(isEmpty).map(({ line }) => line);
+      warnings.push({ code: 'rowsWithoutValues', params: { count: empty.length, rows: rowsText(empty) } });
+    }
     const origin = { ...place, isForeign: true, columns: makings, computed: computedOf(columns, makings) };
-    const made = below.map(make);
+    const made = filled.map(make);
     const hasReplaced = Object.values(recipe.replaced).some((terms) => Object.keys(terms).length > 0);
-    const fileRows = hasReplaced ? below.map(follow({ ...recipe, replaced: {} }, headers).make) : made;
-    return { columns, lines, rows: made, warnings, origin, fileRows };
+    const fileRows = hasReplaced ? filled.map(follow({ ...recipe, replaced: {} }, headers).make) : made;
+    return { columns, lines: filled.map(({ line }) => line), rows: made, warnings, origin, fileRows };
   }
 }

@@ -256,7 +256,7 @@ test.describe('a refused table', () => {
     expect(notes).toHaveLength(601);
     const wrongCell = markedSheet?.cells?.get(`300,${strategy}`);
     expect(wrongCell?.comment?.text).toContain('Did you mean AMPLICON?');
-    expect(wrongCell?.style?.fill).toMatchObject({ fgColor: { rgb: 'FFC7CE' } });
+    expect(wrongCell?.style?.fill).toMatchObject({ fgColor: { rgb: 'FFC7CD' } });
     expect(markedSheet?.rows[300]?.[strategy]).toBe('AMPLIKON');
 
     // Scrolling brings more rows.

@@ -129,7 +129,8 @@ test('errors of a table with other columns are marked in its own file, and named
   expect(whole.sheets[1]?.rows[5]?.[12]).toBe('AMPLICON');
   expect(whole.sheets[1]?.rows[4]?.[6]).toBe('25:71');
   const sentence = 'In the table on the import page, this was changed to “2024-04-05T10:30”.';
-  expect(whole.notes(1)['4,5']).toBe(`Strandbook:\nfield_sample_collection_date_begin: ${sentence}`);
+  expect(whole.notes(1)['4,5']?.trim()).toBe(`Strandbook:\nfield_sample_collection_date_begin: ${sentence}`);
+  await expect(card(page).getByText(/^One correction has no cell of its own in your file/)).toBeVisible();
 });
 
 test.describe('a table that the server refuses', () => {

@@ -227,6 +227,10 @@ test('a reload loses neither the file whose columns are matched, nor what was ch
   // A look at another sheet costs nothing.
   await region(page).getByLabel('Sheet').selectOption('Data');
   await expect(region(page).getByLabel('Field of the column Depth')).toHaveValue('depth');
+  await expect(region(page).getByLabel('Sheet')).toBeFocused();
+  await untilKept(page);
+  await page.reload();
+  await expect(region(page).getByLabel('Field of the column Depth')).toHaveValue('depth');
   await region(page).getByLabel('Sheet').selectOption('More');
   await expect(region(page).getByLabel('Keep this under the name')).toHaveValue('Reloaded');
   await untilKept(page);
@@ -259,6 +263,10 @@ test('a reload loses neither the file whose columns are matched, nor what was ch
   // The term went with the correction that was taken back.
   await expect(region(page).getByRole('list', { name: 'Values that are read as others' })).toHaveCount(0);
   await region(page).getByRole('button', { name: 'Remove' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Give up what you chose?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
   await untilKept(page);
   await page.reload();
   await expect(page.getByLabel('Filled-in template')).toBeAttached();
@@ -321,6 +329,7 @@ test('a date is made of two columns, and a row of no sample is left out', async 
   await cell(page, 2, 1).click();
   await card(page).getByRole('button', { name: 'Leave out this row' }).click();
   await expect(card(page).getByText(/errors in 1 row\./)).toBeVisible();
+  await expect(card(page).getByText(/^1 row, \d+ columns, 1 left out$/)).toBeVisible();
   await card(page).getByRole('button', { name: 'Undo' }).click();
   await expect(card(page).getByText(/errors in 2 rows/)).toBeVisible();
 });

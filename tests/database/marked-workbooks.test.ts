@@ -159,7 +159,7 @@ describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
     ] as const) {
       const cell = cellOf(line, name);
       expect(cell?.comment?.text, name).toMatch(words);
-      expect(cell?.style?.fill, name).toMatchObject({ fgColor: { rgb: expect.stringMatching(/ffc7ce$/i) } });
+      expect(cell?.style?.fill, name).toMatchObject({ fgColor: { rgb: expect.stringMatching(/ffc7cd$/i) } });
     }
     // Of one row alone, and with the note of the header behind ours.
     expect(cellOf(2, 'seq_meth')?.comment).toBeUndefined();
@@ -212,7 +212,7 @@ describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
         const { sheets } = await readXlsx(xlsx, { readStyles: true });
         const samples = sheets.find(({ name }) => name === sheetNames.samples);
         return [...(samples?.cells ?? [])].filter(([, { style }]) =>
-          JSON.stringify(style?.fill ?? '').includes('FFC7CE'),
+          JSON.stringify(style?.fill ?? '').includes('FFC7CD'),
         );
       };
       expect(await coloured(marked)).toHaveLength(4);

@@ -47,7 +47,7 @@ describe('an Excel workbook', () => {
       ),
     );
     const fill =
-      '<fill><patternFill patternType="solid"><fgColor rgb="FFFFC7CE"/><bgColor indexed="64"/></patternFill></fill>';
+      '<fill><patternFill patternType="solid"><fgColor rgb="FFFFC7CD"/><bgColor indexed="64"/></patternFill></fill>';
     expect(textOf(result, 'xl/styles.xml')).toBe(
       styleSheet
         .replace('<fills count="2">', '<fills count="3">')
@@ -84,9 +84,9 @@ describe('an Excel workbook', () => {
     const bytes = xlsxArchive({ sheet: sheet('<row><c><v>1</v></c></row>') });
     const result = await marked(bytes, mark(1, 0, 'Grün & <b>\u0007'), mark(1, 0, 'second'), mark(2, 27, '_x0041_'));
     const note = (address: string, text: string) =>
-      `<comment ref="${address}" authorId="0"><text><r><t xml:space="preserve">Strandbook:\n${text}</t></r></text></comment>`;
+      `<comment ref="${address}" authorId="0"><text><r><t xml:space="preserve">Strandbook:&#10;${text}&#10;&#10;</t></r></text></comment>`;
     expect(textOf(result, 'xl/comments1.xml')).toBe(
-      `<comments xmlns="${main}"><authors><author>Strandbook</author></authors><commentList>${note('A1', 'Gr&#252;n &#38; &#60;b&#62;&#65533;\nsecond')}${note('AB2', '_x005F_x0041_')}</commentList></comments>`,
+      `<comments xmlns="${main}"><authors><author>Strandbook</author></authors><commentList>${note('A1', 'Gr&#252;n &#38; &#60;b&#62;&#65533;&#10;second')}${note('AB2', '_x005F_x0041_')}</commentList></comments>`,
     );
     expect(textOf(result, 'xl/drawings/vmlDrawing1.vml')).toMatch(
       /<x:Row>0<\/x:Row><x:Column>0<\/x:Column>.*<x:Row>1<\/x:Row><x:Column>27<\/x:Column>/,
@@ -115,13 +115,13 @@ describe('an Excel workbook', () => {
       },
     });
     const result = await marked(bytes, mark(1, 0), mark(1, 1), mark(1, 2));
-    const run = (text: string) => `<r><t xml:space="preserve">Strandbook:\n${text}</t></r>`;
+    const run = (text: string) => `<r><t xml:space="preserve">Strandbook:&#10;${text}&#10;&#10;</t></r>`;
     expect(textOf(result, 'xl/comments9.xml')).toBe(
       comments(
-        `${run('wrong&#10;&#10;')}<r><t>mine</t></r>`,
+        `${run('wrong')}<r><t>mine</t></r>`,
         `<comment ref="C1" authorId="1"><text>${run('wrong')}</text></comment>`,
         '<author>Strandbook</author>',
-      ).replace('<text/>', `<text>${run('wrong&#10;&#10;')}</text>`),
+      ).replace('<text/>', `<text>${run('wrong')}</text>`),
     );
     const drawn = textOf(result, 'xl/drawings/old.vml');
     expect(drawn.startsWith(vml.slice(0, -6))).toBe(true);
@@ -177,8 +177,8 @@ describe('an Excel workbook', () => {
     const result = await marked(bytes, mark(1, 0, 'its own'), mark(3, 1, 'hidden'), mark(4, 1));
     const notes = [...textOf(result, 'xl/comments1.xml').matchAll(/ref="(\w+)".*?>([^<]+)<\/t>/gs)];
     expect(notes.map(([, ...note]) => note)).toEqual([
-      ['A1', 'Strandbook:\nits own\nB3: hidden'],
-      ['B4', 'Strandbook:\nwrong'],
+      ['A1', 'Strandbook:&#10;its own&#10;B3: hidden&#10;&#10;'],
+      ['B4', 'Strandbook:&#10;wrong&#10;&#10;'],
     ]);
   });
 

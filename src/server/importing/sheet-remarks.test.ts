@@ -22,7 +22,7 @@ const seen = {
     [6, 6],
   ],
   hiddenColumns: [[1, 2]],
-  withFormulas: new Set([1]),
+  formulas: new Map([[1, [1, 1]]]),
 };
 
 describe('what a sheet shows otherwise', () => {

@@ -97,12 +97,17 @@ describe('corrected cells', () => {
   });
 
   it.each([
-    ['an Excel formula', xlsxArchive({ sheet: sheetOf('<row r="1"><c r="A1"><f>1+1</f><v>2</v></c></row>') })],
     [
-      'an OpenDocument formula',
+      'an Excel formula that others share',
+      xlsxArchive({
+        sheet: sheetOf('<row r="1"><c r="A1"><f t="shared" ref="A1:A3" si="0">1+1</f><v>2</v></c></row>'),
+      }),
+    ],
+    [
+      'an OpenDocument formula of a range',
       odsArchive(
         contentOf(
-          '<table:table-row><table:table-cell table:formula="of:=1+1" office:value-type="float" office:value="2"><text:p>2</text:p></table:table-cell></table:table-row>',
+          '<table:table-row><table:table-cell table:formula="of:=1+1" table:number-matrix-rows-spanned="2" table:number-matrix-columns-spanned="1" office:value-type="float" office:value="2"><text:p>2</text:p></table:table-cell></table:table-row>',
         ),
       ),
     ],
@@ -175,6 +180,34 @@ describe('corrected cells', () => {
     expect((await rowsOf(result))[0]?.cells).toEqual([day]);
   });
 
+  it.each([
+    [
+      'xlsx',
+      xlsxArchive({
+        workbook: '<workbook><sheets><sheet name="Samples" r:id="r1"/></sheets></workbook>',
+        sheet: sheetOf('<row r="1"><c r="A1"><f>1+1</f><v>2</v></c></row>'),
+        more: {
+          'xl/_rels/workbook.xml.rels':
+            '<Relationships><Relationship Id="r1" Type="http://x/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="c" Type="http://x/calcChain" Target="calcChain.xml"/></Relationships>',
+          'xl/calcChain.xml': '<calcChain><c r="A1" i="1"/></calcChain>',
+        },
+      }),
+    ],
+    [
+      'ods',
+      odsArchive(
+        contentOf(
+          '<table:table-row><table:table-cell table:formula="of:=1+1" office:value-type="float" office:value="2"><text:p>2</text:p></table:table-cell></table:table-row>',
+        ),
+      ),
+    ],
+  ])('take the place of a formula that nobody shares, in %s', async (_, bytes) => {
+    const result = await markWorkbook(bytes, { sheet: null, marks: [], corrections: [corrected(1, 0, 3)] });
+    expect((await rowsOf(result))[0]?.cells).toEqual([3]);
+    const parts = [...partsOf(result).values()].map((part) => Buffer.from(part).toString());
+    expect(parts.filter((part) => /calcChain|1\+1/.test(part))).toEqual([]);
+  });
+
   it.each(['xlsx', 'ods'] as const)('stand in the sheet that is named, in %s', async (format) => {
     const odsRow = (text: string) =>
       `<table:table-row><table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell></table:table-row>`;
@@ -216,12 +249,12 @@ describe('a marked workbook that comes back', () => {
   const files = {
     xlsx: xlsxArchive({
       sheet: sheetOf(
-        '<row r="1"><c r="A1" s="1" t="inlineStr"><is><t>a</t></is></c><c r="B1" s="1" t="inlineStr"><is><t>b</t></is></c></row>',
+        '<row r="1"><c r="A1" s="1" t="inlineStr"><is><t>a</t></is></c><c r="B1" s="1" t="inlineStr"><is><t>b</t></is></c><c r="C1" s="2"/><c r="D1" s="3"/></row>',
       ),
       more: {
         'xl/_rels/workbook.xml.rels': `<Relationships>${['worksheet', 'styles'].map((type, i) => `<Relationship Id="r${i + 1}" Type="http://x/${type}" Target="${['worksheets/sheet1.xml', 'styles.xml'][i]}"/>`).join('')}</Relationships>`,
-        'xl/styles.xml':
-          '<styleSheet><fills count="3"><fill/><fill/><fill><patternFill patternType="solid"><fgColor rgb="FFFFFF00"/></patternFill></fill></fills><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" fontId="2" fillId="2" applyFill="1"/></cellXfs></styleSheet>',
+        // One of another colour stands before, and one of the colour that programs have for bad values.
+        'xl/styles.xml': `<styleSheet><fills count="5"><fill/><fill/>${['92D050', 'FFFF00', 'FFC7CE'].map((colour) => `<fill><patternFill patternType="solid"><fgColor rgb="FF${colour}"/></patternFill></fill>`).join('')}</fills><cellXfs count="4"><xf numFmtId="14" fontId="2" fillId="2" applyFill="1"/><xf numFmtId="14" fontId="2" fillId="3" applyFill="1"/><xf numFmtId="14" fontId="2" fillId="4" applyFill="1"/><xf numFmtId="14" fontId="2"/></cellXfs></styleSheet>`,
         'xl/worksheets/_rels/sheet1.xml.rels':
           '<Relationships><Relationship Id="n1" Type="http://x/comments" Target="../comments1.xml"/></Relationships>',
         'xl/comments1.xml':
@@ -243,15 +276,19 @@ describe('a marked workbook that comes back', () => {
     );
 
   it.each(['xlsx', 'ods'] as const)('has the marks of now alone, in %s', async (format) => {
-    const plain = format === 'xlsx' ? '1' : 'ce1';
-    const first = await marked(files[format], mark(1, 0, 'wrong'), mark(1, 1, 'wrong as well\n\nin two ways'));
-    expect(notesOf(first).match(/Strandbook:/g)).toHaveLength(2);
-    expect(new Set(cellsOf(first))).toHaveLength(1);
-    expect(cellsOf(first)).not.toContain(plain);
+    const plain = format === 'xlsx' ? ['1', '1', '2', '3'] : ['ce1', 'ce1'];
+    const wrong = [
+      mark(1, 0, 'wrong'),
+      mark(1, 1, 'wrong as well\n\nin two ways'),
+      ...(format === 'xlsx' ? [mark(1, 2), mark(1, 3)] : []),
+    ];
+    const first = await marked(files[format], ...wrong);
+    expect(notesOf(first).match(/Strandbook:/g)).toHaveLength(wrong.length);
+    for (const style of cellsOf(first) ?? []) expect(plain).not.toContain(style);
 
     // The same once more changes nothing of the notes, however often.
-    const again = await marked(first, mark(1, 0, 'wrong'), mark(1, 1, 'wrong as well\n\nin two ways'));
-    expect(notesOf(again).match(/Strandbook:/g)).toHaveLength(2);
+    const again = await marked(first, ...wrong);
+    expect(notesOf(again).match(/Strandbook:/g)).toHaveLength(wrong.length);
     expect(notesOf(again).match(/wrong as well/g)).toHaveLength(1);
     expect(cellsOf(again)).toEqual(cellsOf(first));
 
@@ -260,11 +297,14 @@ describe('a marked workbook that comes back', () => {
     expect(notesOf(half).match(/Strandbook:/g)).toHaveLength(1);
     expect(notesOf(half)).not.toContain('as well');
     expect(notesOf(half)).toContain('mine');
-    expect(cellsOf(half)).toEqual([cellsOf(first)?.[0], plain]);
+    expect(cellsOf(half)).toEqual([cellsOf(first)?.[0], ...plain.slice(1)]);
     const none = await marked(half);
-    expect(cellsOf(none)).toEqual([plain, plain]);
+    expect(cellsOf(none)).toEqual(plain);
     expect(notesOf(none)).not.toContain('Strandbook:');
     expect(notesOf(none)).toContain('mine');
+    // Words below ours are somebody's own.
+    const part = format === 'xlsx' ? 'xl/comments1.xml' : 'content.xml';
+    expect(textOf(half, part)).toMatch(/still(?:&#10;&#10;|<\/text:p><text:p><\/text:p>)/);
     if (format === 'xlsx') {
       const drawn = (bytes: Uint8Array) => textOf(bytes, 'xl/drawings/vmlDrawing1.vml').match(/<x:Column>\d/g);
       expect(drawn(half)).toEqual(['<x:Column>1', '<x:Column>0']);

@@ -5,7 +5,7 @@ export type Mark = { line: number; column: number; message: string };
 
 /**
  * Another value of a cell, which may be none; a day is one at midnight UTC. The sentence is for a note where it has no place: at a
- * formula, or a hidden cell.
+ * formula that others share, or a hidden cell.
  */
 export type Correction = { line: number; column: number; value: string | number | Date | null; otherwise: string };
 
@@ -23,8 +23,11 @@ export type Changes = Map<number, Map<number, CellChange>>;
 /** Limits the marked cells: a program opens no more notes than these with ease, and nobody reads them. */
 export const maxMarkedCells = 5_000;
 
-/** The fill of a wrong cell, as spreadsheet programs have it for bad values; dark letters can be read on it. */
-export const wrongColour = 'ffc7ce';
+/**
+ * The fill of a wrong cell, next to the one that spreadsheet programs have for bad values, which is somebody's own; dark letters can
+ * be read on it.
+ */
+export const wrongColour = 'ffc7cd';
 
 export const noteAuthor = 'Strandbook';
 
@@ -34,9 +37,9 @@ export const noteHead = `${noteAuthor}:`;
 /** A note has room for 32,767 characters. */
 const maxNoteCharacters = 30_000;
 
-/** A note as it is written, below its head. An empty line ends it, where the cell has another one. */
+/** A note as it is written, below its head. An empty line ends it: below that stands whatever others write. */
 export function writtenNote(note: string): string {
-  return `${noteHead}\n${note.replaceAll(/\n\s*\n/g, '\n')}`;
+  return `${noteHead}\n${note.replaceAll(/\n\s*\n/g, '\n').trimEnd()}\n\n`;
 }
 
 /** The note that a cell has behind ours, which may be none; undefined where ours is not there. */

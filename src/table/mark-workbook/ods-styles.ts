@@ -69,7 +69,10 @@ export function openStyles(content: Document): Styles {
     return { head, inside: content.text(style.inner, cell.start) + left + content.text(cell.end, style.innerEnd) };
   }
 
-  /** The style from which that of a wrong cell was made; where there is none any more, one without a colour. */
+  const hasColour = (style: Element) =>
+    style.children.some((one) => content.attribute(one, 'fo:background-color') !== undefined);
+
+  /** The style from which that of a wrong cell was made, without a colour: a colour that it had is not known any more. */
   function styleBefore(name: string | undefined): string | undefined {
     const style = known.get(name);
     if (!style || !wrongProperties(style)) return name;
@@ -82,7 +85,7 @@ export function openStyles(content: Document): Styles {
     // An added style may declare its prefixes itself.
     const bare = (tag: string) => tag.replaceAll(/\sxmlns:\w+\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
     const isSame = (one: Element) => {
-      if (one.name !== style.name || wrongProperties(one)) return false;
+      if (one.name !== style.name || hasColour(one)) return false;
       const other = withoutColour(one);
       return bare(other.head) === bare(head) && other.inside === inside;
     };

@@ -160,6 +160,9 @@ const attributesOfValue = [
   'office:string-value',
 ];
 
+/** Attributes of a cell whose formula computes others as well. */
+const matrix = ['table:number-matrix-columns-spanned', 'table:number-matrix-rows-spanned'];
+
 /** Elements of a cell's text. */
 const textElements = ['p', 'h', 'list'];
 
@@ -247,10 +250,10 @@ export function changeTable(content: Document, table: Element, changes: Changes,
     const { root } = cell;
     const { correction } = change;
     let tag = withAttribute(cell.tag(root), cellTimes, null);
-    // Other cells may be computed by a formula that stands here.
-    if (correction && attribute(tag, 'table:formula') !== undefined) addNote(change, correction.otherwise);
+    // One formula may compute a whole range of cells.
+    if (correction && matrix.some((name) => attribute(tag, name) !== undefined)) addNote(change, correction.otherwise);
     else if (correction) {
-      tag = withValue(tag, correction.value);
+      tag = withValue(withAttribute(tag, 'table:formula', null), correction.value);
       for (const { name, start, end } of root.children) if (textElements.includes(name)) cell.replace(start, end);
       if (correction.value !== null) cell.append(root, valueText(correction.value));
     }
@@ -283,7 +286,7 @@ export function changeTable(content: Document, table: Element, changes: Changes,
     else {
       for (const { start, end } of texts.slice(0, ours)) cell.replace(start, end);
       const at = texts[0]?.start ?? old.innerEnd;
-      if (note !== undefined) cell.replace(at, at, paragraphs(writtenNote(note)) + (isWhole ? '' : paragraphs('')));
+      if (note !== undefined) cell.replace(at, at, paragraphs(note));
     }
   }
 
@@ -322,11 +325,12 @@ export function changeTable(content: Document, table: Element, changes: Changes,
   }
 
   function annotation(text: string): string {
-    return `<office:annotation${declared} office:display="false">${paragraphs(writtenNote(text))}</office:annotation>`;
+    return `<office:annotation${declared} office:display="false">${paragraphs(text)}</office:annotation>`;
   }
 
-  function paragraphs(text: string): string {
-    return text
+  function paragraphs(note: string): string {
+    return writtenNote(note)
+      .replace(/\n$/, '')
       .split('\n')
       .map((line) => `<text:p>${escaped(line)}</text:p>`)
       .join('');

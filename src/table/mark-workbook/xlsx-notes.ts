@@ -120,13 +120,13 @@ function writeNotes(
   const author = authorOf(comments);
   let added = '';
   for (const { address, text } of cells) {
-    const run = (end: string) =>
-      `<${prefix}r><${prefix}t xml:space="preserve">${escaped(withoutLookalikes(writtenNote(text)))}${end}</${prefix}t></${prefix}r>`;
+    const letters = escaped(withoutLookalikes(writtenNote(text))).replaceAll('\n', '&#10;');
+    const run = `<${prefix}r><${prefix}t xml:space="preserve">${letters}</${prefix}t></${prefix}r>`;
     const before = known.get(address);
-    if (before?.text && before.ours?.isWhole) comments.append(before.text, run(''));
-    else if (before?.text) putBefore(comments, before.text, run('&#10;&#10;'));
+    if (before?.text && before.ours?.isWhole) comments.append(before.text, run);
+    else if (before?.text) putBefore(comments, before.text, run);
     else if (!before)
-      added += `<${prefix}comment ref="${address}" authorId="${author()}"><${prefix}text>${run('')}</${prefix}text></${prefix}comment>`;
+      added += `<${prefix}comment ref="${address}" authorId="${author()}"><${prefix}text>${run}</${prefix}text></${prefix}comment>`;
   }
   const list = comments.root.children.find((one) => one.name === 'commentList');
   if (list) comments.append(list, added);

@@ -48,9 +48,10 @@ export function changeSheet(
   changes: Changes,
   { wrongStyle, styleBefore }: CellStyles,
   is1904: boolean,
-): void {
+): { hasLostFormulas: boolean } {
   const data = sheet.root.children.find(({ name }) => name === 'sheetData');
-  if (!data) return;
+  if (!data) return { hasLostFormulas: false };
+  let hasLostFormulas = false;
   const styleOfColumn = columnStyles(sheet);
   const { prefix } = data;
   const lines = [...changes.keys()].sort((a, b) => a - b);
@@ -111,6 +112,7 @@ export function changeSheet(
     else sheet.replace(place, place, row);
   }
   reachTo(sheet, changes);
+  return { hasLostFormulas };
 
   type Row = { start: number; end: number; isAlone: boolean; tag: string; ofLine: ReadonlyMap<number, CellChange> };
 
@@ -140,9 +142,11 @@ export function changeSheet(
       if (missing.delete(column)) {
         const change = row.ofLine.get(column) ?? {};
         const { correction } = change;
-        // Other cells may be computed by a formula that stands here, and lists elsewhere name its cell.
-        const isKept = correction && sheet.hasInside(end, innerEnd, 'f');
-        if (isKept) addNote(change, correction.otherwise);
+        const formula = correction && formulaIn(sheet, end, innerEnd);
+        // Other cells share it, or are computed by it.
+        const isKept = formula !== undefined && attribute(formula, 'ref') !== undefined;
+        if (isKept) addNote(change, correction?.otherwise ?? '');
+        else if (formula !== undefined) hasLostFormulas = true;
         const before = Number(attribute(cell, 's') ?? 0);
         const style = styleFor(change, before);
         const tag = style === before ? cell : withAttribute(cell, 's', String(style));
@@ -165,6 +169,13 @@ export function changeSheet(
     const bare = withAttribute(row.tag, 'spans', null);
     if (bare !== row.tag) sheet.replace(row.start, row.end - (row.isAlone ? 2 : 1), bare.replace(/\/?>$/, ''));
   }
+}
+
+/** The first tag of a cell's formula. */
+function formulaIn(sheet: Document, from: number, to: number): string | undefined {
+  const tags = new Tags(sheet.bytes, from, to);
+  while (tags.next()) if (!tags.isClose && tags.is('f')) return sheet.text(tags.start, tags.end);
+  return undefined;
 }
 
 /** Takes the result of a formula away, which may have been made of a cell that is corrected: programs compute it when they open the file. */

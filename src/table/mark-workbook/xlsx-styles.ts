@@ -29,9 +29,19 @@ export function openStyles(parts: Parts, main: string, part: string | undefined)
   const added: string[] = [];
   const wrong = new Map<number, number>();
   const unmarked = new Map<number, number>();
-  const isOurs = (fill: Element) => new RegExp(`rgb="..${wrongColour}"`, 'i').test(styles.text(fill.start, fill.end));
-  const ourFills = new Set(fills?.children.flatMap((fill, at) => (isOurs(fill) ? [String(at)] : [])));
-  const isWrong = (format: Element) => ourFills.has(styles.attribute(format, 'fillId') ?? '');
+  /** Fills of wrong cells by what was there before: the attributes of a colour, or none. */
+  const addedFills: string[] = [];
+  const colours = (fills?.children ?? []).map((fill) => coloursOf(styles, fill));
+  const isOurs = new RegExp(`rgb="..${wrongColour}"`, 'i');
+  const coloursOfFormat = (format: Element) => colours[Number(styles.attribute(format, 'fillId') ?? 0)];
+  const isWrong = (format: Element) => isOurs.test(coloursOfFormat(format)?.front ?? '');
+
+  /** The fill of a wrong cell. The colour that it had stands behind, where a full ground hides it. */
+  function wrongFill(format: Element | undefined): number {
+    const before = (format && coloursOfFormat(format)?.front) || 'indexed="64"';
+    const at = addedFills.indexOf(before);
+    return fillNumber + (at < 0 ? addedFills.push(before) - 1 : at);
+  }
 
   function add(numbers: Map<number, number>, key: number, format: string): number {
     const number = known + added.length;
@@ -46,26 +56,38 @@ export function openStyles(parts: Parts, main: string, part: string | undefined)
     return tag.replaceAll(/\s+/g, ' ') + styles.text(format.inner, format.end);
   }
 
-  /** The format from which the one of a wrong cell was made; where there is none any more, one without a fill. */
+  /** The format from which the one of a wrong cell was made, in the colour that it had; in none where that is not known any more. */
   function styleBefore(style: number): number {
     const format = before[style];
     if (!format || !isWrong(format)) return style;
-    const first = before.findIndex((other) => !isWrong(other) && withoutFill(other) === withoutFill(format));
-    return first < 0 ? (unmarked.get(style) ?? add(unmarked, style, filled(styles, format, 0))) : first;
+    const behind = coloursOfFormat(format)?.behind ?? '';
+    const fill = Math.max(
+      0,
+      colours.findIndex(({ front }) => front !== '' && front === behind),
+    );
+    const isSame = (other: Element) =>
+      Number(styles.attribute(other, 'fillId') ?? 0) === fill && withoutFill(other) === withoutFill(format);
+    const first = before.findIndex(isSame);
+    return first < 0 ? (unmarked.get(style) ?? add(unmarked, style, filled(styles, format, fill))) : first;
   }
 
   function wrongStyle(style: number): number {
     const old = before[style] ?? before[0];
     if (old && isWrong(old)) return style;
     const key = before[style] ? style : 0;
-    const format = old ? filled(styles, old, fillNumber) : `<${prefix}${plainFormat} applyFill="1"/>`;
-    return wrong.get(key) ?? add(wrong, key, format);
+    const known = wrong.get(key);
+    if (known !== undefined) return known;
+    const plain = `<${prefix}${plainFormat.replace('fillId="0"', `fillId="${wrongFill(undefined)}"`)} applyFill="1"/>`;
+    return add(wrong, key, old ? filled(styles, old, wrongFill(old)) : plain);
   }
 
   function save(): void {
     if (added.length === 0) return;
-    const fill = `<${prefix}fill><${prefix}patternFill patternType="solid"><${prefix}fgColor rgb="FF${wrongColour.toUpperCase()}"/><${prefix}bgColor indexed="64"/></${prefix}patternFill></${prefix}fill>`;
-    addTo(fills, 'fills', [fill], behindFills);
+    const newFills = addedFills.map(
+      (before) =>
+        `<${prefix}fill><${prefix}patternFill patternType="solid"><${prefix}fgColor rgb="FF${wrongColour.toUpperCase()}"/><${prefix}bgColor ${before}/></${prefix}patternFill></${prefix}fill>`,
+    );
+    if (newFills.length > 0) addTo(fills, 'fills', newFills, behindFills);
     addTo(formats, 'cellXfs', formats ? added : [`<${prefix}${plainFormat}/>`, ...added], behindCellFormats);
     if (!isNew) return;
     if (part === undefined) parts.relate(main, 'styles', name);
@@ -88,6 +110,22 @@ export function openStyles(parts: Parts, main: string, part: string | undefined)
   }
 
   return { wrongStyle, styleBefore, save };
+}
+
+/** The colours of a full ground, as the attributes that tell them; nothing for any other fill. */
+function coloursOf(styles: Document, fill: Element): { front: string; behind: string } {
+  const pattern = fill.children.find(({ name }) => name === 'patternFill');
+  const isFull = pattern && styles.attribute(pattern, 'patternType') === 'solid';
+  const [front, behind] = ['fgColor', 'bgColor'].map((wanted) => {
+    const colour = isFull ? pattern.children.find(({ name }) => name === wanted) : undefined;
+    return colour
+      ? styles
+          .tag(colour)
+          .replace(/^<[\w:]+\s*/, '')
+          .replace(/\s*\/?>$/, '')
+      : '';
+  });
+  return { front: front ?? '', behind: behind ?? '' };
 }
 
 /** A cell format with another fill; the rest of it stays. */

@@ -103,6 +103,22 @@ export class Parts {
     document.append(document.root, `<${document.root.prefix}${element} ${by}="${name}" ContentType="${type}"/>`);
   }
 
+  /** Leaves parts of a type out to which a part refers. Programs make a list of all formulas anew, but refuse one that names others. */
+  remove(from: string, type: string): void {
+    const related = this.relationsOf(from).filter((one) => one.type === type);
+    const [relations, types] = [this.open(relationsOf(from)), this.open('[Content_Types].xml')];
+    for (const { id, target } of related) {
+      this.archive.remove(target);
+      for (const [document, name, value] of [
+        [relations, 'Id', id],
+        [types, 'PartName', `/${target}`],
+      ] as const)
+        for (const one of document.root.children)
+          if (document.attribute(one, name)?.toLowerCase() === value.toLowerCase())
+            document.replace(one.start, one.end);
+    }
+  }
+
   /** A new part of a kind: its name has a number that no other has. */
   add(before: string, ending: string): string {
     let number = 1;
@@ -144,7 +160,8 @@ export function markXlsx(archive: Package, { sheet: wanted, marks, corrections }
   const notes = openNotes(parts, name);
   unmark(changes, notes.marked);
   const styles = openStyles(parts, main, relations.find(({ type }) => type === 'styles')?.target);
-  changeSheet(sheet, changes, styles, countsFrom1904(parts.open(main)));
+  const { hasLostFormulas } = changeSheet(sheet, changes, styles, countsFrom1904(parts.open(main)));
+  if (hasLostFormulas) parts.remove(main, 'calcChain');
   styles.save();
   notes.write(sheet, changes);
   if (corrections.length > 0) computeOnLoad(parts.open(main));

@@ -41,6 +41,7 @@ export class Package {
   readonly #entries: Entry[];
   readonly #byName = new Map<string, Entry>();
   readonly #changed = new Map<Entry, readonly Uint8Array[]>();
+  readonly #removed = new Set<Entry>();
   readonly #added = new Map<string, { path: string; pieces: readonly Uint8Array[] }>();
 
   constructor(given: Uint8Array) {
@@ -74,6 +75,12 @@ export class Package {
     const entry = this.#byName.get(name.toLowerCase());
     if (entry) this.#changed.set(entry, pieces);
     else this.#added.set(name.toLowerCase(), { path: name, pieces });
+  }
+
+  /** Leaves a part out. */
+  remove(name: string): void {
+    const entry = this.#byName.get(name.toLowerCase());
+    if (entry) this.#removed.add(entry);
   }
 
   #unpack({ offset, end, packed, size, record }: Entry): Uint8Array {
@@ -111,13 +118,13 @@ export class Package {
     const places = new Map<number, number>();
     const replaced = new Map<Entry, Uint8Array>();
     for (const entry of this.#entries.toSorted((a, b) => a.offset - b.offset)) {
-      if (places.has(entry.offset)) continue;
+      if (places.has(entry.offset) || this.#removed.has(entry)) continue;
       places.set(entry.offset, at);
       const changed = this.#changed.get(entry);
       if (!changed) put(this.#bytes.subarray(entry.offset, entry.end));
       else replaced.set(entry, await putPart(entry.record, changed, at, put));
     }
-    for (const entry of this.#entries)
+    for (const entry of this.#entries.filter((one) => !this.#removed.has(one)))
       records.push(replaced.get(entry) ?? movedTo(entry, places.get(entry.offset) ?? 0));
     for (const { path, pieces: added } of this.#added.values())
       records.push(await putPart(newRecord(path), added, at, put));

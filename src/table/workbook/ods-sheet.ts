@@ -226,7 +226,7 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
             // Cells below a merged one keep what is in them, as in the other format.
             const value = cellValue(cell);
             noteSpan(cell);
-            if (cell.hasFormula && cells) remarks.withFormulas.add(cells.length + gap);
+            if (cell.hasFormula && cells) remarks.noteFormula(line, cells.length + gap);
             put(value ?? unknownValue(cell), cell.times);
           }
           cell = null;

@@ -29,11 +29,23 @@ export class SheetRemarks {
   /** Rows with values that are hidden, or left out by a filter. */
   readonly hiddenRows: Stretch[] = [];
   readonly hiddenColumns: Stretch[] = [];
-  /** Columns in which formulas stand, whose results are read. */
-  readonly withFormulas = new Set<number>();
+  /** The first and the last row of the formulas in each column, whose results are read. */
+  readonly formulas = new Map<number, Stretch>();
 
   merge(range: CellRange): void {
     if (this.merged.length < maxKept) this.merged.push(range);
+  }
+
+  noteFormula(line: number, column: number): void {
+    const known = this.formulas.get(column);
+    if (known) known[1] = line;
+    else this.formulas.set(column, [line, line]);
+  }
+
+  /** Whether formulas stand in a column between two rows. */
+  hasFormulas(column: number, first: number, last: number): boolean {
+    const found = this.formulas.get(column);
+    return found !== undefined && found[0] <= last && found[1] >= first;
   }
 
   hideRows(first: number, times: number): void {

@@ -105,7 +105,7 @@ function sheetReader({ formats, shared, is1904 }: Parts, remarks: SheetRemarks, 
           break;
         case 'f':
           hasFormula = true;
-          remarks.withFormulas.add(column);
+          remarks.noteFormula(line, column);
           break;
         case 'rPh':
           inPhonetics = true;

@@ -134,6 +134,8 @@ export const dataImport = {
     row: 'Zeile',
     size_one: '{count, grouped} Zeile, {columns} Spalten',
     size_other: '{count, grouped} Zeilen, {columns} Spalten',
+    leftOut_one: '{count, grouped} weggelassen',
+    leftOut_other: '{count, grouped} weggelassen',
     errors_one: 'Es gibt {count, grouped} Fehler in {rowsText}. Er lässt sich hier berichtigen.',
     errors_other: 'Es gibt {count, grouped} Fehler in {rowsText}. Sie lassen sich hier berichtigen.',
     sums_one: 'Prüfsummen Ihrer Dateien: {count, grouped} Prüfsumme in der Tabelle ist die ihrer Datei.',
@@ -280,6 +282,9 @@ export const dataImport = {
     keepAs: 'Merken unter dem Namen',
     keepHelp: 'In diesem Browser, und an den Spaltennamen wiedererkannt.',
     take: 'Tabelle prüfen',
+    loseTitle: 'Ihre Auswahl aufgeben?',
+    loseText: 'Die Felder, die Sie für die Spalten gewählt haben, gehen verloren. Ihre Datei bleibt, wie sie ist.',
+    keep: 'Behalten',
     takeEmpty: 'Mit leeren Spalten prüfen',
   },
   errors: {
@@ -313,6 +318,10 @@ export const dataImport = {
     busy: 'Die Datei wird geschrieben …',
     fileName: '{file} markiert.{ending}',
     correctedName: '{file} berichtigt.{ending}',
+    toldInNotes_one:
+      'Eine Berichtigung hat in Ihrer Datei keine eigene Zelle: Eine Notiz sagt dort, was sie ist. Bevor Sie die Datei wieder importieren, tragen Sie sie bitte ein.',
+    toldInNotes_other:
+      '{count, grouped} Berichtigungen haben in Ihrer Datei keine eigene Zelle: Notizen sagen dort, was sie sind. Bevor Sie die Datei wieder importieren, tragen Sie sie bitte ein.',
     correctedHere: 'In der Tabelle auf der Importseite wurde dies in „{value}“ geändert.',
     emptiedHere: 'In der Tabelle auf der Importseite wurde dies geleert.',
     rest: 'In dieser Datei sind nur {marked} von {total} Fehlern markiert. Die übrigen zeigen sich, wenn die berichtigte Datei wieder geprüft wird.',

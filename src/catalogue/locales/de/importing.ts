@@ -55,6 +55,9 @@ export const importing = {
     'Die Zellen {ranges} sind verbunden: Nur die erste enthält den Wert, die anderen sind leer. Wenn er für alle gelten soll, heben Sie die Verbindung bitte auf und füllen Sie ihn nach unten aus.',
   mergedCells_other:
     '{count, grouped} Zellbereiche sind verbunden: {ranges}. Nur die erste Zelle jedes Bereichs enthält den Wert, die anderen sind leer. Wenn er für alle gelten soll, heben Sie die Verbindungen bitte auf und füllen Sie ihn nach unten aus.',
+  rowsWithoutValues_one: 'Zeile {rows} hat in keiner hier verwendeten Spalte einen Wert und wurde weggelassen.',
+  rowsWithoutValues_other:
+    '{count, grouped} Zeilen ({rows}) haben in keiner hier verwendeten Spalte einen Wert und wurden weggelassen.',
   hiddenRows_one: 'Zeile {rows} ist in der Tabellenkalkulation ausgeblendet. Sie wird gelesen wie alle anderen.',
   hiddenRows_other:
     '{count, grouped} Zeilen sind in der Tabellenkalkulation ausgeblendet ({rows}). Sie werden gelesen wie alle anderen.',

@@ -134,6 +134,9 @@ export const dataImport = {
     row: 'Row',
     size_one: '{count, grouped} row, {columns} columns',
     size_other: '{count, grouped} rows, {columns} columns',
+    // Behind the number of rows and columns
+    leftOut_one: '{count, grouped} left out',
+    leftOut_other: '{count, grouped} left out',
     errors_one: 'There is {count, grouped} error in {rowsText}. It can be corrected here.',
     errors_other: 'There are {count, grouped} errors in {rowsText}. They can be corrected here.',
     sums_one: 'Checksums of your files: {count, grouped} checksum in the table is that of its file.',
@@ -280,6 +283,9 @@ export const dataImport = {
     keepHelp: 'In this browser, and recognised by the headers.',
     take: 'Check the table',
     takeEmpty: 'Check with empty columns',
+    loseTitle: 'Give up what you chose?',
+    loseText: 'The fields that you chose for the columns are lost. Your file stays as it is.',
+    keep: 'Keep it',
   },
   errors: {
     title: 'Errors in {file}',
@@ -312,6 +318,10 @@ export const dataImport = {
     busy: 'Writing the file…',
     fileName: '{file} marked.{ending}',
     correctedName: '{file} corrected.{ending}',
+    toldInNotes_one:
+      'One correction has no cell of its own in your file: a note says there what it is. Before you import the file again, please put it in.',
+    toldInNotes_other:
+      '{count, grouped} corrections have no cell of their own in your file: notes say there what they are. Before you import the file again, please put them in.',
     // Notes at cells that hold another value still.
     correctedHere: 'In the table on the import page, this was changed to “{value}”.',
     emptiedHere: 'In the table on the import page, this was emptied.',

@@ -50,6 +50,9 @@ export const importing = {
     'The cells {ranges} are merged: only the first of them holds the value, and the others are empty. If they are meant to have it too, please undo the merge and fill it down.',
   mergedCells_other:
     '{count, grouped} ranges of cells are merged: {ranges}. Only the first cell of each holds the value, and the others are empty. If they are meant to have it too, please undo the merges and fill it down.',
+  rowsWithoutValues_one: 'Row {rows} has no value in a column that is used here, and was left out.',
+  rowsWithoutValues_other:
+    '{count, grouped} rows ({rows}) have no value in a column that is used here, and were left out.',
   hiddenRows_one: 'Row {rows} is hidden in the spreadsheet. It is read like all others.',
   hiddenRows_other: '{count, grouped} rows are hidden in the spreadsheet ({rows}). They are read like all others.',
   hiddenColumns_one: 'The column {columns} is hidden in the spreadsheet. It is read like all others.',

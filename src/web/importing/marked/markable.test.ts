@@ -37,7 +37,11 @@ const correct = (row: number, column: number, value: string | null) => ({
 const placed = (...given: Parameters<typeof correct>) => {
   const made = { columns: table.columns, origin: table.origin };
   const file = new File([], 'a.xlsx');
-  return placedCorrections({ file, made, corrected: correctedCells(correct(...given)) }, (value) => `now ${value}`);
+  return placedCorrections(
+    { file, made, corrected: correctedCells(correct(...given)) },
+    (value) => `now ${value}`,
+    (lines) => `rows ${lines.join()}`,
+  );
 };
 
 describe('corrections of a table in its file', () => {
@@ -71,7 +75,20 @@ describe('corrections of a table in its file', () => {
     const { corrections, told } = placed(0, 2, '2024-06-01');
     expect(corrections).toEqual([]);
     expect(told).toEqual([{ row: 4, column: 'field_sample_collection_date_begin', message: 'now 2024-06-01' }]);
-    expect(placed(0, 3, 'SHA256').told).toEqual([{ row: 4, column: 'checksum_method', message: 'now SHA256' }]);
+    expect(placed(0, 3, 'SHA256').told).toEqual([
+      { row: 0, column: 'checksum_method', message: 'now SHA256 (rows 4)' },
+    ]);
+  });
+
+  it('empty all cells of a row that was left out', () => {
+    const left = corrected(
+      table.rows,
+      table.columns.map((_, column) => ({ row: 1, column, value: null })),
+    );
+    const cells = correctedCells({ ...table, rows: left });
+    expect(cells.map(({ line, from, value }) => [line, ...from, value])).toEqual(
+      [2, 1, 3, 4].map((at) => [6, at, null]),
+    );
   });
 
   it('are those terms, too, that stand for others by the recipe', () => {

@@ -3,6 +3,7 @@ import { columnOf, normalizedHeader } from '../../../catalogue/columns.ts';
 import { readCell } from '../../../catalogue/field-types.ts';
 import type { Correction } from '../../../table/mark-workbook/index.ts';
 import type { OwnRows } from '../../../table/own-table.ts';
+import { isBlank } from '../../../table/read.ts';
 import type { ListedError } from './first-errors.ts';
 
 /** A cell of a table that was corrected, with the columns of the file that it was made of. */
@@ -49,11 +50,18 @@ export function correctedCells(table: OwnRows): CorrectedCell[] {
   for (const [row, cells] of rows.entries()) {
     const before = fileRows[row];
     if (cells === before) continue;
+    const line = lines[row] ?? 0;
+    if (cells.every(isBlank)) {
+      // A row that was left out: nothing of it stays that could make it one again.
+      for (const at of new Set(origin.columns.flatMap(({ from }) => from)))
+        found.push({ line, column: '', from: [at], isCopy: true, value: null });
+      continue;
+    }
     for (const [at, column] of columns.entries()) {
       const [cell, cellBefore] = [cells[at] ?? null, before?.[at] ?? null];
       if (cell === cellBefore) continue;
       const { from, isCopy } = origin.columns[at] ?? { from: [], isCopy: false };
-      found.push({ line: lines[row] ?? 0, column, from, isCopy, value: valueToWrite(cell, cellBefore, column) });
+      found.push({ line, column, from, isCopy, value: valueToWrite(cell, cellBefore, column) });
     }
   }
   return found;
@@ -61,20 +69,31 @@ export function correctedCells(table: OwnRows): CorrectedCell[] {
 
 /**
  * Corrections as a workbook takes them: those that have a cell of their own, and sentences for notes at the others.
- * @param sentence what was corrected, for a note
+ * @param sentence the sentence of a note about a value
+ * @param inRows the words for some rows
  */
 export function placedCorrections(
   { corrected, made }: Markable,
   sentence: (value: Correction['value']) => string,
+  inRows: (lines: readonly number[]) => string,
 ): { corrections: Correction[]; told: ListedError[] } {
   const corrections: Correction[] = [];
   const told: ListedError[] = [];
+  /** Rows in which one value for all rows was changed, by what is said of that. */
+  const elsewhere = new Map<string, { column: string; message: string; lines: number[] }>();
   for (const { line, column, from, isCopy, value } of corrected) {
     const message = sentence(value);
     const [place] = from;
-    const otherwise = made?.origin.isForeign ? `${column}: ${message}` : message;
-    if (isCopy && place !== undefined) corrections.push({ line, column: place, value, otherwise });
+    const otherwise = made?.origin.isForeign && column !== '' ? `${column}: ${message}` : message;
+    const key = `${column} ${message}`;
+    if (place === undefined) {
+      const lines = elsewhere.get(key)?.lines ?? [];
+      lines.push(line);
+      elsewhere.set(key, { column, message, lines });
+    } else if (isCopy) corrections.push({ line, column: place, value, otherwise });
     else told.push({ row: line, column, message });
   }
+  for (const { column, message, lines } of elsewhere.values())
+    told.push({ row: 0, column, message: `${message} (${inRows(lines)})` });
   return { corrections, told };
 }

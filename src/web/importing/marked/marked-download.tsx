@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { textOf } from '../../../catalogue/cells.ts';
 import { formatCount } from '../../../catalogue/locales/formats.ts';
 import type { Correction } from '../../../table/mark-workbook/marks.ts';
+import { rowsText } from '../../../table/row-list.ts';
 import { useWords, type WordKey } from '../../language.ts';
 import type { CellError } from '../row-errors.ts';
 import { saveFile } from '../save-file.ts';
@@ -22,33 +23,44 @@ type Erroneous = {
   total: number;
 };
 
+type MarkingState = {
+  busy: boolean;
+  problem: string | null /** Corrections that the file holds as notes alone. */;
+  remark: string | null;
+};
+const atRest: MarkingState = { busy: false, problem: null, remark: null };
+
 /** Gives the file back with its errors marked in it, where it is still here. */
 export function useMarkedDownload({ file: fileToMark, errors, total }: Erroneous) {
   const { t } = useWords();
-  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
+  const [state, setState] = useState<MarkingState>(atRest);
 
   async function download(): Promise<void> {
-    setState({ busy: true, problem: null });
+    setState({ ...atRest, busy: true });
     const first = firstErrors(errors());
     const counts = { marked: formatCount(first.length), total: formatCount(total) };
-    const remark = first.length < total ? t('dataImport.marked.rest', counts) : null;
+    const rest = first.length < total ? t('dataImport.marked.rest', counts) : null;
     const sentence = (value: Correction['value']) =>
       value === null
         ? t('dataImport.marked.emptiedHere')
         : t('dataImport.marked.correctedHere', { value: textOf(value) });
     try {
       const markable = await fileToMark?.();
-      if (!markable) return setState({ busy: false, problem: null });
+      if (!markable) return setState(atRest);
       const { file, made } = markable;
-      const { corrections, told } = placedCorrections(markable, sentence);
-      const answer = await markFile({ file, made, corrections, errors: [...first, ...told], remark });
-      setState({ busy: false, problem: 'marked' in answer ? null : problemOf(answer) });
+      const inRows = (lines: readonly number[]) =>
+        t('dataImport.table.causeRows', { count: lines.length, rows: rowsText(lines) });
+      const { corrections, told } = placedCorrections(markable, sentence, inRows);
+      const answer = await markFile({ file, made, corrections, errors: [...first, ...told], remark: rest });
+      const remark = told.length > 0 ? t('dataImport.marked.toldInNotes', { count: told.length }) : null;
+      if ('marked' in answer) setState({ busy: false, problem: null, remark });
+      else setState({ ...atRest, problem: problemOf(answer) });
       if (!('marked' in answer)) return;
       const [, name = file.name, ending = ''] = /^(.*)\.(\w+)$/.exec(file.name) ?? [];
       const as = total > 0 ? 'dataImport.marked.fileName' : 'dataImport.marked.correctedName';
       saveFile(answer.marked, t(as, { file: withoutWord(name), ending }), file.type);
     } catch (error) {
-      setState({ busy: false, problem: error instanceof Error ? error.message : String(error) });
+      setState({ ...atRest, problem: error instanceof Error ? error.message : String(error) });
     }
   }
 

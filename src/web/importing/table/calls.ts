@@ -11,6 +11,9 @@ export type Opened = { sheets: { name: string; hidden: boolean }[]; view: SheetV
 /** The way in which the columns of a table are matched so far, and the name that it is to have. */
 export type Draft = Pick<Profile, 'name' | 'recipe'>;
 
+/** The same of each sheet and header that was looked at. */
+export type Drafts = ReadonlyMap<string, Draft>;
+
 /** A cell, by the places of its row and its column in the table. */
 export type CellPlace = { row: number; column: number };
 

@@ -1,5 +1,5 @@
 import { createStore, entries, promisifyRequest, type UseStore } from 'idb-keyval';
-import type { Draft, Edit, Table } from './calls.ts';
+import type { Drafts, Edit, Table } from './calls.ts';
 
 /** Each user's own, in this browser alone. */
 const stores = new Map<number, UseStore>();
@@ -21,8 +21,8 @@ type EditsKey = [id: string, number: number];
 /** A file whose columns are being matched. */
 export type KeptFile = { filename: string; file: File };
 
-/** The sheet and the row of the header (null where none was found), and how the columns are matched as far as that was chosen. */
-export type KeptChoice = { sheet: number; header: number | null; draft: Draft | null };
+/** The sheet and the row of the header (null where none was found), and how the columns of each are matched as far as that was chosen. */
+export type KeptChoice = { sheet: number; header: number | null; drafts: Drafts };
 
 const ofTable = (id: string) => IDBKeyRange.bound([id], [id, []]);
 

@@ -1,17 +1,35 @@
 import { useWords } from '../../language.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
+/** Work on a table that can be lost, with the words of the question. */
+const losses = {
+  corrections: {
+    title: 'dataImport.table.loseTitle',
+    text: 'dataImport.table.loseText',
+    keep: 'dataImport.table.keep',
+  },
+  matching: {
+    title: 'dataImport.match.loseTitle',
+    text: 'dataImport.match.loseText',
+    keep: 'dataImport.match.keep',
+  },
+} as const;
+
+export type TableLoss = keyof typeof losses;
+
 type LosingDialogProps = {
-  /** The answer that gives the corrections up. */
+  loss?: TableLoss;
+  /** The answer that gives it up. */
   label: string;
   /** The action that waits for it; null where nothing is asked. */
   action: (() => void) | null;
   onClose: () => void;
 };
 
-/** Asks before corrected cells are given up. */
-export function LosingDialog({ label, action, onClose }: LosingDialogProps) {
+/** Asks before work on a table is given up: corrected cells, where nothing else is said. */
+export function LosingDialog({ loss = 'corrections', label, action, onClose }: LosingDialogProps) {
   const { t } = useWords();
+  const words = losses[loss];
   const confirmed = () => {
     onClose();
     action?.();
@@ -19,12 +37,12 @@ export function LosingDialog({ label, action, onClose }: LosingDialogProps) {
   return (
     <ConfirmDialog
       opened={action !== null}
-      title={t('dataImport.table.loseTitle')}
+      title={t(words.title)}
       confirm={{ label, action: confirmed, danger: true }}
-      cancelLabel={t('dataImport.table.keep')}
+      cancelLabel={t(words.keep)}
       onCancel={onClose}
     >
-      {t('dataImport.table.loseText')}
+      {t(words.text)}
     </ConfirmDialog>
   );
 }

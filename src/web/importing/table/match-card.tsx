@@ -7,12 +7,13 @@ import { askedWords, piecesOf, type Recipe, usedHeaders } from '../../../table/r
 import { useWords } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { Draft } from './calls.ts';
+import { LosingButton } from './losing-button.tsx';
 import { MatchColumns } from './match-columns.tsx';
 import { Patterns } from './patterns.tsx';
 import { ReadingRules } from './reading-rules.tsx';
 import { ownProfiles } from './stored-profiles.ts';
 import styles from './table.module.css';
-import type { Matching, TableInHand } from './use-table.ts';
+import { draftKey, type Matching, type TableInHand } from './use-table.ts';
 
 /** The way to begin with: by the profile of such tables, else by what is certain. */
 function firstDraft({ filename, view }: Matching): Draft {
@@ -20,19 +21,23 @@ function firstDraft({ filename, view }: Matching): Draft {
   return { name: profile || filename.replace(/\.\w+$/, ''), recipe };
 }
 
+/** Another sheet, or another header, is another card: the choice that led to it keeps the focus. */
+const focusOnce = (select: HTMLSelectElement | null) => select?.focus();
+
 type MatchCardProps = { matching: Matching; inHand: TableInHand };
 
 /** A table with other people's columns: each is given the field that it means, once for all tables of its kind. */
 export function MatchCard({ matching, inHand }: MatchCardProps) {
   const { t } = useWords();
-  const { filename, sheets, view } = matching;
+  const { filename, sheets, view, chosen } = matching;
   const { place, proposals, firstRows, nothing } = view;
-  const [first] = useState(() => matching.draft ?? firstDraft(matching));
+  const [first] = useState(() => matching.drafts.get(draftKey(view)) ?? firstDraft(matching));
   const [recipe, setRecipe] = useState<Recipe>(first.recipe);
   const [name, setName] = useState(first.name);
   const [isShown, setShown] = useState(false);
   /** Fields that somebody wants to fill in beside those that every table needs. */
   const [more, setMore] = useState<readonly Column[]>([]);
+  const isChanged = recipe !== first.recipe || name !== first.name;
   const headers = proposals.map(({ header }) => header);
   const used = usedHeaders(recipe, headers);
   const named = headers.flatMap((header, at) => (used.has(at) || header === '' ? [] : [header]));
@@ -54,7 +59,7 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
   const isWrong = Object.values(recipe.fields).some((pattern) => piecesOf(pattern, headers) === null);
 
   const keep = useEffectEvent(() => {
-    if (recipe !== first.recipe || name !== first.name) inHand.keepDraft({ name, recipe });
+    if (isChanged) inHand.keepDraft({ name, recipe });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept with every choice
   useEffect(() => keep(), [recipe, name]);
@@ -79,15 +84,20 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
             columns: headers.length,
           })}
         </span>
-        <Button variant="subtle" size="xs" onClick={() => inHand.forget()}>
-          {t('dataImport.table.giveUp')}
-        </Button>
+        <LosingButton
+          variant="subtle"
+          label={t('dataImport.table.giveUp')}
+          loss="matching"
+          isLost={isChanged || matching.drafts.size > 0}
+          action={() => inHand.forget()}
+        />
       </div>
       <p>{t('dataImport.match.lead')}</p>
       <form onSubmit={send} noValidate>
         <div className={styles.tools}>
           {sheets.length > 1 ? (
             <NativeSelect
+              ref={chosen === 'sheet' ? focusOnce : undefined}
               label={t('dataImport.match.sheet')}
               value={view.sheet}
               data={sheets.map((sheet, at) => ({ value: String(at), label: sheet.name }))}
@@ -95,6 +105,7 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
             />
           ) : null}
           <NativeSelect
+            ref={chosen === 'header' ? focusOnce : undefined}
             label={t('dataImport.match.header')}
             value={place?.header ?? ''}
             data={firstRows.map(({ line, texts }) => ({

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { columnOf } from '../../../catalogue/columns.ts';
 import type { FileSum } from '../../../catalogue/read-files.ts';
+import { isBlank } from '../../../table/read.ts';
 import { refusedRows, warningSentences } from '../../../table/report.ts';
 import { i18n, useWords, type WordKey } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -99,7 +100,7 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
   }
 
   /** Empties a row: one without any value is none. */
-  function leaveOut({ row }: CellPlace): void {
+  function emptyRow({ row }: CellPlace): void {
     setRemark(null);
     edit(columns.map((_, column) => ({ row, column, value: null })));
   }
@@ -108,6 +109,7 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
   const address = active
     ? (addressOf(table, active) ?? t('dataImport.errors.rowAlone', { row: table.lines[active.row] ?? 0 }))
     : '';
+  const leftOut = rows.filter((cells) => cells.every(isBlank)).length;
   const warnings = check ? warningSentences(check.warnings, i18n.t) : [];
   const marked = useMarkedDownload({
     file: inHand.fileToMark,
@@ -126,7 +128,8 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
           {filename}
         </h2>
         <span className="soft numbers">
-          {t('dataImport.table.size', { count: rows.length, columns: columns.length })}
+          {t('dataImport.table.size', { count: rows.length - leftOut, columns: columns.length })}
+          {leftOut > 0 ? `, ${t('dataImport.table.leftOut', { count: leftOut })}` : null}
         </span>
         <LosingButton
           variant="subtle"
@@ -190,7 +193,7 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
         <Button variant="default" size="xs" disabled={!active} onClick={() => active && fillDown(active)}>
           {t('dataImport.table.fillDown')}
         </Button>
-        <Button variant="default" size="xs" disabled={!active} onClick={() => active && leaveOut(active)}>
+        <Button variant="default" size="xs" disabled={!active} onClick={() => active && emptyRow(active)}>
           {t('dataImport.table.leaveOutRow')}
         </Button>
         <Button variant="default" size="xs" onClick={() => setReplacing(true)}>
@@ -211,6 +214,7 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
         ) : null}
       </div>
       {marked.problem ? <Notice kind="error">{marked.problem}</Notice> : null}
+      {marked.remark ? <Notice kind="warning">{marked.remark}</Notice> : null}
       {remark ? <Notice kind="warning">{remark}</Notice> : null}
       <div>
         <TableGrid

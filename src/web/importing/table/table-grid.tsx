@@ -12,6 +12,7 @@ import { type Cell, textOf } from '../../../catalogue/cells.ts';
 import { columnOf, normalizedHeader } from '../../../catalogue/columns.ts';
 import { typeOf } from '../../../catalogue/field-types.ts';
 import type { OwnRows } from '../../../table/own-table.ts';
+import { isBlank } from '../../../table/read.ts';
 import { useWords } from '../../language.ts';
 import type { CellPlace, Edit } from './calls.ts';
 import type { Marks } from './marks.ts';
@@ -156,6 +157,7 @@ export function TableGrid({
       rows={gridRows}
       rowKeyGetter={({ at }) => at}
       rowHeight={rowHeightPx}
+      rowClass={({ cells }) => (cells.every(isBlank) ? styles.leftOut : undefined)}
       headerRowHeight={rowHeightPx}
       style={{ blockSize: (Math.min(rows.length, maxRowsInSight) + 1) * rowHeightPx + 18 }}
       onRowsChange={(changed, { indexes, column }) => {

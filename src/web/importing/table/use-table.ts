@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
 import type { SentenceKey } from '../../../catalogue/locales/index.ts';
+import type { Place } from '../../../table/find-table.ts';
 import type { RowIssue } from '../../../table/issues.ts';
 import type { OwnRows, SheetView } from '../../../table/own-table.ts';
 import type { Profile } from '../../../table/profiles.ts';
@@ -8,7 +9,7 @@ import { word } from '../../language.ts';
 import { randomUuid } from '../../random-uuid.ts';
 import { correctedCells, type Markable } from '../marked/markable.ts';
 import type { CellError } from '../row-errors.ts';
-import type { CallName, CellPlace, Draft, Edit, Opened, Table, TableCalls } from './calls.ts';
+import type { CallName, CellPlace, Draft, Drafts, Edit, Opened, Table, TableCalls } from './calls.ts';
 import { FailedCall, startTableWorker, type TableWorker } from './client.ts';
 import {
   forgetTable,
@@ -33,13 +34,15 @@ export type TableState =
   | ({ status: 'matching' } & Matching)
   | { status: 'ready'; table: Table };
 
-/** A table that is being matched to our columns; the draft is the way in which it was matched so far, null at the beginning. */
+/** A table that is being matched to our columns, with the ways in which that was done so far. */
 export type Matching = {
   filename: string;
   file: File;
   sheets: Opened['sheets'];
   view: SheetView;
-  draft: Draft | null;
+  drafts: Drafts;
+  /** The choice by which this very table came to be shown: it keeps the focus. */
+  chosen: 'sheet' | 'header' | null;
 };
 
 const nothingRefused = { findings: [], rows: null };
@@ -50,7 +53,9 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const draftKey = ({ sheet, place }: SheetView) => `${sheet} ${place?.header}`;
+/** The key of a sheet and a header among drafts. */
+export const draftKey = ({ sheet, place }: { sheet: number; place: Pick<Place, 'header'> | null }) =>
+  `${sheet} ${place?.header}`;
 
 function asRead(own: OwnRows, of: Pick<Table, 'filename' | 'file' | 'isEdited' | 'profile'>): Table {
   return { ...own, ...of, isCorrected: false, readRows: own.rows };
@@ -67,8 +72,8 @@ export function useTable(user: number) {
   const latest = useRef<Table | null>(null);
   /** The sheets of the file that the worker holds; null where it has the table alone, after a reload. */
   const opened = useRef<Opened['sheets'] | null>(null);
-  /** The ways in which the columns of each sheet and header were matched, for those who look at another one and come back. */
-  const drafts = useRef(new Map<string, Draft>());
+  /** The matching under way, with the choices that were made since it was shown. */
+  const matching = useRef<Matching | null>(null);
   const grid = useRef<DataGridHandle>(null);
   /** Whether the table that was kept is not wanted any more, for another one, also while it is still being fetched. */
   const isForgotten = useRef(false);
@@ -136,7 +141,8 @@ export function useTable(user: number) {
       const { sheets, view } = await ask('open', given);
       const { place } = view;
       opened.current = sheets;
-      if (!view.isOurs || !place) return beginMatching({ filename, file, sheets, view, draft: null });
+      if (!view.isOurs || !place)
+        return beginMatching({ filename, file, sheets, view, drafts: new Map(), chosen: null });
       const own = await ask('take', { sheet: view.sheet, place, recipe: null });
       await beginNew(asRead(own, { filename, file, isEdited: !view.isUploadable, profile: null }));
     });
@@ -150,7 +156,7 @@ export function useTable(user: number) {
     }
   }
 
-  const choiceOf = ({ view, draft }: Matching) => ({ sheet: view.sheet, header: view.place?.header ?? null, draft });
+  const choiceOf = ({ view, drafts }: Matching) => ({ sheet: view.sheet, header: view.place?.header ?? null, drafts });
 
   function beginMatching(next: Matching): void {
     const id = randomUuid();
@@ -159,31 +165,34 @@ export function useTable(user: number) {
   }
 
   function showMatching(id: string, next: Matching): void {
-    drafts.current = new Map(next.draft && [[draftKey(next.view), next.draft]]);
     keptId.current = id;
     latest.current = null;
+    matching.current = next;
     setState({ status: 'matching', ...next });
   }
 
   /** Opens a file, if it is not, at the sheet and the header that were chosen in it before. */
   async function reopen(
     { filename, file }: KeptFile,
-    { sheet, header, draft }: KeptChoice,
+    { sheet, header, drafts }: KeptChoice,
     show: (next: Matching) => void,
   ): Promise<void> {
     setState({ status: 'opening', filename });
     await orRefused(filename, async () => {
       opened.current ??= (await ask('open', { file })).sheets;
-      show({ filename, file, sheets: opened.current, view: await ask('view', { sheet, header }), draft });
+      const view = await ask('view', { sheet, header });
+      show({ filename, file, sheets: opened.current, view, drafts, chosen: null });
     });
   }
 
   /** Looks at another sheet, or takes another row for the header. */
   async function look(sheet: number, header: number | null): Promise<void> {
     if (state.status !== 'matching') return;
+    const { drafts } = matching.current ?? state;
     await orRefused(state.filename, async () => {
       const view = await ask('view', { sheet, header });
-      const next = { ...state, view, draft: drafts.current.get(draftKey(view)) ?? null };
+      const next = { ...state, view, drafts, chosen: header === null ? ('sheet' as const) : ('header' as const) };
+      matching.current = next;
       setState(next);
       if (keptId.current !== null) void keepChoice(user, keptId.current, choiceOf(next));
     });
@@ -191,9 +200,10 @@ export function useTable(user: number) {
 
   /** Keeps how the columns are matched so far: a reload loses nothing of it. */
   function keepDraft(draft: Draft): void {
-    if (state.status !== 'matching') return;
-    drafts.current.set(draftKey(state.view), draft);
-    if (keptId.current !== null) void keepChoice(user, keptId.current, choiceOf({ ...state, draft }));
+    if (!matching.current) return;
+    const { view, drafts } = matching.current;
+    matching.current = { ...matching.current, drafts: new Map([...drafts, [draftKey(view), draft]]) };
+    if (keptId.current !== null) void keepChoice(user, keptId.current, choiceOf(matching.current));
   }
 
   /** Makes our table of the one that was matched. */
@@ -212,7 +222,9 @@ export function useTable(user: number) {
     const { filename, file, origin, profile } = current;
     check.clear();
     setRefused(nothingRefused);
-    const choice = { sheet: origin.sheet, header: origin.header, draft: profile };
+    const { sheet, header } = origin;
+    const drafts = new Map(profile && [[draftKey({ sheet, place: { header } }), profile]]);
+    const choice = { sheet, header, drafts };
     await reopen({ filename, file }, choice, beginMatching);
   }
 
