@@ -75,10 +75,11 @@ export function openStyles(parts: Parts, main: string, part: string | undefined)
     const old = before[style] ?? before[0];
     if (old && isWrong(old)) return style;
     const key = before[style] ? style : 0;
-    const known = wrong.get(key);
-    if (known !== undefined) return known;
-    const plain = `<${prefix}${plainFormat.replace('fillId="0"', `fillId="${wrongFill(undefined)}"`)} applyFill="1"/>`;
-    return add(wrong, key, old ? filled(styles, old, wrongFill(old)) : plain);
+    const given = wrong.get(key);
+    if (given !== undefined) return given;
+    const fill = wrongFill(old);
+    const plain = plainFormat.replace('fillId="0"', `fillId="${fill}"`);
+    return add(wrong, key, old ? filled(styles, old, fill) : `<${prefix}${plain} applyFill="1"/>`);
   }
 
   function save(): void {

@@ -25,7 +25,8 @@ type Erroneous = {
 
 type MarkingState = {
   busy: boolean;
-  problem: string | null /** Corrections that the file holds as notes alone. */;
+  problem: string | null;
+  /** The sentence about corrections that the file holds as notes alone. */
   remark: string | null;
 };
 const atRest: MarkingState = { busy: false, problem: null, remark: null };
