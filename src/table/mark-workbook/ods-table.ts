@@ -160,6 +160,8 @@ const attributesOfValue = [
   'office:string-value',
 ];
 
+const formulaName = strToU8('table:formula');
+
 /** Attributes of a cell whose formula computes others as well. */
 const matrix = ['table:number-matrix-columns-spanned', 'table:number-matrix-rows-spanned'];
 
@@ -211,7 +213,8 @@ export function changeTable(content: Document, table: Element, changes: Changes,
     const row = new Document(source);
     const tag = row.tag(row.root);
     const style = attribute(tag, rowStyle);
-    const hasCorrections = ofLine.values().some(({ correction }) => correction);
+    const isCorrected = ofLine.values().some(({ correction }) => correction);
+    const hasOldResults = isCorrected && holds(source, formulaName, 0, source.length);
     const left = new Map(ofLine);
     let width = 0;
     if (times > 1)
@@ -224,7 +227,7 @@ export function changeTable(content: Document, table: Element, changes: Changes,
       width = column + count;
       const wanted = linesIn(left, column, count);
       if (wanted.length === 0) {
-        if (hasCorrections) forgetResult(row, cell);
+        if (hasOldResults) forgetResult(row, cell);
         continue;
       }
       const cellTag = row.tag(cell);
