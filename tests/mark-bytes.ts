@@ -6,6 +6,8 @@ import { rowsOf } from './read-bytes.ts';
 export const mark = (line: number, column: number, message = 'wrong'): Mark => ({ line, column, message });
 /** Marks in the sheet that an import reads, without a corrected value. */
 export const marking = (marks: readonly Mark[]): SheetChanges => ({ sheet: null, marks, corrections: [] });
+export const changedWorkbook = async (bytes: Uint8Array, changes: SheetChanges) =>
+  (await markWorkbook(bytes, changes)).workbook;
 export const partsOf = (bytes: Uint8Array) => new Map(Object.entries(unzipSync(bytes)));
 export const textOf = (bytes: Uint8Array, name: string) => strFromU8(partsOf(bytes).get(name) ?? new Uint8Array());
 
@@ -16,7 +18,7 @@ export async function marked(
 ): Promise<Uint8Array> {
   const marks = changes.filter((one) => 'message' in one);
   const corrections = changes.flatMap((one) => ('corrections' in one ? one.corrections : []));
-  const result = await markWorkbook(bytes, { ...marking(marks), corrections });
+  const result = await changedWorkbook(bytes, { ...marking(marks), corrections });
   expect(await rowsOf(result)).toEqual(await rowsOf(bytes));
   return result;
 }

@@ -8,13 +8,13 @@ import { textOf } from '../../src/catalogue/cells.ts';
 import { sheetNames } from '../../src/catalogue/sheets.ts';
 import { readFile } from '../../src/server/importing/read-file.ts';
 import { ensureTemplates } from '../../src/server/templates/shipped.ts';
-import { type Correction, markWorkbook } from '../../src/table/mark-workbook/index.ts';
+import type { Correction } from '../../src/table/mark-workbook/index.ts';
 import type { RawRow } from '../../src/table/read.ts';
 import { placesIn, workbookMarks } from '../../src/web/importing/marked/places-of-errors.ts';
 import { cellErrors } from '../../src/web/importing/row-errors.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from '../http/client.ts';
 import { upload } from '../http/uploads.ts';
-import { marking } from '../mark-bytes.ts';
+import { changedWorkbook, marking } from '../mark-bytes.ts';
 import { buildRow } from '../workbooks.ts';
 import { hasLibreOffice, resaveAll, type Typed } from './libreoffice.ts';
 
@@ -88,7 +88,7 @@ describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
           '3 seq_meth',
           '4 library_strategy',
         ]);
-        return await markWorkbook(bytes, marking(workbookMarks(errors, placesIn(header), 'A remark.')));
+        return await changedWorkbook(bytes, marking(workbookMarks(errors, placesIn(header), 'A remark.')));
       }),
     );
     const right: Typed[] = [
@@ -110,7 +110,7 @@ describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
       }),
     );
     const written = await Promise.all(
-      marked.map((bytes) => markWorkbook(bytes, { sheet: null, marks: [], corrections })),
+      marked.map((bytes) => changedWorkbook(bytes, { sheet: null, marks: [], corrections })),
     );
     const again = await resaveAll(
       formats.flatMap((format, index) => {
@@ -200,7 +200,7 @@ describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
     'has no mark left once it is corrected, also after LibreOffice has saved it, from %s',
     async (format) => {
       const { marked, writtenSaved, savedMarked, filled } = caseOf(format);
-      for (const bytes of [writtenSaved, await markWorkbook(savedMarked, marking([]))]) {
+      for (const bytes of [writtenSaved, await changedWorkbook(savedMarked, marking([]))]) {
         const parts = Object.entries(unzipSync(bytes)).filter(([name]) => /comments|content\.xml/.test(name));
         expect(parts.length).toBeGreaterThan(0);
         for (const [, part] of parts) expect(strFromU8(part)).not.toContain('Strandbook:');
@@ -216,8 +216,8 @@ describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
         );
       };
       expect(await coloured(marked)).toHaveLength(4);
-      expect(await coloured(await markWorkbook(savedMarked, marking([])))).toEqual([]);
-      expect(await rowsOf(await markWorkbook(savedMarked, marking([])))).toEqual(await rowsOf(filled));
+      expect(await coloured(await changedWorkbook(savedMarked, marking([])))).toEqual([]);
+      expect(await rowsOf(await changedWorkbook(savedMarked, marking([])))).toEqual(await rowsOf(filled));
     },
   );
 

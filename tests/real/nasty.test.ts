@@ -5,12 +5,11 @@ import { basename, dirname, join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFile } from '../../src/server/importing/read-file.ts';
-import { markWorkbook } from '../../src/table/mark-workbook/index.ts';
 import type { RawRow } from '../../src/table/read.ts';
 import { uncalculated } from '../../src/table/workbook/remarks.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from '../http/client.ts';
 import { upload } from '../http/uploads.ts';
-import { marking } from '../mark-bytes.ts';
+import { changedWorkbook, marking } from '../mark-bytes.ts';
 import { peakMemory } from '../peak-memory.ts';
 import { hasRealTables, realData } from './table.ts';
 
@@ -188,7 +187,7 @@ describe.skipIf(!hasRealTables())('odd files that are none the worse for it', ()
         [0, 1, 4, 60].map((column) => ({ line, column, message: 'wrong' })),
       );
       const copy = join(await mkdtemp(join(tmpdir(), 'strandbook-odd-')), 'marked');
-      await writeFile(copy, await markWorkbook(readFileSync(folder(path)), marking(marks)));
+      await writeFile(copy, await changedWorkbook(readFileSync(folder(path)), marking(marks)));
       expect(await Array.fromAsync(readFile(copy))).toEqual(await Array.fromAsync(readFile(folder(path))));
       await rm(dirname(copy), { recursive: true });
     },
@@ -207,7 +206,7 @@ describe.skipIf(!hasRealTables())('odd files that are none the worse for it', ()
         const value = typeof before.get(at) === 'number' ? 7.5 : i % 3 === 0 ? null : `corrected & <${i}>`;
         const marks = i % 2 ? [{ ...place, message: 'wrong' }] : [];
         const corrections = [{ ...place, value, otherwise: 'It was changed elsewhere.' }];
-        const bytes = await markWorkbook(readFileSync(folder(path)), { sheet: null, marks, corrections });
+        const bytes = await changedWorkbook(readFileSync(folder(path)), { sheet: null, marks, corrections });
         const copy = join(await mkdtemp(join(tmpdir(), 'strandbook-corrected-')), 'corrected');
         await writeFile(copy, bytes);
         const after = cellsOf(await Array.fromAsync(readFile(copy)));

@@ -1,9 +1,9 @@
 import { strFromU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { archive, odsArchive, xlsxArchive } from '../../../tests/archives.ts';
-import { mark, marked, marking, partsOf, textOf } from '../../../tests/mark-bytes.ts';
+import { changedWorkbook, mark, marked, marking, partsOf, textOf } from '../../../tests/mark-bytes.ts';
 import { FileProblem } from '../../table/issues.ts';
-import { markWorkbook, maxMarkedCells } from '../../table/mark-workbook/index.ts';
+import { maxMarkedCells } from '../../table/mark-workbook/index.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -64,7 +64,7 @@ describe('an Excel workbook', () => {
     const more = { ...styled, 'xl/media/image1.png': '\u0001\u0002', 'xl/worksheets/sheet2.xml': sheet('') };
     const bytes = xlsxArchive({ more, sheet: sheet('<row><c><v>1</v></c></row>') });
     const result = await marked(bytes, mark(1, 0));
-    const [before, after] = [partsOf(await markWorkbook(bytes, marking([]))), partsOf(result)];
+    const [before, after] = [partsOf(await changedWorkbook(bytes, marking([]))), partsOf(result)];
     const isSame = (name: string) => strFromU8(before.get(name) ?? new Uint8Array()) === textOf(result, name);
     expect([...after.keys()].filter((name) => !isSame(name)).sort()).toEqual(
       ['[Content_Types].xml', 'xl/comments1.xml', 'xl/drawings/vmlDrawing1.vml', 'xl/styles.xml', sheetPart]
@@ -184,7 +184,7 @@ describe('an Excel workbook', () => {
 
   it('has at most so many notes', async () => {
     const marks = Array.from({ length: maxMarkedCells + 10 }, (_, i) => mark(1 + (i % 100), Math.floor(i / 100)));
-    const result = await markWorkbook(xlsxArchive({ sheet: sheet('<row><c><v>1</v></c></row>') }), marking(marks));
+    const result = await changedWorkbook(xlsxArchive({ sheet: sheet('<row><c><v>1</v></c></row>') }), marking(marks));
     expect(textOf(result, 'xl/comments1.xml').match(/<comment /g)).toHaveLength(maxMarkedCells);
     expect(textOf(result, 'xl/drawings/vmlDrawing1.vml')).toContain('data="1,2,3,4,5"');
   });
@@ -193,7 +193,7 @@ describe('an Excel workbook', () => {
 describe('a file that cannot be marked', () => {
   const problemOf = async (bytes: Uint8Array): Promise<string> => {
     try {
-      await markWorkbook(bytes, marking([mark(1, 0)]));
+      await changedWorkbook(bytes, marking([mark(1, 0)]));
       return 'none';
     } catch (error) {
       if (error instanceof FileProblem) return error.code;

@@ -1,6 +1,6 @@
 import { maxSheetColumns, maxSheetRows } from '../../catalogue/sheets.ts';
 import { FileProblem } from '../issues.ts';
-import { type Correction, type Mark, maxMarkedCells } from './marks.ts';
+import { type Correction, countWritten, type Mark, maxMarkedCells } from './marks.ts';
 import { markOds } from './ods.ts';
 import { markXlsx } from './xlsx.ts';
 import { Package } from './zip.ts';
@@ -14,21 +14,22 @@ export type SheetChanges = { sheet: number | null; marks: readonly Mark[]; corre
  * Marks cells of a sheet, by a colour and a note that says what is wrong, and puts corrected values into others. Marks of an
  * earlier time are taken away; everything else in the workbook stays as it is. Of more than 5,000 wrong cells the first ones are
  * marked.
+ * @returns the workbook, and how many corrections are notes alone
  * @throws FileProblem where the file is no workbook, is broken, or unpacks to too much
  */
 export async function markWorkbook(
   bytes: Uint8Array,
   { sheet, marks, corrections }: SheetChanges,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<{ workbook: Uint8Array<ArrayBuffer>; noted: number }> {
   const isInSheet = ({ line, column }: { line: number; column: number }) =>
     line >= 1 && line <= maxSheetRows && column >= 0 && column < maxSheetColumns;
   const changes = { sheet, marks: marks.filter(isInSheet), corrections: corrections.filter(isInSheet) };
   try {
     const archive = new Package(bytes);
-    if (archive.has('content.xml')) markOds(archive, changes);
-    else if (archive.has('[Content_Types].xml')) markXlsx(archive, changes);
-    else throw new FileProblem(415, 'notASpreadsheet');
-    return await archive.toBytes();
+    const mark = archive.has('content.xml') ? markOds : archive.has('[Content_Types].xml') ? markXlsx : null;
+    if (!mark) throw new FileProblem(415, 'notASpreadsheet');
+    const noted = changes.corrections.length - countWritten(mark(archive, changes));
+    return { workbook: await archive.toBytes(), noted };
   } catch (error) {
     throw error instanceof FileProblem ? error : new FileProblem(400, 'broken');
   }

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { archive64, contentOf, odsArchive, sheetOf, xlsxArchive } from '../../../tests/archives.ts';
-import { mark, marked, partsOf, textOf } from '../../../tests/mark-bytes.ts';
+import { changedWorkbook, mark, marked, partsOf, textOf } from '../../../tests/mark-bytes.ts';
 import { rowsOf } from '../../../tests/read-bytes.ts';
 import { uncalculated } from '../workbook/remarks.ts';
 import { type Correction, markWorkbook } from './index.ts';
@@ -74,7 +74,7 @@ describe('corrected cells', () => {
 
   it.each(['xlsx', 'ods'] as const)('hold their new value in %s, with notes beside it', async (format) => {
     const marks = [mark(1, 1, 'was wrong'), mark(2, 1, 'still wrong')];
-    const result = await markWorkbook(workbooks[format], { sheet: null, marks, corrections });
+    const result = await changedWorkbook(workbooks[format], { sheet: null, marks, corrections });
     const rows = new Map((await rowsOf(result)).map(({ line, cells }) => [line, cells]));
     expect(rows.get(1)).toEqual(['name', ' Süd & <Nord>  _x0041_', 54.1]);
     expect(rows.get(2)?.[1]).toBe('new row');
@@ -125,6 +125,12 @@ describe('corrected cells', () => {
     const result = await marked(bytes, { corrections: [corrected(1, isHidden ? 1 : 0, 'other')] });
     const [note = ''] = ['xl/comments1.xml', 'content.xml'].map((part) => textOf(result, part)).filter(Boolean);
     expect(note).toContain(isHidden ? 'B1: was changed to other' : 'was changed to other');
+    const given = {
+      sheet: null,
+      marks: [],
+      corrections: [corrected(1, isHidden ? 1 : 0, 'other'), corrected(5, 0, 'x')],
+    };
+    expect((await markWorkbook(bytes, given)).noted).toBe(1);
   });
 
   it.each([
@@ -145,7 +151,7 @@ describe('corrected cells', () => {
       ),
     ],
   ])('leave no result of a formula in their row, in %s', async (format, bytes) => {
-    const result = await markWorkbook(bytes, { sheet: null, marks: [], corrections: [corrected(1, 0, 'b')] });
+    const result = await changedWorkbook(bytes, { sheet: null, marks: [], corrections: [corrected(1, 0, 'b')] });
     expect((await rowsOf(result)).map(({ cells }) => cells)).toEqual([
       ['b', uncalculated],
       [null, 2],
@@ -176,7 +182,7 @@ describe('corrected cells', () => {
                 '<styleSheet><fills count="1"><fill/></fills><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
             },
           });
-    const result = await markWorkbook(bytes, { sheet: null, marks: [], corrections: [corrected(1, 0, day)] });
+    const result = await changedWorkbook(bytes, { sheet: null, marks: [], corrections: [corrected(1, 0, day)] });
     expect((await rowsOf(result))[0]?.cells).toEqual([day]);
   });
 
@@ -202,7 +208,7 @@ describe('corrected cells', () => {
       ),
     ],
   ])('take the place of a formula that nobody shares, in %s', async (_, bytes) => {
-    const result = await markWorkbook(bytes, { sheet: null, marks: [], corrections: [corrected(1, 0, 3)] });
+    const result = await changedWorkbook(bytes, { sheet: null, marks: [], corrections: [corrected(1, 0, 3)] });
     expect((await rowsOf(result))[0]?.cells).toEqual([3]);
     const parts = [...partsOf(result).values()].map((part) => Buffer.from(part).toString());
     expect(parts.filter((part) => /calcChain|1\+1/.test(part))).toEqual([]);
@@ -227,7 +233,7 @@ describe('corrected cells', () => {
               'xl/worksheets/sheet2.xml': xlsxSheet('second'),
             },
           });
-    const result = await markWorkbook(bytes, {
+    const result = await changedWorkbook(bytes, {
       sheet: 1,
       marks: [mark(1, 0)],
       corrections: [corrected(1, 0, 'corrected')],

@@ -49,8 +49,19 @@ export function noteBehindOurs(text: string): string | undefined {
   return end ? text.slice(end.index + end[0].length) : '';
 }
 
+/** Says in the note of a cell what it was changed to, as that has no place there. */
+export function noteInstead(change: CellChange): void {
+  if (change.correction) addNote(change, change.correction.otherwise);
+  delete change.correction;
+}
+
+/** The number of corrections that stand in the cells themselves. */
+export function countWritten(changes: Changes): number {
+  return [...changes.values()].flatMap((ofLine) => [...ofLine.values()]).filter(({ correction }) => correction).length;
+}
+
 /** Adds a sentence to the note of a cell. */
-export function addNote(change: CellChange, sentence: string): void {
+function addNote(change: CellChange, sentence: string): void {
   const note = change.note === undefined ? sentence : `${change.note}\n${sentence}`;
   change.note = note.slice(0, maxNoteCharacters);
 }

@@ -5,13 +5,12 @@ import { timesOf } from '../workbook/ods-sheet.ts';
 import { Tags } from '../workbook/tags.ts';
 import { Document, type Element } from './document.ts';
 import {
-  addNote,
   type CellChange,
   type Changes,
   type Correction,
   type Merged,
-  noteBehindOurs,
   noteHead,
+  noteInstead,
   writtenNote,
 } from './marks.ts';
 import { type CellStyles, declarations } from './ods-styles.ts';
@@ -62,10 +61,9 @@ function cellsOf(row: Document): Cell[] {
 /** The number of a note's first paragraphs that are ours, with the empty one that parts them from the others. */
 function ourParagraphs(cell: Document, paragraphs: readonly Element[]): number {
   const texts = paragraphs.map(({ inner, innerEnd }) => cell.text(inner, innerEnd).replaceAll(/<[^>]*>/g, ''));
-  const behind = noteBehindOurs(texts.join('\n'));
-  if (behind === undefined) return 0;
-  const end = texts.indexOf('');
-  return behind === '' || end < 0 ? texts.length : end + 1;
+  if (!texts[0]?.startsWith(noteHead)) return 0;
+  const end = texts.findIndex((text) => text.trim() === '');
+  return end < 0 ? texts.length : end + 1;
 }
 
 /** The cells of a table at which notes of ours stand. */
@@ -254,7 +252,7 @@ export function changeTable(content: Document, table: Element, changes: Changes,
     const { correction } = change;
     let tag = withAttribute(cell.tag(root), cellTimes, null);
     // One formula may compute a whole range of cells.
-    if (correction && matrix.some((name) => attribute(tag, name) !== undefined)) addNote(change, correction.otherwise);
+    if (correction && matrix.some((name) => attribute(tag, name) !== undefined)) noteInstead(change);
     else if (correction) {
       tag = withValue(withAttribute(tag, 'table:formula', null), correction.value);
       for (const { name, start, end } of root.children) if (textElements.includes(name)) cell.replace(start, end);

@@ -2,15 +2,15 @@ import { FileProblem } from '../issues.ts';
 import { chooseSheet } from '../workbook/sheets.ts';
 import { Document, type Element } from './document.ts';
 import type { SheetChanges } from './index.ts';
-import { changesOf, unmark } from './marks.ts';
+import { type Changes, changesOf, unmark } from './marks.ts';
 import { openStyles } from './ods-styles.ts';
 import { changeTable, hitsCovered, mergedCells, ourNotes } from './ods-table.ts';
 import type { Package } from './zip.ts';
 
 const contentPart = 'content.xml';
 
-/** Changes a sheet of an OpenDocument spreadsheet (ISO/IEC 26300). */
-export function markOds(archive: Package, { sheet, marks, corrections }: SheetChanges): void {
+/** Changes a sheet of an OpenDocument spreadsheet (ISO/IEC 26300). @returns the changes that were made */
+export function markOds(archive: Package, { sheet, marks, corrections }: SheetChanges): Changes {
   const bytes = archive.read(contentPart);
   if (!bytes) throw new FileProblem(415, 'notASpreadsheet');
   const content = new Document(bytes, ['table']);
@@ -22,6 +22,7 @@ export function markOds(archive: Package, { sheet, marks, corrections }: SheetCh
   changeTable(content, table, changes, styles);
   styles.save();
   archive.write(archive.pathOf(contentPart), content.pieces());
+  return changes;
 }
 
 /** The sheet at a place, or the one that an import reads. */

@@ -3,7 +3,7 @@ import { serialOf } from '../workbook/formats.ts';
 import { Tags } from '../workbook/tags.ts';
 import { withoutLookalikes } from '../workbook/xlsx-sheet.ts';
 import type { Document, Element } from './document.ts';
-import { addNote, type CellChange, type Changes, type Correction, type Merged } from './marks.ts';
+import { type CellChange, type Changes, type Correction, type Merged, noteInstead } from './marks.ts';
 import { attribute, escaped, withAttribute } from './pieces.ts';
 
 /** Gives the style of a wrong cell that had another, and the one that a wrong cell had before. */
@@ -145,7 +145,7 @@ export function changeSheet(
         const formula = correction && formulaIn(sheet, end, innerEnd);
         // Other cells share it, or are computed by it.
         const isKept = formula !== undefined && attribute(formula, 'ref') !== undefined;
-        if (isKept) addNote(change, correction?.otherwise ?? '');
+        if (isKept) noteInstead(change);
         else if (formula !== undefined) hasLostFormulas = true;
         const before = Number(attribute(cell, 's') ?? 0);
         const style = styleFor(change, before);

@@ -6,7 +6,7 @@ import { Tags } from '../workbook/tags.ts';
 import { resolvePath } from '../workbook/xlsx.ts';
 import { Document, type Element } from './document.ts';
 import type { SheetChanges } from './index.ts';
-import { changesOf, unmark } from './marks.ts';
+import { type Changes, changesOf, unmark } from './marks.ts';
 import { openNotes } from './xlsx-notes.ts';
 import { changeSheet, isTrue, mergedCells } from './xlsx-sheet.ts';
 import { openStyles } from './xlsx-styles.ts';
@@ -148,8 +148,8 @@ function readAttributes(document: Document, element: Element): Readonly<Record<s
   return tags.all();
 }
 
-/** Changes a sheet of an Excel workbook (ECMA-376, also in its strict form). */
-export function markXlsx(archive: Package, { sheet: wanted, marks, corrections }: SheetChanges): void {
+/** Changes a sheet of an Excel workbook (ECMA-376, also in its strict form). @returns the changes that were made */
+export function markXlsx(archive: Package, { sheet: wanted, marks, corrections }: SheetChanges): Changes {
   const parts = new Parts(archive);
   const main = parts.relationsOf('').find(({ type }) => type === 'officeDocument')?.target;
   if (main === undefined) throw broken();
@@ -166,6 +166,7 @@ export function markXlsx(archive: Package, { sheet: wanted, marks, corrections }
   notes.write(sheet, changes);
   if (corrections.length > 0) computeOnLoad(parts.open(main));
   parts.save();
+  return changes;
 }
 
 /** Children of a workbook that stand behind what it says of its computing. */

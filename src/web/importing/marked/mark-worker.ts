@@ -14,7 +14,7 @@ export type MarkQuestion = Pick<Markable, 'file' | 'made'> & {
   remark: string | null;
 };
 export type MarkAnswer =
-  | { marked: Uint8Array<ArrayBuffer> }
+  | { marked: Uint8Array<ArrayBuffer>; noted: number }
   /** The reason why it cannot be marked: a key of the locale's `importing`, or that the file is not what it was. */
   | { problem: 'file'; code: string; params: Readonly<Record<string, string | number>> }
   | { problem: 'changed' | 'ended' };
@@ -39,7 +39,9 @@ async function answer({ file, made, corrections, errors, remark }: MarkQuestion)
   try {
     const places = made ? placesFrom(made) : placesIn(await headerOf(bytes));
     const marks = workbookMarks(errors, places, remark);
-    return { marked: await markWorkbook(bytes, { sheet: made?.origin.sheet ?? null, marks, corrections }) };
+    const sheet = made?.origin.sheet ?? null;
+    const { workbook, noted } = await markWorkbook(bytes, { sheet, marks, corrections });
+    return { marked: workbook, noted };
   } catch (error) {
     if (error instanceof FileProblem) return { problem: 'file', code: error.code, params: error.params };
     throw error;

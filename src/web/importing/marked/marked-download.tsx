@@ -53,10 +53,9 @@ export function useMarkedDownload({ file: fileToMark, errors, total }: Erroneous
         t('dataImport.table.causeRows', { count: lines.length, rows: rowsText(lines) });
       const { corrections, told } = placedCorrections(markable, sentence, inRows);
       const answer = await markFile({ file, made, corrections, errors: [...first, ...told], remark: rest });
-      const remark = told.length > 0 ? t('dataImport.marked.toldInNotes', { count: told.length }) : null;
-      if ('marked' in answer) setState({ busy: false, problem: null, remark });
-      else setState({ ...atRest, problem: problemOf(answer) });
-      if (!('marked' in answer)) return;
+      if (!('marked' in answer)) return setState({ ...atRest, problem: problemOf(answer) });
+      const noted = told.length + answer.noted;
+      setState({ ...atRest, remark: noted > 0 ? t('dataImport.marked.toldInNotes', { count: noted }) : null });
       const [, name = file.name, ending = ''] = /^(.*)\.(\w+)$/.exec(file.name) ?? [];
       const as = total > 0 ? 'dataImport.marked.fileName' : 'dataImport.marked.correctedName';
       saveFile(answer.marked, t(as, { file: withoutWord(name), ending }), file.type);
