@@ -31,14 +31,19 @@ class Cause {
   readonly #warnings: Warning[];
   readonly #code: string;
   #warning: Warning | null = null;
+  #isHeld: boolean;
+  #isWithdrawn = false;
 
-  constructor(warnings: Warning[], code: string) {
+  /** @param isHeld whether it is told only once a row gives reason to */
+  constructor(warnings: Warning[], code: string, isHeld = false) {
     this.#warnings = warnings;
     this.#code = code;
+    this.#isHeld = isHeld;
   }
 
   /** @param first what the sentence says of the first row */
   add(line: number, first: Readonly<Record<string, string | number>>): void {
+    if (this.#isWithdrawn) return;
     const rows = this.#rows;
     rows.add(line);
     if (rows.count > 1) return;
@@ -52,13 +57,20 @@ class Cause {
       },
     };
     this.#warning = { code: this.#code, params };
-    this.#warnings.push(this.#warning);
+    if (!this.#isHeld) this.#warnings.push(this.#warning);
   }
 
-  /** Takes the warning back, where a later row shows that it was none. */
+  /** Tells what was held back, and what comes from now on. */
+  tell(): void {
+    if (this.#isHeld && this.#warning) this.#warnings.push(this.#warning);
+    this.#isHeld = false;
+  }
+
+  /** Takes the warning back for good, where a row shows that it is none. */
   withdraw(): void {
-    if (this.#warning) this.#warnings.splice(this.#warnings.indexOf(this.#warning), 1);
+    if (this.#warning && !this.#isHeld) this.#warnings.splice(this.#warnings.indexOf(this.#warning), 1);
     this.#warning = null;
+    this.#isWithdrawn = true;
   }
 }
 
@@ -136,56 +148,36 @@ function watchTexts(matched: Matched, warnings: Warning[]): RowWatcher {
 }
 
 /**
- * Numbers such as `4,321`, as programs that part thousands by a comma write them to text files; where another number of the column has
- * more or fewer digits behind a comma, it is the decimal sign.
+ * Numbers with a sign before three digits, `4,321` or `1.250`, which may part thousands as programs write them to text files. It is
+ * the decimal sign if another number of the column has more or fewer digits behind it. Points are told only beside decimals with a
+ * comma: by themselves they part none.
  */
 function watchThousands(matched: Matched, warnings: Warning[]): RowWatcher | null {
   const watched = matched.flatMap(({ index, column }) =>
     column.field.type === 'number' || column.field.type === 'depth'
-      ? [{ index, column: column.name, cause: new Cause(warnings, 'perhapsThousands'), areDecimals: false }]
+      ? [
+          {
+            index,
+            column: column.name,
+            commas: new Cause(warnings, 'perhapsThousands'),
+            points: new Cause(warnings, 'perhapsThousandsByPoint', true),
+          },
+        ]
       : [],
   );
   if (watched.length === 0) return null;
   return ({ cells, line }) => {
-    for (const one of watched) {
-      const cell = cells[one.index];
-      if (one.areDecimals || typeof cell !== 'string' || !cell.includes(',')) continue;
-      if (/^\s*-?[1-9]\d{0,2},\d{3}(?!\d)/.test(cell)) one.cause.add(line, { column: one.column, value: cell.trim() });
-      else if (/\d,\d/.test(cell)) {
-        one.areDecimals = true;
-        one.cause.withdraw();
-      }
-    }
-  };
-}
-
-/**
- * Numbers such as `1.250` in a column in which a comma stands before the decimals: the point may stand between thousands. Another
- * number with more or fewer digits behind a point shows that it does not.
- */
-function watchPoints(matched: Matched, warnings: Warning[]): RowWatcher | null {
-  const watched = matched.flatMap(({ index, column }) => {
-    const found: Warning[] = [];
-    const isNumber = column.field.type === 'number' || column.field.type === 'depth';
-    return isNumber ? [{ index, column: column.name, found, cause: new Cause(found, 'perhapsThousandsByPoint') }] : [];
-  });
-  if (watched.length === 0) return null;
-  /** Columns with a comma before the decimals, and those with a point there. */
-  const withComma = new Set<string>();
-  const withPoint = new Set<string>();
-  return ({ cells, line }) => {
-    for (const { index, column, found, cause } of watched) {
+    for (const { index, column, commas, points } of watched) {
       const cell = cells[index];
-      if (typeof cell !== 'string' || withPoint.has(column)) continue;
-      if (/^\s*-?[1-9]\d{0,2}\.\d{3}(?!\d)/.test(cell)) cause.add(line, { column, value: cell.trim() });
-      else if (/\d\.\d/.test(cell)) withPoint.add(column);
-      else if (/\d,\d/.test(cell)) withComma.add(column);
-      const [warning] = found;
-      if (!warning) continue;
-      const at = warnings.indexOf(warning);
-      const isTold = withComma.has(column) && !withPoint.has(column);
-      if (isTold && at < 0) warnings.push(warning);
-      else if (!isTold && at >= 0) warnings.splice(at, 1);
+      if (typeof cell !== 'string') continue;
+      const [, sign] = /^[^.,]*([.,])/.exec(cell) ?? [];
+      if (sign === undefined) continue;
+      const cause = sign === ',' ? commas : points;
+      if (/^\s*-?[1-9]\d{0,2}[.,]\d{3}(?!\d)/.test(cell)) cause.add(line, { column, value: cell.trim() });
+      else if (/\d[.,]\d/.test(cell)) {
+        cause.withdraw();
+        if (sign === ',') points.tell();
+      }
     }
   };
 }
@@ -219,7 +211,6 @@ export function rowWatcher(matched: Matched, warnings: Warning[], now = new Date
     watchPositions(matched, warnings),
     watchEast(matched, warnings),
     watchThousands(matched, warnings),
-    watchPoints(matched, warnings),
     watchDates(matched, warnings, now),
     watchTexts(matched, warnings),
     watchPersons(matched, warnings),

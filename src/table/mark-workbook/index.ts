@@ -1,6 +1,6 @@
 import { maxSheetColumns, maxSheetRows } from '../../catalogue/sheets.ts';
 import { FileProblem } from '../issues.ts';
-import { type Correction, countWritten, type Mark, maxMarkedCells } from './marks.ts';
+import { type Correction, countWritten, type Mark, maxMarkedCells, type Place } from './marks.ts';
 import { markOds } from './ods.ts';
 import { markXlsx } from './xlsx.ts';
 import { Package } from './zip.ts';
@@ -21,7 +21,7 @@ export async function markWorkbook(
   bytes: Uint8Array,
   { sheet, marks, corrections }: SheetChanges,
 ): Promise<{ workbook: Uint8Array<ArrayBuffer>; noted: number }> {
-  const isInSheet = ({ line, column }: { line: number; column: number }) =>
+  const isInSheet = ({ line, column }: Place) =>
     line >= 1 && line <= maxSheetRows && column >= 0 && column < maxSheetColumns;
   const changes = { sheet, marks: marks.filter(isInSheet), corrections: corrections.filter(isInSheet) };
   try {

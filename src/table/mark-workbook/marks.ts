@@ -1,13 +1,16 @@
 import { columnLetters } from '../../catalogue/sheets.ts';
 
-/** One sentence about a cell: the spreadsheet's own row number, its column counted from 0. */
-export type Mark = { line: number; column: number; message: string };
+/** A cell: the spreadsheet's own row number, its column counted from 0. */
+export type Place = { line: number; column: number };
+
+/** One sentence about a cell. */
+export type Mark = Place & { message: string };
 
 /**
  * Another value of a cell, which may be none; a day is one at midnight UTC. The sentence is for a note where it has no place: at a
  * formula that others share, or a hidden cell.
  */
-export type Correction = { line: number; column: number; value: string | number | Date | null; otherwise: string };
+export type Correction = Place & { value: string | number | Date | null; otherwise: string };
 
 /** Changes of a cell: the note that says what is wrong, another value, or both. */
 export type CellChange = {
@@ -67,9 +70,7 @@ function addNote(change: CellChange, sentence: string): void {
 }
 
 /** Cells that are merged into one, of which the first alone is seen. */
-export type Merged = { line: number; column: number; lines: number; columns: number };
-
-type Place = { line: number; column: number };
+export type Merged = Place & { lines: number; columns: number };
 
 /** The change of a cell, which is none yet where it is new. */
 function changeAt(changes: Changes, { line, column }: Place): CellChange {

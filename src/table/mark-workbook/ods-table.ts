@@ -11,6 +11,7 @@ import {
   type Merged,
   noteHead,
   noteInstead,
+  type Place,
   writtenNote,
 } from './marks.ts';
 import { type CellStyles, declarations } from './ods-styles.ts';
@@ -67,10 +68,10 @@ function ourParagraphs(cell: Document, paragraphs: readonly Element[]): number {
 }
 
 /** The cells of a table at which notes of ours stand. */
-export function ourNotes(content: Document, table: Element): { line: number; column: number }[] {
+export function ourNotes(content: Document, table: Element): Place[] {
   const head = strToU8(noteHead);
   if (!holds(content.bytes, head, table.inner, table.innerEnd)) return [];
-  const found: { line: number; column: number }[] = [];
+  const found: Place[] = [];
   for (const { start, end, line, times } of rowsOf(content, table)) {
     if (!holds(content.bytes, head, start, end)) continue;
     const row = new Document(content.bytes.subarray(start, end));
@@ -94,11 +95,7 @@ function holds(bytes: Uint8Array, wanted: Uint8Array, from: number, to: number):
 }
 
 /** Whether one of some cells is hidden behind another with which it is merged. */
-export function hitsCovered(
-  content: Document,
-  table: Element,
-  cells: readonly { line: number; column: number }[],
-): boolean {
+export function hitsCovered(content: Document, table: Element, cells: readonly Place[]): boolean {
   const columnsOf = Map.groupBy(cells, ({ line }) => line);
   for (const { start, end, line, times } of rowsOf(content, table)) {
     const wanted = linesIn(columnsOf, line, times).flatMap((one) => columnsOf.get(one) ?? []);

@@ -2,7 +2,7 @@ import { strToU8 } from 'fflate';
 import { columnAt, columnLetters } from '../../catalogue/sheets.ts';
 import { withoutLookalikes } from '../workbook/xlsx-sheet.ts';
 import type { Document, Element } from './document.ts';
-import { type Changes, noteAuthor, noteBehindOurs, writtenNote } from './marks.ts';
+import { type Changes, noteAuthor, noteBehindOurs, type Place, writtenNote } from './marks.ts';
 import { escaped, textAt } from './pieces.ts';
 import type { Parts } from './xlsx.ts';
 
@@ -29,8 +29,6 @@ const shapesPerBlock = 1024;
 
 /** The notes of a sheet: the cells at which ours of an earlier time stand, and the way to write those of now. */
 type SheetNotes = { marked: Place[]; write: (sheet: Document, changes: Changes) => void };
-
-type Place = { line: number; column: number };
 
 /** The part of a note that is ours: all of it, or so many characters in front. */
 type OurPart = { isWhole: boolean; length: number };

@@ -1,15 +1,13 @@
 import { columnAt, columnLetters } from '../../catalogue/sheets.ts';
 import { serialOf } from '../workbook/formats.ts';
 import { Tags } from '../workbook/tags.ts';
-import { withoutLookalikes } from '../workbook/xlsx-sheet.ts';
+import { isTrue, withoutLookalikes } from '../workbook/xlsx-sheet.ts';
 import type { Document, Element } from './document.ts';
 import { type CellChange, type Changes, type Correction, type Merged, noteInstead } from './marks.ts';
 import { attribute, escaped, withAttribute } from './pieces.ts';
 
 /** Gives the style of a wrong cell that had another, and the one that a wrong cell had before. */
 export type CellStyles = { wrongStyle: (style: number) => number; styleBefore: (style: number) => number };
-
-export const isTrue = (value: string | undefined) => value === '1' || value === 'true';
 
 /** The two corners of a range such as `A1:F20`, or the one of `A1`. */
 function cornersOf(range: string): Merged | undefined {

@@ -4,11 +4,12 @@ import { broken } from '../workbook/archive.ts';
 import { chooseSheet } from '../workbook/sheets.ts';
 import { Tags } from '../workbook/tags.ts';
 import { resolvePath } from '../workbook/xlsx.ts';
+import { isTrue } from '../workbook/xlsx-sheet.ts';
 import { Document, type Element } from './document.ts';
 import type { SheetChanges } from './index.ts';
 import { type Changes, changesOf, unmark } from './marks.ts';
 import { openNotes } from './xlsx-notes.ts';
-import { changeSheet, isTrue, mergedCells } from './xlsx-sheet.ts';
+import { changeSheet, mergedCells } from './xlsx-sheet.ts';
 import { openStyles } from './xlsx-styles.ts';
 import type { Package } from './zip.ts';
 

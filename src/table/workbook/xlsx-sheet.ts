@@ -32,7 +32,7 @@ export async function* readSheet(
   for await (const _ of scanPieces(archive.unpack(name, limits.allowedBytes), reader)) yield* ready.take();
 }
 
-const isTrue = (written: string | undefined): boolean => written === '1' || written === 'true';
+export const isTrue = (written: string | undefined): boolean => written === '1' || written === 'true';
 
 /** Notes a merged range by its address, `A3:A14`. */
 function noteMerged(remarks: SheetRemarks, address: string): void {

@@ -2,7 +2,7 @@ import { FileProblem } from '../issues.ts';
 import { type Archive, broken, tooMuchInside } from './archive.ts';
 import { type CellFormat, formatOf, formatOfNumber } from './formats.ts';
 import { maxSmallPartBytes, maxTexts, takeText, textPartBytes, type Workbook } from './sheets.ts';
-import { readSheet, unescaped } from './xlsx-sheet.ts';
+import { isTrue, readSheet, unescaped } from './xlsx-sheet.ts';
 import { scanXml } from './xml.ts';
 
 type Relation = { type: string; target: string };
@@ -65,7 +65,7 @@ async function readMain(archive: Archive, name: string) {
   await scanXml(archive.unpack(name, small), {
     open(element, tag) {
       isWorkbook ??= element === 'workbook';
-      if (element === 'workbookPr') is1904 ||= /^(?:1|true)$/.test(tag.get('date1904') ?? '');
+      if (element === 'workbookPr') is1904 ||= isTrue(tag.get('date1904'));
       if (element !== 'sheet') return;
       const named = tag.all();
       const id = Object.keys(named).find((key) => /^\w+:id$/i.test(key));

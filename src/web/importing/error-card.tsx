@@ -21,7 +21,7 @@ type ErrorCardProps = {
   errors: readonly CellError[];
   heading: RefObject<HTMLHeadingElement | null>;
   wayTo: WayTo;
-  /** Gives the table at hand, in which the errors that still stand are marked; else the one that was sent has all of them. */
+  /** Gives the table at hand to be marked; else it is the one that was sent. */
   fileToMark?: FileToMark | undefined;
   /** The sentence about the next step; that of an import where nothing else is said. */
   next?: string;
@@ -33,8 +33,8 @@ export function ErrorCard({ failure, errors, heading, wayTo, fileToMark, next }:
   const { t, language } = useWords();
   const marked = useMarkedDownload({
     file: fileToMark ?? (file && (async () => ({ file, made: null, corrected: [] }))),
-    errors: () => (fileToMark ? errors : failure.errors),
-    total: kinds.reduce((sum, { rows }) => sum + rows, 0) - (fileToMark ? failure.errors.length - errors.length : 0),
+    errors: () => errors,
+    total: kinds.reduce((sum, { rows }) => sum + rows, 0) - (failure.errors.length - errors.length),
   });
   const [sort, setSort] = useState<ErrorSort>({ by: 'row', descending: false });
   const [choice, setChoice] = useState(all);

@@ -137,7 +137,7 @@ export function ImportForm({ user }: { user: number }) {
 
   /** Opens another table in the place of the one at hand, whose corrections nobody loses unasked. */
   function replace(...another: Parameters<typeof open>): void {
-    if (table.state.status === 'ready' && table.state.table.isCorrected) setAnother(another);
+    if (table.state.status === 'ready' && table.isCorrected) setAnother(another);
     else open(...another);
   }
 
@@ -198,6 +198,7 @@ export function ImportForm({ user }: { user: number }) {
             <TableView inHand={table} sums={sums} />
           </div>
           <LosingDialog
+            loss="corrections"
             label={t('dataImport.file.another')}
             action={another && (() => open(...another))}
             onClose={() => setAnother(null)}

@@ -134,8 +134,7 @@ export const dataImport = {
     row: 'Zeile',
     size_one: '{count, grouped} Zeile, {columns} Spalten',
     size_other: '{count, grouped} Zeilen, {columns} Spalten',
-    leftOut_one: '{count, grouped} weggelassen',
-    leftOut_other: '{count, grouped} weggelassen',
+    leftOut: '{rows, grouped} weggelassen',
     errors_one: 'Es gibt {count, grouped} Fehler in {rowsText}. Er lässt sich hier berichtigen.',
     errors_other: 'Es gibt {count, grouped} Fehler in {rowsText}. Sie lassen sich hier berichtigen.',
     sums_one: 'Prüfsummen Ihrer Dateien: {count, grouped} Prüfsumme in der Tabelle ist die ihrer Datei.',
@@ -186,9 +185,7 @@ export const dataImport = {
     dateOrder_other:
       '{count, grouped} Datumsangaben lassen sich auf zwei Weisen lesen. Wenn Tag und Monat in dieser Tabelle überall in derselben Reihenfolge stehen, wählen Sie sie unter „{button}“.',
     nothingToFill: 'Nur leere Zellen werden ausgefüllt, und die Zelle unter dieser ist nicht leer.',
-    computed_one:
-      'Die Zellen von {columns} wurden in Ihrer Datei mit Formeln aus anderen berechnet. Sie ändern sich nicht mit dem, was Sie hier berichtigen: Bitte prüfen Sie sie.',
-    computed_other:
+    computed:
       'Die Zellen von {columns} wurden in Ihrer Datei mit Formeln aus anderen berechnet. Sie ändern sich nicht mit dem, was Sie hier berichtigen: Bitte prüfen Sie sie.',
     find: 'Suchen',
     by: 'Ersetzen durch',

@@ -135,8 +135,7 @@ export const dataImport = {
     size_one: '{count, grouped} row, {columns} columns',
     size_other: '{count, grouped} rows, {columns} columns',
     // Behind the number of rows and columns
-    leftOut_one: '{count, grouped} left out',
-    leftOut_other: '{count, grouped} left out',
+    leftOut: '{rows, grouped} left out',
     errors_one: 'There is {count, grouped} error in {rowsText}. It can be corrected here.',
     errors_other: 'There are {count, grouped} errors in {rowsText}. They can be corrected here.',
     sums_one: 'Checksums of your files: {count, grouped} checksum in the table is that of its file.',
@@ -187,9 +186,7 @@ export const dataImport = {
     dateOrder_other:
       '{count, grouped} dates can be read in two ways. Where all dates of this table have one order of day and month, choose it under “{button}”.',
     nothingToFill: 'Only empty cells are filled, and the cell below this one is not empty.',
-    computed_one:
-      'The cells of {columns} were computed by formulas from others in your file. They do not follow what you correct here: please check them.',
-    computed_other:
+    computed:
       'The cells of {columns} were computed by formulas from others in your file. They do not follow what you correct here: please check them.',
     find: 'Find',
     by: 'Replace with',

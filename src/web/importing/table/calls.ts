@@ -20,18 +20,14 @@ export type CellPlace = { row: number; column: number };
 /** A cell that was corrected. */
 export type Edit = CellPlace & { value: Cell };
 
-/** A table with our columns, and the file it came from; pasted cells are a text file. */
+/** A table with our columns, and the file it came from: of pasted cells a text, or none where they were kept before that was so. */
 export type Table = OwnRows & {
   filename: string;
-  file: File;
-  /** Whether it differs from the file, or was made from another table: then a workbook is made of it to be sent. */
-  isEdited: boolean;
-  /** Whether cells were corrected here, which would be lost with the table. */
-  isCorrected: boolean;
+  file: File | null;
+  /** Whether an upload reads this very table in the file; else a workbook is made of it to be sent. */
+  isUploadable: boolean;
   /** The way it was made of a table with other columns; null where it has ours. */
   profile: Profile | null;
-  /** The cells as they were read; a row that was corrected is another one in `rows`. */
-  readRows: OwnRows['rows'];
 };
 
 /** A table as far as it is checked. */

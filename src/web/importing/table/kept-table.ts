@@ -110,11 +110,11 @@ export async function keptTable(user: number): Promise<Kept | undefined> {
   return { id, table: { ...unknownOrigin(table), ...table }, edits: edits.map(([, one]) => one) };
 }
 
-/** The way of a table that was kept by version 0.1.0, which says nothing of it: no cell is known to stand in the file as it is. */
-function unknownOrigin({ columns, rows }: Table): Pick<Table, 'origin' | 'profile' | 'readRows' | 'fileRows'> {
+/** The origin of a table that was kept before tables told theirs: no cell is known to stand in the file as it is. */
+function unknownOrigin({ columns, rows }: Table): Pick<Table, 'origin' | 'profile' | 'isUploadable' | 'fileRows'> {
   const makings = columns.map((_, at) => ({ from: [at], isCopy: false }));
   const origin = { isWorkbook: true, sheet: 0, header: 1, isForeign: false, columns: makings, computed: [] };
-  return { origin, profile: null, readRows: rows, fileRows: rows };
+  return { origin, profile: null, isUploadable: false, fileRows: rows };
 }
 
 /** Forgets a table, which was stored or given up; one that another tab has kept since stays. */

@@ -4,14 +4,14 @@ import { LosingDialog, type TableLoss } from './losing-dialog.tsx';
 
 type LosingButtonProps = ButtonProps & {
   label: string;
-  loss?: TableLoss;
+  loss: TableLoss;
   /** Whether there is something to be lost; only then is it asked for. */
   isLost: boolean;
   action: () => void;
 };
 
 /** A button that gives work on a table up; it asks before. */
-export function LosingButton({ label, loss = 'corrections', isLost, action, ...props }: LosingButtonProps) {
+export function LosingButton({ label, loss, isLost, action, ...props }: LosingButtonProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>

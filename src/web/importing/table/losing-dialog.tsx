@@ -18,7 +18,7 @@ const losses = {
 export type TableLoss = keyof typeof losses;
 
 type LosingDialogProps = {
-  loss?: TableLoss;
+  loss: TableLoss;
   /** The answer that gives it up. */
   label: string;
   /** The action that waits for it; null where nothing is asked. */
@@ -26,8 +26,8 @@ type LosingDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before work on a table is given up: corrected cells, where nothing else is said. */
-export function LosingDialog({ loss = 'corrections', label, action, onClose }: LosingDialogProps) {
+/** Asks before work on a table is given up. */
+export function LosingDialog({ loss, label, action, onClose }: LosingDialogProps) {
   const { t } = useWords();
   const words = losses[loss];
   const confirmed = () => {

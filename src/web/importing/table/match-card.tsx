@@ -122,6 +122,7 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
           recipe={recipe}
           proposals={proposals}
           onChange={setRecipe}
+          newest={more.at(-1)}
           onMore={(column) => setMore([...more, column])}
         />
         {view.rowsBelow > 0 && place ? (

@@ -1,5 +1,5 @@
 import { Autocomplete, NativeSelect } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Column, columnOf } from '../../../catalogue/columns.ts';
 import { takesReason } from '../../../catalogue/field-types.ts';
 import { offeredColumns } from '../../../catalogue/templates.ts';
@@ -32,7 +32,6 @@ function Pattern({ column: { entity, fieldName, field, name }, recipe, proposals
   );
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // It was asked for just now, to be written in.
     if (isNew) input.current?.focus();
   }, [isNew]);
   return (
@@ -72,14 +71,15 @@ type PatternsProps = {
   recipe: Recipe;
   proposals: readonly Proposal[];
   onChange: (recipe: Recipe) => void;
+  /** The field that was asked for last, to be written in. */
+  newest: Column | undefined;
   /** Asks for a field that no table needs. */
   onMore: (column: Column) => void;
 };
 
 /** The columns of ours that are asked for, as no column of the table gives their cells as they are; any other can be added. */
-export function Patterns({ columns, recipe, proposals, onChange, onMore }: PatternsProps) {
+export function Patterns({ columns, recipe, proposals, newest, onChange, onMore }: PatternsProps) {
   const { t } = useWords();
-  const [added, setAdded] = useState('');
   const { samp_name: ofSample = '' } = recipe.fields;
   const exampleColumn = /^\{[^{}|]+\}$/.test(ofSample)
     ? ofSample
@@ -105,7 +105,7 @@ export function Patterns({ columns, recipe, proposals, onChange, onMore }: Patte
             column={column}
             recipe={recipe}
             proposals={proposals}
-            isNew={column.name === added}
+            isNew={column === newest}
             onChange={(pattern) => setField(column.name, pattern)}
           />
         ))}
@@ -117,9 +117,7 @@ export function Patterns({ columns, recipe, proposals, onChange, onMore }: Patte
         data={[{ value: '', label: t('dataImport.match.chooseField') }, ...fieldGroups(others, t)]}
         onChange={({ currentTarget: { value } }) => {
           const column = columnOf(value);
-          if (!column) return;
-          setAdded(value);
-          onMore(column);
+          if (column) onMore(column);
         }}
       />
     </fieldset>

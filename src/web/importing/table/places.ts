@@ -33,13 +33,6 @@ export function corrected(rows: OwnRows['rows'], edits: readonly Edit[]): OwnRow
   return after;
 }
 
-/** Whether a table has other cells than those that were read. */
-export function isCorrected(rows: OwnRows['rows'], readRows: OwnRows['rows']): boolean {
-  const hasOthers = (cells: OwnRows['rows'][number], row: number) =>
-    cells !== readRows[row] && cells.some((cell, at) => (cell ?? null) !== (readRows[row]?.[at] ?? null));
-  return rows.some(hasOthers);
-}
-
 /** The letters of the file's columns that a column was made of, `D+E`; undefined for one value in all rows. */
 export function lettersAt({ origin }: Pick<OwnRows, 'origin'>, column: number): string | undefined {
   const { from } = origin.columns[column] ?? { from: [column] };

@@ -45,6 +45,7 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
   const causes = useMemo(() => causesOf(findings), [findings]);
   /** Dates of which one choice, for all of the table, tells how they are read. */
   const ambiguousDates = issues.filter(({ code }) => code === 'dateAmbiguous').length;
+  const leftOut = useMemo(() => rows.filter((cells) => cells.every(isBlank)).length, [rows]);
   const wrongCells = useMemo(() => markedCells(marks), [marks]);
 
   function nextError(): void {
@@ -109,7 +110,6 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
   const address = active
     ? (addressOf(table, active) ?? t('dataImport.errors.rowAlone', { row: table.lines[active.row] ?? 0 }))
     : '';
-  const leftOut = rows.filter((cells) => cells.every(isBlank)).length;
   const warnings = check ? warningSentences(check.warnings, i18n.t) : [];
   const marked = useMarkedDownload({
     file: inHand.fileToMark,
@@ -129,12 +129,13 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
         </h2>
         <span className="soft numbers">
           {t('dataImport.table.size', { count: rows.length - leftOut, columns: columns.length })}
-          {leftOut > 0 ? `, ${t('dataImport.table.leftOut', { count: leftOut })}` : null}
+          {leftOut > 0 ? `, ${t('dataImport.table.leftOut', { rows: leftOut })}` : null}
         </span>
         <LosingButton
           variant="subtle"
           label={t('dataImport.table.giveUp')}
-          isLost={table.isCorrected}
+          loss="corrections"
+          isLost={inHand.isCorrected}
           action={() => inHand.forget()}
         />
       </div>
@@ -156,13 +157,8 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
       {check?.problem ? (
         <Notice kind="error">{t(`importing.${check.problem.code}` as WordKey, check.problem.params)}</Notice>
       ) : null}
-      {table.isCorrected && table.origin.computed.length > 0 ? (
-        <Notice kind="warning">
-          {t('dataImport.table.computed', {
-            count: table.origin.computed.length,
-            columns: table.origin.computed.join(', '),
-          })}
-        </Notice>
+      {inHand.isCorrected && table.origin.computed.length > 0 ? (
+        <Notice kind="warning">{t('dataImport.table.computed', { columns: table.origin.computed.join(', ') })}</Notice>
       ) : null}
       <Remarks warnings={warnings} help={t('dataImport.checked.warningsHelp')} />
       {sums.length > 0 ? <SumsNotice table={table} sums={sums} onEdit={edit} /> : null}
@@ -184,7 +180,7 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
         >
           {t('dataImport.table.nextError')}
         </Button>
-        <Button variant="default" size="xs" disabled={!inHand.canUndo} onClick={() => undo(inHand.undo())}>
+        <Button variant="default" size="xs" disabled={!inHand.isCorrected} onClick={() => undo(inHand.undo())}>
           {t('dataImport.table.undo')}
         </Button>
         <Button variant="default" size="xs" disabled={!inHand.canRedo} onClick={() => undo(inHand.redo())}>
@@ -199,13 +195,16 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
         <Button variant="default" size="xs" onClick={() => setReplacing(true)}>
           {t('dataImport.table.findReplace')}
         </Button>
-        <LosingButton
-          variant="default"
-          label={t('dataImport.table.matchAgain')}
-          isLost={table.isCorrected}
-          action={() => void inHand.match()}
-        />
-        {wrongCells.length > 0 || table.isCorrected ? (
+        {table.file ? (
+          <LosingButton
+            variant="default"
+            label={t('dataImport.table.matchAgain')}
+            loss="corrections"
+            isLost={inHand.isCorrected}
+            action={() => void inHand.match()}
+          />
+        ) : null}
+        {wrongCells.length > 0 || inHand.isCorrected ? (
           <MarkedButton
             marked={marked}
             size="xs"

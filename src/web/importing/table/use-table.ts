@@ -21,7 +21,7 @@ import {
   keepTable,
   keptTable,
 } from './kept-table.ts';
-import { cellFinder, corrected, type Found, isCorrected, lettersOf, named, standing } from './places.ts';
+import { cellFinder, corrected, type Found, lettersOf, named, standing } from './places.ts';
 import { keepProfile, newest } from './stored-profiles.ts';
 import { useCheck } from './use-check.ts';
 import { replay, useCorrections } from './use-corrections.ts';
@@ -56,10 +56,6 @@ function messageOf(error: unknown): string {
 /** The key of a sheet and a header among drafts. */
 export const draftKey = ({ sheet, place }: { sheet: number; place: Pick<Place, 'header'> | null }) =>
   `${sheet} ${place?.header}`;
-
-function asRead(own: OwnRows, of: Pick<Table, 'filename' | 'file' | 'isEdited' | 'profile'>): Table {
-  return { ...own, ...of, isCorrected: false, readRows: own.rows };
-}
 
 /** The table that a user brings in, held by a worker and, for what is on the screen, here. */
 export function useTable(user: number) {
@@ -144,7 +140,7 @@ export function useTable(user: number) {
       if (!view.isOurs || !place)
         return beginMatching({ filename, file, sheets, view, drafts: new Map(), chosen: null });
       const own = await ask('take', { sheet: view.sheet, place, recipe: null });
-      await beginNew(asRead(own, { filename, file, isEdited: !view.isUploadable, profile: null }));
+      await beginNew({ ...own, filename, file, isUploadable: view.isUploadable, profile: null });
     });
   }
 
@@ -212,7 +208,7 @@ export function useTable(user: number) {
     const { filename, file, view } = state;
     const own = await ask('take', { sheet: view.sheet, place: state.view.place, recipe: profile.recipe });
     keepProfile(profile);
-    await beginNew(asRead(own, { filename, file, isEdited: true, profile }));
+    await beginNew({ ...own, filename, file, isUploadable: false, profile });
   }
 
   /** Looks at the columns of the file once more; corrections of its cells are given up. */
@@ -265,8 +261,7 @@ export function useTable(user: number) {
   function apply(edits: readonly Edit[]): void {
     const before = latest.current;
     if (!before) return;
-    const rows = corrected(before.rows, edits);
-    ready({ ...before, rows, isEdited: true, isCorrected: isCorrected(rows, before.readRows) });
+    ready({ ...before, rows: corrected(before.rows, edits) });
     void ask('edit', edits);
     if (keptId.current !== null) void keepEdits(user, keptId.current, edits);
     check.soon();
@@ -288,7 +283,7 @@ export function useTable(user: number) {
   async function fileToSend(): Promise<File | null> {
     const { current } = latest;
     if (!current) return null;
-    if (!current.isEdited && current.file) return current.file;
+    if (current.isUploadable && !corrections.canUndo && current.file) return current.file;
     return await writtenFile(current.filename, ask('workbook', null));
   }
 
@@ -352,9 +347,7 @@ export function useTable(user: number) {
       const { columns, lines, warnings } = kept.table;
       await ask('put', { columns, lines, rows, warnings });
       if (isForgotten.current || forgotten.current.has(kept.id)) return;
-      const isEdited = steps.length > 0;
-      const profile = kept.table.profile && newest(kept.table.profile);
-      const table = { ...kept.table, profile, rows, isCorrected: isEdited, isEdited: isEdited || kept.table.isEdited };
+      const table = { ...kept.table, profile: kept.table.profile && newest(kept.table.profile), rows };
       setRefused(({ findings }) => ({ findings: named(findings, table), rows }));
       await begin(kept.id, table, steps);
     };
@@ -375,7 +368,8 @@ export function useTable(user: number) {
     isRestored,
     /** Whether it can be sent: it was checked here, or could not be. */
     isReady: table !== null && (check.found !== null || check.hasFailed),
-    canUndo: corrections.canUndo,
+    /** Whether cells are corrected, which would be lost with the table, and can be taken back. */
+    isCorrected: corrections.canUndo,
     canRedo: corrections.canRedo,
     prepare,
     open,
