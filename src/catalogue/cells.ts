@@ -82,3 +82,21 @@ export function numberOf(cell: FilledCell): number {
   if (typeof cell !== 'string' || !shapes.decimal.test(cell)) return Number.NaN;
   return withoutNoise(Number(cell.replaceAll('\u2212', '-').replace(',', '.')));
 }
+
+/** Makes texts equal that look equal: composed letters (NFC), plain spaces, no invisible characters and no marks of direction. */
+export function plain(text: string): string {
+  // Most texts hold nothing but ASCII.
+  if (!/[\u0080-\uffff]/.test(text)) return text;
+  return text
+    .normalize('NFC')
+    .replaceAll(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
+    .replaceAll(/[\u00a0\u2007\u202f]/g, ' ');
+}
+
+/** Whether a cell is empty, or has nothing but blanks of any kind, which nobody sees. */
+export function isBlank(value: Cell): boolean {
+  if (typeof value !== 'string') return value === null || value === undefined;
+  const first = value.charCodeAt(0);
+  // Nearly all texts begin with a letter or a digit of ASCII.
+  return !(first > 0x20 && first < 0x7f) && plain(value).trim() === '';
+}

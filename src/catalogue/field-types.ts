@@ -1,4 +1,4 @@
-import { type Cell, type FilledCell, Problem, shown, type Value } from './cells.ts';
+import { type Cell, type FilledCell, Problem, plain, shown, type Value } from './cells.ts';
 import type { Field, FieldOf, FieldType } from './definition.ts';
 import { checksum } from './field-types/checksum.ts';
 import { choice } from './field-types/choice.ts';
@@ -16,7 +16,7 @@ import { text } from './field-types/text.ts';
 import { url } from './field-types/url.ts';
 import { isFillValue, isPlaceholder, missingTermOf } from './vocabularies/index.ts';
 
-export { type Cell, Problem, readText, shown, textOf, type Value } from './cells.ts';
+export { type Cell, Problem, plain, readText, shown, textOf, type Value } from './cells.ts';
 
 /** Every type of field, each in a file of its own. Form, REST and spreadsheet go through the same parser. */
 export const fieldTypes = {
@@ -73,16 +73,6 @@ export function takesReason(field: Field): boolean {
 /** Whether the reason of a missing value needs a column of its own, because the field's own column cannot hold words. */
 export function hasReasonColumn(field: Field): boolean {
   return takesReason(field) && typeOf(field).column !== 'text';
-}
-
-/** Makes texts equal that look equal: composed letters (NFC), plain spaces, no invisible characters and no marks of direction. */
-export function plain(text: string): string {
-  // Most texts hold nothing but ASCII.
-  if (!/[\u0080-\uffff]/.test(text)) return text;
-  return text
-    .normalize('NFC')
-    .replaceAll(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
-    .replaceAll(/[\u00a0\u2007\u202f]/g, ' ');
 }
 
 /** Refuses text that says only that there is no value: the reason is asked for. As a number, -999 may be a depth or a height. */

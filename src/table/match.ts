@@ -1,9 +1,10 @@
+import { isBlank } from '../catalogue/cells.ts';
 import { type Column, columns, mandatoryColumns, normalizedHeader } from '../catalogue/columns.ts';
 import { Problem, shown, textOf } from '../catalogue/field-types.ts';
 import { columnLetters } from '../catalogue/sheets.ts';
 import { FileProblem, type IssueList, type Warning } from './issues.ts';
 import { nearestColumn } from './nearest-column.ts';
-import { isBlank, type RawRow } from './read.ts';
+import type { RawRow } from './read.ts';
 
 /** Columns, each with the place of its cell in a row. */
 export type Matched = { index: number; column: Column }[];

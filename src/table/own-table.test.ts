@@ -79,3 +79,28 @@ it('the columns of the file are told of which each of ours is made', async () =>
     columns: [0, 1, 2].map((at) => ({ from: [at], isCopy: true })),
   });
 });
+
+it('a row without a value in the columns that are used is left out, which is told, and formulas of the table alone are named', async () => {
+  const rows = [
+    ['Sample', 'Depth', 'Remark'],
+    ['S1', 5, 'x'],
+    [null, ' ', 'a mean'],
+    ['S2', 7, 'x'],
+  ];
+  const source: Source = {
+    ...workbookOf({}),
+    sheets: [{ name: 'Data', hidden: false }],
+    rowsOf: async (_, remarks) => {
+      remarks?.noteFormula(3, 1);
+      remarks?.noteFormula(9, 0);
+      return rows.map((cells, i) => ({ line: i + 1, cells }));
+    },
+  };
+  const fields = { samp_name: '{Sample}', depth: '{Depth}', checksum_method: 'MD5' };
+  const place = { header: 1, last: 4 };
+  const table = await new OwnTable(source).take(0, place, { ...emptyRecipe, fields });
+  expect(table.lines).toEqual([2, 4]);
+  expect(table.rows).toHaveLength(2);
+  expect(table.warnings).toEqual([{ code: 'rowsWithoutValues', params: { count: 1, rows: '3' } }]);
+  expect(table.origin.computed).toEqual(['depth']);
+});

@@ -1,10 +1,10 @@
-import { type Cell, textOf } from '../catalogue/cells.ts';
+import { type Cell, isBlank, textOf } from '../catalogue/cells.ts';
 import { maxSheetRows } from '../catalogue/sheets.ts';
 import { isFillValue, isPlaceholder } from '../catalogue/vocabularies/index.ts';
 import { findTable, headersOf, isReadAsItIs, type Place } from './find-table.ts';
 import { FileProblem, type Warning } from './issues.ts';
 import { type Proposal, propose } from './propose.ts';
-import { isBlank, type RawRow } from './read.ts';
+import type { RawRow } from './read.ts';
 import { follow, type Making, maxWordsAsked, type Recipe, usedHeaders } from './recipe.ts';
 import { rowsText } from './row-list.ts';
 import { NamelessColumns, sheetWarnings } from './sheet-warnings.ts';

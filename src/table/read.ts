@@ -1,4 +1,4 @@
-import { type Cell, plain } from '../catalogue/field-types.ts';
+import { type Cell, isBlank } from '../catalogue/cells.ts';
 import { maxSheetRows } from '../catalogue/sheets.ts';
 import { FileProblem } from './issues.ts';
 import { type FileBytes, tooMuchInside, type Unpacking } from './workbook/archive.ts';
@@ -47,14 +47,6 @@ export async function* readRows(
  */
 export function requireHeader({ line }: RawRow): void {
   if (line !== 1) throw new FileProblem(400, 'headerNotFirst', { row: line });
-}
-
-/** Whether a cell is empty, or has nothing but blanks of any kind, which nobody sees. */
-export function isBlank(value: Cell): boolean {
-  if (typeof value !== 'string') return value === null || value === undefined;
-  const first = value.charCodeAt(0);
-  // Nearly all texts begin with a letter or a digit of ASCII.
-  return !(first > 0x20 && first < 0x7f) && plain(value).trim() === '';
 }
 
 /** Gives a sheet's rows one by one as long as they stay within the limits; empty ones are left out. */

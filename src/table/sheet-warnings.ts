@@ -1,7 +1,8 @@
+import { isBlank } from '../catalogue/cells.ts';
 import { columnLetters, maxSheetRows } from '../catalogue/sheets.ts';
 import type { Place } from './find-table.ts';
 import type { Warning } from './issues.ts';
-import { isBlank, type RawRow } from './read.ts';
+import type { RawRow } from './read.ts';
 import { rowsText } from './row-list.ts';
 import type { CellRange, SheetRemarks } from './workbook/remarks.ts';
 

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { workbook } from '../workbooks.ts';
-import { chooseFile, describeStudy, errorRows, openErrorList, rows, uploadButton } from './pages/import.ts';
+import { chooseFile, describeStudy, errorRows, openErrorList, rows, untilKept, uploadButton } from './pages/import.ts';
 import { expect, languagesOf, logIn, speak, test } from './strandbook.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your table' });
@@ -78,7 +79,11 @@ async function downloaded(page: Page, button: string) {
     Object.fromEntries(
       [...(sheets[sheet]?.cells ?? [])].flatMap(([at, cell]) => (cell.comment ? [[at, cell.comment.text]] : [])),
     );
-  return { name: file.suggestedFilename(), sheets, notes };
+  const name = file.suggestedFilename();
+  // The page reads the file that it was given once more: another one must not stand in its place.
+  const path = test.info().outputPath(randomUUID(), name);
+  await file.saveAs(path);
+  return { name, path, sheets, notes };
 }
 
 const xlsxFile = async (name: string) => ({
@@ -109,6 +114,17 @@ test('errors of a table with other columns are marked in its own file, and named
   expect(day).toMatch(/\nfield_sample_collection_date_begin: /);
   expect(time).toBe(day);
   expect(others).toEqual({});
+
+  // The marked file is dropped again: it is known, keeps its name, and has no note twice.
+  await page.getByLabel('Filled-in template').setInputFiles(marked.path);
+  await page
+    .getByRole('region', { name: 'Match the columns' })
+    .getByRole('button', { name: 'Check the table' })
+    .click();
+  await expect(causes(page).getByRole('button', { name: 'Go to M6' })).toBeVisible();
+  const again = await downloaded(page, 'Download with the errors marked');
+  expect(again.name).toBe(marked.name);
+  expect(again.notes(1)).toEqual(marked.notes(1));
 
   // A corrected cell is corrected there as well; then one of two cells, at which a note says so.
   await causes(page)
@@ -212,4 +228,31 @@ test('corrections stand in the template, beside all that it held', async ({ page
   expect(name).toBe('mine corrected.xlsx');
   const column = sheets[0]?.rows[0]?.indexOf('library_strategy') ?? -1;
   expect(sheets[0]?.rows.slice(1).map((cells) => cells[column])).toEqual(['AMPLICON', 'AMPLICON']);
+});
+
+test('a table that was kept before tables told their origin is there, and comes back as a workbook of its own', async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.goto('/data');
+  await chooseFile(page, 'former.xlsx', await workbook(rows('former', 2, { geogr_loc_lat: 91 })));
+  await expect(card(page).getByText(/errors in 2 rows/)).toBeVisible();
+  await untilKept(page);
+  await page.evaluate(async () => {
+    const ended = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('strandbook-table-')) ?? {};
+    const store = (await ended(indexedDB.open(name))).transaction('table', 'readwrite').objectStore('table');
+    const { columns, lines, rows: cells, warnings, filename } = await ended(store.get('table'));
+    await ended(store.put({ columns, lines, rows: cells, warnings, filename, file: null, isEdited: true }, 'table'));
+  });
+  await page.reload();
+  await expect(card(page).getByText(/errors in 2 rows/)).toBeVisible();
+  await expect(card(page).getByRole('button', { name: 'Match the columns again' })).toHaveCount(0);
+  const { name, notes } = await downloaded(page, 'Download with the errors marked');
+  expect(name).toBe('former marked.xlsx');
+  expect(Object.keys(notes(0))).toHaveLength(2);
 });

@@ -32,7 +32,7 @@ export function ErrorCard({ failure, errors, heading, wayTo, fileToMark, next }:
   const { filename, file, message, kinds, letters } = failure;
   const { t, language } = useWords();
   const marked = useMarkedDownload({
-    file: fileToMark ?? (file && (async () => ({ file, made: null, corrected: [] }))),
+    file: fileToMark ?? (file && (async () => ({ file, table: null }))),
     errors: () => errors,
     total: kinds.reduce((sum, { rows }) => sum + rows, 0) - (failure.errors.length - errors.length),
   });

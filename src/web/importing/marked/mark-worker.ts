@@ -1,14 +1,17 @@
 import type { Cell } from '../../../catalogue/cells.ts';
 import { FileProblem } from '../../../table/issues.ts';
 import { type Correction, markWorkbook } from '../../../table/mark-workbook/index.ts';
+import type { OwnRows } from '../../../table/own-table.ts';
 import { readRows } from '../../../table/read.ts';
 import { unpacking } from '../table/unpacking.ts';
 import type { ListedError } from './first-errors.ts';
-import type { Markable } from './markable.ts';
 import { placesFrom, placesIn, workbookMarks } from './places-of-errors.ts';
 
 /** A file to be marked, with a sentence about all of it where there is one. */
-export type MarkQuestion = Pick<Markable, 'file' | 'made'> & {
+export type MarkQuestion = {
+  file: File;
+  /** The columns of the file of which ours were made; null where the table is where an upload looks for it. */
+  made: Pick<OwnRows, 'columns' | 'origin'> | null;
   corrections: readonly Correction[];
   errors: readonly ListedError[];
   remark: string | null;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { textOf } from '../../../catalogue/cells.ts';
 import { formatCount } from '../../../catalogue/locales/formats.ts';
 import type { Correction } from '../../../table/mark-workbook/marks.ts';
+import type { OwnRows } from '../../../table/own-table.ts';
 import { rowsText } from '../../../table/row-list.ts';
 import { useWords, type WordKey } from '../../language.ts';
 import type { CellError } from '../row-errors.ts';
@@ -10,10 +11,12 @@ import { saveFile } from '../save-file.ts';
 import { firstErrors } from './first-errors.ts';
 import { markFile } from './mark-file.ts';
 import type { MarkAnswer } from './mark-worker.ts';
-import { type Markable, placedCorrections } from './markable.ts';
 
-/** Gives the file in which errors are marked; null where there is none any more. */
-export type FileToMark = () => Promise<Markable | null>;
+/**
+ * Gives the workbook in which errors are marked, and the table that was made of it, with corrections to be written there; without
+ * one the table is where an upload looks for it. Null where there is no file any more.
+ */
+export type FileToMark = () => Promise<{ file: File; table: OwnRows | null } | null>;
 
 /** A table with errors, of which the first may be listed alone, and the way to its file; null where it is not here any more. */
 type Erroneous = {
@@ -48,10 +51,12 @@ export function useMarkedDownload({ file: fileToMark, errors, total }: Erroneous
     try {
       const markable = await fileToMark?.();
       if (!markable) return setState(atRest);
-      const { file, made } = markable;
+      const { file, table } = markable;
+      const made = table && { columns: table.columns, origin: table.origin };
       const inRows = (lines: readonly number[]) =>
         t('dataImport.table.causeRows', { count: lines.length, rows: rowsText(lines) });
-      const { corrections, told } = placedCorrections(markable, sentence, inRows);
+      const { placedCorrections } = await import('./corrections.ts');
+      const { corrections, told } = table ? placedCorrections(table, sentence, inRows) : { corrections: [], told: [] };
       const answer = await markFile({ file, made, corrections, errors: [...first, ...told], remark: rest });
       if (!('marked' in answer)) return setState({ ...atRest, problem: problemOf(answer) });
       const noted = told.length + answer.noted;

@@ -1,8 +1,7 @@
-import { type Cell, isShortened, shown, textOf } from '../../../catalogue/cells.ts';
+import { type Cell, isBlank, isShortened, shown, textOf } from '../../../catalogue/cells.ts';
 import { columnOf, joinList, joinValues, splitList, splitValues } from '../../../catalogue/columns.ts';
 import { isPersonList } from '../../../catalogue/definition.ts';
 import type { RowIssue } from '../../../table/issues.ts';
-import { isBlank } from '../../../table/read.ts';
 import type { Finding } from './places.ts';
 
 /** A mistake with all the rows in which the same value makes it. */

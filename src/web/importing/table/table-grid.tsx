@@ -8,11 +8,10 @@ import {
   type RenderEditCellProps,
 } from 'react-data-grid';
 import 'react-data-grid/lib/styles.css';
-import { type Cell, textOf } from '../../../catalogue/cells.ts';
+import { type Cell, isBlank, textOf } from '../../../catalogue/cells.ts';
 import { columnOf, normalizedHeader } from '../../../catalogue/columns.ts';
 import { typeOf } from '../../../catalogue/field-types.ts';
 import type { OwnRows } from '../../../table/own-table.ts';
-import { isBlank } from '../../../table/read.ts';
 import { useWords } from '../../language.ts';
 import type { CellPlace, Edit } from './calls.ts';
 import type { Marks } from './marks.ts';

@@ -7,7 +7,7 @@ import type { OwnRows, SheetView } from '../../../table/own-table.ts';
 import type { Profile } from '../../../table/profiles.ts';
 import { word } from '../../language.ts';
 import { randomUuid } from '../../random-uuid.ts';
-import { correctedCells, type Markable } from '../marked/markable.ts';
+import type { FileToMark } from '../marked/marked-download.tsx';
 import type { CellError } from '../row-errors.ts';
 import type { CallName, CellPlace, Draft, Drafts, Edit, Opened, Table, TableCalls } from './calls.ts';
 import { FailedCall, startTableWorker, type TableWorker } from './client.ts';
@@ -300,15 +300,16 @@ export function useTable(user: number) {
    * there is no file any more.
    * @throws an Error with a sentence where no workbook can be made
    */
-  async function fileToMark(): Promise<Markable | null> {
+  async function fileToMark(): ReturnType<FileToMark> {
     const { current } = latest;
     if (!current?.file) {
       const file = await fileToSend();
-      return file && { file, made: null, corrected: [] };
+      return file && { file, table: null };
     }
-    const { filename, columns, origin } = current;
-    const file = origin.isWorkbook ? current.file : await writtenFile(filename, ask('textWorkbook', current.file));
-    return { file, made: { columns, origin }, corrected: correctedCells(current) };
+    const file = current.origin.isWorkbook
+      ? current.file
+      : await writtenFile(current.filename, ask('textWorkbook', current.file));
+    return { file, table: current };
   }
 
   /** Takes in what the server found in the table as it stands. */

@@ -1,11 +1,11 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { type Cell, textOf } from '../../../catalogue/cells.ts';
+import { type Cell, isBlank, textOf } from '../../../catalogue/cells.ts';
 import { columns, normalizedHeader } from '../../../catalogue/columns.ts';
 import { sheetNames } from '../../../catalogue/sheets.ts';
 import { checkTable } from '../../../table/check-table.ts';
 import { FileProblem } from '../../../table/issues.ts';
 import { OwnTable } from '../../../table/own-table.ts';
-import { isBlank, type RawRow } from '../../../table/read.ts';
+import type { RawRow } from '../../../table/read.ts';
 import { openSource, textSource } from '../../../table/source.ts';
 import { withoutLookalikes } from '../../../table/workbook/xlsx-sheet.ts';
 import type { Answer, CallName, Question, TableCalls, TableToCheck } from './calls.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnRows } from '../../../table/own-table.ts';
 import { corrected, lettersOf, named } from '../table/places.ts';
-import { correctedCells, placedCorrections } from './markable.ts';
+import { placedCorrections } from './corrections.ts';
 import { placesFrom, workbookMarks } from './places-of-errors.ts';
 
 /** A table whose rows begin in row 4, made of the columns C (samp_name), B (depth), and D with E (the date). */
@@ -30,23 +30,18 @@ const table: OwnRows = {
   },
 };
 
-const correct = (row: number, column: number, value: string | null) => ({
-  ...table,
-  rows: corrected(table.rows, [{ row, column, value }]),
-});
-const placed = (...given: Parameters<typeof correct>) => {
-  const made = { columns: table.columns, origin: table.origin };
-  const file = new File([], 'a.xlsx');
-  return placedCorrections(
-    { file, made, corrected: correctedCells(correct(...given)) },
+const placedIn = (of: OwnRows) =>
+  placedCorrections(
+    of,
     (value) => `now ${value}`,
     (lines) => `rows ${lines.join()}`,
   );
-};
+const placed = (row: number, column: number, value: string | null) =>
+  placedIn({ ...table, rows: corrected(table.rows, [{ row, column, value }]) });
 
 describe('corrections of a table in its file', () => {
   it('stand in the cells that ours were made of, a number in the place of one as a number', () => {
-    const written = (...given: Parameters<typeof correct>) => placed(...given).corrections;
+    const written = (...given: Parameters<typeof placed>) => placed(...given).corrections;
     expect(written(1, 1, '8.5')).toEqual([{ line: 6, column: 1, value: 8.5, otherwise: 'depth: now 8.5' }]);
     expect(written(1, 1, '8,5')).toMatchObject([{ value: 8.5 }]);
     expect(written(0, 0, '007')).toMatchObject([{ line: 4, column: 2, value: '007' }]);
@@ -59,16 +54,16 @@ describe('corrections of a table in its file', () => {
     const columns = table.origin.columns.map(({ from }) => ({ from, isCopy: true }));
     const day = (value: string) => {
       const rows = corrected(fileRows, [{ row: 0, column: 2, value }]);
-      return correctedCells({ ...table, origin: { ...table.origin, columns }, fileRows, rows })[0]?.value;
+      return placedIn({ ...table, origin: { ...table.origin, columns }, fileRows, rows }).corrections[0]?.value;
     };
     expect(day('30.06.2024')).toEqual(new Date('2024-06-30T00:00Z'));
     expect(day('2024-06')).toBe('2024-06');
   });
 
   it('are none where nothing was corrected, or all of it taken back', () => {
-    expect(correctedCells(table)).toEqual([]);
-    const back = corrected(correct(0, 0, 'S3').rows, [{ row: 0, column: 0, value: 'S1' }]);
-    expect(correctedCells({ ...table, rows: back })).toEqual([]);
+    const none = { corrections: [], told: [] };
+    expect(placedIn(table)).toEqual(none);
+    expect(placed(0, 0, 'S1')).toEqual(none);
   });
 
   it('are told at the cells where several, or none, made the value', () => {
@@ -81,19 +76,15 @@ describe('corrections of a table in its file', () => {
   });
 
   it('empty all cells of a row that was left out', () => {
-    const left = corrected(
-      table.rows,
-      table.columns.map((_, column) => ({ row: 1, column, value: null })),
-    );
-    const cells = correctedCells({ ...table, rows: left });
-    expect(cells.map(({ line, from, value }) => [line, ...from, value])).toEqual(
-      [2, 1, 3, 4].map((at) => [6, at, null]),
-    );
+    const edits = table.columns.map((_, column) => ({ row: 1, column, value: null }));
+    const { corrections, told } = placedIn({ ...table, rows: corrected(table.rows, edits) });
+    expect(corrections).toMatchObject([2, 1, 3, 4].map((column) => ({ line: 6, column, value: null })));
+    expect(told).toEqual([]);
   });
 
   it('are those terms, too, that stand for others by the recipe', () => {
     const fileRows = corrected(table.rows, [{ row: 0, column: 0, value: 'S one' }]);
-    expect(correctedCells({ ...table, fileRows })).toMatchObject([{ line: 4, column: 'samp_name', value: 'S1' }]);
+    expect(placedIn({ ...table, fileRows }).corrections).toMatchObject([{ line: 4, column: 2, value: 'S1' }]);
   });
 });
 

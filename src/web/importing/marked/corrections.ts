@@ -1,28 +1,17 @@
-import { type Cell, textOf } from '../../../catalogue/cells.ts';
+import { type Cell, isBlank, textOf } from '../../../catalogue/cells.ts';
 import { columnOf, normalizedHeader } from '../../../catalogue/columns.ts';
 import { readCell } from '../../../catalogue/field-types.ts';
 import type { Correction } from '../../../table/mark-workbook/index.ts';
 import type { OwnRows } from '../../../table/own-table.ts';
-import { isBlank } from '../../../table/read.ts';
 import type { ListedError } from './first-errors.ts';
 
 /** A cell of a table that was corrected, with the columns of the file that it was made of. */
-export type CorrectedCell = {
+type CorrectedCell = {
   line: number;
   column: string;
   from: readonly number[];
   isCopy: boolean;
   value: Correction['value'];
-};
-
-/**
- * A workbook whose errors can be marked, with the cells that were corrected since it was read. `made` says of which columns ours
- * were made; without it the table is where an upload looks for it.
- */
-export type Markable = {
-  file: File;
-  made: Pick<OwnRows, 'columns' | 'origin'> | null;
-  corrected: readonly CorrectedCell[];
 };
 
 const wholeDay = /^\d{4}-\d{2}-\d{2}$/;
@@ -44,7 +33,7 @@ function valueToWrite(cell: Cell, before: Cell, columnName: string): Correction[
 }
 
 /** The cells of a table that are others than those of its file, in their order. */
-export function correctedCells(table: OwnRows): CorrectedCell[] {
+function correctedCells(table: OwnRows): CorrectedCell[] {
   const { columns, lines, rows, fileRows, origin } = table;
   const found: CorrectedCell[] = [];
   for (const [row, cells] of rows.entries()) {
@@ -68,12 +57,12 @@ export function correctedCells(table: OwnRows): CorrectedCell[] {
 }
 
 /**
- * Corrections as a workbook takes them: those that have a cell of their own, and sentences for notes at the others.
+ * Corrections of a table as its file takes them: those that have a cell of their own, and sentences for notes at the others.
  * @param sentence the sentence of a note about a value
  * @param inRows the words for some rows
  */
 export function placedCorrections(
-  { corrected, made }: Markable,
+  table: OwnRows,
   sentence: (value: Correction['value']) => string,
   inRows: (lines: readonly number[]) => string,
 ): { corrections: Correction[]; told: ListedError[] } {
@@ -81,10 +70,10 @@ export function placedCorrections(
   const told: ListedError[] = [];
   /** Rows in which one value for all rows was changed, by what is said of that. */
   const elsewhere = new Map<string, { column: string; message: string; lines: number[] }>();
-  for (const { line, column, from, isCopy, value } of corrected) {
+  for (const { line, column, from, isCopy, value } of correctedCells(table)) {
     const message = sentence(value);
     const [place] = from;
-    const otherwise = made?.origin.isForeign && column !== '' ? `${column}: ${message}` : message;
+    const otherwise = table.origin.isForeign && column !== '' ? `${column}: ${message}` : message;
     const key = `${column} ${message}`;
     if (place === undefined) {
       const lines = elsewhere.get(key)?.lines ?? [];
