@@ -1,7 +1,8 @@
 import { archiveColumns, archiveHeaders } from '../catalogue/archive/columns.ts';
 import { plainHeader } from './headers.ts';
+import { piecesOf } from './patterns.ts';
 import type { Proposal } from './propose.ts';
-import { certainRecipe, emptyRecipe, piecesOf, type Recipe } from './recipe.ts';
+import { certainRecipe, emptyRecipe, type Recipe } from './recipe.ts';
 
 /** A recipe under a name, and the headers by which its tables are recognised. */
 export type Profile = { name: string; headers: readonly string[]; recipe: Recipe };

@@ -5,19 +5,11 @@ import { readCell } from '../catalogue/field-types.ts';
 import { fieldOf } from '../catalogue/index.ts';
 import { templateColumns } from '../catalogue/templates.ts';
 import { findTable, headersOf } from './find-table.ts';
+import { follow } from './follow.ts';
+import { patternOf, piecesOf } from './patterns.ts';
 import { firstRecipe, profileOf, shippedProfiles } from './profiles.ts';
 import { propose } from './propose.ts';
-import {
-  askedWords,
-  certainRecipe,
-  emptyRecipe,
-  follow,
-  patternOf,
-  piecesOf,
-  type Recipe,
-  ruleFor,
-  withRule,
-} from './recipe.ts';
+import { askedWords, certainRecipe, emptyRecipe, type Recipe, ruleFor, withRule } from './recipe.ts';
 
 const row = (line: number, ...cells: Cell[]) => ({ line, cells });
 

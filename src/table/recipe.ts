@@ -1,20 +1,5 @@
-import { type Cell, textOf } from '../catalogue/cells.ts';
-import { type Column, columnOf } from '../catalogue/columns.ts';
-import { lastTwoDigitYear, readDate } from '../catalogue/dates.ts';
-import { type Field, namesPersons } from '../catalogue/definition.ts';
-import { faceOf, Problem } from '../catalogue/field-types.ts';
-import { isKnownBy } from '../catalogue/records.ts';
-import { templateColumns } from '../catalogue/templates.ts';
-import { isNoName, missingTermOf } from '../catalogue/vocabularies/index.ts';
-import { plainHeader } from './headers.ts';
-import { type Part, partOf, takePart } from './parts.ts';
-import { unreadable } from './positions.ts';
+import { patternOf, usedHeaders } from './patterns.ts';
 import type { Proposal } from './propose.ts';
-import type { RawRow } from './read.ts';
-import { isFormulaError } from './workbook/remarks.ts';
-
-/** Whether a text says that there is no value. */
-const saysNothing = (text: string) => isNoName(text) || missingTermOf(text) !== undefined;
 
 /** The way to make a foreign table one of ours. It is kept, and recognised by the table's headers. */
 export type Recipe = {
@@ -35,8 +20,6 @@ export type Recipe = {
   toLastRow: boolean;
 };
 
-type Piece = string | { at: number; part: Part | null };
-
 export const emptyRecipe: Recipe = {
   fields: {},
   dates: 'asWritten',
@@ -46,69 +29,11 @@ export const emptyRecipe: Recipe = {
   toLastRow: false,
 };
 
-/** The pattern of cells that are a header's own. Headers of one name are told apart by their number. */
-export function patternOf(headers: readonly string[], at: number, part?: Part): string {
-  return `{${headerKey(headers, at)}${part ? `|${part}` : ''}}`;
-}
-
-/** Tables are asked for their headers again and again, and may have thousands of them. */
-const knownKeys = new WeakMap<readonly string[], readonly string[]>();
-
-/** The names of headers in patterns, in their order. */
-function headerKeys(headers: readonly string[]): readonly string[] {
-  const known = knownKeys.get(headers);
-  if (known) return known;
-  const seen = new Map<string, number>();
-  const keys = headers.map((header) => {
-    const name = header.replaceAll(/[{}|]/g, ' ').trim();
-    const plain = plainHeader(header);
-    const number = (seen.get(plain) ?? 0) + 1;
-    seen.set(plain, number);
-    return number > 1 || name === '' ? `${name}#${number}` : name;
-  });
-  knownKeys.set(headers, keys);
-  return keys;
-}
-
-/** The name of a header in a pattern: without signs of the pattern, and with its number where it stands there before. */
-export function headerKey(headers: readonly string[], at: number): string {
-  return headerKeys(headers)[at] ?? '';
-}
-
-/** A pattern's pieces; null where it names a header that the table does not have, or a part that there is not. */
-export function piecesOf(pattern: string, headers: readonly string[]): Piece[] | null {
-  const keys = headerKeys(headers);
-  const pieces: Piece[] = [];
-  for (const found of pattern.matchAll(/\{([^{}]*)\}|[^{}]+|[{}]/g)) {
-    const [text, inBraces] = found;
-    if (inBraces === undefined) {
-      pieces.push(text);
-      continue;
-    }
-    const bar = inBraces.lastIndexOf('|');
-    const part = bar < 0 ? null : partOf(inBraces.slice(bar + 1));
-    const at = keys.indexOf(bar < 0 ? inBraces : inBraces.slice(0, bar));
-    if (at < 0 || part === undefined) return null;
-    pieces.push({ at, part });
-  }
-  return pieces;
-}
-
-/** The headers whose cells a pattern names, by their places, each once. */
-function headersIn(pattern: string, headers: readonly string[]): number[] {
-  return [...new Set(piecesOf(pattern, headers)?.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.at])))];
-}
-
-/** The headers that a recipe uses, by their places. */
-export function usedHeaders({ fields }: Recipe, headers: readonly string[]): Set<number> {
-  return new Set(Object.values(fields).flatMap((pattern) => headersIn(pattern, headers)));
-}
-
 /** More words for nothing are not asked about at once. */
 export const maxWordsAsked = 12;
 
 /** A word's rule applies to it in capitals as well. */
-const plainWord = (word: string) => word.trim().toLowerCase();
+export const plainWord = (word: string) => word.trim().toLowerCase();
 
 /**
  * Words for nothing that a person is asked about: those in the columns that a recipe uses, in the order of these, and those for
@@ -151,153 +76,21 @@ export function certainRecipe(proposals: readonly Proposal[]): Recipe {
   return { ...emptyRecipe, fields };
 }
 
-/**
- * A date whose numbers stand in a known order, in ISO 8601. With points the day always stands first; a year of two digits that
- * may be of another century stays as it is, and is refused later.
- */
-function inOrder(text: string, order: 'dayFirst' | 'monthFirst'): string {
-  const found = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[ T])/.exec(text);
-  if (!found) return text;
-  const [all, first = '', sign, second = '', year = ''] = found;
-  if (sign === '.' && order === 'monthFirst') return text;
-  if (year.length === 2 && Number(year) > lastTwoDigitYear) return text;
-  const [day, month] = order === 'dayFirst' ? [first, second] : [second, first];
-  const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  // A day that the order makes impossible is no day of the other order: the order may be wrong for the whole column.
-  if (!(readDate(date) instanceof Problem)) return date + text.slice(all.length);
-  return sign === '.' ? text : unreadable(text);
+/** The recipe with a value of one of our columns that stands for another one. */
+export function withReplacement(recipe: Recipe, column: string, value: string, by: string): Recipe {
+  const { replaced } = recipe;
+  return { ...recipe, replaced: { ...replaced, [column]: { ...replaced[column], [value]: by } } };
 }
 
-/** Reads a value as the recipe says, before any rule looks at it. */
-function read(text: string, { dates, decimals }: Recipe, field: Field): string {
-  if (field.type === 'date' && dates !== 'asWritten') return inOrder(text, dates);
-  // Degrees have no thousands, and are read with either decimal sign.
-  const isNumber = faceOf(field) === 'number';
-  if (isNumber && decimals === 'comma') return text.replaceAll(/\.(?=\d{3}(?:\D|$))/g, '').replace(',', '.');
-  if (isNumber && decimals === 'point') return text.replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
-  return text;
-}
-
-/** A piece of a pattern with its text in a row: a cell's, or words that stand between cells. */
-type FilledPiece = { text: string; isCell: boolean };
-
-/** Two ends of a range that are one number are that number: `5-5` is a depth of 5. */
-function joined(pieces: readonly FilledPiece[]): string {
-  const [from, sign, to] = pieces.map(({ text }) => text);
-  return pieces.length === 3 && sign?.trim() === '-' && from === to ? (from ?? '') : textsOf(pieces);
-}
-
-const textsOf = (pieces: readonly FilledPiece[]): string => pieces.map(({ text }) => text).join('');
-
-/** The cells that are filled, with the words between them. */
-function withoutEmpty(pieces: readonly FilledPiece[]): string {
-  let made = '';
-  let between = '';
-  for (const [at, { text, isCell }] of pieces.entries()) {
-    if (!isCell) between += text;
-    const isLast = at === pieces.length - 1;
-    if (isCell && text !== '') made += (made === '' && at > 0 ? '' : between) + text;
-    else if (!isCell && isLast && pieces[at - 1]?.text !== '') made += text;
-    if (isCell) between = '';
-  }
-  return made;
-}
-
-/** Whether a column holds texts by which nothing is known. */
-const isRemark = ({ entity, fieldName, field }: Column): boolean =>
-  field.type === 'text' && !isKnownBy(entity, fieldName);
-
-/**
- * The value of several pieces of which some cells are empty. The other end of a range, a date without its time, a person's last name
- * and one of two remarks are values too; half a name would be the same in several rows.
- */
-function joinedAround(pieces: readonly FilledPiece[], column: Column): string {
-  const { field } = column;
-  const cells = pieces.filter(({ isCell }) => isCell);
-  if (cells.every(({ text }) => text === '')) return '';
-  // A day without its month would be read as one.
-  const isBeginning = cells.findLastIndex(({ text }) => text !== '') < cells.findIndex(({ text }) => text === '');
-  if (field.type === 'date') return isBeginning ? withoutEmpty(pieces) : textsOf(pieces);
-  return field.type === 'depth' || namesPersons(field) || isRemark(column) ? withoutEmpty(pieces) : '';
-}
-
-/**
- * The columns of a table (from 0) that a column of ours is made of: none for one value in all rows, two for a date and its time. A
- * copy has the cells of one column, of which nothing else is made.
- */
-export type Making = { from: number[]; isCopy: boolean };
-
-/**
- * Makes a foreign table's rows into rows with our columns. A cell that is another's unchanged keeps its kind (number, day). Of
- * several pieces, one that says that there is no value, or that a formula has none, is the cell: no name is made of it.
- * @returns our columns in the order of a template, mandatory ones also without a pattern; the columns that each is made of; and
- * the function for one row
- */
-export function follow(
-  recipe: Recipe,
-  headers: readonly string[],
-): { columns: string[]; makings: Making[]; make: (row: RawRow) => Cell[] } {
-  const names = new Set(Object.keys(recipe.fields));
-  const made = templateColumns(names);
-  const others = [...names].flatMap((name) => columnOf(name) ?? []).filter((column) => !made.includes(column));
-  const nothing = new Map(Object.entries(recipe.nothing).map(([word, reason]) => [plainWord(word), reason]));
-  const plans = [...made, ...others].map((column) => {
-    const replaced = new Map(Object.entries(recipe.replaced[column.name] ?? {}));
-    const pattern = recipe.fields[column.name] ?? '';
-    const pieces = piecesOf(pattern, headers) ?? [];
-    return { column, pieces, from: headersIn(pattern, headers), replaced, isRemark: isRemark(column) };
-  });
-  const usedBy = Map.groupBy(
-    plans.flatMap(({ from }) => from),
-    (at) => at,
-  );
-  const textAt = (cells: readonly Cell[], at: number) => {
-    const cell = cells[at];
-    return cell === null || cell === undefined ? '' : textOf(cell).trim();
-  };
-  return {
-    columns: plans.map(({ column }) => column.name),
-    makings: plans.map(({ pieces: [only, second], from }): Making => {
-      const isWhole = typeof only === 'object' && only.part === null && second === undefined;
-      return { from, isCopy: isWhole && usedBy.get(only.at)?.length === 1 };
-    }),
-    make({ cells }) {
-      return plans.map(({ column, pieces, replaced, isRemark }): Cell => {
-        const [only, second] = pieces;
-        if (only === undefined) return null;
-        const replacedOr = (text: string): Cell => {
-          const value = read(text, recipe, column.field);
-          return (replaced.get(text) ?? replaced.get(value) ?? value) || null;
-        };
-        if (second === undefined && typeof only !== 'string') {
-          const cell = cells[only.at];
-          const text = textAt(cells, only.at);
-          if (text === '') return null;
-          const reason = nothing.get(text.toLowerCase());
-          if (reason !== undefined) return reason || null;
-          if (only.part) return replacedOr(takePart(text, only.part).trim());
-          return typeof cell === 'string' || replaced.has(text) ? replacedOr(text) : (cell ?? null);
-        }
-        const written = pieces.map((piece) => (typeof piece === 'string' ? '' : textAt(cells, piece.at)));
-        // A dash beside a remark is no remark.
-        const isNothing = (text: string) => nothing.has(text.toLowerCase()) || (isRemark && isNoName(text));
-        const given = written.map((text) => (isNothing(text) ? '' : text));
-        const noValue = given.find(isFormulaError) ?? given.find(saysNothing);
-        if (noValue !== undefined) return noValue;
-        if (given.every((text) => text === '') && pieces.some((piece) => typeof piece !== 'string'))
-          return written.map((text) => nothing.get(text.toLowerCase())).find(Boolean) ?? null;
-        const filled = pieces.map((piece, i): FilledPiece => {
-          if (typeof piece === 'string') return { text: piece, isCell: false };
-          const text = given[i] ?? '';
-          return { text: (piece.part ? takePart(text, piece.part) : text).trim(), isCell: true };
-        });
-        if (filled.some(({ text, isCell }) => isCell && text === '')) {
-          // A time without its day is no date, and the day's reason says why.
-          const first = column.field.type === 'date' ? written[filled.findIndex(({ isCell }) => isCell)] : undefined;
-          return nothing.get(first?.toLowerCase() ?? '') || replacedOr(joinedAround(filled, column));
-        }
-        return replacedOr(joined(filled));
-      });
-    },
-  };
+/** The recipe without what stands for some values, by the names of their columns; the same one where nothing does. */
+export function withoutReplacements(recipe: Recipe, values: readonly { column: string; value: string }[]): Recipe {
+  const known = values.filter(({ column, value }) => recipe.replaced[column]?.[value] !== undefined);
+  if (known.length === 0) return recipe;
+  const isLeft = (column: string) => (entry: [string, string]) =>
+    !known.some((one) => one.column === column && one.value === entry[0]);
+  const left = Object.entries(recipe.replaced).map(([column, terms]) => [
+    column,
+    Object.fromEntries(Object.entries(terms).filter(isLeft(column))),
+  ]);
+  return { ...recipe, replaced: Object.fromEntries(left) };
 }

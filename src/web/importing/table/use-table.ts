@@ -5,6 +5,7 @@ import type { Place } from '../../../table/find-table.ts';
 import type { RowIssue } from '../../../table/issues.ts';
 import type { OwnRows, SheetView } from '../../../table/own-table.ts';
 import type { Profile } from '../../../table/profiles.ts';
+import { type Recipe, withoutReplacements, withReplacement } from '../../../table/recipe.ts';
 import { word } from '../../language.ts';
 import { randomUuid } from '../../random-uuid.ts';
 import type { FileToMark } from '../marked/marked-download.tsx';
@@ -109,6 +110,7 @@ export function useTable(user: number) {
 
   function ready(next: Table): void {
     latest.current = next;
+    matching.current = null;
     setState({ status: 'ready', table: next });
   }
 
@@ -183,30 +185,36 @@ export function useTable(user: number) {
 
   /** Looks at another sheet, or takes another row for the header. */
   async function look(sheet: number, header: number | null): Promise<void> {
-    if (state.status !== 'matching') return;
-    const { drafts } = matching.current ?? state;
-    await orRefused(state.filename, async () => {
-      const view = await ask('view', { sheet, header });
-      const next = { ...state, view, drafts, chosen: header === null ? ('sheet' as const) : ('header' as const) };
-      matching.current = next;
-      setState(next);
-      if (keptId.current !== null) void keepChoice(user, keptId.current, choiceOf(next));
+    const { current } = matching;
+    if (!current) return;
+    await orRefused(current.filename, async () => {
+      const next: Matching = {
+        ...current,
+        view: await ask('view', { sheet, header }),
+        chosen: header === null ? 'sheet' : 'header',
+      };
+      setMatching(next);
+      setState({ status: 'matching', ...next });
     });
   }
 
   /** Keeps how the columns are matched so far: a reload loses nothing of it. */
   function keepDraft(draft: Draft): void {
-    if (!matching.current) return;
-    const { view, drafts } = matching.current;
-    matching.current = { ...matching.current, drafts: new Map([...drafts, [draftKey(view), draft]]) };
-    if (keptId.current !== null) void keepChoice(user, keptId.current, choiceOf(matching.current));
+    const { current } = matching;
+    if (current) setMatching({ ...current, drafts: new Map([...current.drafts, [draftKey(current.view), draft]]) });
+  }
+
+  function setMatching(next: Matching): void {
+    matching.current = next;
+    if (keptId.current !== null) void keepChoice(user, keptId.current, choiceOf(next));
   }
 
   /** Makes our table of the one that was matched. */
   async function take(profile: Profile): Promise<void> {
-    if (state.status !== 'matching' || !state.view.place) return;
-    const { filename, file, view } = state;
-    const own = await ask('take', { sheet: view.sheet, place: state.view.place, recipe: profile.recipe });
+    const { current } = matching;
+    if (!current?.view.place) return;
+    const { filename, file, view } = current;
+    const own = await ask('take', { sheet: view.sheet, place: current.view.place, recipe: profile.recipe });
     keepProfile(profile);
     await beginNew({ ...own, filename, file, isUploadable: false, profile });
   }
@@ -226,35 +234,24 @@ export function useTable(user: number) {
 
   /** Keeps with the profile that a value stands for another, for the next table of the kind. */
   function rememberReplacement(column: string, value: string, by: string): void {
-    const { current } = latest;
-    if (!current?.profile) return;
-    const { replaced } = current.profile.recipe;
-    const recipe = {
-      ...current.profile.recipe,
-      replaced: { ...replaced, [column]: { ...replaced[column], [value]: by } },
-    };
-    remember({ ...current.profile, recipe });
+    changeRecipe((recipe) => withReplacement(recipe, column, value, by));
   }
 
   /** Takes the last correction back, and a term that was kept with it. @returns the cells that were changed by it */
   function undo(): readonly Edit[] {
     const undone = corrections.undo();
-    const profile = latest.current?.profile;
-    if (!latest.current || !profile) return undone;
-    const { columns } = latest.current;
-    const replaced = { ...profile.recipe.replaced };
-    for (const { column, value } of undone) {
-      const name = columns[column] ?? '';
-      const { [String(value)]: kept, ...others } = replaced[name] ?? {};
-      if (kept !== undefined) replaced[name] = others;
-    }
-    if (undone.some(({ column }) => replaced[columns[column] ?? ''] !== profile.recipe.replaced[columns[column] ?? '']))
-      remember({ ...profile, recipe: { ...profile.recipe, replaced } });
+    const names = latest.current?.columns ?? [];
+    const values = undone.map(({ column, value }) => ({ column: names[column] ?? '', value: String(value) }));
+    changeRecipe((recipe) => withoutReplacements(recipe, values));
     return undone;
   }
 
-  function remember(profile: Profile): void {
-    if (latest.current) latest.current = { ...latest.current, profile };
+  function changeRecipe(change: (recipe: Recipe) => Recipe): void {
+    const { current } = latest;
+    const recipe = current?.profile && change(current.profile.recipe);
+    if (!current?.profile || !recipe || recipe === current.profile.recipe) return;
+    const profile = { ...current.profile, recipe };
+    latest.current = { ...current, profile };
     keepProfile(profile);
   }
 
@@ -271,6 +268,7 @@ export function useTable(user: number) {
     isForgotten.current = true;
     if (!worker.current?.rest()) worker.current = null;
     latest.current = null;
+    matching.current = null;
     opened.current = null;
     check.clear();
     setRefused(nothingRefused);
