@@ -1,147 +1,12 @@
 import { strToU8 } from 'fflate';
 import { textOf } from '../../catalogue/cells.ts';
 import { joined } from '../workbook/archive.ts';
-import { timesOf } from '../workbook/ods-sheet.ts';
-import { Tags } from '../workbook/tags.ts';
 import { Document, type Element } from './document.ts';
-import {
-  type CellChange,
-  type Changes,
-  type Correction,
-  type Merged,
-  noteHead,
-  noteInstead,
-  type Place,
-  writtenNote,
-} from './marks.ts';
+import { type CellChange, type Changes, type Correction, noteInstead } from './marks.ts';
+import { annotation, changeNote } from './ods-notes.ts';
+import { cellsOf, cellTimes, columnStyles, linesIn, rowStyle, rowsOf, rowTimes } from './ods-rows.ts';
 import { type CellStyles, declarations } from './ods-styles.ts';
-import { attribute, escaped, textAt, withAttribute } from './pieces.ts';
-
-const rowTimes = 'table:number-rows-repeated';
-const cellTimes = 'table:number-columns-repeated';
-const rowStyle = 'table:default-cell-style-name';
-
-/** Elements of a note that stand before its text. */
-const noteHeads = ['creator', 'date', 'date-string', 'sender-initials', 'creator-initials', 'meta'];
-
-type Row = { start: number; end: number; tag: string; line: number; times: number };
-
-/** The rows of a table, with the line of the first of those that are written as one; tables in cells are passed over. */
-function* rowsOf(content: Document, table: Element): Generator<Row> {
-  const tags = new Tags(content.bytes, table.inner, table.innerEnd);
-  let line = 1;
-  while (tags.next()) {
-    if (tags.isClose) continue;
-    if (tags.is('table') || tags.is('shapes')) tags.close();
-    if (!tags.is('table-row')) continue;
-    const { start, end } = tags;
-    const tag = content.text(start, end);
-    const times = timesOf(attribute(tag, rowTimes));
-    tags.close();
-    yield { start, end: tags.end, tag, line, times };
-    line += times;
-  }
-}
-
-type Cell = { cell: Element; column: number; times: number; isCovered: boolean };
-
-/** The cells of a row, with the column of the first of those that are written as one. */
-function cellsOf(row: Document): Cell[] {
-  let column = 0;
-  const cells: Cell[] = [];
-  for (const cell of row.root.children) {
-    const isCovered = cell.name === 'covered-table-cell';
-    if (!isCovered && cell.name !== 'table-cell') continue;
-    const times = timesOf(attribute(row.tag(cell), cellTimes));
-    cells.push({ cell, column, times, isCovered });
-    column += times;
-  }
-  return cells;
-}
-
-/** The number of a note's first paragraphs that are ours, with the empty one that parts them from the others. */
-function ourParagraphs(cell: Document, paragraphs: readonly Element[]): number {
-  const texts = paragraphs.map(({ inner, innerEnd }) => cell.text(inner, innerEnd).replaceAll(/<[^>]*>/g, ''));
-  if (!texts[0]?.startsWith(noteHead)) return 0;
-  const end = texts.findIndex((text) => text.trim() === '');
-  return end < 0 ? texts.length : end + 1;
-}
-
-/** The cells of a table at which notes of ours stand. */
-export function ourNotes(content: Document, table: Element): Place[] {
-  const head = strToU8(noteHead);
-  if (!holds(content.bytes, head, table.inner, table.innerEnd)) return [];
-  const found: Place[] = [];
-  for (const { start, end, line, times } of rowsOf(content, table)) {
-    if (!holds(content.bytes, head, start, end)) continue;
-    const row = new Document(content.bytes.subarray(start, end));
-    for (const { cell, column, times: count } of cellsOf(row)) {
-      const note = cell.children.find(({ name }) => name === 'annotation');
-      const texts = note?.children.filter(({ name }) => !noteHeads.includes(name)) ?? [];
-      if (ourParagraphs(row, texts) === 0) continue;
-      for (let i = 0; i < times; i++)
-        for (let j = 0; j < count; j++) found.push({ line: line + i, column: column + j });
-    }
-  }
-  return found;
-}
-
-/** Whether some bytes stand in a piece of others. */
-function holds(bytes: Uint8Array, wanted: Uint8Array, from: number, to: number): boolean {
-  const first = wanted[0] ?? 0;
-  for (let at = bytes.indexOf(first, from); at >= 0 && at < to; at = bytes.indexOf(first, at + 1))
-    if (wanted.every((byte, i) => bytes[at + i] === byte)) return true;
-  return false;
-}
-
-/** Whether one of some cells is hidden behind another with which it is merged. */
-export function hitsCovered(content: Document, table: Element, cells: readonly Place[]): boolean {
-  const columnsOf = Map.groupBy(cells, ({ line }) => line);
-  for (const { start, end, line, times } of rowsOf(content, table)) {
-    const wanted = linesIn(columnsOf, line, times).flatMap((one) => columnsOf.get(one) ?? []);
-    if (wanted.length === 0) continue;
-    if (!content.hasInside(start, end, 'covered-table-cell')) continue;
-    const covered = cellsOf(new Document(content.bytes.subarray(start, end))).filter(({ isCovered }) => isCovered);
-    if (wanted.some(({ column }) => covered.some((one) => column >= one.column && column < one.column + one.times)))
-      return true;
-  }
-  return false;
-}
-
-/** The cells of a table that are merged. */
-export function mergedCells(content: Document, table: Element): Merged[] {
-  const merged: Merged[] = [];
-  for (const { start, end, line } of rowsOf(content, table)) {
-    const row = new Document(content.bytes.subarray(start, end));
-    for (const { cell, column } of cellsOf(row)) {
-      const tag = row.tag(cell);
-      const lines = timesOf(attribute(tag, 'table:number-rows-spanned'));
-      const columns = timesOf(attribute(tag, 'table:number-columns-spanned'));
-      if (lines * columns > 1) merged.push({ line, column, lines, columns });
-    }
-  }
-  return merged;
-}
-
-/** Those of some lines that a row stands for, in order. */
-function linesIn(lines: ReadonlyMap<number, unknown>, first: number, times: number): number[] {
-  if (times === 1) return lines.has(first) ? [first] : [];
-  return [...lines.keys()].filter((line) => line >= first && line < first + times).sort((a, b) => a - b);
-}
-
-/** The styles of columns; a cell without one of its own has that of its row or column. */
-function columnStyles(content: Document, table: Element): (column: number) => string | undefined {
-  const ranges: { end: number; style: string | undefined }[] = [];
-  const tags = new Tags(content.bytes, table.inner, table.innerEnd);
-  let end = 0;
-  while (tags.next() && !tags.is('table-row')) {
-    if (tags.isClose || !tags.is('table-column')) continue;
-    const tag = content.text(tags.start, tags.end);
-    end += timesOf(attribute(tag, cellTimes));
-    ranges.push({ end, style: attribute(tag, rowStyle) });
-  }
-  return (column) => ranges.find((range) => column < range.end)?.style;
-}
+import { attribute, escaped, holds, textAt, withAttribute } from './pieces.ts';
 
 /** Attributes of a cell that say its value; one that is put in brings its own. */
 const attributesOfValue = [
@@ -258,9 +123,9 @@ export function changeTable(content: Document, table: Element, changes: Changes,
     const old = root.children.find(({ name }) => name === 'annotation');
     if (change.note !== undefined) tag = withAttribute(tag, 'table:style-name', styles.wrongStyle(style));
     else if (change.isUnmarked) tag = withAttribute(tag, 'table:style-name', styles.styleBefore(style) ?? null);
-    if (old) changeNote(cell, old, change.note);
-    else if (change.note !== undefined && root.isAlone) cell.append(root, annotation(change.note));
-    else if (change.note !== undefined) cell.replace(root.inner, root.inner, annotation(change.note));
+    if (old) changeNote(cell, old, change.note, declared);
+    else if (change.note !== undefined && root.isAlone) cell.append(root, annotation(change.note, declared));
+    else if (change.note !== undefined) cell.replace(root.inner, root.inner, annotation(change.note, declared));
     cell.replace(0, root.inner - (root.isAlone ? 2 : 1), tag.replace(/\s*\/?>$/, ''));
     const changed = joined(cell.pieces());
     return textAt(changed, 0, changed.length);
@@ -272,20 +137,6 @@ export function changeTable(content: Document, table: Element, changes: Changes,
     if (attribute(tag, 'table:formula') === undefined) return;
     row.replace(cell.start, cell.inner - (cell.isAlone ? 2 : 1), withValue(tag, null).replace(/\s*\/?>$/, ''));
     for (const { name, start, end } of cell.children) if (textElements.includes(name)) row.replace(start, end);
-  }
-
-  /** Puts a note in front of the one that a cell has, in the place of ours of an earlier time. */
-  function changeNote(cell: Document, old: Element, note: string | undefined): void {
-    const texts = old.children.filter(({ name }) => !noteHeads.includes(name));
-    const ours = ourParagraphs(cell, texts);
-    const isWhole = ours === texts.length;
-    if (note === undefined && ours > 0 && isWhole) cell.replace(old.start, old.end);
-    else if (note !== undefined && old.isAlone) cell.replace(old.start, old.end, annotation(note));
-    else {
-      for (const { start, end } of texts.slice(0, ours)) cell.replace(start, end);
-      const at = texts[0]?.start ?? old.innerEnd;
-      if (note !== undefined) cell.replace(at, at, paragraphs(note));
-    }
   }
 
   /** The first tag of a cell, with another value. */
@@ -315,23 +166,11 @@ export function changeTable(content: Document, table: Element, changes: Changes,
       const before = style ?? styleOfColumn(column);
       const name = note === undefined ? before : styles.wrongStyle(before);
       const tag = withValue(`<table:table-cell${name === undefined ? '' : ` table:style-name="${name}"`}>`, value);
-      const inside = (note === undefined ? '' : annotation(note)) + (value === null ? '' : valueText(value));
+      const inside = (note === undefined ? '' : annotation(note, declared)) + (value === null ? '' : valueText(value));
       text += `${tag}${inside}</table:table-cell>`;
       at = column + 1;
     }
     return text;
-  }
-
-  function annotation(text: string): string {
-    return `<office:annotation${declared} office:display="false">${paragraphs(text)}</office:annotation>`;
-  }
-
-  function paragraphs(note: string): string {
-    return writtenNote(note)
-      .replace(/\n$/, '')
-      .split('\n')
-      .map((line) => `<text:p>${escaped(line)}</text:p>`)
-      .join('');
   }
 }
 

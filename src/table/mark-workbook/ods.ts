@@ -3,8 +3,10 @@ import { chooseSheet } from '../workbook/sheets.ts';
 import { Document, type Element } from './document.ts';
 import type { SheetChanges } from './index.ts';
 import { type Changes, changesOf, unmark } from './marks.ts';
+import { ourNotes } from './ods-notes.ts';
+import { hitsCovered, mergedCells } from './ods-rows.ts';
 import { openStyles } from './ods-styles.ts';
-import { changeTable, hitsCovered, mergedCells, ourNotes } from './ods-table.ts';
+import { changeTable } from './ods-table.ts';
 import type { Package } from './zip.ts';
 
 const contentPart = 'content.xml';

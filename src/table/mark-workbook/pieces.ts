@@ -62,3 +62,11 @@ export function escaped(text: string): string {
       .replaceAll(/[&<>"]|[^\0-\x7e]/gu, (letter) => `&#${letter.codePointAt(0)};`)
   );
 }
+
+/** Whether some bytes stand in a piece of others. */
+export function holds(bytes: Uint8Array, wanted: Uint8Array, from: number, to: number): boolean {
+  const first = wanted[0] ?? 0;
+  for (let at = bytes.indexOf(first, from); at >= 0 && at < to; at = bytes.indexOf(first, at + 1))
+    if (wanted.every((byte, i) => bytes[at + i] === byte)) return true;
+  return false;
+}
