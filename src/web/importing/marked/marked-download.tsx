@@ -13,10 +13,13 @@ import { markFile } from './mark-file.ts';
 import type { MarkAnswer } from './mark-worker.ts';
 
 /**
- * Gives the workbook in which errors are marked, and the table that was made of it, with corrections to be written there; without
- * one the table is where an upload looks for it. Null where there is no file any more.
+ * A workbook in which errors are marked, and the table that was made of it, with corrections to be written there; without one the
+ * table is where an upload looks for it.
  */
-export type FileToMark = () => Promise<{ file: File; table: OwnRows | null } | null>;
+export type Markable = { file: File; table: OwnRows | null };
+
+/** Gives the workbook; null where there is no file any more. */
+export type FileToMark = () => Promise<Markable | null>;
 
 /** A table with errors, of which the first may be listed alone, and the way to its file; null where it is not here any more. */
 type Erroneous = {

@@ -1,3 +1,5 @@
+import type { SentenceKey } from '../../../catalogue/locales/index.ts';
+import { word } from '../../language.ts';
 import type { Answer, CallName, Question, TableCalls } from './calls.ts';
 import type { OutlinesWanted } from './inland.ts';
 import { sendOutlines } from './send-outlines.ts';
@@ -11,6 +13,12 @@ export class FailedCall extends Error {
     this.code = code;
     this.params = params;
   }
+}
+
+/** The sentence that a failure means to people. */
+export function messageOf(error: unknown): string {
+  if (error instanceof FailedCall) return word(`importing.${error.code}` as SentenceKey, error.params);
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The worker that holds a table, and the calls to it. */

@@ -14,7 +14,8 @@ import { Patterns } from './patterns.tsx';
 import { ReadingRules } from './reading-rules.tsx';
 import { ownProfiles } from './stored-profiles.ts';
 import styles from './table.module.css';
-import { draftKey, type Matching, type TableInHand } from './use-table.ts';
+import { draftKey, type Matching } from './use-matching.ts';
+import type { TableInHand } from './use-table.ts';
 
 /** The way to begin with: by the profile of such tables, else by what is certain. */
 function firstDraft({ filename, view }: Matching): Draft {

@@ -1,31 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
-import type { SentenceKey } from '../../../catalogue/locales/index.ts';
-import type { Place } from '../../../table/find-table.ts';
 import type { RowIssue } from '../../../table/issues.ts';
-import type { OwnRows, SheetView } from '../../../table/own-table.ts';
+import type { OwnRows } from '../../../table/own-table.ts';
 import type { Profile } from '../../../table/profiles.ts';
 import { type Recipe, withoutReplacements, withReplacement } from '../../../table/recipe.ts';
-import { word } from '../../language.ts';
 import { randomUuid } from '../../random-uuid.ts';
-import type { FileToMark } from '../marked/marked-download.tsx';
 import type { CellError } from '../row-errors.ts';
-import type { CallName, CellPlace, Draft, Drafts, Edit, Opened, Table, TableCalls } from './calls.ts';
-import { FailedCall, startTableWorker, type TableWorker } from './client.ts';
-import {
-  forgetTable,
-  type KeptChoice,
-  type KeptFile,
-  keepChoice,
-  keepEdits,
-  keepFile,
-  keepTable,
-  keptTable,
-} from './kept-table.ts';
+import type { CallName, CellPlace, Edit, Table, TableCalls } from './calls.ts';
+import { messageOf, startTableWorker, type TableWorker } from './client.ts';
+import { forgetTable, type KeptChoice, type KeptFile, keepEdits, keepTable, keptTable } from './kept-table.ts';
 import { cellFinder, corrected, type Found, lettersOf, named, standing } from './places.ts';
 import { keepProfile, newest } from './stored-profiles.ts';
+import { fileToMark, fileToSend } from './table-files.ts';
 import { useCheck } from './use-check.ts';
 import { replay, useCorrections } from './use-corrections.ts';
+import { draftKey, type Matching, useMatching } from './use-matching.ts';
 
 /** Stages of a table before it is sent: opened, matched to our columns where it has others, checked and corrected. */
 export type TableState =
@@ -35,28 +24,8 @@ export type TableState =
   | ({ status: 'matching' } & Matching)
   | { status: 'ready'; table: Table };
 
-/** A table that is being matched to our columns, with the ways in which that was done so far. */
-export type Matching = {
-  filename: string;
-  file: File;
-  sheets: Opened['sheets'];
-  view: SheetView;
-  drafts: Drafts;
-  /** The choice by which this very table came to be shown: it keeps the focus. */
-  chosen: 'sheet' | 'header' | null;
-};
-
 const nothingRefused = { findings: [], rows: null };
 const noIssues: readonly RowIssue[] = [];
-
-function messageOf(error: unknown): string {
-  if (error instanceof FailedCall) return word(`importing.${error.code}` as SentenceKey, error.params);
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** The key of a sheet and a header among drafts. */
-export const draftKey = ({ sheet, place }: { sheet: number; place: Pick<Place, 'header'> | null }) =>
-  `${sheet} ${place?.header}`;
 
 /** The table that a user brings in, held by a worker and, for what is on the screen, here. */
 export function useTable(user: number) {
@@ -67,10 +36,6 @@ export function useTable(user: number) {
   /** Tables that were stored, perhaps from a tab before this one, while what is kept is still being fetched. */
   const forgotten = useRef(new Set<string>());
   const latest = useRef<Table | null>(null);
-  /** The sheets of the file that the worker holds; null where it has the table alone, after a reload. */
-  const opened = useRef<Opened['sheets'] | null>(null);
-  /** The matching under way, with the choices that were made since it was shown. */
-  const matching = useRef<Matching | null>(null);
   const grid = useRef<DataGridHandle>(null);
   /** Whether the table that was kept is not wanted any more, for another one, also while it is still being fetched. */
   const isForgotten = useRef(false);
@@ -81,6 +46,7 @@ export function useTable(user: number) {
     nothingRefused,
   );
   const check = useCheck(ask, () => latest.current?.rows ?? []);
+  const matching = useMatching({ user, keptId, ask, show: showMatching });
   const corrections = useCorrections(() => latest.current?.rows, apply);
   const table = state.status === 'ready' ? state.table : null;
   const [columns, lines] = [table?.columns, table?.lines];
@@ -110,7 +76,7 @@ export function useTable(user: number) {
 
   function ready(next: Table): void {
     latest.current = next;
-    matching.current = null;
+    matching.end();
     setState({ status: 'ready', table: next });
   }
 
@@ -136,11 +102,9 @@ export function useTable(user: number) {
     setState({ status: 'opening', filename });
     const file = 'file' in given ? given.file : new File([given.text], `${filename}.txt`);
     await orRefused(filename, async () => {
-      const { sheets, view } = await ask('open', given);
+      const view = await matching.open(given);
       const { place } = view;
-      opened.current = sheets;
-      if (!view.isOurs || !place)
-        return beginMatching({ filename, file, sheets, view, drafts: new Map(), chosen: null });
+      if (!view.isOurs || !place) return matching.begin({ filename, file }, view, new Map());
       const own = await ask('take', { sheet: view.sheet, place, recipe: null });
       await beginNew({ ...own, filename, file, isUploadable: view.isUploadable, profile: null });
     });
@@ -154,64 +118,26 @@ export function useTable(user: number) {
     }
   }
 
-  const choiceOf = ({ view, drafts }: Matching) => ({ sheet: view.sheet, header: view.place?.header ?? null, drafts });
-
-  function beginMatching(next: Matching): void {
-    const id = randomUuid();
-    void keepFile(user, id, { filename: next.filename, file: next.file }, choiceOf(next));
-    showMatching(id, next);
-  }
-
-  function showMatching(id: string, next: Matching): void {
-    keptId.current = id;
+  function showMatching(next: Matching): void {
     latest.current = null;
-    matching.current = next;
     setState({ status: 'matching', ...next });
   }
 
-  /** Opens a file, if it is not, at the sheet and the header that were chosen in it before. */
-  async function reopen(
-    { filename, file }: KeptFile,
-    { sheet, header, drafts }: KeptChoice,
-    show: (next: Matching) => void,
-  ): Promise<void> {
-    setState({ status: 'opening', filename });
-    await orRefused(filename, async () => {
-      opened.current ??= (await ask('open', { file })).sheets;
-      const view = await ask('view', { sheet, header });
-      show({ filename, file, sheets: opened.current, view, drafts, chosen: null });
-    });
+  /** Matches the columns of a file as they were matched before. @param id under which it is kept; null where it is not yet */
+  async function reopen(file: KeptFile, choice: KeptChoice, id: string | null): Promise<void> {
+    setState({ status: 'opening', filename: file.filename });
+    await orRefused(file.filename, () => matching.reopen(file, choice, id));
   }
 
   /** Looks at another sheet, or takes another row for the header. */
   async function look(sheet: number, header: number | null): Promise<void> {
-    const { current } = matching;
-    if (!current) return;
-    await orRefused(current.filename, async () => {
-      const next: Matching = {
-        ...current,
-        view: await ask('view', { sheet, header }),
-        chosen: header === null ? 'sheet' : 'header',
-      };
-      setMatching(next);
-      setState({ status: 'matching', ...next });
-    });
-  }
-
-  /** Keeps how the columns are matched so far: a reload loses nothing of it. */
-  function keepDraft(draft: Draft): void {
-    const { current } = matching;
-    if (current) setMatching({ ...current, drafts: new Map([...current.drafts, [draftKey(current.view), draft]]) });
-  }
-
-  function setMatching(next: Matching): void {
-    matching.current = next;
-    if (keptId.current !== null) void keepChoice(user, keptId.current, choiceOf(next));
+    const current = matching.current();
+    if (current) await orRefused(current.filename, () => matching.look(sheet, header));
   }
 
   /** Makes our table of the one that was matched. */
   async function take(profile: Profile): Promise<void> {
-    const { current } = matching;
+    const current = matching.current();
     if (!current?.view.place) return;
     const { filename, file, view } = current;
     const own = await ask('take', { sheet: view.sheet, place: current.view.place, recipe: profile.recipe });
@@ -228,8 +154,7 @@ export function useTable(user: number) {
     setRefused(nothingRefused);
     const { sheet, header } = origin;
     const drafts = new Map(profile && [[draftKey({ sheet, place: { header } }), profile]]);
-    const choice = { sheet, header, drafts };
-    await reopen({ filename, file }, choice, beginMatching);
+    await reopen({ filename, file }, { sheet, header, drafts }, null);
   }
 
   /** Keeps with the profile that a value stands for another, for the next table of the kind. */
@@ -268,46 +193,9 @@ export function useTable(user: number) {
     isForgotten.current = true;
     if (!worker.current?.rest()) worker.current = null;
     latest.current = null;
-    matching.current = null;
-    opened.current = null;
+    matching.forget();
     check.clear();
     setRefused(nothingRefused);
-  }
-
-  /**
-   * The file to send: the chosen one where nothing was changed in it, else a workbook of the table.
-   * @throws an Error with a sentence where no workbook can be made
-   */
-  async function fileToSend(): Promise<File | null> {
-    const { current } = latest;
-    if (!current) return null;
-    if (current.isUploadable && !corrections.canUndo && current.file) return current.file;
-    return await writtenFile(current.filename, ask('workbook', null));
-  }
-
-  async function writtenFile(filename: string, bytes: Promise<Uint8Array<ArrayBuffer>>): Promise<File> {
-    try {
-      return new File([await bytes], `${filename.replace(/\.\w+$/, '')}.xlsx`);
-    } catch (error) {
-      throw new Error(messageOf(error), { cause: error });
-    }
-  }
-
-  /**
-   * The table's own file for its errors to be marked in, with its corrections: a text file as a workbook, and the table itself where
-   * there is no file any more.
-   * @throws an Error with a sentence where no workbook can be made
-   */
-  async function fileToMark(): ReturnType<FileToMark> {
-    const { current } = latest;
-    if (!current?.file) {
-      const file = await fileToSend();
-      return file && { file, table: null };
-    }
-    const file = current.origin.isWorkbook
-      ? current.file
-      : await writtenFile(current.filename, ask('textWorkbook', current.file));
-    return { file, table: current };
   }
 
   /** Takes in what the server found in the table as it stands. */
@@ -341,7 +229,7 @@ export function useTable(user: number) {
     const restore = async () => {
       const kept = await keptTable(user);
       if (!kept || isLeft || isForgotten.current) return;
-      if (!kept.table) return reopen(kept.file, kept.choice, (next) => showMatching(kept.id, next));
+      if (!kept.table) return reopen(kept.file, kept.choice, kept.id);
       const { steps, rows } = replay(kept.table.rows, kept.edits);
       const { columns, lines, warnings } = kept.table;
       await ask('put', { columns, lines, rows, warnings });
@@ -375,13 +263,14 @@ export function useTable(user: number) {
     look,
     take,
     match,
-    keepDraft,
+    keepDraft: matching.keepDraft,
     rememberReplacement,
     edit: corrections.edit,
     undo,
     redo: corrections.redo,
-    fileToSend,
-    fileToMark,
+    /** @throws an Error with a sentence where no workbook can be made, as the next does */
+    fileToSend: async () => latest.current && fileToSend(latest.current, corrections.canUndo, ask),
+    fileToMark: async () => latest.current && fileToMark(latest.current, ask),
     refuse,
     standingErrors,
     letters,
