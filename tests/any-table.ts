@@ -3,7 +3,7 @@ import type { CellValue } from 'hucre/xlsx';
 import { type Column, joinValues } from '../src/catalogue/columns.ts';
 import { type EntityName, entityOf, fieldOf } from '../src/catalogue/index.ts';
 import { offeredColumns, templateColumns } from '../src/catalogue/templates.ts';
-import { cellsOf, empty, same, sumsOf, type Values } from './any-value.ts';
+import { accessionOf, cellsOf, empty, same, sumsOf, type Values } from './any-value.ts';
 import type { TableRow } from './workbooks.ts';
 
 /** A record that rows tell of, and the one that it is made from, by their places among all of their kind. */
@@ -89,7 +89,12 @@ export function anyTable(draw: fc.GeneratorValue, tag: string): AnyTable {
     const event = events[fieldSample.parent] as Made;
     const run = runs[draw(placeIn, runs)] as Made;
     const serial = `${tag}_${i}`;
-    const own = { samp_name: same(serial), forward_read_file_name: same(`${serial}.fastq`), ...draw(sumsOf, serial) };
+    const own = {
+      samp_name: same(serial),
+      forward_read_file_name: same(`${serial}.fastq`),
+      ...draw(sumsOf, serial),
+      ...draw(accessionOf, serial),
+    };
     const records: [EntityName, Made][] = [
       ['campaign', campaigns[event.parent] as Made],
       ['event', event],

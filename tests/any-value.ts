@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import type { CellValue } from 'hucre/xlsx';
 import { checksumDigits, checksumMethods } from '../src/catalogue/checksums.ts';
@@ -156,6 +157,24 @@ export function sumsOf(serial: string): fc.Arbitrary<Values> {
       reverse_read_file_checksum: hasReverse ? sum('b') : empty,
     };
   });
+}
+
+/** The number of an element's run, which no other element has, or a number that several may share. */
+export function accessionOf(serial: string): fc.Arbitrary<Values> {
+  const run = `ERR${BigInt(`0x${createHash('md5').update(serial).digest('hex')}`) % 10n ** 12n}`;
+  const ways: CellValue[] = [run, run.toLowerCase(), `${run}.1`, `https://www.ebi.ac.uk/ena/browser/view/${run}`];
+  const shared = [
+    { cell: 'prjeb8682', kept: 'PRJEB8682' },
+    { cell: 'mgm4440026.3', kept: 'mgm4440026.3' },
+    { cell: 'not provided', kept: 'not provided' },
+    empty,
+  ];
+  return fc
+    .oneof(
+      fc.constantFrom(...ways).map((cell) => ({ cell, kept: run })),
+      fc.constantFrom(...shared),
+    )
+    .map((accession_number) => ({ accession_number }));
 }
 
 /** A cell that its column must refuse; none for a long text, which no cell is too small for. */

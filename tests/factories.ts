@@ -42,6 +42,8 @@ export function valueFor(name: string, field: Exclude<Field, { to: EntityName }>
       return vocabularies[field.vocabulary][n % vocabularies[field.vocabulary].length] ?? '';
     case 'checksum':
       return md5(n);
+    case 'accession':
+      return `ERR${1_000_000 + n}`;
     case 'doi':
       return `10.1000/made.${n}`;
     case 'orcid':

@@ -43,6 +43,7 @@ type PlainType =
   | 'date'
   | 'depth'
   | 'checksum'
+  | 'accession'
   | 'doi'
   | 'orcid'
   | 'email'

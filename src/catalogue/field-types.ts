@@ -1,5 +1,6 @@
 import { type Cell, type FilledCell, Problem, plain, shown, type Value } from './cells.ts';
 import type { Field, FieldOf, FieldType } from './definition.ts';
+import { accession } from './field-types/accession.ts';
 import { checksum } from './field-types/checksum.ts';
 import { choice } from './field-types/choice.ts';
 import { date } from './field-types/date.ts';
@@ -29,6 +30,7 @@ export const fieldTypes = {
   depth,
   choice,
   checksum,
+  accession,
   doi,
   orcid,
   email,
@@ -52,6 +54,12 @@ export type ReasonColumnType = {
 export function typeOf<F extends Field>(field: F): TypeDef<F> {
   // The compiler does not follow that an entry of the table above takes the fields by whose type it was found.
   return fieldTypes[field.type] as unknown as TypeDef<F>;
+}
+
+/** The web address of a value as it is kept; null where it has none. */
+export function addressOf(value: string, field: Field): string | null {
+  const { resolver } = typeOf(field);
+  return typeof resolver === 'function' ? resolver(value) : resolver === null ? null : resolver + value;
 }
 
 /** Alignment of a field's values where they stand below each other. */

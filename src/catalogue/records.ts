@@ -100,6 +100,11 @@ function readNumbers(given: unknown, field: Field): number[] | Problem {
   return [...numbers];
 }
 
+/** Whether a text is as it is stored: it stays then, whatever the rules of today would say of it. */
+function isUnchanged(given: unknown, stored: RecordValues[string] | undefined): given is string {
+  return typeof given === 'string' && given !== '' && given === stored;
+}
+
 function readReason(given: unknown): string | null | Problem {
   if (given === null || given === undefined || given === '') return null;
   return (typeof given === 'string' && missingTermOf(given.trim())) || new Problem('missingTerm');
@@ -169,7 +174,7 @@ export function checkRecord(
     const reasonName = hasReasonColumn(field) ? reasonColumn(name) : null;
     const isGiven = given[name] !== undefined;
     if (isGiven) {
-      const value = readValue(entity, name, given[name]);
+      const value = isUnchanged(given[name], current?.[name]) ? given[name] : readValue(entity, name, given[name]);
       if (value instanceof Problem) problems[name] = [value];
       else if (value !== null && typeof value === 'object' && 'reason' in value) {
         values[name] = null;

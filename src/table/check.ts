@@ -2,6 +2,7 @@ import { columnEntities } from '../catalogue/chain.ts';
 import { type Column, columnNameOf, pooledEntities, splitList, splitValues } from '../catalogue/columns.ts';
 import { tellsTime } from '../catalogue/dates.ts';
 import { isPersonList, isReference } from '../catalogue/definition.ts';
+import { splitDois } from '../catalogue/dois.ts';
 import {
   type Cell,
   Problem,
@@ -60,6 +61,17 @@ const maxNameCharacters = 500;
 /** Whether a column holds names by which people know records; of a person, only a text is one. */
 function isName({ entity, fieldName, field }: Pick<Column, 'entity' | 'fieldName' | 'field'>): boolean {
   return field.type === 'text' ? isKnownBy(entity, fieldName) : field.type === 'reference' && field.to !== 'person';
+}
+
+const isOfDois = ({ field }: Column): boolean => field.type === 'doi';
+
+/** Whether a cell of a column with several values may hold more than one of them. */
+const holdsSeveral = (cell: string, column: Column): boolean => cell.includes('|') || isOfDois(column);
+
+/** The values of such a cell; between DOIs stand other signs than `|` as well. */
+function partsOf(cell: string, column: Column): string[] {
+  const parts = splitValues(cell);
+  return isOfDois(column) ? parts.flatMap(splitDois) : parts;
 }
 
 /** Reads a cell of a column: a person as a mention, a protocol by its name. */
@@ -206,8 +218,8 @@ export function rowChecker(matched: Matched, issues: IssueList, warnings: Warnin
         continue;
       }
       values[at] =
-        column.several && typeof cell === 'string' && cell.includes('|')
-          ? splitValues(cell).map((part) => accept(read(part, column, at), column, line))
+        column.several && typeof cell === 'string' && holdsSeveral(cell, column)
+          ? partsOf(cell, column).map((part) => accept(read(part, column, at), column, line))
           : accept(read(cell, column, at), column, line);
     }
 

@@ -16,6 +16,7 @@ import { reportDifference } from './contradictions.ts';
 import type { IssueList } from './issues.ts';
 import { isKeyless, putKeyless } from './keyless.ts';
 import { hasSameKey, keyOf, keyOfRecord, separator } from './keys.ts';
+import { RunNumbers } from './run-numbers.ts';
 
 /** The index of a record that is unknown because a cell that names it is wrong; and that of none. */
 export const unknownIndex = -2;
@@ -31,7 +32,8 @@ export class RecordsByKey {
   readonly additions: Addition[] = [];
   readonly personDifferences: Difference[] = [];
   readonly #issues: IssueList;
-  readonly #element: { file: number; checksum: number; sample: number };
+  readonly #element: { file: number; checksum: number; sample: number; accession: number };
+  readonly #runs = new RunNumbers();
 
   constructor(issues: IssueList) {
     this.#issues = issues;
@@ -40,6 +42,7 @@ export class RecordsByKey {
       file: fields.indexOf('forward_read_file_name'),
       checksum: fields.indexOf('forward_read_file_checksum'),
       sample: fields.indexOf('samp_name'),
+      accession: fields.indexOf('accession_number'),
     };
   }
 
@@ -110,12 +113,16 @@ export class RecordsByKey {
    */
   putElement(given: GivenValue[], line: number): number {
     const list = this.lists.sequencing_element;
-    const { file, checksum, sample } = this.#element;
+    const { file, checksum, sample, accession } = this.#element;
     // Without a readable file, checksum or sample it is compared with none.
     if (given[file] === unreadable || given[checksum] === unreadable || given[sample] === unreadable)
       given[file] = null;
     const values = readable(given);
     const index = list.records.push({ line, values, within: noIndex }) - 1;
+    const number = values[accession];
+    const row = this.#runs.rowBefore(number, line);
+    if (row !== null)
+      this.#issues.add(line, columnAt(list, accession), new Problem('accessionTwice', { row, value: String(number) }));
     if (values[file] === null) return index;
     const withSum = isChecksum(values[checksum]);
     const before = this.#firstElement(values, withSum, index);

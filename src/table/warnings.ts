@@ -3,6 +3,7 @@ import type { Column } from '../catalogue/columns.ts';
 import { namesPersons } from '../catalogue/definition.ts';
 import { type Cell, textOf } from '../catalogue/field-types.ts';
 import { isKnownBy } from '../catalogue/records.ts';
+import { accessionWarnings } from './accession-remarks.ts';
 import { personsIn, type ValidRow } from './check.ts';
 import type { RecordLists } from './collected.ts';
 import { fileNameWarnings } from './file-names.ts';
@@ -226,6 +227,7 @@ export async function recordWarnings(lists: RecordLists, loadInland: LoadInland)
     ...keylessWarnings(lists),
     ...libraryWarnings(lists),
     ...fileNameWarnings(lists),
+    ...accessionWarnings(lists),
     ...(await stationWarnings(lists, loadInland)),
   ];
 }

@@ -88,8 +88,7 @@ export const sequencingElement = defineEntity({
       ],
     },
     accession_number: {
-      type: 'text',
-      mono: true,
+      type: 'accession',
       example: 'ERR867782',
       secondExample: 'ERR867783',
       source: [insdc('run', 'accession')],

@@ -29,8 +29,8 @@ export type TypeDef<F extends Field> = {
   spreadsheetCell: (field: F) => SpreadsheetCell;
   /** The list that a value is chosen from, if any. */
   terms: ((field: F) => readonly string[]) | null;
-  /** The web address of a value begins with this, and the value follows; null where it has no address. */
-  resolver: string | null;
+  /** Begins the web address of a value, which follows, or makes it of the value; null where none has an address. */
+  resolver: string | ((value: string) => string | null) | null;
   /** Input by which lists are filtered; null where they offer no filter of this type. */
   filter: 'date' | 'record' | null;
   /**

@@ -1,15 +1,13 @@
 import { type FilledCell, Problem, shown, textOf } from '../cells.ts';
 import type { FieldOf } from '../definition.ts';
+import { doiIn, doiShape, splitDois } from '../dois.ts';
 import type { TypeDef } from './definition.ts';
 
-const shape = /^10\.\d{4,9}\/\S{1,280}$/;
-
-/** A DOI without its resolver, in lower case (DOI Handbook: names are case-insensitive). */
+/** One DOI, in the form in which it is kept. */
 function parse(cell: FilledCell): string | Problem {
-  const doi = textOf(cell)
-    .toLowerCase()
-    .replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/, '');
-  return shape.test(doi) ? doi : new Problem('doi', { value: shown(cell) });
+  const text = textOf(cell);
+  const code = splitDois(text).length > 1 ? 'doiSeveral' : 'doi';
+  return (code === 'doi' && doiIn(text)) || new Problem(code, { value: shown(cell) });
 }
 
 export const doi = {
@@ -23,7 +21,7 @@ export const doi = {
   resolver: 'https://doi.org/',
   filter: null,
   parse,
-  keptSchema: () => ({ type: 'string', pattern: shape.source }),
-  // Taken with a resolver in front of it too, and in capitals.
+  keptSchema: () => ({ type: 'string', pattern: doiShape.source }),
+  // Taken as an address too, and in capitals.
   givenSchema: () => ({ types: ['string'] }),
 } as const satisfies TypeDef<FieldOf<'doi'>>;

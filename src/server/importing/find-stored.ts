@@ -8,6 +8,7 @@ import { keyConditions } from '../database/keys.ts';
 import { comparedColumns, compareWithStored, type StoredRow } from './contradictions.ts';
 import { findPersons } from './persons.ts';
 import { type ImportRun, indexesIn, isGiven, isOld } from './run.ts';
+import { refuseTakenRuns } from './taken-runs.ts';
 
 /**
  * Finds what is stored already: one query an entity (and form of its key), parents first, because only a stored parent can
@@ -22,8 +23,10 @@ export async function findStored(run: ImportRun): Promise<void> {
   for (const entity of importedEntities) {
     const indexes = indexesIn(run.span, entity);
     if (indexes.length === 0) continue;
-    if (entity === 'sequencing_element') await refuseImported(run, false);
-    else if (entity !== 'person') await findRecords(run, lists[entity], indexes);
+    if (entity === 'sequencing_element') {
+      await refuseImported(run, false);
+      await refuseTakenRuns(run);
+    } else if (entity !== 'person') await findRecords(run, lists[entity], indexes);
     for (const index of indexes) isNew[entity][index] = ids[entity][index] === 0;
   }
 }

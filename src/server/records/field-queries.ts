@@ -100,6 +100,7 @@ const fieldQueries = {
   depth: { filter: equals, sortKeys: sortedByMetres },
   choice: asText,
   checksum: asText,
+  accession: asText,
   doi: asText,
   orcid: asText,
   email: { filter: byPart, sortKeys: sortedAsText },

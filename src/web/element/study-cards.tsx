@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Studies } from '../../catalogue/answers/elements.ts';
-import { typeOf } from '../../catalogue/field-types.ts';
+import { addressOf } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
 import { writtenDay } from '../../catalogue/locales/formats.ts';
 import { useWords } from '../language.ts';
@@ -20,7 +20,7 @@ function StudyCard({ title, children }: { title: string; children: ReactNode[] }
   );
 }
 
-const resolver = typeOf(fieldOf('publication', 'doi')).resolver ?? '';
+const doiField = fieldOf('publication', 'doi');
 
 function Cards({ project_studies, project, publication }: Studies) {
   const { t, language } = useWords();
@@ -52,7 +52,7 @@ function Cards({ project_studies, project, publication }: Studies) {
       <StudyCard title={t('entities.publication.many')}>
         {publication.map(({ id, doi }) => (
           <li key={id}>
-            <a href={resolver + doi} target="_blank" rel="noopener noreferrer">
+            <a href={addressOf(doi, doiField) ?? undefined} target="_blank" rel="noopener noreferrer">
               {doi}
             </a>
           </li>

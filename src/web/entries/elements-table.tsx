@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { OwnElement } from '../../catalogue/answers/entries.ts';
-import { typeOf } from '../../catalogue/field-types.ts';
+import { addressOf } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
 import { useWords } from '../language.ts';
 import { RecordLink } from '../records/aside/record-link.tsx';
@@ -20,7 +20,7 @@ import styles from './entries.module.css';
 import { type Linked, UnlinkDialog } from './unlink-dialog.tsx';
 
 const checkboxWidthPx = 44;
-const resolver = typeOf(fieldOf('publication', 'doi')).resolver ?? '';
+const doiField = fieldOf('publication', 'doi');
 
 /** The columns behind the number. */
 const shownFields = [
@@ -45,7 +45,12 @@ function Links({ element, field, onUnlink }: LinksProps) {
       <span>
         {field === 'publications'
           ? element.publications.map(({ publication_id, doi }) => (
-              <a key={publication_id} href={resolver + doi} target="_blank" rel="noopener noreferrer">
+              <a
+                key={publication_id}
+                href={addressOf(doi, doiField) ?? undefined}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
                 {doi}
               </a>
             ))

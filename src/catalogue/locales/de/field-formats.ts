@@ -14,6 +14,7 @@ export const fieldFormats = {
   depth: 'eine Zahl oder ein Bereich wie 0-10',
   choice: 'ein Wert aus der Auswahlliste',
   checksum: '32 (MD5) oder 64 (SHA-256) hexadezimale Ziffern',
+  accession: 'eine einzige Accession-Nummer wie ERR1234567',
   doi: 'eine DOI wie 10.1000/example.1',
   orcid: 'eine ORCID iD aus 16 Zeichen in vier Blöcken',
   email: 'eine E-Mail-Adresse',

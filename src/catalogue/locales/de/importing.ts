@@ -99,6 +99,14 @@ export const importing = {
     'In Zeile {rows} steht in {column} das Datum {value}; es wird als dieser Text gespeichert. Wenn die Tabellenkalkulation es aus etwas anderem gemacht hat, etwa aus 3-20, geben Sie der Spalte bitte ein Textformat und tippen Sie es noch einmal ein.',
   textDate_other:
     'In {count, grouped} Zeilen ({rows}) steht in {column} ein Datum; gespeichert wird es als Text wie {value}. Wenn die Tabellenkalkulation es aus etwas anderem gemacht hat, etwa aus 3-20, geben Sie der Spalte bitte ein Textformat und tippen Sie es noch einmal ein.',
+  accessionNotRun_one:
+    'In Zeile {rows} ist die Accession-Nummer {value} die {kind}. Die eigene Nummer eines Elements ist die seines Laufs, etwa ERR1234567.',
+  accessionNotRun_other:
+    'In {count, grouped} Zeilen ({rows}) ist die Accession-Nummer die {kind}, etwa {value}. Die eigene Nummer eines Elements ist die seines Laufs, etwa ERR1234567.',
+  accessionOther_one:
+    'In Zeile {rows} ist die Accession-Nummer „{value}“ keine von ENA, SRA oder DRA. Sie bleibt, wie sie dasteht.',
+  accessionOther_other:
+    'In {count, grouped} Zeilen ({rows}) ist die Accession-Nummer keine von ENA, SRA oder DRA, etwa „{value}“. Sie bleiben, wie sie dastehen.',
   timeOfDay: 'In der Spalte {column} stehen Uhrzeiten. Gespeichert wird nur das Datum.',
   keyless_one:
     'Die Zeilen {row} und {other} haben denselben Namen ({record}), aber verschiedene Werte; daraus wurden mehrere Datensätze. Zeilen ergeben einen Datensatz, wenn alle ihre Werte dafür gleich sind oder wenn sie einen Wert in {columns} haben.',

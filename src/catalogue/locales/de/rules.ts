@@ -62,6 +62,17 @@ export const rules = {
     '{field} ist nicht gültig: Eine Prüfsumme hat 32 (MD5) oder 64 (SHA-256) hexadezimale Ziffern; diese hat {length, grouped} Zeichen.',
   checksumMethod:
     '{field} ist nicht gültig: Eine Prüfsumme nach {method} hat {digits} hexadezimale Ziffern; diese hat {length, grouped} Zeichen.',
+  accession:
+    '{field} ist nicht gültig: „{value}“ ist nicht nur eine Accession-Nummer. Schreiben Sie allein die Nummer, etwa ERR1234567.',
+  accessionNone:
+    '{field} ist nicht gültig: „{value}“ ist keine Accession-Nummer. Lassen Sie dies leer, bis das Archiv eine vergeben hat.',
+  accessionSeveral:
+    '{field} ist nicht gültig: „{value}“ enthält mehrere Nummern. Schreiben Sie eine; ein Sequenzierelement hat die Nummer eines Laufs.',
+  accessionTwice:
+    '{field} ist nicht gültig: Zeile {row} hat {value}, die Nummer desselben Laufs. Geben Sie jedem Element die Nummer seines eigenen Laufs, oder lassen Sie dies leer.',
+  accessionStored:
+    '{field} ist nicht gültig: {value} ist die Nummer des Laufs eines gespeicherten Elements ({element}). Geben Sie jedem Element die Nummer seines eigenen Laufs, oder lassen Sie dies leer.',
+  doiSeveral: '{field} ist nicht gültig: „{value}“ enthält mehrere DOIs. Schreiben Sie hier eine davon.',
   doi: '{field} ist nicht gültig: „{value}“ ist keine DOI. Eine DOI sieht aus wie 10.1000/example.1',
   orcid:
     '{field} ist nicht gültig: „{value}“ ist keine ORCID iD. Eine solche sieht aus wie 0000-0002-1825-0097, und ihr letztes Zeichen muss zu den anderen passen.',

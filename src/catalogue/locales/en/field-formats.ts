@@ -11,6 +11,7 @@ export const fieldFormats = {
   depth: 'a number or a range such as 0-10',
   choice: 'a value from the drop-down list',
   checksum: '32 (MD5) or 64 (SHA-256) hexadecimal digits',
+  accession: 'one accession number such as ERR1234567',
   doi: 'a DOI such as 10.1000/example.1',
   orcid: 'an ORCID iD of 16 characters in four blocks',
   email: 'an email address',

@@ -91,6 +91,14 @@ export const importing = {
     'In row {rows}, {column} is the date {value}, kept as this text. If the spreadsheet program made it of something else, such as 3-20, please give the column a text format and type it again.',
   textDate_other:
     'In {count, grouped} rows ({rows}), {column} is a date, kept as a text such as {value}. If the spreadsheet program made it of something else, such as 3-20, please give the column a text format and type it again.',
+  accessionNotRun_one:
+    'In row {rows}, the accession number {value} is that of {kind}. An element’s own number is that of its run, such as ERR1234567.',
+  accessionNotRun_other:
+    'In {count, grouped} rows ({rows}) the accession number is that of {kind}, such as {value}. An element’s own number is that of its run, such as ERR1234567.',
+  accessionOther_one:
+    'In row {rows}, the accession number “{value}” is not one of ENA, SRA or DRA. It is kept as it is written.',
+  accessionOther_other:
+    'In {count, grouped} rows ({rows}) the accession number is not one of ENA, SRA or DRA, such as “{value}”. They are kept as they are written.',
   timeOfDay: 'The column {column} has times of day. Only the dates are kept.',
   keyless_one:
     'Rows {row} and {other} have one name ({record}) but different values, so each became a record of its own. Rows become one record if all their values for it are the same, or if they have a value in {columns}.',

@@ -55,6 +55,17 @@ export const rules = {
     '{field} is not valid: a checksum has 32 (MD5) or 64 (SHA-256) hexadecimal digits; this has {length, grouped} characters.',
   checksumMethod:
     '{field} is not valid: a checksum by {method} has {digits} hexadecimal digits; this has {length, grouped} characters.',
+  accession:
+    '{field} is not valid: “{value}” is not an accession number alone. Write just the number, like ERR1234567.',
+  accessionNone:
+    '{field} is not valid: “{value}” is not an accession number. Leave this empty until the archive has given one.',
+  accessionSeveral:
+    '{field} is not valid: “{value}” holds several numbers. Write one; a sequencing element has the number of one run.',
+  accessionTwice:
+    '{field} is not valid: row {row} has {value}, the number of the same run. Give each element the number of its own run, or leave this empty.',
+  accessionStored:
+    '{field} is not valid: {value} is the number of the run of a stored element ({element}). Give each element the number of its own run, or leave this empty.',
+  doiSeveral: '{field} is not valid: “{value}” holds several DOIs. Write one of them here.',
   doi: '{field} is not valid: “{value}” is not a DOI. A DOI looks like 10.1000/example.1',
   orcid:
     '{field} is not valid: “{value}” is not an ORCID iD. One looks like 0000-0002-1825-0097, and its last character must match the others.',

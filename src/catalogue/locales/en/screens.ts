@@ -1,3 +1,4 @@
+import { accessions } from './accessions.ts';
 import { accounts } from './accounts.ts';
 import { administration } from './administration.ts';
 import { archive } from './archive.ts';
@@ -31,6 +32,7 @@ import { tour } from './tour.ts';
 
 /** The English words of all other screens, which come with the first of them. */
 export const screens = {
+  accessions,
   accounts,
   administration,
   archive,

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { FieldType } from '../../../catalogue/definition.ts';
 import type { WordKey } from '../../language.ts';
+import { AccessionText } from './accession-input.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import type { FieldInputProps } from './field-input.ts';
 import { ReferenceInput, ReferencesInput } from './reference-inputs.tsx';
@@ -23,6 +24,7 @@ export const inputs = {
   depth: { Input: NumberText, hint: 'forms.formats.depth' },
   choice: { Input: ChoiceInput, hint: null },
   checksum: { Input: CodeText, hint: null },
+  accession: { Input: AccessionText, hint: null },
   doi: { Input: CodeText, hint: null },
   orcid: { Input: CodeText, hint: null },
   email: { Input: EmailText, hint: null },

@@ -1,0 +1,20 @@
+import { accessionLink, readAccession } from '../accessions.ts';
+import { textOf } from '../cells.ts';
+import type { FieldOf } from '../definition.ts';
+import type { TypeDef } from './definition.ts';
+
+export const accession = {
+  column: 'text',
+  searched: true,
+  measured: false,
+  ignoresCase: false,
+  face: () => 'mono',
+  spreadsheetCell: () => 'text',
+  terms: null,
+  resolver: accessionLink,
+  filter: null,
+  parse: (cell) => readAccession(textOf(cell)),
+  // Numbers of archives that are not known have no form of their own, nor has what was stored before there was a rule.
+  keptSchema: () => ({ type: 'string', minLength: 1 }),
+  givenSchema: () => ({ types: ['string', 'number'] }),
+} as const satisfies TypeDef<FieldOf<'accession'>>;
