@@ -71,6 +71,9 @@ describe('a number of INSDC', () => {
     expect(
       ['ERR1234567', 'srx123456', 'SAMEA123', 'PRJEB1', 'ERA123456', 'mgm4440026.3', 's1'].map(accessionRank),
     ).toEqual([0, 1, 2, 3, null, null, null]);
+    expect(
+      ['ENA:ERR1234567', 'ERR1234567.1', 'ERR1234567_1.fastq.gz', 'ERR1234567;ERR1234568'].map(accessionRank),
+    ).toEqual([0, 0, null, null]);
     // Names of samples can look like it.
     expect(['ERR1', 'DRS12', 'ERX999'].map(accessionRank)).toEqual([null, null, null]);
   });

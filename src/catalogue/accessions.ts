@@ -32,16 +32,8 @@ const ranks: readonly AccessionKind[] = ['run', 'experiment', 'sample', 'study']
 /** Digits of all numbers but those of BioSample and BioProject. With fewer, `DRS12` may as well be the name of a sample. */
 const wholeForm = /^(?:[EDS]R.\d{5}|SAM[A-Z]+\d{3}|PRJ)/;
 
-/**
- * The rank of a text among the numbers that a receipt gives: 0 of a run, then experiments, samples and studies; null where it
- * is none of these.
- */
-export function accessionRank(text: string): number | null {
-  const number = text.trim().toUpperCase();
-  const kind = wholeForm.test(number) ? accessionKind(number) : null;
-  const rank = kind ? ranks.indexOf(kind) : -1;
-  return rank < 0 ? null : rank;
-}
+/** The rank of a kind among those whose numbers a receipt gives; -1 of another one. */
+export const rankOfKind = (kind: AccessionKind): number => ranks.indexOf(kind);
 
 export const accessionRanks = ranks.length;
 
@@ -128,8 +120,29 @@ function numberIn(text: string): { number: string } | { code: Code } {
 export function readAccession(typed: string): string | Problem {
   const text = readText(plain(typed).trim(), maxLength);
   if (text instanceof Problem) return text;
+  // Nearly all are a number and nothing else, and need not be taken apart.
+  const whole = text.toUpperCase();
+  if (accessionKind(whole)) return whole;
   const term = missingTermOf(text);
   if (term) return term;
   const found = numberIn(text);
   return 'number' in found ? found.number : new Problem(found.code, { value: shown(text) });
+}
+
+/** The rank of a number that has as many digits as the archive's have. */
+function rankOfNumber(number: string): number | null {
+  const kind = wholeForm.test(number) ? accessionKind(number) : null;
+  const rank = kind ? rankOfKind(kind) : -1;
+  return rank < 0 ? null : rank;
+}
+
+/**
+ * The rank of a text among the numbers that a receipt gives, in whichever form it is written: 0 of a run, then experiments,
+ * samples and studies; null where it is none of these.
+ */
+export function accessionRank(text: string): number | null {
+  const rank = rankOfNumber(text.trim().toUpperCase());
+  if (rank !== null || !numberWithin.test(text)) return rank;
+  const number = readAccession(text);
+  return typeof number === 'string' ? rankOfNumber(number) : null;
 }

@@ -1,8 +1,7 @@
 import { columnEntities } from '../catalogue/chain.ts';
-import { type Column, columnNameOf, pooledEntities, splitList, splitValues } from '../catalogue/columns.ts';
+import { type Column, columnNameOf, pooledEntities, splitList } from '../catalogue/columns.ts';
 import { tellsTime } from '../catalogue/dates.ts';
 import { isPersonList, isReference } from '../catalogue/definition.ts';
-import { splitDois } from '../catalogue/dois.ts';
 import {
   type Cell,
   Problem,
@@ -18,6 +17,7 @@ import { type PersonMention, parsePerson } from '../catalogue/persons.ts';
 import { isKnownBy, nameProblem, readField } from '../catalogue/records.ts';
 import { checksumFields, checksumProblem, isBefore } from '../catalogue/together.ts';
 import { isPlaceholder } from '../catalogue/vocabularies/index.ts';
+import { partsOfCell } from './cell-parts.ts';
 import type { IssueList, Warning } from './issues.ts';
 import type { Matched } from './match.ts';
 import type { RawRow } from './read.ts';
@@ -63,16 +63,8 @@ function isName({ entity, fieldName, field }: Pick<Column, 'entity' | 'fieldName
   return field.type === 'text' ? isKnownBy(entity, fieldName) : field.type === 'reference' && field.to !== 'person';
 }
 
-const isOfDois = ({ field }: Column): boolean => field.type === 'doi';
-
 /** Whether a cell of a column with several values may hold more than one of them. */
-const holdsSeveral = (cell: string, column: Column): boolean => cell.includes('|') || isOfDois(column);
-
-/** The values of such a cell; between DOIs stand other signs than `|` as well. */
-function partsOf(cell: string, column: Column): string[] {
-  const parts = splitValues(cell);
-  return isOfDois(column) ? parts.flatMap(splitDois) : parts;
-}
+const mayHoldSeveral = (cell: string, { field }: Column): boolean => cell.includes('|') || field.type === 'doi';
 
 /** Reads a cell of a column: a person as a mention, a protocol by its name. */
 export function checkCell(cell: Cell, { entity, fieldName, field }: Column): Checked | Problem {
@@ -218,8 +210,8 @@ export function rowChecker(matched: Matched, issues: IssueList, warnings: Warnin
         continue;
       }
       values[at] =
-        column.several && typeof cell === 'string' && holdsSeveral(cell, column)
-          ? partsOf(cell, column).map((part) => accept(read(part, column, at), column, line))
+        column.several && typeof cell === 'string' && mayHoldSeveral(cell, column)
+          ? partsOfCell(cell, column).map((part) => accept(read(part, column, at), column, line))
           : accept(read(cell, column, at), column, line);
     }
 

@@ -148,7 +148,7 @@ test('takes the accession numbers of an archive’s table, after it was compared
   const lines = ['alias;run', `${word}_0;ERR700000`, `${word}_1_R1.fastq.gz;ERR700001`, 'strange;ERR700002'];
   const file = { name: 'receipt.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
   await dialog.locator('input[type=file]').setInputFiles(file);
-  await expect(dialog.getByLabel('The table that the archive sent back')).toHaveValue(/ERR700001/);
+  await expect(dialog.getByLabel('The table or receipt that the archive sent back')).toHaveValue(/ERR700001/);
   await dialog.getByRole('button', { name: 'Compare' }).click();
   await expect(dialog).toContainText('2 are new');
   await expect(dialog).toContainText('no sample and no read file of this import has this name.');

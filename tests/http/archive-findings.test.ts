@@ -120,6 +120,13 @@ const cases: readonly Case[] = [
   { name: 'of both layouts', given: {}, gfbio: [['layout', 'library_layout', 'library_layout']] },
   { name: 'twin', given: { event_label: 'one' }, gfbio: [['sameTitle', 'sample_title', 'samp_name']] },
   { name: 'twin', given: { event_label: 'two' }, gfbio: [['sameTitle', 'sample_title', 'samp_name']] },
+  ...[1, 2].map((read) => ({
+    name: 'of one run',
+    given: { event_label: 'of one run', forward_read_file_name: `of_one_run_${read}.fastq.gz` },
+    ...both(['sameRun', 'accession_number', 'accession_number']),
+  })),
+  { name: 'of a study', given: { accession_number: 'PRJEB8682' } },
+  { name: 'to come', given: {}, ...both(['wrongNumber', 'accession_number', 'accession_number']) },
   {
     name: 'pool',
     given: { elevation: 1, mid: 'GTGAATAT' },
@@ -185,6 +192,8 @@ beforeAll(async () => {
   const library = (name: string) =>
     `sequencing_library_id = (SELECT sequencing_library_id FROM sequencing_element WHERE samp_name = '${name}')`;
   // Neither an import nor a form takes these.
+  await pool.query(`UPDATE sequencing_element SET accession_number = 'pending' WHERE samp_name = 'to come'`);
+  await pool.query(`UPDATE sequencing_element SET accession_number = 'ERR5000001' WHERE samp_name = 'of one run'`);
   await pool.query(`UPDATE sequencing_library SET library_strategy = 'PCR' WHERE ${library('unlisted')}`);
   await pool.query(`UPDATE sequencing_library SET library_layout = 'BOTH' WHERE ${library('of both layouts')}`);
   await pool.query(`INSERT INTO nucleic_acid_sample_sequencing_library (nucleic_acid_sample_id, sequencing_library_id)

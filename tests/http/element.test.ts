@@ -186,6 +186,29 @@ describe('the page of an element', () => {
   const dataIn = (body: string) =>
     JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? 'null');
 
+  it('names the number that an archive has given by what it is the number of', async () => {
+    const archive = 'https://www.ebi.ac.uk/ena/browser/view/';
+    const said = async (number: string) => {
+      const path = `/rest/sequencing-element/${ids[3]}`;
+      await open.database.pool.query(
+        'UPDATE sequencing_element SET accession_number = $1 WHERE sequencing_element_id = $2',
+        [number, ids[3]],
+      );
+      expect((await visitor.get(path)).json().accession_number).toBe(number);
+      const { identifier, isBasedOn, isPartOf } = dataIn((await visitor.get(`/id/${ids[3]}`, html)).body);
+      return { identifier, isBasedOn, isPartOf: isPartOf.slice(1) };
+    };
+    expect(await said('ERR1234567')).toEqual({ identifier: 'ERR1234567', isPartOf: [] });
+    expect(await said('mgm4440026.3')).toEqual({ identifier: 'mgm4440026.3', isPartOf: [] });
+    expect(await said('PRJEB8682')).toEqual({
+      isPartOf: [{ '@type': 'Dataset', identifier: 'PRJEB8682', url: `${archive}PRJEB8682` }],
+    });
+    expect(await said('SAMEA3275490')).toEqual({ isBasedOn: `${archive}SAMEA3275490`, isPartOf: [] });
+    // From a time in which all was taken.
+    for (const number of ['pending', 'ERR1; ERR2', 'not provided'])
+      expect(await said(number)).toEqual({ isPartOf: [] });
+  });
+
   it('describes it for programs as a Dataset of schema.org', async () => {
     const { statusCode, body } = await visitor.get(`/id/${ids[0]}`, html);
     expect(statusCode).toBe(200);

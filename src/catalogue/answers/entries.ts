@@ -32,7 +32,7 @@ export function changedElementsSchema(t: Sentences) {
 export type ChangedElements = AnswerOf<typeof changedElementsSchema>;
 
 /** The reasons why a row of an archive's table is not taken. */
-const refusalReasons = ['unknown', 'ambiguous', 'noNumber', 'contradicts'] as const;
+const refusalReasons = ['unknown', 'ambiguous', 'noNumber', 'contradicts', 'shared'] as const;
 
 /** An archive's table held against the elements of an import. */
 export function matchedAccessionsSchema(t: Sentences) {

@@ -1,4 +1,4 @@
-import { anyOf, listOf, mapOf, named, object, ordinal, type Schema, type TypeOf, text } from '../json-schema.ts';
+import { anyOf, count, listOf, mapOf, named, object, ordinal, type Schema, type TypeOf, text } from '../json-schema.ts';
 import type { Sentences } from '../locales/index.ts';
 import { namedRecordSchema } from './records.ts';
 
@@ -41,8 +41,15 @@ export function changedSchema<T>(record: Schema<T>) {
 }
 export type Changed<T> = TypeOf<ReturnType<typeof changedSchema<T>>>;
 
-const replacedSchema = (t: Sentences) => object({ replaced: { description: t('api.error.replaced'), ...ordinal } });
-/** The number of values that were not to be replaced. */
+const replacedSchema = (t: Sentences) =>
+  object(
+    {
+      replaced: { description: t('api.error.replaced'), ...count },
+      shared: { description: t('api.error.shared'), ...count },
+    },
+    ['shared'],
+  );
+/** The number of values that were not to be replaced, and of elements that were not to share the number of a run. */
 export type Replaced = TypeOf<ReturnType<typeof replacedSchema>>;
 
 /** The one form of everything but success. */

@@ -24,6 +24,8 @@ export const findingSeverities = {
     date: 'warning',
     lengthLeftOut: 'warning',
     sameTitle: 'warning',
+    sameRun: 'warning',
+    wrongNumber: 'warning',
     marked: 'warning',
   },
   ena: {
@@ -35,6 +37,8 @@ export const findingSeverities = {
     notInList: 'error',
     pairedLacks: 'error',
     bareMissing: 'warning',
+    sameRun: 'warning',
+    wrongNumber: 'warning',
     // Its checklists show forms of numbers, and do not say how a value is held against them.
     oneNumber: 'warning',
     noSign: 'warning',

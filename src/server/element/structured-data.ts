@@ -1,3 +1,4 @@
+import { accessionKind, accessionLink, readAccession } from '../../catalogue/accessions.ts';
 import { columnOf } from '../../catalogue/columns.ts';
 import { joinValues, splitValues } from '../../catalogue/joined-values.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
@@ -27,6 +28,12 @@ const fileColumns = [
 function factOf(value: FoundElement[string] | undefined): string | number | null {
   if (typeof value !== 'string') return value ?? null;
   return joinValues(splitValues(value).filter((one) => one !== '' && missingTermOf(one) === undefined));
+}
+
+/** The number that an archive has given; none where what is stored, from a time with fewer rules, is no single number. */
+function numberOf(element: FoundElement): string | null {
+  const value = factOf(element.accession_number);
+  return typeof value === 'string' && typeof readAccession(value) === 'string' ? value : null;
 }
 
 /** The thing without what is not known of it. */
@@ -104,6 +111,10 @@ export function structuredData(about: About, t: Sentences): Thing {
       }),
     ];
   });
+  const number = numberOf(element);
+  const kind = number && accessionKind(number);
+  // The number of a study or of an experiment is that of a whole, of which an element is a part.
+  const isOfWhole = kind === 'study' || kind === 'experiment' || kind === 'submission' || kind === 'analysis';
   return known({
     '@context': 'https://schema.org',
     '@type': 'Dataset',
@@ -111,7 +122,8 @@ export function structuredData(about: About, t: Sentences): Thing {
     url: about.address,
     name: about.name,
     description: descriptionOf(about, t),
-    identifier: factOf(element.accession_number),
+    identifier: number && (kind === null || kind === 'run') ? number : null,
+    isBasedOn: number && kind === 'sample' ? accessionLink(number) : null,
     creator: about.authors.map(personThing),
     creditText: about.citation,
     temporalCoverage: periodOf(about),
@@ -119,9 +131,12 @@ export function structuredData(about: About, t: Sentences): Thing {
     measurementTechnique: techniqueColumns.flatMap((name) => factOf(element[name]) ?? []),
     variableMeasured: measured,
     distribution: files,
-    isPartOf: studies.project_studies.map(({ study_title, project_study_abstract }) =>
-      known({ '@type': 'Dataset', name: study_title, description: project_study_abstract }),
-    ),
+    isPartOf: [
+      ...studies.project_studies.map(({ study_title, project_study_abstract }) =>
+        known({ '@type': 'Dataset', name: study_title, description: project_study_abstract }),
+      ),
+      ...(number && isOfWhole ? [{ '@type': 'Dataset', identifier: number, url: accessionLink(number) }] : []),
+    ],
     citation: studies.publication.map(({ doi }) => `https://doi.org/${doi}`),
   });
 }

@@ -24,7 +24,7 @@ it('a table as long as an import and, in one row, as wide as a sheet is gone thr
   clearInterval(answering);
   expect(others).toBeGreaterThan(1);
   expect([matches.length, refusals]).toEqual([elements.length, []]);
-  expect(matches.at(-1)).toEqual({ element: elements.at(-1), accession: 'ERR1150000' });
+  expect(matches.at(-1)).toMatchObject({ element: elements.at(-1), accession: 'ERR1150000', row: 150_000 });
 });
 
 it('a row wider than any sheet is refused', async () => {
@@ -38,7 +38,7 @@ it('letters in two parts and spaces that do not break, as programs copy them, na
   const named = { ...element(1), samp_name: 'Förde 1' };
   const table = `${'Förde\u00a01'.normalize('NFD')}\tERR1000001\u202f\n`;
   expect(await matchAccessions(table, [named])).toEqual({
-    matches: [{ element: named, accession: 'ERR1000001' }],
+    matches: [{ element: named, accession: 'ERR1000001', row: 1, name: 'Förde 1' }],
     refusals: [],
   });
 });

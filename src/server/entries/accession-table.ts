@@ -8,6 +8,7 @@ import { rowsOfText, separatorOf } from '../../table/text-file.ts';
 import type { EnaAliases } from '../exporting/ena-aliases.ts';
 import { HttpError } from '../http/errors.ts';
 import { inTurns } from '../turns.ts';
+import { isXml, readReceipt } from './receipt.ts';
 
 /** An element as an archive's table may name it: by a name of its own, or by what ENA's tables call its run, sample or experiment. */
 export type NamedElement = EnaAliases & {
@@ -19,8 +20,16 @@ export type NamedElement = EnaAliases & {
 };
 
 export type Refusal = MatchedAccessions['refusals'][number];
-/** An element of which the table tells a number. */
-export type Match = { element: NamedElement; accession: string };
+/** A row as an answer names it, with the reason why it is not taken. */
+export function refusalOf(
+  { row, name, accession }: Pick<Match, 'row' | 'name' | 'accession'>,
+  reason: Refusal['reason'],
+): Refusal {
+  return { row, name, accession_number: accession, reason };
+}
+
+/** An element of which the table tells a number, and the first row that does. */
+export type Match = { element: NamedElement; accession: string; row: number; name: string };
 
 type Row = { row: number; cells: readonly string[] };
 /** The elements of each name. */
@@ -145,7 +154,7 @@ function numberIn(cell: string): string | null {
 }
 
 /** A row that tells a number of elements, of which there should be one. */
-type Told = { row: Row; given: string; accession: string; rank: number; elements: readonly NamedElement[] };
+type Told = { row: number; given: string; accession: string; rank: number; elements: readonly NamedElement[] };
 
 /** Ranks the number of another archive below those of a run, an experiment and a sample. */
 const rankOf = (accession: string): number => accessionRank(accession) ?? accessionRanks;
@@ -184,33 +193,27 @@ async function numbersTold(told: readonly Told[]): Promise<{ matches: Match[]; r
   const matches: Match[] = [];
   await inTurns(byElement.values(), ({ element, rows }) => {
     const [accession, ...others] = new Set(rows.map((row) => row.accession));
-    if (accession !== undefined && others.length === 0) matches.push({ element, accession });
+    const [first] = rows;
+    if (first && accession !== undefined && others.length === 0)
+      matches.push({ element, accession, row: first.row, name: first.given });
     else for (const row of rows) refused.push([row, 'contradicts']);
   });
   return { matches, refused };
 }
 
-/**
- * Holds the table that an archive sends back against elements. Its two columns are found by their values, whatever they
- * are called: names of samples or files that the elements have, or what ENA's tables call them, and numbers.
- * @throws HttpError 400 where there are no such columns
- */
-export async function matchAccessions(
-  text: string,
-  elements: readonly NamedElement[],
-): Promise<{ matches: Match[]; refusals: Refusal[] }> {
+/** A row as it stands, before it is known what it tells. */
+type Given = { row: number; given: string; accession: string; found: readonly NamedElement[]; isNumber: boolean };
+
+/** Reads the rows of a table, by the two columns that are found by their values. */
+async function givenByTable(text: string, names: AllNames): Promise<Given[]> {
   const rows = await rowsIn(text);
-  const names = await namesOf(elements);
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const name = await nameColumn(rows, width, names);
   if (name < 0) throw new HttpError(400, 'entryAnswers.table.noNames');
   const { number, isOfForm } = await numberColumn(rows, width, name);
   if (number < 0) throw new HttpError(400, 'entryAnswers.table.noNumbers');
-  const told: Told[] = [];
-  const refusals: Refusal[] = [];
-  const refuse = ({ row, given, accession }: Pick<Told, 'row' | 'given' | 'accession'>, reason: Refusal['reason']) =>
-    refusals.push({ row: row.row, name: given, accession_number: accession, reason });
   const ofElements = await ranksOfElements(rows, name, number, names);
+  const all: Given[] = [];
   await inTurns(rows, (row) => {
     const given = row.cells[name] ?? '';
     const accession = row.cells[number] ?? '';
@@ -219,11 +222,41 @@ export async function matchAccessions(
     const isNumber = numberIn(accession) !== null && (!isOfForm || rank !== null);
     // The first row may be a header: it names nothing of either.
     if (row === rows[0] && found.length === 0 && !(isOfForm && isNumber)) return;
-    if (!isNumber) refuse({ row, given, accession }, 'noNumber');
-    else if (found.length === 0) refuse({ row, given, accession }, 'unknown');
+    all.push({ row: row.row, given, accession, found, isNumber });
+  });
+  return all;
+}
+
+/** The same of a receipt, which says itself of what each number is. */
+async function givenByReceipt(text: string, names: AllNames): Promise<Given[]> {
+  const entries = await readReceipt(text);
+  return entries.map(({ row, alias, accession, rank }) => {
+    const isNumber = numberIn(accession) !== null;
+    return { row, given: alias, accession, found: elementsOf(names, alias, rank), isNumber };
+  });
+}
+
+/**
+ * Holds the table or the receipt that an archive sends back against elements: names of samples or files that the elements have,
+ * or what ENA's tables call them, and numbers.
+ * @throws HttpError 400 where there are no such columns, or it is no receipt of a submission that was taken
+ */
+export async function matchAccessions(
+  text: string,
+  elements: readonly NamedElement[],
+): Promise<{ matches: Match[]; refusals: Refusal[] }> {
+  const names = await namesOf(elements);
+  const rows = await (isXml(text) ? givenByReceipt : givenByTable)(text, names);
+  const told: Told[] = [];
+  const refusals: Refusal[] = [];
+  await inTurns(rows, ({ row, given, accession: typed, found, isNumber }) => {
+    const accession = numberIn(typed);
+    if (!isNumber || accession === null) refusals.push(refusalOf({ row, name: given, accession: typed }, 'noNumber'));
+    else if (found.length === 0) refusals.push(refusalOf({ row, name: given, accession }, 'unknown'));
     else told.push({ row, given, accession, rank: rankOf(accession), elements: found });
   });
   const { matches, refused } = await numbersTold(told);
-  for (const [one, reason] of refused) refuse(one, reason);
+  for (const [{ row, given, accession }, reason] of refused)
+    refusals.push(refusalOf({ row, name: given, accession }, reason));
   return { matches, refusals: refusals.sort((a, b) => a.row - b.row) };
 }

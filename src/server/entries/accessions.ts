@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { accessionKind } from '../../catalogue/accessions.ts';
 import type { MatchedAccessions } from '../../catalogue/answers/entries.ts';
 import type { Tables } from '../database/tables.ts';
 import { elementAliases, idsForAliases } from '../exporting/ena-aliases.ts';
@@ -8,8 +9,9 @@ import { waitForTurn } from '../importing/index-imported.ts';
 import type { Actor } from '../records/history.ts';
 import { idsOfImport } from '../search/selection.ts';
 import { inTurns } from '../turns.ts';
-import { type Match, matchAccessions, type NamedElement } from './accession-table.ts';
+import { type Match, matchAccessions, type NamedElement, type Refusal, refusalOf } from './accession-table.ts';
 import { setField } from './changes.ts';
+import { type Holder, partSharedRuns } from './shared-runs.ts';
 
 /** Rows that an answer names; the numbers count all. */
 const maxNamedRows = 100;
@@ -24,6 +26,24 @@ async function elementsOf(trx: Transaction<Tables>, dataset: number, isLocked: b
     FROM sequencing_element e JOIN (${elementAliases(related)}) a USING (sequencing_element_id)
     WHERE e.dataset_id = ${dataset} ORDER BY sequencing_element_id`.execute(trx);
   return rows;
+}
+
+/** Numbers that a table would give to the elements of an import, the rows that it does not, and who has such numbers already. */
+async function matched(
+  trx: Transaction<Tables>,
+  dataset: number,
+  table: string,
+  isLocked: boolean,
+): Promise<{ matches: Match[]; refusals: Refusal[]; holders: readonly Holder[] }> {
+  const { matches, refusals } = await matchAccessions(table, await elementsOf(trx, dataset, isLocked));
+  const numbers = [...new Set(matches.map(({ accession }) => accession))];
+  const { rows: holders } = await sql<Holder>`SELECT sequencing_element_id AS id, e.accession_number AS number
+    FROM unnest(${numbers}::text[]) AS k (number) JOIN sequencing_element e ON e.accession_number = k.number`.execute(
+    trx,
+  );
+  const { own, shared } = await partSharedRuns(matches, holders);
+  const all = [...refusals, ...shared.map((match) => refusalOf(match, 'shared'))];
+  return { matches: own, refusals: all.sort((a, b) => a.row - b.row), holders };
 }
 
 /** A text by which it is known whether the same would be done again. */
@@ -41,7 +61,7 @@ export async function checkAccessions(
   dataset: number,
   table: string,
 ): Promise<MatchedAccessions> {
-  const { matches, refusals } = await matchAccessions(table, await elementsOf(trx, dataset, false));
+  const { matches, refusals } = await matched(trx, dataset, table, false);
   const isSame = ({ element, accession }: Match) => element.accession_number === accession;
   const replaced = matches.filter((match) => match.element.accession_number !== null && !isSame(match));
   const same = matches.filter(isSame).length;
@@ -75,9 +95,13 @@ export async function storeAccessions(
   { table, seen, isReplacing }: { table: string; seen: string; isReplacing: boolean },
 ): Promise<number> {
   await sql.raw(waitForTurn).execute(trx);
-  const { matches } = await matchAccessions(table, await elementsOf(trx, dataset, true));
+  const { matches, holders } = await matched(trx, dataset, table, true);
   if ((await digestOf(matches)) !== seen) throw new HttpError(409, 'entryAnswers.table.changed');
-  const wanted = matches.filter(({ element }) => isReplacing || element.accession_number === null);
+  // Numbers of runs that stay with their elements are given to no others.
+  const staying = new Set(holders.flatMap(({ number }) => (accessionKind(number) === 'run' ? number : [])));
+  const wanted = matches.filter(
+    ({ element, accession }) => isReplacing || (element.accession_number === null && !staying.has(accession)),
+  );
   const ids = wanted.map(({ element }) => element.id);
   const values = wanted.map(({ accession }) => accession);
   const query = sql`SELECT id, value FROM unnest(${ids}::int[], ${values}::text[]) AS given (id, value)`;

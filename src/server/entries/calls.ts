@@ -24,6 +24,7 @@ export const entryCalls: Describe = (t) => {
   const meaning = t('api.status.200');
   const changed = { 200: { meaning, schema: named('ChangedElements') } };
   const replacing = { replaces: t('api.entries.body.replaces') };
+  const sharing = { ...replacing, shares: t('api.entries.body.shares') };
   const refusesToReplace = { 409: { meaning: t('api.entries.replacesMore'), schema: named('Error') } };
   const call = (path: string, name: string, body: Schema, refusals: Call['answers'] = {}): Call => ({
     tag: 'entries',
@@ -51,7 +52,7 @@ export const entryCalls: Describe = (t) => {
         answers: { 200: { meaning, schema: listOf(named('OwnDataset')) } },
       },
       call('/addPublication', 'addPublication', bodyOf(publicationBody, t)),
-      call('/addAccessionNumber', 'addAccessionNumber', bodyOf(accessionBody, t, replacing), refusesToReplace),
+      call('/addAccessionNumber', 'addAccessionNumber', bodyOf(accessionBody, t, sharing), refusesToReplace),
       call('/addStoragePath', 'addStoragePath', bodyOf(storageBody, t, replacing), refusesToReplace),
       call('/addProject', 'addProject', bodyOf(projectBody, t)),
       call('/unlinkPublication', 'unlinkPublication', se('publications')),

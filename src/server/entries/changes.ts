@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { accessionKind } from '../../catalogue/accessions.ts';
 import type { Replaced } from '../../catalogue/answers/errors.ts';
 import type { ReferencesField } from '../../catalogue/definition.ts';
 import { fieldOf } from '../../catalogue/index.ts';
@@ -30,24 +31,39 @@ async function write(trx: Transaction<Tables>, actor: Actor, field: string, clau
   return rows[0]?.count ?? 0;
 }
 
+/** Consequences of a change of which its sender knows: the values that it replaces, and the elements that will have the number of one run. */
+export type Known = { replaces?: number | undefined; shares?: number | undefined };
+
 /**
- * Refuses to replace more values of a field than somebody was told of.
- * @param told how many of these elements have another value, as far as that somebody knows
- * @throws HttpError 409 that says how many have one
+ * Refuses to replace more values of a field, or to give the number of a run to more elements, than somebody knows of. Nothing
+ * is refused for what that somebody says nothing of.
+ * @throws HttpError 409 that says how many these are
  */
-export async function refuseReplacing(
+export async function refuseUnknown(
   trx: Transaction<Tables>,
   ids: readonly number[],
   field: SetField,
   value: string,
-  told: number,
+  { replaces, shares }: Known,
 ): Promise<void> {
-  const { rows } = await sql<Replaced>`SELECT count(*)::int AS replaced FROM sequencing_element
-    WHERE sequencing_element_id = ANY(${ids}::int[]) AND ${sql.ref(field)} <> ${value}`.execute(trx);
-  const replaced = rows[0]?.replaced ?? 0;
-  if (replaced > told)
-    throw new HttpError(409, 'entryAnswers.replaces', { count: replaced }, { replaced } satisfies Replaced);
+  const isShared = shares !== undefined && field === 'accession_number' && accessionKind(value) === 'run';
+  if (replaces === undefined && !isShared) return;
+  const { rows } = await sql<{ replaced: number; others: number }>`SELECT
+      (SELECT count(*)::int FROM sequencing_element
+        WHERE sequencing_element_id = ANY(${ids}::int[]) AND ${sql.ref(field)} <> ${value}) AS replaced,
+      ${isShared ? otherHolders(ids, value) : sql`0`} AS others`.execute(trx);
+  const { replaced = 0, others = 0 } = rows[0] ?? {};
+  const having = ids.length + others;
+  const payload: Replaced = { replaced, ...(isShared && having > 1 && { shared: having }) };
+  if (replaced > (replaces ?? replaced))
+    throw new HttpError(409, 'entryAnswers.replaces', { count: replaced }, payload);
+  if ((payload.shared ?? 0) > (shares ?? 0))
+    throw new HttpError(409, 'entryAnswers.shares', { number: value, count: having }, payload);
 }
+
+/** Counts the other elements that have an accession number. */
+const otherHolders = (ids: readonly number[], number: string): Sql => sql`(SELECT count(*)::int FROM sequencing_element
+  WHERE accession_number = ${number} AND sequencing_element_id <> ALL(${ids}::int[]))`;
 
 /**
  * Sets a field of elements; those that have the value already stay as they are.

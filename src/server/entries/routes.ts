@@ -19,7 +19,16 @@ import { refuseUnless } from '../records/refusals.ts';
 import { createRecord } from '../records/store.ts';
 import type { Room } from '../services.ts';
 import { checkAccessions, storeAccessions } from './accessions.ts';
-import { type LinkField, link, maxIndexedAtOnce, refuseReplacing, type SetField, setField, unlink } from './changes.ts';
+import {
+  type Known,
+  type LinkField,
+  link,
+  maxIndexedAtOnce,
+  refuseUnknown,
+  type SetField,
+  setField,
+  unlink,
+} from './changes.ts';
 import { chosenElements, lockElements, recordId, recordIds, refuseOthersDataset } from './elements.ts';
 import { readOwnPage, streamOwn } from './own-datasets.ts';
 
@@ -34,8 +43,9 @@ export const ownBody = z.object({
   hits: z.number().int().min(0).max(maxListedRecords).optional(),
 });
 export const publicationBody = z.object({ items: chosenElements, doi: given });
-const replacing = { replaces: z.number().int().min(0).max(maxInteger).optional() };
-export const accessionBody = z.object({ items: chosenElements, accessionNumber: given, ...replacing });
+const known = z.number().int().min(0).max(maxInteger).optional();
+const replacing = { replaces: known };
+export const accessionBody = z.object({ items: chosenElements, accessionNumber: given, ...replacing, shares: known });
 export const storageBody = z.object({ items: chosenElements, storagePath: given, ...replacing });
 export const projectBody = z.object({ items: chosenElements, selectedProject: recordId });
 export const unlinkBody = z.object({ items: recordIds, se: recordId });
@@ -90,15 +100,14 @@ export const entries: Room = async (app, { database }) => {
     return reply.type('application/json; charset=utf-8').send(await streamOwn(database, reply, user.id, dataset));
   });
 
-  type Setting = { items: z.output<typeof chosenElements>; replaces?: number | undefined; value: string };
+  type Setting = Known & { items: z.output<typeof chosenElements>; value: string };
   const setFor = (path: string, name: SetField, read: (body: unknown) => Setting) =>
     app.post(path, async (request) => {
       requireUser(request);
-      const { items, replaces: told, value } = read(request.body);
+      const { items, value, ...known } = read(request.body);
       const changed = await transact(db, async (trx) => {
         const ids = await lockElements(trx, request, items);
-        // Whoever says nothing of it replaces whatever is there.
-        if (told !== undefined) await refuseReplacing(trx, ids, name, value, told);
+        await refuseUnknown(trx, ids, name, value, known);
         const query = sql`SELECT id, ${value}::text AS value FROM unnest(${ids}::int[]) id`;
         return setField(trx, request.user, name, query);
       });

@@ -20,6 +20,7 @@ import { inTurns } from '../turns.ts';
 import { chosenElements } from './batches.ts';
 import type { ExportedElement } from './cells.ts';
 import { archiveSourceColumns, givenIn } from './forms.ts';
+import { numberColumn, numberFindings, sharedRuns } from './run-numbers.ts';
 
 const maxPlaces = 100;
 
@@ -124,10 +125,12 @@ export async function checkForArchive(
   let total = 0;
   let ready = 0;
   let titles: Set<string> | undefined;
-  for await (const elements of chosenElements(database, reply, selection, columns, {
+  let runs = new Set<string>();
+  for await (const elements of chosenElements(database, reply, selection, [...columns, numberColumn], {
     numbered,
     first: async (db, ids) => {
       if (joinsSamples) titles = await sharedTitles(db, ids);
+      runs = await sharedRuns(db, ids);
     },
   }))
     await inTurns(elements, (element) => {
@@ -135,6 +138,8 @@ export async function checkForArchive(
       const [title = null] = element.values(column('samp_name'));
       if (titles?.has(String(title)))
         findings.push(findingOf('gfbio', 'sameTitle', 'sample_title', 'samp_name', title));
+      const [number = null] = element.values(numberColumn);
+      findings.push(...numberFindings(archive, number, runs));
       total += 1;
       if (findings.every(({ severity }) => severity === 'warning')) ready += 1;
       for (const finding of findings) add(element, finding);

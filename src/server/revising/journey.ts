@@ -21,6 +21,7 @@ import { matchRevision } from './header.ts';
 import type { Differences, RevisionJob, RevisionOutcome } from './job.ts';
 import { type ChangedRecord, inOrder, prepareChanges, tellDifferences } from './prepared.ts';
 import { References } from './references.ts';
+import { refuseSharedRuns } from './run-numbers.ts';
 import { ChangedMeanwhile, lockRecords, touchesKey, writeChanges } from './write.ts';
 
 /** Rows that are compared at once. */
@@ -90,6 +91,7 @@ async function revise(
   entries.finish();
   const records = inOrder(entries.records.values());
   const changed = prepareChanges(records, job.actor, issues);
+  await refuseSharedRuns(db, changed, issues);
   if (issues.total > 0) return refusal(issues);
   const differences = await tellDifferences(db, records, rows, warnings);
   const { conflicting, seen } = differences;

@@ -1,6 +1,6 @@
 import { columnOf } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
-import { faceOf } from '../../catalogue/field-types.ts';
+import { addressOf, faceOf } from '../../catalogue/field-types.ts';
 import { writtenValue } from '../../catalogue/locales/formats.ts';
 import type { FoundElement } from '../../catalogue/schemas.ts';
 import { useWords } from '../language.ts';
@@ -33,15 +33,26 @@ export function ElementFacts({ element }: { element: FoundElement }) {
     if (value === null || value === undefined || value === '') return [];
     const unit = typeof value === 'number' || /^[\d.,-]+$/.test(value) ? field.unit : undefined;
     const text = writtenValue(value, field.type, language);
-    return [{ name, label: t(fieldLabel(entity, fieldName)), text, unit, isMono: faceOf(field) === 'mono' }];
+    const href = typeof value === 'string' ? addressOf(value, field) : null;
+    return [{ name, label: t(fieldLabel(entity, fieldName)), text, unit, href, isMono: faceOf(field) === 'mono' }];
   });
   return (
     <Card title={t('element.facts')}>
       <dl className={styles.facts}>
-        {facts.map(({ name, label, text, unit, isMono }) => (
+        {facts.map(({ name, label, text, unit, href, isMono }) => (
           <div key={name}>
             <dt>{label}</dt>
-            <dd className={isMono ? 'mono' : undefined}>{unit ? `${text} ${unit}` : text}</dd>
+            <dd className={isMono ? 'mono' : undefined}>
+              {href ? (
+                <a href={href} target="_blank" rel="noopener noreferrer">
+                  {text}
+                </a>
+              ) : unit ? (
+                `${text} ${unit}`
+              ) : (
+                text
+              )}
+            </dd>
           </div>
         ))}
       </dl>

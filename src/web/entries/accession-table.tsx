@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { MatchedAccessions, OwnDataset } from '../../catalogue/answers/entries.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
-import { decodeText } from '../../table/text-file.ts';
 import { request } from '../http.ts';
 import { useWords } from '../language.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './entries.module.css';
+import { textOfAnswer } from './text-of-answer.ts';
 import { useChange } from './use-change.ts';
 
 const counted = ['added', 'same', 'replaced', 'refused'] as const;
@@ -73,7 +73,7 @@ function TableDialog({ dataset, onClose }: { dataset: OwnDataset; onClose: () =>
   const read = async (file: File | null) => {
     if (!file) return;
     try {
-      take(decodeText(new Uint8Array(await file.arrayBuffer())));
+      take(textOfAnswer(new Uint8Array(await file.arrayBuffer())));
     } catch {
       setProblem(t('entries.match.notText', { file: file.name }));
     }
@@ -98,7 +98,7 @@ function TableDialog({ dataset, onClose }: { dataset: OwnDataset; onClose: () =>
           onChange={({ currentTarget }) => take(currentTarget.value)}
         />
         <div>
-          <FileButton onChange={read} accept=".csv,.tsv,.txt,text/*">
+          <FileButton onChange={read} accept=".csv,.tsv,.txt,.xml,text/*">
             {(props) => (
               <Button variant="default" size="compact-md" {...props}>
                 {t('entries.match.file')}

@@ -8,6 +8,7 @@ import { messagesOf } from '../../catalogue/sentences.ts';
 import { fieldMessagesOf, RequestError } from '../http.ts';
 import { i18n, useWords } from '../language.ts';
 import { fieldLabel } from '../records/field-words.ts';
+import { AccessionRemark } from '../records/form/accession-remark.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { type Chosen, countOf, itemsOf, knownOf } from './chosen.ts';
@@ -62,11 +63,15 @@ function ChosenNames({ chosen }: { chosen: Chosen }) {
   );
 }
 
-/** The number of values that a change would replace, where it was refused for that; 0 where it was not. */
-function replacedBy(error: unknown): number {
-  return error instanceof RequestError && error.status === 409
-    ? ((error.payload as Replaced | null)?.replaced ?? 0)
-    : 0;
+const nothing = { replaced: 0, shared: 0 };
+
+/**
+ * The number of values that a change would replace, and of elements that would share the number of a run, where it was refused
+ * for one of these; 0 where it was not.
+ */
+function askedBy(error: unknown): Required<Replaced> {
+  const isAsked = error instanceof RequestError && error.status === 409;
+  return isAsked ? { ...nothing, ...(error.payload as Replaced | null) } : nothing;
 }
 
 type AddDialogProps = { addition: Addition; chosen: Chosen; onClose: () => void; onDone: () => void };
@@ -80,7 +85,7 @@ export function AddDialog({ addition, chosen, onClose, onDone }: AddDialogProps)
   const change = useChange(onDone);
   const { path, parameter, entity, field } = calls[addition];
   const refused = fieldMessagesOf(change.error);
-  const replaced = replacedBy(change.error);
+  const { replaced, shared } = askedBy(change.error);
   const problem = message || refused[parameter]?.join(' ');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -90,14 +95,17 @@ export function AddDialog({ addition, chosen, onClose, onDone }: AddDialogProps)
     if (value instanceof Problem)
       return setMessage(messagesOf(entity, { [field]: [value] }, i18n.t)[field]?.join(' ') ?? '');
     if (value === null) return setMessage(t('errors.required', { field: t(fieldLabel(entity, field)) }));
-    // Somebody else may set values meanwhile: no more are replaced than this page has told of.
-    const told = addition === 'accession' || addition === 'path' ? { replaces: replaced } : {};
-    change.mutate({ path, body: { items: itemsOf(chosen), [parameter]: value, ...told } });
+    // Somebody else may set values meanwhile: no more are changed than this page has named.
+    const known = {
+      ...((addition === 'accession' || addition === 'path') && { replaces: replaced }),
+      ...(addition === 'accession' && { shares: shared }),
+    };
+    change.mutate({ path, body: { items: itemsOf(chosen), [parameter]: value, ...known } });
   };
   return (
     <Dialog opened onClose={onClose} size="lg" title={t(`entries.add.button.${addition}`)}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        {change.error && !refused[parameter] && replaced === 0 ? (
+        {change.error && !refused[parameter] && replaced + shared === 0 ? (
           <Notice kind="error">{Object.values(refused).flat().join(' ') || change.error.message}</Notice>
         ) : null}
         {addition === 'project' ? (
@@ -124,10 +132,19 @@ export function AddDialog({ addition, chosen, onClose, onDone }: AddDialogProps)
             }}
           />
         )}
+        {addition === 'accession' && !problem ? <AccessionRemark typed={typed} /> : null}
         <ChosenNames chosen={chosen} />
         {replaced > 0 ? (
           <Notice kind="warning">
             {t('entries.add.replaces', { count: replaced, number: formatCount(replaced) })}
+          </Notice>
+        ) : null}
+        {shared > 0 ? (
+          <Notice kind="warning">
+            {t('entries.add.shares', {
+              number: formatCount(shared),
+              value: String(readCell(typed, fieldOf(entity, field))),
+            })}
           </Notice>
         ) : null}
         <div className={styles.actions}>
@@ -135,7 +152,7 @@ export function AddDialog({ addition, chosen, onClose, onDone }: AddDialogProps)
             {t('entries.cancel')}
           </Button>
           <Button type="submit" loading={change.isPending}>
-            {t(replaced > 0 ? 'entries.add.doReplace' : 'entries.add.do')}
+            {t(`entries.add.${replaced > 0 ? 'doReplace' : shared > 0 ? 'doShare' : 'do'}`)}
           </Button>
         </div>
       </form>

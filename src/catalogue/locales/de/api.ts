@@ -64,6 +64,7 @@ export const api = {
     rows: 'Meldungen je Zeile der Tabelle und je Spalte.',
     references: 'Wie viele Datensätze auf den verweisen, der gelöscht werden sollte.',
     replaced: 'Wie viele Elemente einen anderen Wert haben, der ersetzt worden wäre.',
+    shared: 'Wie viele Elemente die Nummer eines einzigen Laufs bekommen hätten.',
     record: 'Der Datensatz, wie er jetzt ist.',
     revision: 'Die Unterschiede einer überarbeiteten Tabelle, die nicht übernommen wurde.',
     summary:
@@ -321,7 +322,8 @@ export const api = {
     changed: 'Die Zahl der geänderten Elemente; wo es schon so war, zählt es nicht.',
     changeText:
       'In einer Transaktion, ganz oder gar nicht. Jede Änderung steht im Verlauf ihres Elements. Ein Import anderer ist 404.',
-    replacesMore: 'Es würden mehr Werte ersetzt, als `replaces` erlaubt',
+    replacesMore:
+      'Es würden mehr Werte ersetzt oder mehr Elemente teilten sich die Nummer eines Laufs, als erlaubt ist',
     addPublication: 'Elementen eine Publikation hinzufügen',
     addAccessionNumber: 'Elementen eine Accession-Nummer geben',
     addStoragePath: 'Angeben, wo die Rohdaten von Elementen liegen',
@@ -330,7 +332,7 @@ export const api = {
     unlinkProject: 'Projekte von einem Element lösen',
     table: 'Die Accession-Nummern aus der Tabelle eines Archivs übernehmen',
     tableText:
-      'Zwei Spalten werden an ihren Werten erkannt, wie sie auch heißen: Namen von Proben oder Read-Dateien dieses Imports und Accession-Nummern. Ohne `seen` wird nur gesagt, was geschähe.',
+      'Zwei Spalten werden an ihren Werten erkannt, wie sie auch heißen: Namen von Proben oder Read-Dateien dieses Imports und Accession-Nummern. Auch die Quittung der ENA als XML wird genommen. Ohne `seen` wird nur gesagt, was geschähe.',
     match: {
       added: 'Elemente, die eine Nummer bekämen.',
       same: 'Elemente, die genau diese Nummer haben.',
@@ -344,16 +346,19 @@ export const api = {
       items: 'Die Nummern von Elementen, höchstens 10\u202f000, oder ein Import, ohne die in `except`.',
       hits: 'Wie viele Elemente jedes Imports; höchstens {maxListedRecords}.',
       doi: 'Die DOI, mit oder ohne Resolver.',
-      accessionNumber: 'Die Accession-Nummer.',
+      accessionNumber: 'Eine einzige Accession-Nummer, in welcher Form auch immer.',
       storagePath: 'Der Pfad zu den Rohdaten.',
       selectedProject: 'Die Nummer des Projekts.',
       publications: 'Die Nummern von Publikationen.',
       projects: 'Die Nummern von Projekten.',
       se: 'Die Nummer des Elements.',
-      table: 'Die Tabelle als Text; zwischen den Zellen stehen Tabulatoren, Kommas oder Semikolons.',
+      table:
+        'Die Tabelle als Text, zwischen den Zellen Tabulatoren, Kommas oder Semikolons; oder die Quittung als XML.',
       seen: 'Das `seen` der Antwort: Hat sich seither etwas geändert, geschieht nichts.',
       replaces:
         'Wie viele andere Werte ersetzt werden dürfen; sind es mehr, geschieht nichts. Ohne die Angabe werden alle ersetzt.',
+      shares:
+        'Wie viele Elemente danach die Nummer eines einzigen Laufs haben dürfen; wären es mehr und mehr als eines, geschieht nichts. Ohne die Angabe beliebig viele.',
       replace: 'Ob andere Nummern ersetzt werden; von sich aus bleiben sie.',
     },
   },

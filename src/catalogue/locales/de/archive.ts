@@ -42,6 +42,10 @@ export const archive = {
     date: 'Das Archiv erwartet „{column}“ als ein einziges Datum oder einen Zeitraum, etwa 2016-06-25 oder 2016-06-25/2016-06-30.',
     lengthLeftOut: 'Die Reads sind einzeln; dann nimmt das Archiv kein „{column}“ an. Es fehlt in der Datei.',
     sameTitle: 'Verschiedene Proben haben denselben „{column}“. Das Archiv würde eine Probe daraus machen.',
+    sameRun:
+      'Mehrere Elemente haben als „{column}“ die Nummer eines einzigen Laufs. Das Archiv gibt jedem Lauf seine eigene; bitte prüfen Sie, zu welchem sie gehört.',
+    wrongNumber:
+      '„{column}“ ist nicht die eine Nummer eines Archivs. Bitte geben Sie die Nummer an, die es vergeben hat, oder lassen Sie das Feld leer.',
     oneNumber:
       'Die Checkliste des Archivs erwartet „{column}“ als eine einzige Zahl, etwa 5 oder 0.5. Einen Bereich oder anderen Text lehnt das Archiv vielleicht ab.',
     noSign:

@@ -39,7 +39,10 @@ export const entries = {
     more_other: 'und {number} weitere',
     replaces_one: '{number} davon hat einen anderen Wert, der ersetzt wird.',
     replaces_other: '{number} davon haben einen anderen Wert, der ersetzt wird.',
+    shares:
+      '{number} Elemente hätten {value}, die Nummer eines einzigen Laufs. Ein Lauf gehört zu einem Element: Ist sie wirklich für alle gemeint?',
     doReplace: 'Hinzufügen und ersetzen',
+    doShare: 'Allen hinzufügen',
   },
   unlink: {
     of: { publications: 'Publikationen von {name} lösen', projects: 'Projekte von {name} lösen' },
@@ -50,10 +53,11 @@ export const entries = {
   },
   match: {
     title: 'Accession-Nummern aus einer Tabelle',
-    label: 'Die Tabelle, die das Archiv zurückgeschickt hat',
-    help: 'Fügen Sie sie hier ein, oder wählen Sie die Datei. Eine Spalte nennt Proben oder Read-Dateien dieses Imports, eine andere die Nummern; der Rest bleibt außer Acht.',
+    label: 'Die Tabelle oder Quittung, die das Archiv zurückgeschickt hat',
+    help: 'Fügen Sie sie hier ein, oder wählen Sie die Datei: eine Tabelle, von der eine Spalte Proben oder Read-Dateien dieses Imports nennt und eine andere die Nummern, oder die Quittung der ENA als XML.',
     file: 'Datei wählen',
-    notText: '{file} ist keine Textdatei. Bitte speichern Sie die Tabelle als CSV oder als Text mit Tabulatoren.',
+    notText:
+      '{file} ist keine Textdatei. Bitte speichern Sie die Tabelle als CSV oder als Text mit Tabulatoren, oder nehmen Sie die Quittung der ENA als XML.',
     compare: 'Vergleichen',
     added_one: '{number} ist neu',
     added_other: '{number} sind neu',
@@ -71,6 +75,7 @@ export const entries = {
       ambiguous: 'Mehrere Elemente heißen so. Die Namen ihrer Read-Dateien unterscheiden sie.',
       noNumber: 'Eine Accession-Nummer fehlt.',
       contradicts: 'Andere Zeilen geben demselben Element eine andere Nummer.',
+      shared: 'Auch ein anderes Element hat die Nummer dieses Laufs, durch eine andere Zeile oder schon jetzt.',
     },
     replace_one: 'Die {number} andere Nummer ersetzen',
     replace_other: 'Die {number} anderen Nummern ersetzen',

@@ -8,6 +8,15 @@ export const entryAnswers = {
   gone_other: '{count} dieser Elemente gibt es nicht mehr. Bitte laden Sie die Seite neu; nichts wurde geändert.',
   replaces_one: '{count} dieser Elemente hat einen anderen Wert, der ersetzt würde; nichts wurde geändert.',
   replaces_other: '{count} dieser Elemente haben einen anderen Wert, der ersetzt würde; nichts wurde geändert.',
+  shares:
+    '{number} ist die Nummer eines einzigen Laufs, und {count} Elemente hätten sie; nichts wurde geändert. Ein Lauf gehört zu einem Element.',
+  receipt: {
+    refused:
+      'Die ENA hat diese Einreichung abgelehnt, deshalb stehen in der Quittung keine Nummern. Die ENA schreibt: {messages}',
+    other: 'Das ist XML, aber keine Quittung der ENA: Eine Quittung beginnt mit RECEIPT.',
+    broken:
+      'Diese Quittung lässt sich nicht bis zum Ende lesen. Bitte speichern Sie sie noch einmal so, wie sie von der ENA kam.',
+  },
   table: {
     tooLong: 'Die Tabelle hat mehr als {max, grouped} Zeilen.',
     tooWide: 'Eine Zeile der Tabelle hat mehr als {max, grouped} Spalten.',

@@ -63,6 +63,7 @@ export const api = {
     rows: 'Messages by row of the table and by column.',
     references: 'How many records refer to the one that was to be deleted.',
     replaced: 'How many elements have another value, which would have been replaced.',
+    shared: 'How many elements would have had the number of one run.',
     record: 'The record as it is now.',
     revision: 'The differences of a revised table that was not applied.',
     summary:
@@ -376,7 +377,7 @@ export const api = {
     changed: 'The number of elements that were changed; those that were so already do not count.',
     changeText:
       'In one transaction, all or nothing. Each change stands in the history of its element. An import of somebody else is 404.',
-    replacesMore: 'More values would be replaced than `replaces` allows',
+    replacesMore: 'More values would be replaced, or more elements share the number of a run, than is allowed',
     addPublication: 'Add a publication to elements',
     addAccessionNumber: 'Give elements an accession number',
     addStoragePath: 'Say where the raw data of elements are kept',
@@ -385,7 +386,7 @@ export const api = {
     unlinkProject: 'Take projects from an element',
     table: 'Take over the accession numbers of an archive’s table',
     tableText:
-      'Two columns are found by their values, whatever they are called: names of samples or read files of this import, and accession numbers. Without `seen` it is only said what would be done.',
+      'Two columns are found by their values, whatever they are called: names of samples or read files of this import, and accession numbers. ENA’s receipt as XML is taken as well. Without `seen` it is only said what would be done.',
     match: {
       added: 'Elements that would get a number.',
       same: 'Elements that have this very number.',
@@ -399,15 +400,17 @@ export const api = {
       items: 'The numbers of elements, at most 10\u202f000, or an import, without those in `except`.',
       hits: 'How many elements of each import; at most {maxListedRecords}.',
       doi: 'The DOI, with or without its resolver.',
-      accessionNumber: 'The accession number.',
+      accessionNumber: 'One accession number, in whichever form.',
       storagePath: 'The path to the raw data.',
       selectedProject: 'The number of the project.',
       publications: 'The numbers of publications.',
       projects: 'The numbers of projects.',
       se: 'The number of the element.',
-      table: 'The table as text; its cells stand between tabs, commas or semicolons.',
+      table: 'The table as text, its cells between tabs, commas or semicolons; or the receipt as XML.',
       seen: 'The answer’s `seen`: where something has changed since then, nothing is done.',
       replaces: 'How many other values may be replaced; where there are more, nothing is done. Without it, all are.',
+      shares:
+        'How many elements may have the number of one run afterwards; where it would be more, and more than one, nothing is done. Without it, any number may.',
       replace: 'Whether other numbers are replaced; by themselves they stay.',
     },
   },

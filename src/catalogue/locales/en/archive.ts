@@ -39,6 +39,10 @@ export const archive = {
     date: 'The archive asks for “{column}” as one date or period, such as 2016-06-25 or 2016-06-25/2016-06-30.',
     lengthLeftOut: 'The reads are single, and then the archive takes no “{column}”. It is left out of the file.',
     sameTitle: 'Different samples have the same “{column}”. The archive would make one sample of them.',
+    sameRun:
+      'Several elements have the number of one run as “{column}”. The archive gives each run a number of its own; please check which of them it belongs to.',
+    wrongNumber:
+      'The “{column}” is not one number of an archive. Please enter the number that it has given, or leave this empty.',
     oneNumber:
       'The archive’s checklist asks for “{column}” as one number, such as 5 or 0.5. It may refuse a range, or any other text.',
     noSign: 'The archive’s checklist asks for “{column}” as a number without a sign. It may refuse one below zero.',

@@ -35,7 +35,10 @@ export const entries = {
     more_other: 'and {number} more',
     replaces_one: '{number} of them has another value, which will be replaced.',
     replaces_other: '{number} of them have another value, which will be replaced.',
+    shares:
+      '{number} elements would have {value}, the number of one run. A run belongs to one element: is it really meant for all of them?',
     doReplace: 'Add and replace',
+    doShare: 'Add to all of them',
   },
   unlink: {
     of: { publications: 'Unlink publications from {name}', projects: 'Unlink projects from {name}' },
@@ -46,10 +49,10 @@ export const entries = {
   },
   match: {
     title: 'Accession numbers from a table',
-    label: 'The table that the archive sent back',
-    help: 'Paste it here, or choose the file. One column names samples or read files of this import, another one holds the numbers; the rest is left aside.',
+    label: 'The table or receipt that the archive sent back',
+    help: 'Paste it here, or choose the file: a table, of which one column names samples or read files of this import and another one holds the numbers, or ENA’s receipt as XML.',
     file: 'Choose a file',
-    notText: '{file} is not a text file. Please save the table as CSV or text with tabs.',
+    notText: '{file} is not a text file. Please save the table as CSV or text with tabs, or take ENA’s receipt as XML.',
     compare: 'Compare',
     added_one: '{number} is new',
     added_other: '{number} are new',
@@ -67,6 +70,7 @@ export const entries = {
       ambiguous: 'several elements have this name. The names of their read files tell them apart.',
       noNumber: 'there is no accession number.',
       contradicts: 'other rows give the same element another number.',
+      shared: 'another element has the number of this run as well, by another row or already.',
     },
     replace_one: 'Replace the {number} other number',
     replace_other: 'Replace the {number} other numbers',

@@ -5,6 +5,13 @@ export const entryAnswers = {
   gone_other: '{count} of these elements are not there any more. Please load the page again; nothing was changed.',
   replaces_one: '{count} of these elements has another value, which would be replaced; nothing was changed.',
   replaces_other: '{count} of these elements have another value, which would be replaced; nothing was changed.',
+  shares:
+    '{number} is the number of one run, and {count} elements would have it; nothing was changed. A run belongs to one element.',
+  receipt: {
+    refused: 'ENA has refused this submission, so the receipt holds no numbers to take. ENA says: {messages}',
+    other: 'This is XML, but not a receipt of ENA: a receipt begins with RECEIPT.',
+    broken: 'This receipt cannot be read to its end. Please save it once more as it came from ENA.',
+  },
   table: {
     tooLong: 'The table has more than {max, grouped} rows.',
     tooWide: 'A row of the table has more than {max, grouped} columns.',

@@ -1,6 +1,7 @@
 import { type Cell, isBlank, isShortened, shown, textOf } from '../../../catalogue/cells.ts';
-import { columnOf, joinList, joinValues, splitList, splitValues } from '../../../catalogue/columns.ts';
+import { columnOf, joinList, joinValues, splitList } from '../../../catalogue/columns.ts';
 import { isPersonList } from '../../../catalogue/definition.ts';
+import { partsOfCell } from '../../../table/cell-parts.ts';
 import type { RowIssue } from '../../../table/issues.ts';
 import type { Finding } from './places.ts';
 
@@ -97,6 +98,6 @@ export function replacedIn(cell: Cell, value: string, by: string, columnName: st
   };
   const inValue = (text: string) =>
     isPersonList(column.field) ? joinList(splitList(text).map(corrected).filter(Boolean)) : corrected(text);
-  const replaced = column.several ? joinValues(splitValues(cell).map(inValue)) : inValue(cell);
+  const replaced = column.several ? joinValues(partsOfCell(cell, column).map(inValue)) : inValue(cell);
   return isFound ? replaced || null : undefined;
 }

@@ -1,0 +1,19 @@
+import { accessionRemark, readAccession } from '../../../catalogue/accessions.ts';
+import { useWords } from '../../language.ts';
+import styles from './form.module.css';
+
+/** A remark on a typed accession number that is of another kind than the element's own, or of an archive that is not known. */
+export function AccessionRemark({ typed }: { typed: string }) {
+  const { t } = useWords();
+  const number = typed.trim() === '' ? null : readAccession(typed);
+  const remark = typeof number === 'string' ? accessionRemark(number) : null;
+  return (
+    <p className={styles.remark} role="status">
+      {remark === null
+        ? null
+        : remark === 'other'
+          ? t('accessions.other')
+          : t('accessions.notRun', { kind: t(`accessions.kinds.${remark}`) })}
+    </p>
+  );
+}
