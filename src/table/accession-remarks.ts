@@ -22,6 +22,6 @@ export function accessionWarnings({ sequencing_element: { fields, records } }: R
     const params = { value, count: rows.count, rows: rows.text };
     return remark === 'other'
       ? { code: 'accessionOther', params }
-      : { code: 'accessionNotRun', params: { ...params, kind: remark } };
+      : { code: 'accessionNotRun', params: { ...params, numberKind: remark } };
   });
 }

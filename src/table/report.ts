@@ -30,8 +30,8 @@ function writtenIn(field: string, value: string | number | undefined, t: Sentenc
 
 /** Parameters for a sentence, in which a record is named by its kind and its label, and a number's kind in words. */
 function withRecord(params: RowIssue['params'], t: Sentences): RowIssue['params'] {
-  const { entity, name, kind } = params;
-  if (kind !== undefined) return { ...params, kind: t(`accessions.kinds.${kind}`) };
+  const { entity, name, numberKind } = params;
+  if (numberKind !== undefined) return { ...params, kind: t(`accessions.kinds.${numberKind}`) };
   if (entity === undefined) return params;
   const label = labelInSentence(entity as EntityName, String(name), t);
   return { ...params, record: `${t(`entities.${entity}.one`)} ${label}`.trim() };

@@ -31,7 +31,7 @@ async function write(trx: Transaction<Tables>, actor: Actor, field: string, clau
   return rows[0]?.count ?? 0;
 }
 
-/** Consequences of a change of which its sender knows: the values that it replaces, and the elements that will have the number of one run. */
+/** Consequences of which a sender knows: how many values are replaced, and how many elements will have one run's number. */
 export type Known = { replaces?: number | undefined; shares?: number | undefined };
 
 /**
