@@ -370,6 +370,13 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
       ['NOT COLLECTED', 'not collected'],
       ['missing: not collected', 'not collected'],
       ['Missing: control sample', 'missing: control sample'],
+      ['not applicable: control sample', 'missing: control sample'],
+      ['Not applicable : Sample group', 'missing: sample group'],
+      ['not collected:synthetic construct', 'missing: synthetic construct'],
+      ['not provided: data agreement established pre-2023', 'missing: data agreement established pre-2023'],
+      ['restricted access: human-identifiable', 'missing: human-identifiable'],
+      ['restricted access:  endangered species', 'missing: endangered species'],
+      ['not applicable: control', 'not applicable: control'],
       ...['NA', 'n/a', 'NaN', '#N/A', '-', '\u2013', 'None', '-999', '-999,0'].map(
         (typed): Case => [typed, wrong('placeholder', typed)],
       ),
@@ -523,6 +530,15 @@ describe('a missing-value term', () => {
     expect(read(shouted, { type: 'text', mandatory: 'valueOrReason' })).toBe(term);
     expect(read(shouted, { type: 'latitude', mandatory: 'valueOrReason' })).toEqual({ reason: term });
     expect(read(shouted, { type: 'text', mandatory: 'value' })).toBe(shouted);
+  });
+
+  it('is one of INSDC, behind each of its terms, in what checklists write as well', () => {
+    const suffixes = missingTerms.flatMap((term) => (term.startsWith('missing: ') ? [term.slice(9)] : []));
+    const field = { type: 'date', mandatory: 'valueOrReason' } as const;
+    for (const term of missingTerms.filter((one) => !one.includes(':')))
+      for (const suffix of suffixes)
+        expect(read(`${term}: ${suffix}`, field)).toEqual({ reason: `missing: ${suffix}` });
+    expect(read('not provided: not collected', field)).toEqual(wrong('date', 'not provided: not collected'));
   });
 
   it('needs a column of its own where the value is no text', () => {

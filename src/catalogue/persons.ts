@@ -2,6 +2,7 @@ import { checkEmail } from './accounts.ts';
 import { maxTextLength } from './field-types/text.ts';
 import { Problem, readCell, shown } from './field-types.ts';
 import { catalogue, fieldOf } from './index.ts';
+import { isNoPersonName } from './vocabularies/index.ts';
 
 /** The fields by which a person is named. */
 export const mentionFields = ['firstname', 'lastname', 'email', 'orcid'] as const;
@@ -72,6 +73,8 @@ export function parsePerson(typed: string): PersonMention | Problem {
   const firstname = rest.slice(comma + 1).trim();
   const isFirstNameOnly = comma === 0 && firstname !== '' && (orcid || email);
   if (comma < 1 && !isFirstNameOnly) return new Problem('person', { value: shown(typed) });
+  if ([lastname, firstname].some((name) => name !== '' && isNoPersonName(name)))
+    return new Problem('nameMissing', { value: shown(typed) });
   if (lastname.length > maxNameLength || firstname.length > maxNameLength)
     return new Problem('tooLong', { max: maxNameLength, length: rest.length });
   return { lastname: lastname || null, firstname: firstname || null, email, orcid };

@@ -1,3 +1,4 @@
+import { describedBy } from './chain.ts';
 import { type EntityDef, type Field, reasonColumn } from './definition.ts';
 import { type Cell, hasReasonColumn, Problem, readCell, shown, takesReason, type Value } from './field-types.ts';
 import { type EntityName, entityNames, entityOf, fieldOf, fieldOrder } from './index.ts';
@@ -7,7 +8,7 @@ import { identifyingFields, isValueText } from './natural-keys.ts';
 import { endsAtComma, namesSeveral } from './persons.ts';
 import { readFileFields } from './read-files.ts';
 import { checksumFields, checksumProblem, isBefore } from './together.ts';
-import { isFillValue, isNoName, missingTermOf } from './vocabularies/index.ts';
+import { isFillValue, isNoName, isNoPersonName, isPlaceholder, missingTermOf } from './vocabularies/index.ts';
 
 /** A record's values by field, and the reasons of missing ones by `<field>_missing`; several records are a list of numbers. */
 export type RecordValues = Record<string, Value | number[]>;
@@ -37,12 +38,31 @@ function isName({ fields, keys }: EntityDef, name: string): boolean {
   return field.mandatory === 'value' || keys.some(([first]) => first === name);
 }
 
-const nameFields: ReadonlyMap<EntityName, ReadonlySet<string>> = new Map(
-  entityNames.map((entity) => {
-    const definition = entityOf(entity);
-    return [entity, new Set(Object.keys(definition.fields).filter((name) => isName(definition, name)))];
-  }),
-);
+/** For each entity the fields of which something is true. */
+function fieldsWhere(
+  isOne: (entity: EntityName, field: string) => boolean,
+): ReadonlyMap<EntityName, ReadonlySet<string>> {
+  return new Map(
+    entityNames.map((entity) => [
+      entity,
+      new Set(Object.keys(entityOf(entity).fields).filter((field) => isOne(entity, field))),
+    ]),
+  );
+}
+
+const nameFields = fieldsWhere((entity, field) => isName(entityOf(entity), field));
+
+/** Whether a text is a part of a natural key: of the entity's own, or of one of a record that its fields describe. */
+function isKeyText(entity: EntityName, name: string): boolean {
+  const field = fieldOf(entity, name);
+  if (field.type !== 'text' || takesReason(field)) return false;
+  const keys = entityOf(entity).keys.flat();
+  return [entity, ...keys.flatMap((part) => describedBy(entity, part) ?? [])].some((owner) =>
+    entityOf(owner).keys.flat().includes(name),
+  );
+}
+
+const keyTexts = fieldsWhere((entity, field) => isKeyText(entity, field) || isName(entityOf(entity), field));
 
 /** Whether a field is one by which people know a record: a part of its label, what every row must name, or a file. */
 export function isKnownBy(entity: EntityName, name: string): boolean {
@@ -50,14 +70,37 @@ export function isKnownBy(entity: EntityName, name: string): boolean {
   return isLabel || Boolean(nameFields.get(entity)?.has(name)) || readFileFields.some((file) => file.name === name);
 }
 
-/** Refuses a name that says that there is none: by it, things that have nothing to do with each other would become one. */
-export function nameProblem(name: string, isNeeded: boolean): Problem | null {
-  if (!missingTermOf(name) && !isNoName(name) && !isFillValue(name)) return null;
+/** Whether a field may hold no word for nothing, as records are known by it: a part of a natural key, or a name. */
+export function isKeyedBy(entity: EntityName, name: string): boolean {
+  return Boolean(keyTexts.get(entity)?.has(name));
+}
+
+/** Whether a text in such a field says that there is none: by it, things that have nothing to do with each other would become one. */
+export function isNothing(entity: EntityName, name: string, text: string): boolean {
+  if (isFillValue(text)) return true;
+  // Na and Null are surnames.
+  if (entity === 'person' && name !== 'institute') return isNoPersonName(text);
+  // ND may be a station or a sample; of a flow cell or a centre it says that there is none.
+  return entityOf(entity).label[0] === name && nameFields.get(entity)?.has(name) ? isNoName(text) : isPlaceholder(text);
+}
+
+/** Refuses a name that says why there is none. */
+function nameProblem(name: string, isNeeded: boolean): Problem {
   return new Problem(isNeeded ? 'nameNeeded' : 'nameMissing', { value: shown(name) });
 }
 
 /**
- * Reads one cell of a field, as {@link readCell} does; what names a record must be a name.
+ * Reads the name of a record that something refers to; a word for nothing is no name, and read as nothing.
+ * @returns the name, `null` for a word for nothing, or the problem of a term that says why there is none
+ */
+export function readName(name: string): string | null | Problem {
+  if (missingTermOf(name)) return nameProblem(name, false);
+  return isNoName(name) || isFillValue(name) ? null : name;
+}
+
+/**
+ * Reads one cell of a field, as {@link readCell} does. A word for nothing in what records are known by is read as nothing, or
+ * refused where a name is needed.
  * @param isNeeded whether the cell must not be empty either
  */
 export function readField(
@@ -73,10 +116,11 @@ export function readField(
     return new Problem('severalPersons', { value: shown(value) });
   if (entity === 'person' && name === 'lastname' && typeof value === 'string' && endsAtComma(value))
     return new Problem('commaInLastName', { value: shown(value) });
-  if (typeof value !== 'string' || !nameFields.get(entity)?.has(name)) return value;
-  // Na and Null are surnames.
-  if (entity === 'person' && !missingTermOf(value)) return value;
-  return nameProblem(value, isNeeded) ?? value;
+  if (typeof value !== 'string' || !isKeyedBy(entity, name)) return value;
+  const term = missingTermOf(value);
+  if (term) return nameFields.get(entity)?.has(name) ? nameProblem(value, isNeeded) : term;
+  if (!isNothing(entity, name, value)) return value;
+  return isNeeded || field.mandatory ? nameProblem(value, isNeeded) : null;
 }
 
 function readValue(entity: EntityName, name: string, given: unknown): Value | number[] | { reason: string } | Problem {

@@ -2,7 +2,10 @@ import { describe, expect, it, test } from 'vitest';
 import { takeIn } from '../../tests/take-in.ts';
 import { warningsOf } from '../../tests/warnings.ts';
 import { buildRow, type TableRow } from '../../tests/workbooks.ts';
+import { columns } from '../catalogue/columns.ts';
 import { sentences } from '../catalogue/locales/index.ts';
+import { isKeyedBy } from '../catalogue/records.ts';
+import { checkCell } from './check.ts';
 import { mentionOf } from './mentions.ts';
 import { issueSentence } from './report.ts';
 
@@ -79,18 +82,49 @@ describe('the error of a formula', () => {
   });
 });
 
-describe('a word for nothing in the place of a name', () => {
-  test.each(['k. A.', 'unbekannt', 'keine', 'n.d.', '"', 'dito', 's.o.'])('%s is refused', (word) => {
+describe('a word for nothing', () => {
+  const words = ['k. A.', 'unbekannt', 'keine', 'n.d.', '"', 'dito', 's.o.', 'TBA', '?', '(unknown)', 'N / A', '-999'];
+
+  test.each(words)('%s is refused where a name is needed, and empty where one may be missing', (word) => {
     expect(wrongIn({ samp_name: word, campaign: word, protocol_id: word, event_person_resp: word })).toEqual([
       'samp_name nameNeeded',
-      'campaign nameMissing',
-      'protocol_id nameMissing',
       'event_person_resp nameMissing',
     ]);
   });
 
   it('is a name where people may use it as one: ND is a station, or a sample', () => {
     expect(wrongIn({ samp_name: 'ND', event_label: 'nd' })).toEqual([]);
+    expect(takeIn(buildRow({ event_label: 'nd', instrument_id: 'nd' })).lists.event.records).toHaveLength(1);
+  });
+
+  it('is no part of any natural key', () => {
+    const keyed = columns.filter(
+      ({ entity, field, fieldName }) => field.type === 'text' && isKeyedBy(entity, fieldName),
+    );
+    expect(keyed.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['flowcell_id', 'mid', 'instrument_id', 'sequencing_center', 'investigation_type']),
+    );
+    for (const column of keyed.filter(({ field }) => !field.mandatory))
+      for (const word of ['-', 'Unknown', 'tba', '-999', 'k.A.'])
+        expect(checkCell(word, column), column.name).toBeNull();
+  });
+
+  it('counts as empty in the check, which is said once a column', async () => {
+    const rows = [
+      buildRow({ event_label: '-', flowcell_id: 'n/a', project_name: 'none' }),
+      buildRow({ event_label: 'TF1', flowcell_id: null, project_name: 'Plankton | TBA' }),
+      buildRow({ event_label: '?', flowcell_id: 'TBA', project_name: null }),
+    ];
+    const { codes, english, german } = await warningsOf(rows);
+    expect(codes).toEqual(['readAsEmpty', 'readAsEmpty', 'readAsEmpty']);
+    expect(english).toEqual([
+      'In 2 rows (2, 4), event_label says that there is none, such as “-”, so this counts as empty. If it is a name, please write it in another way.',
+      'In 2 rows (2, 4), flowcell_id says that there is none, such as “n/a”, so this counts as empty. If it is a name, please write it in another way.',
+      'In 2 rows (2, 3), project_name says that there is none, such as “none”, so this counts as empty. If it is a name, please write it in another way.',
+    ]);
+    expect(german[0]).toBe(
+      'In 2 Zeilen (2, 4) heißt es in event_label, dass es keine Angabe gibt, etwa „-“; das zählt als leer. Wenn es ein Name ist, schreiben Sie ihn bitte anders.',
+    );
   });
 });
 

@@ -14,7 +14,7 @@ import {
 } from '../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../catalogue/index.ts';
 import { type PersonMention, parsePerson } from '../catalogue/persons.ts';
-import { isKnownBy, nameProblem, readField } from '../catalogue/records.ts';
+import { isKnownBy, readField, readName } from '../catalogue/records.ts';
 import { checksumFields, checksumProblem, isBefore } from '../catalogue/together.ts';
 import { isPlaceholder } from '../catalogue/vocabularies/index.ts';
 import type { IssueList, Warning } from './issues.ts';
@@ -80,25 +80,22 @@ export function checkCell(cell: Cell, { entity, fieldName, field }: Column): Che
   return value !== null && typeof value === 'object' && !(value instanceof Problem) ? Reason.of(value.reason) : value;
 }
 
-/** A record that a cell names by its natural key. */
+/** A record that a cell names by its natural key. A word for nothing is empty; of persons it is refused, as Na is a surname. */
 function checkNamed(text: string, to: EntityName): Checked | Problem {
-  const name = readName(text);
-  return to === 'person' && typeof name === 'string' ? parsePerson(name) : name;
-}
-
-function readName(text: string): string | Problem {
-  const name = readText(text, maxNameCharacters);
-  return name instanceof Problem ? name : (nameProblem(name, false) ?? name);
+  const read = readText(text, maxNameCharacters);
+  if (read instanceof Problem) return read;
+  const name = readName(read);
+  if (to !== 'person' || name instanceof Problem) return name;
+  return name === null ? new Problem('nameMissing', { value: shown(read) }) : parsePerson(name);
 }
 
 /** Persons in their order; the first of them that cannot be read is the problem of all. */
 function checkPersons(text: string): PersonMentions | null | Problem {
   const persons: PersonMention[] = [];
   for (const part of splitList(text)) {
-    const name = readName(part);
-    const person = name instanceof Problem ? name : parsePerson(name);
+    const person = checkNamed(part, 'person');
     if (person instanceof Problem) return person;
-    persons.push(person);
+    persons.push(person as PersonMention);
   }
   return persons.length > 0 ? new PersonMentions(persons) : null;
 }

@@ -1,4 +1,4 @@
-import { chainEntities, columnEntities, importedEntities, linksUp } from '../catalogue/chain.ts';
+import { chainEntities, columnEntities, describedBy, importedEntities, linksUp } from '../catalogue/chain.ts';
 import { type Column, columnOf } from '../catalogue/columns.ts';
 import { type EntityName, entityOf, fieldOf } from '../catalogue/index.ts';
 import { unreadable, type ValidRow } from './check.ts';
@@ -75,16 +75,6 @@ function namePlan(entity: EntityName, matched: Matched, fields: readonly string[
     cells: columns.map(cellOf).filter((cell) => cell >= 0),
     blank: isMissing ? unreadable : null,
   };
-}
-
-/** The entity of records that no column describes but the fields of those that refer to them, such as a library's condition. */
-export function describedBy(entity: EntityName, field: string): EntityName | null {
-  const definition = fieldOf(entity, field);
-  if (definition.type !== 'reference') return null;
-  const { to } = definition;
-  const own = Object.keys(entityOf(entity).fields);
-  const isDescribed = Object.keys(entityOf(to).fields).every((name) => own.includes(name));
-  return isDescribed && importedEntities.includes(to) && !columnEntities.includes(to) ? to : null;
 }
 
 /** Whether two rows tell the same of an entity's record. */

@@ -99,6 +99,10 @@ export const importing = {
     'In Zeile {rows} steht in {column} das Datum {value}; es wird als dieser Text gespeichert. Wenn die Tabellenkalkulation es aus etwas anderem gemacht hat, etwa aus 3-20, geben Sie der Spalte bitte ein Textformat und tippen Sie es noch einmal ein.',
   textDate_other:
     'In {count, grouped} Zeilen ({rows}) steht in {column} ein Datum; gespeichert wird es als Text wie {value}. Wenn die Tabellenkalkulation es aus etwas anderem gemacht hat, etwa aus 3-20, geben Sie der Spalte bitte ein Textformat und tippen Sie es noch einmal ein.',
+  readAsEmpty_one:
+    'In Zeile {rows} heißt „{value}“ in {column}, dass es keine Angabe gibt; das zählt als leer. Wenn es ein Name ist, schreiben Sie ihn bitte anders.',
+  readAsEmpty_other:
+    'In {count, grouped} Zeilen ({rows}) heißt es in {column}, dass es keine Angabe gibt, etwa „{value}“; das zählt als leer. Wenn es ein Name ist, schreiben Sie ihn bitte anders.',
   timeOfDay: 'In der Spalte {column} stehen Uhrzeiten. Gespeichert wird nur das Datum.',
   keyless_one:
     'Die Zeilen {row} und {other} haben denselben Namen ({record}), aber verschiedene Werte; daraus wurden mehrere Datensätze. Zeilen ergeben einen Datensatz, wenn alle ihre Werte dafür gleich sind oder wenn sie einen Wert in {columns} haben.',

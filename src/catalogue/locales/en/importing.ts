@@ -91,6 +91,10 @@ export const importing = {
     'In row {rows}, {column} is the date {value}, kept as this text. If the spreadsheet program made it of something else, such as 3-20, please give the column a text format and type it again.',
   textDate_other:
     'In {count, grouped} rows ({rows}), {column} is a date, kept as a text such as {value}. If the spreadsheet program made it of something else, such as 3-20, please give the column a text format and type it again.',
+  readAsEmpty_one:
+    'In row {rows}, “{value}” in {column} says that there is none, so this counts as empty. If it is a name, please write it in another way.',
+  readAsEmpty_other:
+    'In {count, grouped} rows ({rows}), {column} says that there is none, such as “{value}”, so this counts as empty. If it is a name, please write it in another way.',
   timeOfDay: 'The column {column} has times of day. Only the dates are kept.',
   keyless_one:
     'Rows {row} and {other} have one name ({record}) but different values, so each became a record of its own. Rows become one record if all their values for it are the same, or if they have a value in {columns}.',
