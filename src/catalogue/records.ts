@@ -7,8 +7,9 @@ import type { Language } from './locales/languages.ts';
 import { identifyingFields, isValueText } from './natural-keys.ts';
 import { endsAtComma, namesSeveral } from './persons.ts';
 import { readFileFields } from './read-files.ts';
-import { checksumFields, checksumProblem, isBefore } from './together.ts';
+import { checksumFields, checksumProblem, isBefore, platformProblem } from './together.ts';
 import { isFillValue, isNoName, isNoPersonName, isPlaceholder, missingTermOf } from './vocabularies/index.ts';
+import { platformOf } from './vocabularies/sequencing.ts';
 
 /** A record's values by field, and the reasons of missing ones by `<field>_missing`; several records are a list of numbers. */
 export type RecordValues = Record<string, Value | number[]>;
@@ -167,6 +168,16 @@ function checkTogether(entity: EntityName, record: RecordValues, problems: Field
   }
 }
 
+/** Fills the platform of a sequencer from the model that is given; one that is not the model's is a problem. */
+function followModel(current: RecordValues | null, values: RecordValues, problems: FieldProblems): void {
+  if (values.seq_meth === undefined && values.sequencing_platform === undefined) return;
+  const { seq_meth, sequencing_platform: platform = null } = { ...current, ...values };
+  const problem = platformProblem(platform, seq_meth);
+  if (problem) problems.sequencing_platform ??= [problem];
+  else if (platform === null && typeof values.seq_meth === 'string')
+    values.sequencing_platform = platformOf(values.seq_meth);
+}
+
 /** Whether a field of a record is filled in: with a value, not with the reason why there is none. */
 export function isFilled(value: RecordValues[string] | undefined): boolean {
   return typeof value === 'string' ? isValueText(value) : (value ?? null) !== null;
@@ -235,6 +246,7 @@ export function checkRecord(
     if (field.required && (isGiven || !current) && (values[name] ?? null) === null)
       problems[name] ??= [new Problem('required')];
   }
+  if (entity === 'sequencer') followModel(current, values, problems);
   checkTogether(entity, { ...current, ...values }, problems);
   checkIdentified(entity, current, values, problems);
   return { values, problems };

@@ -1,6 +1,7 @@
 import { Problem } from './cells.ts';
 import { checksumDigits, checksumMethods, isChecksum } from './checksums.ts';
 import { entityOf } from './index.ts';
+import { platformOf } from './vocabularies/sequencing.ts';
 
 /** Rules about values that stand beside each other: the same in a form, over REST and in a spreadsheet's row. */
 
@@ -20,4 +21,11 @@ export function checksumProblem(sum: unknown, method: unknown): Problem | null {
   const known = checksumMethods.find((name) => name === method);
   if (!known || typeof sum !== 'string' || sum.length === checksumDigits[known] || !isChecksum(sum)) return null;
   return new Problem('checksumMethod', { method: known, digits: checksumDigits[known], length: sum.length });
+}
+
+/** The problem of a sequencer's platform that is not its model's; null where one of them is not known. */
+export function platformProblem(platform: unknown, model: unknown): Problem | null {
+  const right = typeof model === 'string' ? platformOf(model) : null;
+  if (right === null || typeof platform !== 'string' || platform === right) return null;
+  return new Problem('platformOfModel', { value: platform, model: String(model), platform: right });
 }

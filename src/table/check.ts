@@ -15,7 +15,7 @@ import {
 import { type EntityName, entityOf } from '../catalogue/index.ts';
 import { type PersonMention, parsePerson } from '../catalogue/persons.ts';
 import { isKnownBy, readField, readName } from '../catalogue/records.ts';
-import { checksumFields, checksumProblem, isBefore } from '../catalogue/together.ts';
+import { checksumFields, checksumProblem, isBefore, platformProblem } from '../catalogue/together.ts';
 import { isPlaceholder } from '../catalogue/vocabularies/index.ts';
 import type { IssueList, Warning } from './issues.ts';
 import type { Matched } from './match.ts';
@@ -147,6 +147,7 @@ export function rowChecker(matched: Matched, issues: IssueList, warnings: Warnin
     .filter(([begin, end]) => begin >= 0 && end >= 0);
   const poolings = matched.filter(({ column }) => tellsPooling(column));
   const method = position('checksum_method');
+  const [platform, model] = [position('sequencing_platform'), position('seq_meth')];
   const sums = checksumFields.map(position).filter((at) => at >= 0);
 
   /** The columns with a warning that the time of day is not stored. */
@@ -216,6 +217,8 @@ export function rowChecker(matched: Matched, issues: IssueList, warnings: Warnin
         for (let i = 0; i < count; i++) checkPeriod(from[i], to[i], end, line);
       } else checkPeriod(from, to, end, line);
     }
+    const ofOtherModel = platformProblem(values[platform], values[model]);
+    if (ofOtherModel) issues.add(line, nameAt(platform), ofOtherModel);
     for (const at of sums) {
       const problem = checksumProblem(values[at], values[method]);
       if (problem) issues.add(line, nameAt(at), problem);

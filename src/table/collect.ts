@@ -19,6 +19,7 @@ import type { Matched } from './match.ts';
 import { mentionKey, mentionValues, noteMention } from './mentions.ts';
 import { type Plan, placeOf, planFor, rowEntities, tellsSame } from './plans.ts';
 import { noIndex, RecordsByKey, unknownIndex } from './records-by-key.ts';
+import { fillPlatform } from './sequencers.ts';
 
 /**
  * The record of the row before: what it was made from, and the row itself where it may be taken again; and what that
@@ -110,6 +111,7 @@ export class RecordCollector {
       const own = described.from.map((part) => values[part] ?? null);
       values[described.at] = referenceTo(this.#describedBy(own, described.to, latest.described, row.line));
     }
+    if (plan.entity === 'sequencer') fillPlatform(this.#lists.sequencer, values);
     if (plan.entity === 'sequencing_element') return this.#records.putElement(values, row.line);
     const within = plan.within === null ? noIndex : this.#indexAt(plan.within);
     latest.index = this.#records.put(this.#lists[plan.entity], values, within, row.line);

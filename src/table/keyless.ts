@@ -37,7 +37,9 @@ export function isKeyless(
   values: readonly RecordValue[],
   within: number,
 ): boolean {
-  return !keyCounts(list, keyOfRecord(list, values), values) || keylessParent(lists, list, values, within) !== null;
+  return (
+    !keyCounts(lists, list, keyOfRecord(list, values), values) || keylessParent(lists, list, values, within) !== null
+  );
 }
 
 /** Finds or adds a record that is known by all its words. Most names have one record, which needs no text to compare. */
@@ -76,7 +78,7 @@ function addAnother(lists: RecordLists, list: RecordList, given: CollectedRecord
   countByKey.set(key, before + 1);
   const record = { ...given, values: [...given.values], keyless: true };
   const which = keyOfRecord(list, given.values);
-  const parent = keyCounts(list, which, given.values) && keylessParent(lists, list, given.values, given.within);
+  const parent = keyCounts(lists, list, which, given.values) && keylessParent(lists, list, given.values, given.within);
   if (parent) {
     const index = twinOf(lists, parent, before, given.line);
     if (parent.at < 0) record.within = index;
@@ -133,6 +135,6 @@ function lackingColumns(lists: RecordLists, list: RecordList, { values, within }
     return other && typeof index === 'number' ? lackingAbove(other, index) : [];
   });
   const own = (key?.needed ?? []).filter((at) => !isValue(values[at]));
-  if (!list.oneOfParts.some((at) => isValue(values[at]))) own.push(...list.oneOfParts.slice(0, 1));
+  if (!keyCounts(lists, list, keyOfRecord(list, values), values)) own.push(...list.oneOfParts.slice(0, 1));
   return [...above, ...referred, ...own.map((at) => columnAt(list, at))];
 }

@@ -237,7 +237,7 @@ describe('an import is refused where it', () => {
   it('has a term or a sign for no value in the place of a name', async () => {
     const { payload } = await refused([
       buildRow({ samp_name: 'not provided', forward_read_file_name: 'not collected', campaign: 'Not Applicable' }),
-      buildRow({ event_label: 'NA', field_sample_name: '-', project_name: 'One | missing' }),
+      buildRow({ event_label: 'Missing: lab stock', project_name: 'One | missing' }),
       buildRow({ protocol_id: 'not provided', event_person_resp: 'n/a' }),
     ]);
     const optional = (label: string, value: string) => [
@@ -250,8 +250,7 @@ describe('an import is refused where it', () => {
         campaign: optional('Campaign', 'Not Applicable'),
       },
       {
-        event_label: optional('Event label', 'NA'),
-        field_sample_name: optional('Field sample name', '-'),
+        event_label: optional('Event label', 'Missing: lab stock'),
         project_name: optional('Project name', 'missing'),
       },
       { protocol_id: optional('Protocol', 'not provided'), event_person_resp: optional('Responsible person', 'n/a') },

@@ -1,5 +1,5 @@
 import { vocabularies } from '../vocabularies/index.ts';
-import { instruments } from '../vocabularies/sequencing.ts';
+import { platformOf, unknownModel } from '../vocabularies/sequencing.ts';
 import {
   type ArchiveValue,
   dateFrom,
@@ -154,15 +154,6 @@ export function sampleOf(given: Given) {
 /** A term of a list, or ENA's own word for one that is not known. */
 function listed(list: readonly string[], value: ArchiveValue, unknown: string): string {
   return list.find((term) => term === value) ?? unknown;
-}
-
-/** ENA's word for a model that is not known, on any platform. */
-const unknownModel = 'unspecified';
-
-/** The platform of a model, where nobody named it. */
-function platformOf(model: string): string | null {
-  if (model === unknownModel) return null;
-  return Object.entries(instruments).find(([, models]) => (models as readonly string[]).includes(model))?.[0] ?? null;
 }
 
 export function experimentOf(given: Given) {

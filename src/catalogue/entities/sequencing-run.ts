@@ -7,6 +7,12 @@ export const sequencingRun = defineEntity({
   path: 'sequencing-run',
   keys: [['sequencer_id', 'flowcell_id', 'run_index_on_current_machine', 'seq_date']],
   oneOfParts: ['flowcell_id', 'run_index_on_current_machine', 'seq_date'],
+  // Everybody has a first run, and a run in May.
+  partsOfKnown: {
+    parts: ['run_index_on_current_machine', 'seq_date'],
+    below: 'sequencer_id',
+    column: 'sequencer_known',
+  },
   label: ['seq_date', 'flowcell_id', 'run_index_on_current_machine'],
   listColumns: [
     'run_index_on_current_machine',
@@ -29,4 +35,5 @@ export const sequencingRun = defineEntity({
     sequencing_run_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex', source: own },
     protocol_id: { type: 'reference', to: 'protocol', example: 'MiSeq v3 2 x 300', source: own },
   },
+  internal: ['sequencer_known'],
 });

@@ -32,7 +32,11 @@ export async function findStored(run: ImportRun): Promise<void> {
  * Indexes of records by how their key is to be asked for: which key, and which of its parts are there. Those whose key does
  * not count are not asked for: they are new, and so are all below them.
  */
-function byKeyForm(list: RecordList, indexes: readonly number[], { stored }: ImportRun): Map<string, number[]> {
+function byKeyForm(
+  list: RecordList,
+  indexes: readonly number[],
+  { collected, stored }: ImportRun,
+): Map<string, number[]> {
   const entity = entityOf(list.entity);
   const forms = new Map<string, number[]>();
   for (const index of indexes) {
@@ -45,7 +49,7 @@ function byKeyForm(list: RecordList, indexes: readonly number[], { stored }: Imp
       const part = values[at];
       return to && typeof part === 'number' && !isOld(stored, to, part);
     });
-    if (isBelowNew || !keyCounts(list, which, values)) continue;
+    if (isBelowNew || !keyCounts(collected.lists, list, which, values)) continue;
     let form = `${which}:`;
     for (const at of parts) form += keyWord(list, at, values[at] ?? null) === '' ? 'n' : 'v';
     const known = forms.get(form);
@@ -156,7 +160,7 @@ export async function refuseImported(run: ImportRun, isKeyed: boolean): Promise<
   const list = collected.lists.sequencing_element;
   const { fields, records } = list;
   const valueIn = ({ values }: CollectedRecord, name: string) => values[fields.indexOf(name)];
-  const isAsked = ({ values }: CollectedRecord) => keyCounts(list, 0, values) === isKeyed;
+  const isAsked = ({ values }: CollectedRecord) => keyCounts(collected.lists, list, 0, values) === isKeyed;
   const elements = indexesIn(run.span, 'sequencing_element').flatMap((index) => records[index] ?? []);
   const key = `(${keyConditions('sequencing_element', 0, 'e').join(' AND ')})`;
   // One without a key may be stored with one, as its checksum came later.

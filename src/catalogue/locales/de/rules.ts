@@ -11,6 +11,8 @@ export const rules = {
   placeholderOptional:
     '{field} ist nicht gültig: „{value}“ sagt nicht, warum ein Wert fehlt. Geben Sie den Wert ein, lassen Sie dies leer oder schreiben Sie not collected / not provided.',
   nameMissing: '{field} ist nicht gültig: „{value}“ ist kein Name. Geben Sie den Namen ein oder lassen Sie dies leer.',
+  platformOfModel:
+    '{field} ist nicht gültig: {model} gehört zu {platform}, nicht zu {value}. Schreiben Sie {platform} oder lassen Sie dies leer.',
   nameNeeded: '{field} ist erforderlich: „{value}“ ist kein Name. Geben Sie den Namen ein.',
   columnMissing: '{field} ist erforderlich: Der Tabelle fehlt diese Spalte.',
   columnMissingNear:
@@ -105,8 +107,6 @@ export const rules = {
   contradictsStored: '„{value}“ widerspricht dem gespeicherten Datensatz ({record}), der „{other}“ hat.',
   contradictsStoredEvent:
     '„{value}“ widerspricht dem gespeicherten Datensatz ({record}), der „{other}“ hat. Wenn es eine andere Probenahme ist, geben Sie ihr ein eigenes event_label.',
-  contradictsShared:
-    '„{value}“ lässt sich einem Datensatz, den alle gemeinsam nutzen ({record}), nicht hinzufügen. Füllen Sie eine dieser Spalten aus, um Ihren eigenen zu beschreiben: {parts}; oder lassen Sie „{value}“ weg.',
   contradictsStoredEmpty:
     'Der gespeicherte Datensatz ({record}) hat hier keinen Wert, und ein Import ändert keine gespeicherten Datensätze. Lassen Sie „{value}“ weg oder berichtigen Sie zuerst den Datensatz.',
   elementTwice: 'Zeile {row} hat dieselbe Datei mit derselben Prüfsumme.',

@@ -8,6 +8,8 @@ export const rules = {
   placeholderOptional:
     '{field} is not valid: “{value}” does not say why there is no value. Enter the value, leave this empty, or write not collected / not provided.',
   nameMissing: '{field} is not valid: “{value}” is not a name. Enter the name, or leave this empty.',
+  platformOfModel:
+    '{field} is not valid: {model} belongs to {platform}, not to {value}. Write {platform}, or leave this empty.',
   nameNeeded: '{field} is required: “{value}” is not a name. Enter the name.',
   columnMissing: '{field} is required: the table has no such column.',
   columnMissingNear:
@@ -96,8 +98,6 @@ export const rules = {
   contradictsStored: '“{value}” contradicts the stored record ({record}), which has “{other}”.',
   contradictsStoredEvent:
     '“{value}” contradicts the stored record ({record}), which has “{other}”. If this is another event, give it an event_label of its own.',
-  contradictsShared:
-    '“{value}” cannot be added to a record that everybody shares ({record}). Fill in one of {parts} to describe your own, or leave “{value}” out.',
   contradictsStoredEmpty:
     'The stored record ({record}) has no value here, and an import does not change stored records. Leave “{value}” out, or correct the record first.',
   elementTwice: 'Row {row} has the same file with the same checksum.',
