@@ -1,7 +1,7 @@
 import { columnEntities } from './chain.ts';
 import { columnsOf, defaultSearchColumns } from './columns.ts';
 import { type EntityDef, isReference } from './definition.ts';
-import { publishedHeaders } from './headers.ts';
+import { publishedBesideFields, publishedHeaders } from './headers.ts';
 import { languages, resources } from './locales/index.ts';
 import { vocabularies } from './vocabularies/index.ts';
 
@@ -27,6 +27,13 @@ function verifyHeaders(entities: Readonly<Record<string, EntityDef>>): void {
           `catalogue: ${taker} takes the header ${header}, with which workbooks fill ${owner}; give it another name`,
         );
     }
+  }
+  for (const header of publishedBesideFields) {
+    const column = names.get(header);
+    if (column)
+      throw new Error(
+        `catalogue: ${column.entity}.${column.fieldName} takes the header ${header}, which fills no field; give it another name`,
+      );
   }
   const published = new Set<string>(Object.values(publishedHeaders).flat());
   for (const { name, entity, fieldName } of columns) {

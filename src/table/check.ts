@@ -6,6 +6,7 @@ import {
   type Cell,
   Problem,
   plain,
+  readCell,
   readText,
   shown,
   takesReason,
@@ -15,6 +16,7 @@ import {
 import { type EntityName, entityOf } from '../catalogue/index.ts';
 import { type PersonMention, parsePerson } from '../catalogue/persons.ts';
 import { isKnownBy, readField, readName } from '../catalogue/records.ts';
+import { runInTable } from '../catalogue/run-in-table.ts';
 import { checksumFields, checksumProblem, isBefore, platformProblem } from '../catalogue/together.ts';
 import { isPlaceholder } from '../catalogue/vocabularies/index.ts';
 import type { IssueList, Warning } from './issues.ts';
@@ -63,7 +65,8 @@ function isName({ entity, fieldName, field }: Pick<Column, 'entity' | 'fieldName
 }
 
 /** Reads a cell of a column: a person as a mention, a protocol by its name. */
-export function checkCell(cell: Cell, { entity, fieldName, field }: Column): Checked | Problem {
+export function checkCell(cell: Cell, column: Column): Checked | Problem {
+  const { entity, fieldName, field } = column;
   if (typeof cell === 'string') {
     const text = plain(cell).trim();
     const isError = isFormulaError(text);
@@ -76,7 +79,8 @@ export function checkCell(cell: Cell, { entity, fieldName, field }: Column): Che
   } else if (isReference(field) && cell !== null && cell !== undefined) {
     return field.to === 'person' ? new Problem('person', { value: shown(cell) }) : textOf(cell);
   }
-  const value = readField(entity, fieldName, cell, Boolean(field.mandatory));
+  const value =
+    column === runInTable ? readCell(cell, field) : readField(entity, fieldName, cell, Boolean(field.mandatory));
   return value !== null && typeof value === 'object' && !(value instanceof Problem) ? Reason.of(value.reason) : value;
 }
 

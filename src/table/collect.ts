@@ -114,7 +114,9 @@ export class RecordCollector {
     if (plan.entity === 'sequencer') fillPlatform(this.#lists.sequencer, values);
     if (plan.entity === 'sequencing_element') return this.#records.putElement(values, row.line);
     const within = plan.within === null ? noIndex : this.#indexAt(plan.within);
-    latest.index = this.#records.put(this.#lists[plan.entity], values, within, row.line);
+    const apart = plan.apart < 0 ? null : row.values[plan.apart];
+    const mark = typeof apart === 'string' ? apart : null;
+    latest.index = this.#records.put(this.#lists[plan.entity], values, within, row.line, mark);
     latest.parents = plan.above.map((place) => this.#indexAt(place));
     // Do not reuse a row that raised an issue: the next row with the same fault has its own.
     latest.row = this.#records.complaints === before ? row : null;

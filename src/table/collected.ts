@@ -42,6 +42,8 @@ export type CollectedRecord = {
   namedAt?: { line: number; column: string };
   /** The rows of values that the first row did not give, by the position of the field. */
   laterLines?: Map<number, number>;
+  /** A word that tells it from others without a key, beyond its own values; nothing of it is stored. */
+  apart?: string;
   /** Set where its key names it for nobody else; then all its words tell it from others, and no row adds to them. */
   keyless?: boolean;
 };

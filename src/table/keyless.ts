@@ -49,21 +49,22 @@ export function putKeyless(lists: RecordLists, list: RecordList, record: Collect
     list.byKey.set(key, list.records.length);
     return list.records.push({ ...record, keyless: true }) - 1;
   }
-  const known = list.records[first]?.values;
-  if (record.values.every((value, at) => value === known?.[at])) return first;
+  const known = list.records[first];
+  const isMeantApart = record.apart !== known?.apart;
+  if (!isMeantApart && record.values.every((value, at) => value === known?.values[at])) return first;
   const { byWords, divided } = list.keyless;
   const words = wordsOf(record);
   let index = byWords.get(words);
   if (index === undefined) {
-    if (!divided.has(key)) divided.set(key, { first, line: record.line });
+    if (!isMeantApart && !divided.has(key)) divided.set(key, { first, line: record.line });
     index = addAnother(lists, list, record, key);
     byWords.set(words, index);
   }
   return index;
 }
 
-function wordsOf({ values, within }: CollectedRecord): string {
-  let words = String(within);
+function wordsOf({ values, within, apart = '' }: CollectedRecord): string {
+  let words = within + separator + apart;
   for (const value of values) words += separator + wordOf(value);
   return words;
 }

@@ -1,6 +1,7 @@
 import { isBlank } from '../catalogue/cells.ts';
 import { type Column, columns, mandatoryColumns, normalizedHeader } from '../catalogue/columns.ts';
 import { Problem, shown, textOf } from '../catalogue/field-types.ts';
+import { runInTable } from '../catalogue/run-in-table.ts';
 import { columnLetters } from '../catalogue/sheets.ts';
 import { FileProblem, type IssueList, type Warning } from './issues.ts';
 import { nearestColumn } from './nearest-column.ts';
@@ -9,7 +10,7 @@ import type { RawRow } from './read.ts';
 /** Columns, each with the place of its cell in a row. */
 export type Matched = { index: number; column: Column }[];
 
-const byHeader = new Map(columns.map((column) => [normalizedHeader(column.name), column]));
+const byHeader = new Map([...columns, runInTable].map((column) => [normalizedHeader(column.name), column]));
 
 /** Share of the mandatory columns; with more of them missing, a table was made for another system. */
 const maxMissing = mandatoryColumns.length / 2;

@@ -3,6 +3,7 @@ import { columnOf } from '../catalogue/columns.ts';
 import { type EntityName, entityOf } from '../catalogue/index.ts';
 import { isDecimal } from '../catalogue/locales/formats.ts';
 import type { Sentences } from '../catalogue/locales/index.ts';
+import { runInTable } from '../catalogue/run-in-table.ts';
 import { labelInSentence } from '../catalogue/sentences.ts';
 import { type IssueKind, type Issues, listedRows, type RowIssue, type Warning } from './issues.ts';
 
@@ -37,7 +38,7 @@ function withRecord(params: RowIssue['params'], t: Sentences): RowIssue['params'
 }
 
 function labelOf(field: string, t: Sentences): string {
-  const column = columnOf(field);
+  const column = field === runInTable.name ? runInTable : columnOf(field);
   if (column) return t(`fields.${column.entity}.${column.fieldName}.label`);
   return field in entityOf('project_study').fields ? t(`fields.project_study.${field}.label`) : field;
 }

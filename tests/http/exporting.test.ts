@@ -135,7 +135,7 @@ describe('a download', () => {
     await search(someone, { term: 'PAGES', hits: 2 });
     await choose(someone, 'all');
     const [header, ...rows] = await download(someone, format);
-    expect(header).toEqual(columns.map(({ name }) => name));
+    expect(header).toEqual([...columns.map(({ name }) => name), 'run_in_table']);
     const names = rows.map((row) => row[at('samp_name')]);
     expect(names.sort()).toEqual(['page_a', 'page_b', 'page_c', 'page_d', 'page_e']);
     const lats = rows.map((row) => row[at('geogr_loc_lat')]);

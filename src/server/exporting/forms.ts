@@ -2,19 +2,24 @@ import { archiveHeaders, archiveSources } from '../../catalogue/archive/columns.
 import { archiveCells, type Given } from '../../catalogue/archive/line.ts';
 import { type Column, columnOf, columns, defaultSearchColumns } from '../../catalogue/columns.ts';
 import { type ExportForm, exportForms, type TableFormName } from '../../catalogue/file-formats.ts';
+import type { EntityName } from '../../catalogue/index.ts';
 import { numberColumns, revisionColumns } from '../../catalogue/revision.ts';
+import { runInTable } from '../../catalogue/run-in-table.ts';
 import type { Separator } from '../../catalogue/separated.ts';
 import { templateColumns } from '../../catalogue/templates.ts';
 import { HttpError } from '../http/errors.ts';
 import type { FlatValue } from '../search/elements.ts';
 import type { Selection } from '../search/selection.ts';
 import type { ExportedElement } from './cells.ts';
+import { runsInTable } from './runs-in-table.ts';
 
 /** A table of elements, a line each: its header, the columns that it is made from, and the line of an element that has these. */
 export type TableForm = {
   header: readonly string[];
   columns: readonly Column[];
   line: (element: ExportedElement) => FlatValue[];
+  /** The entities whose records' numbers the lines are made from, beside the columns. */
+  numbered?: readonly EntityName[];
   /** The separator of its CSV files. */
   separator: Separator;
   /** Columns that are to be left alone; a workbook shows them muted. */
@@ -31,7 +36,18 @@ function asTemplate(shown: readonly Column[]): TableForm {
   };
 }
 
-const full = asTemplate(columns);
+/** All fields, and behind them what tells runs without a natural key apart. */
+function full(): TableForm {
+  const form = asTemplate(columns);
+  const numberOf = runsInTable();
+  return {
+    ...form,
+    header: [...form.header, runInTable.name],
+    line: (element) => [...form.line(element), numberOf(element)],
+    numbered: [runInTable.entity],
+  };
+}
+
 const small = asTemplate(templateColumns(defaultSearchColumns));
 
 /** The fields of one's own choice. @throws HttpError 400 where none was chosen */
@@ -65,7 +81,7 @@ export const revisionForm: TableForm = { ...asTemplate(revisionColumns), muted: 
 
 /** Each form of export, for a selection. */
 export const tableForms: { [F in TableFormName]: (selection: Selection) => TableForm } = {
-  full: () => full,
+  full,
   small: () => small,
   custom,
   revision: () => revisionForm,
