@@ -124,7 +124,8 @@ async function refusalOf(db: Kysely<Tables>, taken: KeyTaken): Promise<HttpError
     const parts = labels.length > 1 ? [t('records.takenBy', { fields: labels.join(', ') })] : [];
     // It may be gone again meanwhile.
     const record = owner ? labelInSentence(taken.owner, owner.label, t) : '–';
-    if (fieldBelow(taken)) return { [field]: [t('records.takenBelow', { record })] };
+    const kind = t(`entities.${taken.owner}.one`);
+    if (fieldBelow(taken)) return { [field]: [t('records.takenBelow', { kind, record })] };
     return { [field]: [t('records.taken', { record }), ...parts] };
   };
   const found: Taken = owner ? { taken: owner } : {};

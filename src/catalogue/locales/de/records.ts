@@ -20,7 +20,7 @@ export const records = {
     ask: 'Trotzdem löschen?',
   },
   takenBelow:
-    'Zwei Datensätze, die sich auf diesen beziehen, wären dann derselbe: {record}. Bitte unterscheiden Sie sie zuerst.',
+    'Zwei Datensätze, die sich auf diesen beziehen, wären dann derselbe: {kind} {record}. Bitte unterscheiden Sie sie zuerst.',
   takenBy: 'Identisch in: {fields}.',
   requestKey: 'Im Header Idempotency-Key muss eine UUID stehen.',
   fixedRole: 'Die Rollen admin und user bleiben, wie sie sind.',
