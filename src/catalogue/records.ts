@@ -1,14 +1,14 @@
-import { describedBy } from './chain.ts';
 import { type EntityDef, type Field, reasonColumn } from './definition.ts';
-import { type Cell, hasReasonColumn, Problem, readCell, shown, takesReason, type Value } from './field-types.ts';
-import { type EntityName, entityNames, entityOf, fieldOf, fieldOrder } from './index.ts';
+import { type Cell, hasReasonColumn, Problem, readCell, shown, type Value } from './field-types.ts';
+import { type EntityName, entityOf, fieldOf, fieldOrder } from './index.ts';
+import { isKeyedBy, isNameOf, isNothing } from './keyed-texts.ts';
 import { writtenDay } from './locales/formats.ts';
 import type { Language } from './locales/languages.ts';
 import { identifyingFields, isValueText } from './natural-keys.ts';
 import { endsAtComma, namesSeveral } from './persons.ts';
 import { readFileFields } from './read-files.ts';
 import { checksumFields, checksumProblem, isBefore, platformProblem } from './together.ts';
-import { isFillValue, isNoName, isNoPersonName, isPlaceholder, missingTermOf } from './vocabularies/index.ts';
+import { isFillValue, isNoName, missingTermOf } from './vocabularies/index.ts';
 import { platformOf } from './vocabularies/sequencing.ts';
 
 /** A record's values by field, and the reasons of missing ones by `<field>_missing`; several records are a list of numbers. */
@@ -32,57 +32,10 @@ export function reasonColumns({ fields }: EntityDef): string[] {
   return Object.entries(fields).flatMap(([name, field]) => (hasReasonColumn(field) ? [reasonColumn(name)] : []));
 }
 
-/** A field whose text names a record: the first of a natural key, or what every row must name. */
-function isName({ fields, keys }: EntityDef, name: string): boolean {
-  const field = fields[name];
-  if (field?.type !== 'text' || takesReason(field)) return false;
-  return field.mandatory === 'value' || keys.some(([first]) => first === name);
-}
-
-/** For each entity the fields of which something is true. */
-function fieldsWhere(
-  isOne: (entity: EntityName, field: string) => boolean,
-): ReadonlyMap<EntityName, ReadonlySet<string>> {
-  return new Map(
-    entityNames.map((entity) => [
-      entity,
-      new Set(Object.keys(entityOf(entity).fields).filter((field) => isOne(entity, field))),
-    ]),
-  );
-}
-
-const nameFields = fieldsWhere((entity, field) => isName(entityOf(entity), field));
-
-/** Whether a text is a part of a natural key: of the entity's own, or of one of a record that its fields describe. */
-function isKeyText(entity: EntityName, name: string): boolean {
-  const field = fieldOf(entity, name);
-  if (field.type !== 'text' || takesReason(field)) return false;
-  const keys = entityOf(entity).keys.flat();
-  return [entity, ...keys.flatMap((part) => describedBy(entity, part) ?? [])].some((owner) =>
-    entityOf(owner).keys.flat().includes(name),
-  );
-}
-
-const keyTexts = fieldsWhere((entity, field) => isKeyText(entity, field) || isName(entityOf(entity), field));
-
 /** Whether a field is one by which people know a record: a part of its label, what every row must name, or a file. */
 export function isKnownBy(entity: EntityName, name: string): boolean {
   const isLabel = (entityOf(entity).label as readonly string[]).includes(name);
-  return isLabel || Boolean(nameFields.get(entity)?.has(name)) || readFileFields.some((file) => file.name === name);
-}
-
-/** Whether a field may hold no word for nothing, as records are known by it: a part of a natural key, or a name. */
-export function isKeyedBy(entity: EntityName, name: string): boolean {
-  return Boolean(keyTexts.get(entity)?.has(name));
-}
-
-/** Whether a text in such a field says that there is none: by it, things that have nothing to do with each other would become one. */
-export function isNothing(entity: EntityName, name: string, text: string): boolean {
-  if (isFillValue(text)) return true;
-  // Na and Null are surnames.
-  if (entity === 'person' && name !== 'institute') return isNoPersonName(text);
-  // ND may be a station or a sample; of a flow cell or a centre it says that there is none.
-  return entityOf(entity).label[0] === name && nameFields.get(entity)?.has(name) ? isNoName(text) : isPlaceholder(text);
+  return isLabel || isNameOf(entity, name) || readFileFields.some((file) => file.name === name);
 }
 
 /** Refuses a name that says why there is none. */
@@ -119,7 +72,7 @@ export function readField(
     return new Problem('commaInLastName', { value: shown(value) });
   if (typeof value !== 'string' || !isKeyedBy(entity, name)) return value;
   const term = missingTermOf(value);
-  if (term) return nameFields.get(entity)?.has(name) ? nameProblem(value, isNeeded) : term;
+  if (term) return isNameOf(entity, name) ? nameProblem(value, isNeeded) : term;
   if (!isNothing(entity, name, value)) return value;
   return isNeeded || field.mandatory ? nameProblem(value, isNeeded) : null;
 }

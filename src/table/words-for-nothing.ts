@@ -1,7 +1,7 @@
 import { isBlank } from '../catalogue/cells.ts';
 import { type Column, splitValues } from '../catalogue/columns.ts';
 import { type Cell, textOf } from '../catalogue/field-types.ts';
-import { isKeyedBy } from '../catalogue/records.ts';
+import { isKeyedBy } from '../catalogue/keyed-texts.ts';
 import { Cause } from './cause.ts';
 import { isList, type ValidRow } from './check.ts';
 import type { Warning } from './issues.ts';

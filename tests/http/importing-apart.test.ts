@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columns } from '../../src/catalogue/columns.ts';
-import { isKeyedBy } from '../../src/catalogue/records.ts';
+import { isKeyedBy } from '../../src/catalogue/keyed-texts.ts';
 import { wordsForNothing } from '../../src/catalogue/vocabularies/insdc.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
 import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';

@@ -89,6 +89,6 @@ it('sequencers and runs that are there stay, and runs learn whether their sequen
       WHERE sequencer_id > 9000 AND sequencer_known GROUP BY 1 ORDER BY 1`,
   );
   expect(rows).toEqual([9003, 9005, 9006].map((id) => ({ id, runs: 2 })));
-  // What is kept has more than its model, so that an upload may bring the model anew.
+  // None of them is known by its model alone, so that an upload may bring that anew.
   await pool.query(`INSERT INTO sequencer (seq_meth) VALUES ('HiSeq X Ten')`);
 });

@@ -1,8 +1,8 @@
 import { columnNameOf, columnOf } from '../../catalogue/columns.ts';
 import type { EntityDef } from '../../catalogue/definition.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { isKeyedBy, isNothing } from '../../catalogue/keyed-texts.ts';
 import { chosenKey, type Held, isValueText, isWhole, keyRules } from '../../catalogue/natural-keys.ts';
-import { isKeyedBy, isNothing } from '../../catalogue/records.ts';
 import type { ExportedElement } from './cells.ts';
 
 const sequencerKeys = keyRules(entityOf('sequencer'), String);
