@@ -1,3 +1,4 @@
+import { plainDashes } from './dashes.ts';
 import type { rules } from './locales/en/rules.ts';
 import { shapes } from './shapes.ts';
 
@@ -80,7 +81,7 @@ export function readText(typed: string, max: number): string | Problem {
 export function numberOf(cell: FilledCell): number {
   if (typeof cell === 'number') return Number.isFinite(cell) ? withoutNoise(cell) : Number.NaN;
   if (typeof cell !== 'string' || !shapes.decimal.test(cell)) return Number.NaN;
-  return withoutNoise(Number(cell.replaceAll('\u2212', '-').replace(',', '.')));
+  return withoutNoise(Number(plainDashes(cell).replace(',', '.')));
 }
 
 /** Makes texts equal that look equal: composed letters (NFC), plain spaces, no invisible characters and no marks of direction. */

@@ -1,4 +1,5 @@
 import { type Cell, type FilledCell, Problem, plain, shown, type Value } from './cells.ts';
+import { plainDashes } from './dashes.ts';
 import type { Field, FieldOf, FieldType } from './definition.ts';
 import { checksum } from './field-types/checksum.ts';
 import { choice } from './field-types/choice.ts';
@@ -92,7 +93,9 @@ export function readCell(cell: Cell, field: Field): Value | { reason: string } |
   // NaN and the infinities are no numbers: each is read as its text, such as `NaN`.
   let given = typeof cell === 'number' && !Number.isFinite(cell) ? String(cell) : cell;
   if (typeof given === 'string') {
-    given = plain(given).trim();
+    // Of a soft hyphen nothing is left in a plain text.
+    const isRange = given.includes('\u00ad') && typeOf(field).measured;
+    given = plain(isRange ? plainDashes(given) : given).trim();
     if (given === '') return null;
   }
   if (given === null || given === undefined) return null;

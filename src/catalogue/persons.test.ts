@@ -17,6 +17,7 @@ describe('a person in a cell', () => {
     ['Example, Alex, Dr.', { lastname: 'Example', firstname: 'Alex, Dr.' }],
     [orcid, { orcid }],
     [`https://orcid.org/${orcid}`, { orcid }],
+    [`Example, Alex (${orcid.replaceAll('-', '\u2011')})`, { ...alex, orcid }],
     ['0000-0000-2222-222x', { orcid: '0000-0000-2222-222X' }],
     [email, { email }],
     ['Alex@Example.org', { email }],

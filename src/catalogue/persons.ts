@@ -1,4 +1,5 @@
 import { checkEmail } from './accounts.ts';
+import { anyDash } from './dashes.ts';
 import { maxTextLength } from './field-types/text.ts';
 import { Problem, readCell, shown } from './field-types.ts';
 import { catalogue, fieldOf } from './index.ts';
@@ -18,7 +19,9 @@ const maxMentionLength = 1000;
 const maxNameLength = maxTextLength(catalogue.person.fields.lastname);
 const maxFullNameLength = 2 * maxNameLength;
 
-const orcidForm = /\(?(?:(?:https?:\/\/)?(?:www\.)?orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dXx])\)?/;
+const orcidForm = new RegExp(
+  String.raw`\(?(?:(?:https?:\/\/)?(?:www\.)?orcid\.org\/)?((?:\d{4}${anyDash}){3}\d{3}[\dXx])\)?`,
+);
 const addressForm = /[(<]?([^\s,;|()<>]+@[^\s,;|()<>]+)[)>]?/;
 
 /** Signs and words between the names of several persons; *von und zu* belongs to one. */

@@ -1,5 +1,6 @@
 import { type Cell, textOf } from '../catalogue/cells.ts';
 import { type Column, columnOf } from '../catalogue/columns.ts';
+import { plainDashes } from '../catalogue/dashes.ts';
 import { lastTwoDigitYear, readDate } from '../catalogue/dates.ts';
 import { type Field, namesPersons } from '../catalogue/definition.ts';
 import { faceOf, Problem } from '../catalogue/field-types.ts';
@@ -21,7 +22,7 @@ const saysNothing = (text: string) => isNoName(text) || missingTermOf(text) !== 
  * may be of another century stays as it is, and is refused later.
  */
 function inOrder(text: string, order: 'dayFirst' | 'monthFirst'): string {
-  const found = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[ T])/.exec(text);
+  const found = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[ T])/.exec(plainDashes(text));
   if (!found) return text;
   const [all, first = '', sign, second = '', year = ''] = found;
   if (sign === '.' && order === 'monthFirst') return text;

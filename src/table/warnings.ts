@@ -1,5 +1,6 @@
 import { columnEntities } from '../catalogue/chain.ts';
 import type { Column } from '../catalogue/columns.ts';
+import { plainDashes } from '../catalogue/dashes.ts';
 import { namesPersons } from '../catalogue/definition.ts';
 import { type Cell, textOf } from '../catalogue/field-types.ts';
 import { isKnownBy } from '../catalogue/records.ts';
@@ -78,7 +79,7 @@ class Cause {
 function decimalsOf(cell: Cell): number | null {
   if (typeof cell === 'number') return (String(cell).split('.')[1] ?? '').length;
   if (typeof cell !== 'string') return null;
-  const written = /^\s*[-+]?\d+(?:[.,](\d+))?\s*°?\s*[NSEWO]?\s*$/i.exec(cell);
+  const written = /^\s*[-+]?\d+(?:[.,](\d+))?\s*°?\s*[NSEWO]?\s*$/i.exec(plainDashes(cell));
   return written ? (written[1] ?? '').length : null;
 }
 
