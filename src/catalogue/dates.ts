@@ -1,4 +1,4 @@
-import { type Cell, type FilledCell, Problem, shown } from './cells.ts';
+import { type Cell, type FilledCell, isShownNumber, Problem, shown } from './cells.ts';
 import { anyDash, plainDashes } from './dashes.ts';
 import { plainYears, shapes } from './shapes.ts';
 
@@ -186,6 +186,8 @@ export function readDate(cell: FilledCell): string | Problem {
 }
 
 function dateIn(cell: FilledCell): string | Problem {
+  // A format may put points between the numbers of a date, or a word before a year.
+  if (isShownNumber(cell)) return isWrittenDate(cell.text) ? readText(cell.text) : dateIn(cell.number);
   if (typeof cell === 'string') return readText(cell);
   if (cell instanceof Date) {
     if (Number.isNaN(cell.getTime())) return new Problem('date', { value: '' });

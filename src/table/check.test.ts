@@ -2,7 +2,9 @@ import { describe, expect, it, test } from 'vitest';
 import { takeIn } from '../../tests/take-in.ts';
 import { warningsOf } from '../../tests/warnings.ts';
 import { buildRow, type TableRow } from '../../tests/workbooks.ts';
+import { columnOf } from '../catalogue/columns.ts';
 import { sentences } from '../catalogue/locales/index.ts';
+import { checkCell } from './check.ts';
 import { mentionOf } from './mentions.ts';
 import { issueSentence } from './report.ts';
 
@@ -91,6 +93,57 @@ describe('a word for nothing in the place of a name', () => {
 
   it('is a name where people may use it as one: ND is a station, or a sample', () => {
     expect(wrongIn({ samp_name: 'ND', event_label: 'nd' })).toEqual([]);
+  });
+});
+
+describe('a number that is shown with letters', () => {
+  const meant = (number: number, text: string) => ({ number, text, shown: text }) as never;
+
+  const read = (cell: never, name: string) => {
+    const column = columnOf(name);
+    return column && checkCell(cell, column);
+  };
+
+  it('is its text in a name, and its number in a column of numbers', () => {
+    expect(read(meant(1, 'S001'), 'samp_name')).toBe('S001');
+    expect(read(meant(12, 'PS12/1'), 'event_label')).toBe('PS12/1');
+    expect(read(meant(7, 'P7'), 'protocol_id')).toBe('P7');
+    expect(read(meant(5, '5 m'), 'depth')).toBe('5');
+    expect(read(meant(80, '80 m'), 'tot_depth_water_col')).toBe(80);
+    expect(read(meant(14_032_019, '14.03.2019'), 'event_collection_date_begin')).toBe('2019-03-14');
+    expect(read(meant(2019, 'Jahr 2019'), 'event_collection_date_begin')).toBe('2019');
+  });
+
+  it('is refused where it says nothing, as any other', () => {
+    expect(wrongIn({ geogr_loc_lat: meant(-999, '-999°'), samp_name: meant(0, 'n/a') })).toEqual([
+      'samp_name nameNeeded',
+      'geogr_loc_lat placeholder',
+    ]);
+  });
+
+  it('is a depth from one number to another where it is shown so', () => {
+    expect(read(meant(510, '5-10'), 'depth')).toBe('5-10');
+  });
+});
+
+describe('a number that the spreadsheet program may have made of a name', () => {
+  it('is told with both readings', async () => {
+    const exponent = { number: 2e5, text: '200000', shown: '2.00E+05' } as never;
+    const unknown = { number: 0.5, text: '0.5', shown: null } as never;
+    const { codes, english, german } = await warningsOf([
+      buildRow({ samp_name: exponent }),
+      buildRow({ samp_name: '1.00E+05', mid: '1E5' }),
+      buildRow({ samp_name: '2E5', size_frac: unknown }),
+      buildRow({ samp_name: '2E5_1' }),
+    ]);
+    expect(codes).toEqual(['textExponent', 'textFormat']);
+    expect(english[0]).toMatch(
+      /^In 3 rows \(2–4\), samp_name has numbers with an exponent: “200000” is kept, which may also be written as “2\.00E\+05”\./,
+    );
+    expect(english[1]).toMatch(/^In row 4, size_frac is kept as “0\.5”\./);
+    expect(german[0]).toContain('übernommen wird zum Beispiel „200000“, anders geschrieben „2.00E+05“');
+    const ofText = await warningsOf([buildRow({ samp_name: '1.00E+05' })]);
+    expect(ofText.english[0]).toContain('kept as “1.00E+05”, which may also be written as “100000”');
   });
 });
 

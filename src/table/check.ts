@@ -1,3 +1,4 @@
+import { isShownNumber } from '../catalogue/cells.ts';
 import { columnEntities } from '../catalogue/chain.ts';
 import { type Column, columnNameOf, pooledEntities, splitList, splitValues } from '../catalogue/columns.ts';
 import { tellsTime } from '../catalogue/dates.ts';
@@ -10,6 +11,7 @@ import {
   shown,
   takesReason,
   textOf,
+  typeOf,
   type Value,
 } from '../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../catalogue/index.ts';
@@ -63,7 +65,8 @@ function isName({ entity, fieldName, field }: Pick<Column, 'entity' | 'fieldName
 }
 
 /** Reads a cell of a column: a person as a mention, a protocol by its name. */
-export function checkCell(cell: Cell, { entity, fieldName, field }: Column): Checked | Problem {
+export function checkCell(written: Cell, { entity, fieldName, field }: Column): Checked | Problem {
+  const cell = isShownNumber(written) && !typeOf(field).measured ? written.text : written;
   if (typeof cell === 'string') {
     const text = plain(cell).trim();
     const isError = isFormulaError(text);

@@ -119,6 +119,20 @@ describe('a recipe', () => {
     expect(made).toEqual({ event_label: event });
   });
 
+  it('makes names of what cells show, and depths of their numbers', () => {
+    const shown = (number: number, text: string) => ({ number, text, shown: text });
+    const fields = { event_label: '{Cruise}_{Station}', samp_name: '{Station}', depth: '{from}-{to}' };
+    const made = make(
+      { fields },
+      ['Cruise', 'Station', 'from', 'to'],
+      'EMB177',
+      shown(12, 'PS12/1'),
+      shown(5, '5 m'),
+      shown(10, '10 m'),
+    );
+    expect(made).toEqual({ event_label: 'EMB177_PS12/1', samp_name: shown(12, 'PS12/1'), depth: '5-10' });
+  });
+
   it('makes none either of a formula’s error of which a part is meant', () => {
     const fields = { samp_name: '{Place|place}_{No}' };
     expect(make({ fields }, ['Place', 'No'], '#N/A', 1)).toEqual({ samp_name: '#N/A' });

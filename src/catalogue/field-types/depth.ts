@@ -1,4 +1,4 @@
-import { type FilledCell, Problem, shown, textOf } from '../cells.ts';
+import { type FilledCell, isShownNumber, Problem, shown, textOf } from '../cells.ts';
 import { anyDash, plainDashes } from '../dashes.ts';
 import type { FieldOf } from '../definition.ts';
 import type { TypeDef } from './definition.ts';
@@ -16,10 +16,16 @@ function plainNumber(written: string): string {
   return point.includes('.') ? point.replace(/\.?0+$/, '') : point;
 }
 
+/** The ends of a depth as they are written; a number that its cell shows as a range is one. */
+function matchOf(cell: FilledCell, field: DepthField): RegExpExecArray | null {
+  const match = typed.exec(plainDashes(textOf(withoutUnit(isShownNumber(cell) ? cell.text : cell, field))));
+  return isShownNumber(cell) && match?.[2] === undefined ? typed.exec(textOf(cell.number)) : match;
+}
+
 /** Metres below the surface: a number or a range, `5` or `0-10`. */
 function parse(cell: FilledCell, field: DepthField): string | Problem {
   if (cell instanceof Date) return new Problem('depthDate', { value: textOf(cell) });
-  const match = typed.exec(plainDashes(textOf(withoutUnit(cell, field))));
+  const match = matchOf(cell, field);
   if (!match) return new Problem('depth', { value: shown(cell) });
   const [from = '', to] = match.slice(1).map((part) => part && plainNumber(part));
   if (to !== undefined && Number(to) < Number(from)) return new Problem('depthOrder', { value: shown(cell) });

@@ -2,6 +2,7 @@ import type { Cell } from '../../catalogue/field-types.ts';
 import { maxSheetColumns } from '../../catalogue/sheets.ts';
 import { type Archive, broken } from './archive.ts';
 import { dateShown, durationShown } from './formats.ts';
+import { showAs } from './number-formats.ts';
 import { errorText, isFormulaError, type SheetRemarks, uncalculated } from './remarks.ts';
 import { CellTexts, ReadyRows, type RowLimits, type SheetRow, takeText } from './sheets.ts';
 import type { Tag } from './tags.ts';
@@ -121,8 +122,9 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
         if (!value) return null;
         // Old programs give an error the number 0.
         if (hasFormula && !/^[\d-]/.test(text) && isFormulaError(text)) return ownText();
+        if (text === value) return Number(value);
         // Zeros before a number stand in names.
-        return /^0\d+$/.test(text) && Number(text) === Number(value) ? ownText() : Number(value);
+        return /^0\d+$/.test(text) && Number(text) === Number(value) ? ownText() : showAs(Number(value), text);
       case 'boolean':
         return value === 'true';
       case 'date': {

@@ -67,7 +67,7 @@ function sheetReader({ formats, shared, is1904 }: Parts, remarks: SheetRemarks, 
     const number = Number(text);
     if (Number.isNaN(number)) return texts.take(column, text);
     const format = style === undefined ? undefined : formats[Number(style)];
-    const value = format ? valueShown(number, format, is1904) : number;
+    const value = valueShown(number, format, is1904);
     return typeof value === 'string' ? texts.take(column, value) : value;
   }
 

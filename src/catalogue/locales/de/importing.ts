@@ -99,6 +99,14 @@ export const importing = {
     'In Zeile {rows} steht in {column} das Datum {value}; es wird als dieser Text gespeichert. Wenn die Tabellenkalkulation es aus etwas anderem gemacht hat, etwa aus 3-20, geben Sie der Spalte bitte ein Textformat und tippen Sie es noch einmal ein.',
   textDate_other:
     'In {count, grouped} Zeilen ({rows}) steht in {column} ein Datum; gespeichert wird es als Text wie {value}. Wenn die Tabellenkalkulation es aus etwas anderem gemacht hat, etwa aus 3-20, geben Sie der Spalte bitte ein Textformat und tippen Sie es noch einmal ein.',
+  textExponent_one:
+    'In Zeile {rows} wird {column} als „{value}“ übernommen; anders geschrieben ist das „{other}“. Tabellenprogramme schreiben lange Zahlen und Namen wie 2E5 mit einem Exponenten. Wenn etwas anderes gemeint ist, geben Sie der Spalte ein Textformat und schreiben Sie es noch einmal.',
+  textExponent_other:
+    'In {count, grouped} Zeilen ({rows}) stehen in {column} Zahlen mit einem Exponenten: übernommen wird zum Beispiel „{value}“, anders geschrieben „{other}“. Tabellenprogramme machen solche Zahlen aus langen Zahlen und aus Namen wie 2E5. Wenn etwas anderes gemeint ist, geben Sie der Spalte ein Textformat und schreiben Sie es noch einmal.',
+  textFormat_one:
+    'In Zeile {rows} wird {column} als „{value}“ übernommen. Die Zelle hat ein Zahlenformat, das vielleicht etwas anderes zeigt. Wenn in der Tabelle ein anderer Text zu sehen ist, geben Sie der Spalte ein Textformat und schreiben Sie ihn noch einmal.',
+  textFormat_other:
+    'In {count, grouped} Zeilen ({rows}) stehen in {column} Zahlen in einem Format, das vielleicht etwas anderes zeigt; übernommen wird zum Beispiel „{value}“. Wenn in der Tabelle ein anderer Text zu sehen ist, geben Sie der Spalte ein Textformat und schreiben Sie ihn noch einmal.',
   timeOfDay: 'In der Spalte {column} stehen Uhrzeiten. Gespeichert wird nur das Datum.',
   keyless_one:
     'Die Zeilen {row} und {other} haben denselben Namen ({record}), aber verschiedene Werte; daraus wurden mehrere Datensätze. Zeilen ergeben einen Datensatz, wenn alle ihre Werte dafür gleich sind oder wenn sie einen Wert in {columns} haben.',

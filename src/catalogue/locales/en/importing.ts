@@ -91,6 +91,14 @@ export const importing = {
     'In row {rows}, {column} is the date {value}, kept as this text. If the spreadsheet program made it of something else, such as 3-20, please give the column a text format and type it again.',
   textDate_other:
     'In {count, grouped} rows ({rows}), {column} is a date, kept as a text such as {value}. If the spreadsheet program made it of something else, such as 3-20, please give the column a text format and type it again.',
+  textExponent_one:
+    'In row {rows}, {column} is kept as “{value}”, which may also be written as “{other}”: spreadsheet programs write long numbers, and names such as 2E5, with an exponent. If something else was meant, please give the column a text format and type it again.',
+  textExponent_other:
+    'In {count, grouped} rows ({rows}), {column} has numbers with an exponent: “{value}” is kept, which may also be written as “{other}”. Spreadsheet programs make such numbers of long ones, and of names such as 2E5. If something else was meant, please give the column a text format and type it again.',
+  textFormat_one:
+    'In row {rows}, {column} is kept as “{value}”. Its cell has a number format that may show something else. If the sheet shows another text, please give the column a text format and type it again.',
+  textFormat_other:
+    'In {count, grouped} rows ({rows}), {column} has numbers in a format that may show something else, such as “{value}”, which is kept. If the sheet shows another text, please give the column a text format and type it again.',
   timeOfDay: 'The column {column} has times of day. Only the dates are kept.',
   keyless_one:
     'Rows {row} and {other} have one name ({record}) but different values, so each became a record of its own. Rows become one record if all their values for it are the same, or if they have a value in {columns}.',

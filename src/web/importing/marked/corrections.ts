@@ -1,6 +1,6 @@
-import { type Cell, isBlank, textOf } from '../../../catalogue/cells.ts';
+import { type Cell, isBlank, isShownNumber, textOf } from '../../../catalogue/cells.ts';
 import { columnOf, normalizedHeader } from '../../../catalogue/columns.ts';
-import { readCell } from '../../../catalogue/field-types.ts';
+import { readCell, typeOf } from '../../../catalogue/field-types.ts';
 import type { Correction } from '../../../table/mark-workbook/index.ts';
 import type { OwnRows } from '../../../table/own-table.ts';
 import type { ListedError } from './first-errors.ts';
@@ -26,7 +26,9 @@ function valueToWrite(cell: Cell, before: Cell, columnName: string): Correction[
     const day = readCell(text, field);
     if (typeof day === 'string' && wholeDay.test(day)) return new Date(`${day}T00:00Z`);
   }
-  const read = field && typeof before === 'number' ? readCell(text, field) : null;
+  // A format with letters would put them before the digits of a name as well.
+  const hasNumber = typeof before === 'number' || (isShownNumber(before) && field && typeOf(field).measured);
+  const read = field && hasNumber ? readCell(isShownNumber(cell) ? cell : text, field) : null;
   // A depth is read as a text.
   const number = typeof read === 'string' && plainNumber.test(read) ? Number(read) : read;
   return typeof number === 'number' ? number : text;

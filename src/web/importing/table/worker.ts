@@ -1,6 +1,8 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { type Cell, isBlank, textOf } from '../../../catalogue/cells.ts';
-import { columns, normalizedHeader } from '../../../catalogue/columns.ts';
+import { type Cell, isBlank, isShownNumber, type ShownNumber, textOf } from '../../../catalogue/cells.ts';
+import { columnOf, normalizedHeader } from '../../../catalogue/columns.ts';
+import type { Field } from '../../../catalogue/definition.ts';
+import { readCell, typeOf } from '../../../catalogue/field-types.ts';
 import { sheetNames } from '../../../catalogue/sheets.ts';
 import { checkTable } from '../../../table/check-table.ts';
 import { FileProblem } from '../../../table/issues.ts';
@@ -15,13 +17,17 @@ import { bytesOf, unpacking } from './unpacking.ts';
 /** Rows with errors that are marked in the table; of others only the number is known. */
 const markedRows = 20_000;
 
-const datesByHeader = new Set(
-  columns.filter(({ field }) => field.type === 'date').map(({ name }) => normalizedHeader(name)),
-);
+/** A number whose cell shows more than its digits, as its column takes it: the number, or the text. */
+function numberToWrite(cell: ShownNumber, field: Field | undefined): string | number {
+  const value = field ? readCell(cell, field) : cell.text;
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  return field && typeOf(field).measured ? cell.number : cell.text;
+}
 
 /** A cell of the workbook. Days as text are read as they are, whatever a program thinks of time zones; in a column of texts a date is a mistake. */
-function cellToWrite(cell: Cell, isOfDates: boolean): Cell {
-  if (cell instanceof Date && isOfDates) return textOf(cell);
+function cellToWrite(cell: Cell, field?: Field): Cell {
+  if (cell instanceof Date && field?.type === 'date') return textOf(cell);
+  if (isShownNumber(cell)) return cellToWrite(numberToWrite(cell, field));
   return typeof cell === 'string' ? withoutLookalikes(cell) : (cell ?? null);
 }
 
@@ -107,19 +113,17 @@ const calls: { [N in CallName]: (given: Parameters<TableCalls[N]>[0]) => Promise
     return check && { ...check, warnings: [...table.warnings, ...check.warnings] };
   },
   async workbook() {
-    const isOfDates = table.columns.map((name) => datesByHeader.has(normalizedHeader(name)));
+    const fields = table.columns.map((name) => columnOf(normalizedHeader(name))?.field);
     const rows = table.rows.map((cells, at) => ({
       line: table.lines[at] ?? 0,
-      cells: cells.map((cell, i) => cellToWrite(cell, isOfDates[i] ?? false)),
+      cells: cells.map((cell, i) => cellToWrite(cell, fields[i])),
     }));
     return await workbookOf([{ line: 1, cells: table.columns }, ...rows]);
   },
   async textWorkbook(file) {
     const { rowsOf } = await openSource(await bytesOf(file), file.name, unpacking);
     const rows = await rowsOf(0);
-    return await workbookOf(
-      rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cellToWrite(cell, false)) })),
-    );
+    return await workbookOf(rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cellToWrite(cell)) })));
   },
 };
 
