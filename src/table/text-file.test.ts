@@ -150,3 +150,24 @@ it('counts rows as a spreadsheet shows them', async () => {
     { line: 4, cells: ['3', '4'] },
   ]);
 });
+
+describe('the cells of a text file', () => {
+  const cellsOf = async (text: string) => (await textSource(text).rowsOf(0)).at(-1)?.cells;
+
+  it('are the digits that a spreadsheet program was to keep', async () => {
+    expect(await cellsOf(`a,b,c,d,e\n="00123","=""00123""",'00123,'-5,'t Zand\n`)).toEqual([
+      '00123',
+      '00123',
+      '00123',
+      '-5',
+      "'t Zand",
+    ]);
+    expect(await cellsOf(`samp_name,campaign,event_label\n="00123",'00123,''\n`)).toEqual(['00123', '00123', "''"]);
+  });
+
+  it('are without our marks in a table of ours, whatever stands inside of them', async () => {
+    const text = `samp_name,event_label,size_frac\n"'=x",'+5,"a;'=1"\n`;
+    expect(await cellsOf(text)).toEqual(['=x', '+5', 'a;=1']);
+    expect(await cellsOf(text.replaceAll(/samp_name|event_label/g, 'x'))).toEqual(['=x', '+5', "a;'=1"]);
+  });
+});

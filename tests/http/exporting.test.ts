@@ -129,6 +129,19 @@ describe('a download', () => {
     expect(unknown.json<{ payload: { fields: string[] } }>().payload.fields[0]).toContain('nonsense');
   });
 
+  it.each(['full', 'custom', 'small'])(
+    'of the form %s begins as CSV with a mark by which programs know UTF-8, and as TSV with its header',
+    async (form) => {
+      const someone = await chooser('FORMULA', ['samp_name', 'geogr_loc_lat']);
+      const begins = async (format: string) =>
+        (await someone.get(`/downloadSearch/${form}?format=${format}`)).rawPayload.subarray(0, 4).toString();
+      expect(await begins('csv')).toMatch(/^\ufeff\w$/);
+      expect(await begins('tsv')).toMatch(/^\w{4}$/);
+      const archive = await someone.get('/downloadSearch/gfbio?format=csv');
+      expect(archive.rawPayload.subarray(0, 3).toString()).toMatch(/^["\w]{3}$/);
+    },
+  );
+
   it.each(tableFormats)('as %s holds all matches of the last search, under the names of a template', async (format) => {
     const someone = client(open.app);
     await search(someone, { term: 'FORMULA' });

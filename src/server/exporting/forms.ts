@@ -3,20 +3,20 @@ import { archiveCells, type Given } from '../../catalogue/archive/line.ts';
 import { type Column, columnOf, columns, defaultSearchColumns } from '../../catalogue/columns.ts';
 import { type ExportForm, exportForms, type TableFormName } from '../../catalogue/file-formats.ts';
 import { numberColumns, revisionColumns } from '../../catalogue/revision.ts';
-import type { Separator } from '../../catalogue/separated.ts';
 import { templateColumns } from '../../catalogue/templates.ts';
 import { HttpError } from '../http/errors.ts';
 import type { FlatValue } from '../search/elements.ts';
 import type { Selection } from '../search/selection.ts';
 import type { ExportedElement } from './cells.ts';
+import type { CsvForm } from './table-file.ts';
 
 /** A table of elements, a line each: its header, the columns that it is made from, and the line of an element that has these. */
 export type TableForm = {
   header: readonly string[];
   columns: readonly Column[];
   line: (element: ExportedElement) => FlatValue[];
-  /** The separator of its CSV files. */
-  separator: Separator;
+  /** The form of its CSV files, where it is not that for spreadsheet programs. */
+  csv?: CsvForm;
   /** Columns that are to be left alone; a workbook shows them muted. */
   muted?: readonly Column[];
 };
@@ -27,7 +27,6 @@ function asTemplate(shown: readonly Column[]): TableForm {
     header: shown.map(({ name }) => name),
     columns: shown,
     line: (element) => element.cells(),
-    separator: ',',
   };
 }
 
@@ -57,7 +56,7 @@ const archive: TableForm = {
   header: archiveHeaders,
   columns: archiveSourceColumns,
   line: (element) => archiveCells(givenIn(element)),
-  separator: ';',
+  csv: { separator: ';', begin: '' },
 };
 
 /** All fields with the numbers and versions of their records. */

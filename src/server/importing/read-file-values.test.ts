@@ -119,3 +119,23 @@ describe('a number that is shown with letters', () => {
     expect(cells).toEqual([s001, five, exponent, half, 1.5, 123_456_789_012]);
   });
 });
+
+describe('a workbook that was a text file of ours', () => {
+  const rowXml = (cells: string[]) =>
+    `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
+  const lastOf = async (...rows: string[][]) =>
+    (await rowsOf(xlsxArchive({ sheet: sheetOf(rows.map(rowXml).join('')) }))).at(-1)?.cells;
+
+  it('gives its texts without the marks of such a file', async () => {
+    const header = ['samp_name', 'event_label', 'campaign', 'size_frac'];
+    expect(await lastOf(header, ["'=x", "'-5", "'t Zand", "a;'=1"])).toEqual(['=x', '-5', "'t Zand", 'a;=1']);
+    const ods = (cells: string[]) =>
+      `<table:table-row>${cells.map((cell) => `<table:table-cell office:value-type="string"><text:p>${cell}</text:p></table:table-cell>`).join('')}</table:table-row>`;
+    const rows = await rowsOf(odsArchive(contentOf(ods(header) + ods(["'=x", "''+5", 'S1', '']))));
+    expect(rows.at(-1)?.cells).toEqual(['=x', "'+5", 'S1']);
+  });
+
+  it('keeps them in a table with other headers', async () => {
+    expect(await lastOf(['a', 'b'], ["'=x", 'S1'])).toEqual(["'=x", 'S1']);
+  });
+});

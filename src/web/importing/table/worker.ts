@@ -3,6 +3,7 @@ import { type Cell, isBlank, isShownNumber, type ShownNumber, textOf } from '../
 import { columnOf, normalizedHeader } from '../../../catalogue/columns.ts';
 import type { Field } from '../../../catalogue/definition.ts';
 import { readCell, typeOf } from '../../../catalogue/field-types.ts';
+import { textForWorkbook } from '../../../catalogue/separated.ts';
 import { sheetNames } from '../../../catalogue/sheets.ts';
 import { checkTable } from '../../../table/check-table.ts';
 import { FileProblem } from '../../../table/issues.ts';
@@ -28,7 +29,7 @@ function numberToWrite(cell: ShownNumber, field: Field | undefined): string | nu
 function cellToWrite(cell: Cell, field?: Field): Cell {
   if (cell instanceof Date && field?.type === 'date') return textOf(cell);
   if (isShownNumber(cell)) return cellToWrite(numberToWrite(cell, field));
-  return typeof cell === 'string' ? withoutLookalikes(cell) : (cell ?? null);
+  return typeof cell === 'string' ? withoutLookalikes(textForWorkbook(cell)) : (cell ?? null);
 }
 
 /** Writes rows as a workbook, each where it stood in its file. */
