@@ -96,6 +96,23 @@ describe('a word for nothing in the place of a name', () => {
   });
 });
 
+describe('a cell whose letters are others than those that were written', () => {
+  it('is refused in any column, with the probable word where all of it can be read again', () => {
+    const given = { samp_name: 'FÃ¶hr_1', event_person_resp: 'MÃ¼ller, JÃ¶rg', geog_loc_name: 'F\ufffdhr' };
+    const { issues } = takeIn(buildRow(given));
+    expect(issues.map(({ field, code, params }) => [field, code, params.nearest])).toEqual([
+      ['samp_name', 'garbled', 'Föhr_1'],
+      ['geog_loc_name', 'lettersLost', undefined],
+      ['event_person_resp', 'garbled', 'Müller, Jörg'],
+    ]);
+    const inLanguage = (language: 'en' | 'de') => issues.map((issue) => issueSentence(issue, sentences(language)));
+    expect(inLanguage('en')[0]).toContain(
+      '“FÃ¶hr_1” was read in another encoding than it was written in; probably “Föhr_1”',
+    );
+    expect(inLanguage('de')[1]).toContain('In „F\ufffdhr“ konnte ein Programm einen Buchstaben nicht lesen');
+  });
+});
+
 describe('a number that is shown with letters', () => {
   const meant = (number: number, text: string) => ({ number, text, shown: text }) as never;
 

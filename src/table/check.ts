@@ -19,6 +19,7 @@ import { type PersonMention, parsePerson } from '../catalogue/persons.ts';
 import { isKnownBy, nameProblem, readField } from '../catalogue/records.ts';
 import { checksumFields, checksumProblem, isBefore } from '../catalogue/together.ts';
 import { isPlaceholder } from '../catalogue/vocabularies/index.ts';
+import { garbledProblem } from './garbled.ts';
 import type { IssueList, Warning } from './issues.ts';
 import type { Matched } from './match.ts';
 import type { RawRow } from './read.ts';
@@ -72,6 +73,8 @@ export function checkCell(written: Cell, { entity, fieldName, field }: Column): 
     const isError = isFormulaError(text);
     if (text === uncalculated) return new Problem('notCalculated');
     if (isError && !(takesReason(field) && isPlaceholder(text))) return new Problem('formulaError', { value: text });
+    const garbled = garbledProblem(cell);
+    if (garbled) return garbled;
     if (field.type === 'reference' && text !== '') return checkNamed(text, field.to);
     if (isPersonList(field)) return checkPersons(text);
   } else if (cell instanceof Date && isName({ entity, fieldName, field })) {

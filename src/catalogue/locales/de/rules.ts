@@ -20,6 +20,10 @@ export const rules = {
   tooLong: '{field} ist nicht gültig: Höchstens {max, grouped} Zeichen sind erlaubt; dies sind {length, grouped}.',
   controlCharacter:
     '{field} ist nicht gültig: Hier steht ein Zeichen, das sich nicht drucken lässt. Bitte tippen Sie den Wert neu.',
+  garbled:
+    '{field} ist nicht gültig: „{value}“ wurde in einer anderen Zeichenkodierung gelesen, als es geschrieben ist; gemeint ist wahrscheinlich „{nearest}“. Schreiben Sie das, oder speichern Sie die Tabelle als UTF-8 oder als Arbeitsmappe, solange ihre Buchstaben noch stimmen.',
+  lettersLost:
+    '{field} ist nicht gültig: In „{value}“ konnte ein Programm einen Buchstaben nicht lesen und hat ein Fragezeichen (�) an seine Stelle gesetzt. Schreiben Sie den Wert noch einmal, oder nehmen Sie die Tabelle von dort, wo ihre Buchstaben noch stimmen.',
   formulaError: '{field} ist nicht gültig: „{value}“ ist ein Formelfehler. Bitte geben Sie den Wert selbst ein.',
   notCalculated:
     '{field} ist nicht gültig: Die Formel in dieser Zelle wurde nie berechnet. Bitte öffnen Sie die Datei in einem Tabellenprogramm und speichern Sie sie einmal, oder geben Sie den Wert selbst ein.',

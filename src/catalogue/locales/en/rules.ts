@@ -16,6 +16,10 @@ export const rules = {
   tooLong: '{field} is not valid: at most {max, grouped} characters are allowed; this has {length, grouped}.',
   controlCharacter:
     '{field} is not valid: it contains a character that cannot be printed. Please type the value again.',
+  garbled:
+    '{field} is not valid: “{value}” was read in another encoding than it was written in; probably “{nearest}” is meant. Write that, or save the table as UTF-8 or as a workbook where its letters are still right.',
+  lettersLost:
+    '{field} is not valid: in “{value}” a program could not read a letter and put a question mark (�) in its place. Type the value again, or take the table from where its letters are still right.',
   formulaError: '{field} is not valid: “{value}” is a formula error. Please enter the value itself.',
   notCalculated:
     '{field} is not valid: the formula in this cell was never calculated. Please open the file in a spreadsheet program and save it once, or enter the value itself.',
