@@ -1,5 +1,5 @@
 /** Encodings of one byte a letter, of which no byte tells which it is. */
-export type EightBits = 'windows-1252' | 'macintosh';
+export type EightBits = 'cp1252' | 'macintosh';
 
 const letter = /\p{L}/u;
 const lower = /\p{Ll}/u;
@@ -68,5 +68,5 @@ function likeness(text: string): number {
 export function eightBitsOf(stretches: readonly Uint8Array[]): EightBits {
   const as = (encoding: EightBits) =>
     stretches.reduce((sum, bytes) => sum + likeness(new TextDecoder(encoding).decode(bytes)), 0);
-  return as('macintosh') > as('windows-1252') ? 'macintosh' : 'windows-1252';
+  return as('macintosh') > as('cp1252') ? 'macintosh' : 'cp1252';
 }

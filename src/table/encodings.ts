@@ -2,7 +2,7 @@ import { type EightBits, eightBitsOf } from './eight-bits.ts';
 import { FileProblem } from './issues.ts';
 
 /** Encodings that a text file may be said to have, where its bytes leave a doubt. */
-export const chosenEncodings = ['utf-8', 'windows-1252', 'macintosh'] as const;
+export const chosenEncodings = ['utf8', 'cp1252', 'macintosh'] as const;
 export type ChosenEncoding = (typeof chosenEncodings)[number];
 
 /** The encoding that the letters of a text file were read in: others than those to choose from are certain. */
@@ -22,10 +22,10 @@ const lookedAtBytes = 4_000;
 export function decodeBytes(bytes: Uint8Array, chosen?: ChosenEncoding): DecodedText {
   const wide = chosen ? null : wideText(bytes);
   if (wide) return wide;
-  if (chosen === 'utf-8') return { text: new TextDecoder('utf-8').decode(bytes), encoding: chosen };
+  if (chosen === 'utf8') return { text: new TextDecoder('utf8').decode(bytes), encoding: chosen };
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return chosen ? { text: new TextDecoder(chosen).decode(bytes), encoding: chosen } : { text, encoding: 'utf-8' };
+    const text = new TextDecoder('utf8', { fatal: true }).decode(bytes);
+    return chosen ? { text: new TextDecoder(chosen).decode(bytes), encoding: chosen } : { text, encoding: 'utf8' };
   } catch {
     return lineByLine(bytes, chosen);
   }
@@ -50,7 +50,7 @@ function wideText(bytes: Uint8Array): DecodedText | null {
 
 /** Lines that follow each other and are written in one way are decoded together: one by one, a million would take seconds. */
 function lineByLine(bytes: Uint8Array, chosen?: EightBits): DecodedText {
-  const utf8 = new TextDecoder('utf-8');
+  const utf8 = new TextDecoder('utf8');
   const stretches: { bytes: Uint8Array; isUtf8: boolean }[] = [];
   let from = 0;
   let end = 0;
@@ -83,9 +83,20 @@ function fromUtf32(bytes: Uint8Array, isLittle: boolean): string {
   return letters.join('');
 }
 
+/** The encoding that a text file was read in, and some words that depend on it. */
+export type Letters = { encoding: TextEncoding; words: string[] };
+
 const wordsShown = 3;
 const maxWordLength = 24;
 const betweenWords = /[\s;,|"]/;
+
+/** Whether an encoding leaves a doubt, so that another one may be chosen. */
+export const isChoice = (encoding: TextEncoding): encoding is ChosenEncoding =>
+  chosenEncodings.some((one) => one === encoding);
+
+/** The encoding to read a file in once more. */
+export const chosenIn = (letters: Letters | null): ChosenEncoding | undefined =>
+  letters && isChoice(letters.encoding) ? letters.encoding : undefined;
 
 /** Some words of a text that would be others in another encoding. */
 export function wordsOf(text: string): string[] {

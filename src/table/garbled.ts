@@ -3,7 +3,7 @@ import { type FilledCell, Problem, shown } from '../catalogue/cells.ts';
 /** Encodings that programs take UTF-8 for, each with the letters that its garbled texts are made of, and those that they stand for. */
 const wrongEncodings = [
   {
-    encoding: 'windows-1252',
+    encoding: 'cp1252',
     suspect: /[\u00c2-\u00e2\u00ef][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/,
     // A dash behind a capital letter, as in `A–Ä–B`, is none of these.
     unlikely: /[ÂÄ-ß][–—]/,
@@ -25,7 +25,7 @@ function bytesIn(encoding: string): ReadonlyMap<string, number> {
 }
 
 const bytesOf = new Map(wrongEncodings.map(({ encoding }) => [encoding, bytesIn(encoding)]));
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const utf8 = new TextDecoder('utf8', { fatal: true, ignoreBOM: true });
 
 /** A text as it was before it was read in a wrong encoding once; null where not all of it can have been. */
 function readAgain(text: string): string | null {

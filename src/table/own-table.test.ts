@@ -14,6 +14,7 @@ function workbookOf(sheets: Readonly<Record<string, readonly (readonly (string |
   return {
     sheets: Object.keys(sheets).map((name) => ({ name, hidden: false })),
     isWorkbook: true,
+    letters: null,
     rowsOf: async (at) => (Object.values(sheets)[at] ?? []).map((cells, i) => ({ line: i + 1, cells })),
   };
 }

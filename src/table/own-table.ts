@@ -100,6 +100,10 @@ export class OwnTable {
     return this.#source.sheets;
   }
 
+  get letters(): Source['letters'] {
+    return this.#source.letters;
+  }
+
   async #sheet(sheet: number): Promise<ReadSheet> {
     const known = this.#read.get(sheet);
     if (known) return known;

@@ -3,10 +3,11 @@ import { workbookFormats } from '../catalogue/file-formats.ts';
 import { maxTableRows } from '../catalogue/limits.ts';
 import { textWritten, withoutMarks } from '../catalogue/separated.ts';
 import { maxSheetColumns } from '../catalogue/sheets.ts';
+import { type ChosenEncoding, type Letters, wordsOf } from './encodings.ts';
 import { areOurs } from './headers.ts';
 import { FileProblem } from './issues.ts';
 import { type RawRow, unmarked, withinLimits } from './read.ts';
-import { decodeText, rowsOfText, separatorOf } from './text-file.ts';
+import { decodeFile, rowsOfText, separatorOf } from './text-file.ts';
 import { type FileBytes, tooMuchInside, type Unpacking } from './workbook/archive.ts';
 import { SheetRemarks } from './workbook/remarks.ts';
 import type { Sheet } from './workbook/sheets.ts';
@@ -17,20 +18,24 @@ export type Source = {
   sheets: readonly Sheet[];
   /** Whether it is a workbook, as an upload takes it. */
   isWorkbook: boolean;
+  /** How the letters of a text file were read; null for a workbook and for a text. */
+  letters: Letters | null;
   /** The rows of a sheet that are not empty; remarks take in what it shows otherwise. */
   rowsOf: (sheet: number, remarks?: SheetRemarks) => Promise<RawRow[]>;
 };
 
+/** Facts of a file that are known before it is read: the encoding that was chosen, and whether it has marks of ours whatever its headers are. */
+type Known = { encoding?: ChosenEncoding | undefined; isOurs?: boolean };
+
 /**
  * Opens a workbook or a text file with any headers; what is named as a workbook must be one.
- * @param isOurs whether it has marks of ours, where that is known whatever its headers are
  * @throws FileProblem where it is neither, or too large
  */
 export async function openSource(
   file: FileBytes,
   name: string,
   unpacking: Unpacking,
-  isOurs?: boolean,
+  { encoding, isOurs }: Known = {},
 ): Promise<Source> {
   const isNamedSo = workbookFormats.some((format) => name.toLowerCase().endsWith(`.${format}`));
   if (isNamedSo || startsAsWorkbook(await file.read(0, 4))) {
@@ -38,6 +43,7 @@ export async function openSource(
     return {
       sheets: workbook.sheets,
       isWorkbook: true,
+      letters: null,
       async rowsOf(sheet, remarks = new SheetRemarks()) {
         const rows: RawRow[] = [];
         const read = withinLimits((limits) => workbook.rows(sheet, limits, remarks));
@@ -46,7 +52,8 @@ export async function openSource(
       },
     };
   }
-  return textSource(decodeText(await file.read(0, file.size)), isOurs);
+  const { text, encoding: found } = decodeFile(await file.read(0, file.size), encoding);
+  return { ...textSource(text, isOurs), letters: { encoding: found, words: wordsOf(text) } };
 }
 
 /**
@@ -58,6 +65,7 @@ export function textSource(text: string, isOurs?: boolean): Source {
   return {
     sheets: [{ name: '', hidden: false }],
     isWorkbook: false,
+    letters: null,
     async rowsOf() {
       const rows: RawRow[] = [];
       let line = 0;

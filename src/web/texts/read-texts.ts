@@ -11,7 +11,7 @@ type GivenText = { row: number; key: string; en?: string; de?: string };
  */
 export async function readTexts(file: File): Promise<GivenText[] | null> {
   const bytes = await bytesOf(file);
-  const [header, ...rows] = await (await openSource(bytes, file.name, unpacking, true)).rowsOf(0);
+  const [header, ...rows] = await (await openSource(bytes, file.name, unpacking, { isOurs: true })).rowsOf(0);
   const names = Array.from(header?.cells ?? [], (cell) =>
     textOf(cell ?? '')
       .trim()

@@ -209,6 +209,16 @@ export const dataImport = {
       '{count, grouped} eingefügte Werte wurden weggelassen: In dieser Tabelle gibt es für sie keine Zeilen oder keine Spalten.',
     take: 'Zellen lesen',
   },
+  letters: {
+    label: 'Zeichenkodierung der Datei',
+    words: 'Gelesen wie in: {words}',
+    corrected: 'Machen Sie die Korrekturen rückgängig, bevor Sie eine andere wählen.',
+    encodings: {
+      utf8: 'UTF-8 (heute üblich)',
+      cp1252: 'Windows, Westeuropa (Windows-1252)',
+      macintosh: 'Macintosh, Westeuropa (Mac Roman)',
+    },
+  },
   match: {
     label: 'Spalten zuordnen',
     lead: 'Diese Tabelle hat eigene Spalten. Sagen Sie einmal, was sie bedeuten; für die nächste Tabelle dieser Art genügt dann ein Klick.',

@@ -210,6 +210,16 @@ export const dataImport = {
       '{count, grouped} values that you pasted were left out: there are no rows or no columns for them in this table.',
     take: 'Read the cells',
   },
+  letters: {
+    label: 'Letters of the file',
+    words: 'Read as in: {words}',
+    corrected: 'Undo the corrections before you choose another one.',
+    encodings: {
+      utf8: 'UTF-8 (usual today)',
+      cp1252: 'Windows, Western Europe (Windows-1252)',
+      macintosh: 'Macintosh, Western Europe (Mac Roman)',
+    },
+  },
   match: {
     label: 'Match the columns',
     lead: 'This table has columns of its own. Say once what they mean; the next table of this kind then takes one click.',

@@ -13,6 +13,7 @@ import type { CellPlace, Edit, Table } from './calls.ts';
 import { CauseList } from './cause-list.tsx';
 import { type Cause, causesOf, correctedIn } from './causes.ts';
 import { FindReplace } from './find-replace.tsx';
+import { LettersChoice } from './letters-choice.tsx';
 import { LosingButton } from './losing-button.tsx';
 import { beyondRules, findingSentence, markedCells, marksOf } from './marks.ts';
 import { addressOf, type Finding } from './places.ts';
@@ -160,6 +161,12 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
       {inHand.isCorrected && table.origin.computed.length > 0 ? (
         <Notice kind="warning">{t('dataImport.table.computed', { columns: table.origin.computed.join(', ') })}</Notice>
       ) : null}
+      <LettersChoice
+        letters={table.letters}
+        isCorrected={inHand.isCorrected}
+        isChosen={inHand.wasReadAgain}
+        onChoose={(encoding) => void inHand.readAs(encoding)}
+      />
       <Remarks warnings={warnings} help={t('dataImport.checked.warningsHelp')} />
       {sums.length > 0 ? <SumsNotice table={table} sums={sums} onEdit={edit} /> : null}
       {ambiguousDates > 0 ? (

@@ -69,11 +69,11 @@ const calls: { [N in CallName]: (given: Parameters<TableCalls[N]>[0]) => Promise
   async open(given) {
     own = new OwnTable(
       'file' in given
-        ? await openSource(await bytesOf(given.file), given.file.name, unpacking)
+        ? await openSource(await bytesOf(given.file), given.file.name, unpacking, { encoding: given.encoding })
         : textSource(given.text),
     );
     const view = await own.bestView();
-    return { sheets: own.sheets.map(({ name, hidden }) => ({ name, hidden })), view };
+    return { sheets: own.sheets.map(({ name, hidden }) => ({ name, hidden })), view, letters: own.letters };
   },
   view: ({ sheet, header }) => opened().view(sheet, header),
   async take({ sheet, place, recipe }) {
@@ -121,8 +121,8 @@ const calls: { [N in CallName]: (given: Parameters<TableCalls[N]>[0]) => Promise
     }));
     return await workbookOf([{ line: 1, cells: table.columns }, ...rows]);
   },
-  async textWorkbook(file) {
-    const { rowsOf } = await openSource(await bytesOf(file), file.name, unpacking);
+  async textWorkbook({ file, encoding }) {
+    const { rowsOf } = await openSource(await bytesOf(file), file.name, unpacking, { encoding });
     const rows = await rowsOf(0);
     return await workbookOf(rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cellToWrite(cell)) })));
   },
