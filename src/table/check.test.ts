@@ -144,7 +144,7 @@ describe('a number that is shown with letters', () => {
 });
 
 describe('a number that the spreadsheet program may have made of a name', () => {
-  it('is told with both readings', async () => {
+  it('is a remark with both readings', async () => {
     const exponent = { number: 2e5, text: '200000', shown: '2.00E+05' } as never;
     const unknown = { number: 0.5, text: '0.5', shown: null } as never;
     const { codes, english, german } = await warningsOf([

@@ -14,7 +14,7 @@ export type DecodedText = { text: string; encoding: TextEncoding };
 const lookedAtBytes = 4_000;
 
 /**
- * The text of bytes: UTF-8, UTF-16 or UTF-32 as the mark at their beginning tells, UTF-16 without a mark by its zeros. Lines that are
+ * The text of bytes: UTF-8, UTF-16 or UTF-32 by the mark at their beginning, UTF-16 without a mark by its zeros. Lines that are
  * no UTF-8 are of one byte a letter, and no other ones: files of several programs are put together.
  * @param chosen the encoding of all, or of lines that are no UTF-8 where there are any
  * @throws FileProblem 415 for a letter that there is not

@@ -1,4 +1,3 @@
-import { isShownNumber } from '../../catalogue/cells.ts';
 import { splitValues } from '../../catalogue/columns.ts';
 import { type Cell, plain, textOf } from '../../catalogue/field-types.ts';
 import { fittingText } from '../../catalogue/joined-values.ts';
@@ -18,9 +17,8 @@ export function isSame(cell: Cell, exported: FlatValue): boolean {
   const shown = exported === null ? '' : fittingText(String(exported));
   if (given === shown || comparable(given) === comparable(shown)) return true;
   // A text such as 007 is a name: a number in its place is another one.
-  const number = isShownNumber(cell) ? cell.number : cell;
-  const isNumber = typeof number === 'number' && shown !== '' && String(Number(shown)) === shown;
-  return isNumber && rounded(String(number)) === rounded(shown);
+  const isNumber = typeof cell === 'number' && shown !== '' && String(Number(shown)) === shown;
+  return isNumber && rounded(given) === rounded(shown);
 }
 
 export const isEmpty = (cell: Cell): boolean => isSame(cell, null);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isShownNumber } from '../../catalogue/cells.ts';
 import { type Column, joinValues, splitValues } from '../../catalogue/columns.ts';
 import { type Cell, Problem, textOf } from '../../catalogue/field-types.ts';
 import type { EntityName } from '../../catalogue/index.ts';
@@ -148,7 +149,8 @@ export class Comparison {
     const values = isEmpty(cell) ? found.map(() => null) : splitValues(textOf(cell as NonNullable<Cell>));
     if (values.length !== found.length)
       return refuse('listLength', { count: values.length, key: key.name, keyCount: found.length });
-    return found.flatMap((one, i) => own(one, typeof cell === 'number' ? cell : (values[i] ?? null)));
+    const isNumber = typeof cell === 'number' || isShownNumber(cell);
+    return found.flatMap((one, i) => own(one, isNumber ? cell : (values[i] ?? null)));
   }
 
   #ownDifference(row: RevisedRow, column: Column, record: StoredRecord, version: number, cell: Cell): Difference[] {

@@ -51,6 +51,7 @@ describe('a number with a format of its own', () => {
     ['"S"General', 1e-9],
     ['"S"0', 1e20],
     ['[DBNum1]0', 5],
+    [`"${'S'.repeat(1000)}"0`, 5],
   ])('%s shows %d as nobody here knows, and the digits stay', (format, number) => {
     const cell = valueShown(number, formatOf(format), false);
     expect(cell).toEqual({ number, text: textOf(number), shown: null });

@@ -130,12 +130,17 @@ function shownIn({ whole, decimals, isPercent, hasThousands }: Section, number: 
   return `${before}.${behind}`.trim();
 }
 
+/** Spreadsheet programs take no longer ones; each cell of a long one would have as long a text. */
+const maxFormatLength = 255;
+
 /**
- * The way in which a format shows numbers that are not dates, as far as it shows more than their digits: `"S"000` makes `S001` of
- * 1, which was meant as a name. Null for a format that shows plain numbers.
+ * Makes the function for cells of a format of numbers that are not dates, as far as it shows more than their digits: `"S"000` makes
+ * `S001` of 1, which was meant as a name.
+ * @returns null for a format that shows plain numbers
  */
 export function showingOf(code: string): ((number: number) => Cell) | null {
   if (/^(?:general|@)?$/i.test(code)) return showGeneral;
+  if (code.length > maxFormatLength) return (number) => otherwise(number, null);
   const exponent = /^0(?:\.(0+))?E\+00$/i.exec(code);
   if (exponent) return (number) => otherwise(number, scientific(number, exponent[1]?.length ?? 0));
   const numeric = sectionsIn(code).filter((section) => !section.includes('@'));
