@@ -403,7 +403,7 @@ export const api = {
   exporting: {
     download: 'Die Auswahl herunterladen',
     downloadText:
-      'Wird gesendet, während gelesen wird. `full` hat alle Felder, `custom` die mit `POST /downloadSE` gewählten `fields`, `small` das, ohne das nichts importiert wird, und was eine Suche zeigt, `gfbio` die molekulare Vorlage des Biodiversitätsarchivs, `revision` alle Felder mit den Nummern und Versionen ihrer Datensätze, zum Ändern und Zurücksenden an `POST /rest/revisions`, `ena` ein Archiv mit den Tabellen study, sample, experiment und run von ENA. Eine unbekannte Form ist 404.',
+      'Wird gesendet, während gelesen wird. `full` hat alle Felder, `custom` die mit `POST /downloadSE` gewählten `fields`, `small` das, ohne das nichts importiert wird, und was eine Suche zeigt, `gfbio` die molekulare Vorlage des Biodiversitätsarchivs, `revision` alle Felder mit den Nummern und Versionen ihrer Datensätze, zum Ändern und Zurücksenden an `POST /rest/revisions`, `ena` ein Archiv mit den Tabellen study, sample, experiment und run von ENA. Als csv beginnen alle außer `gfbio` mit einer Bytereihenfolge-Markierung (BOM), tsv hat keine. Eine unbekannte Form ist 404.',
     datasetRevision: 'Die Elemente eines Imports zum Überarbeiten herunterladen',
     datasetRevisionText:
       'Alle Felder mit den Nummern und Versionen ihrer Datensätze, vom eigenen Import; für die Administration von jedem. Gesendet, während gelesen wird.',

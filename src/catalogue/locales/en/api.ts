@@ -308,7 +308,7 @@ export const api = {
   exporting: {
     download: 'Download what was chosen',
     downloadText:
-      'Sent as it is read. `full` has all fields, `custom` the `fields` that were chosen with `POST /downloadSE`, `small` what no import can be without and what a search shows, `gfbio` the biodiversity archive’s molecular template, `revision` all fields with the numbers and versions of their records, to be changed and sent to `POST /rest/revisions`, `ena` an archive of ENA’s study, sample, experiment and run tables. An unknown form is 404.',
+      'Sent as it is read. `full` has all fields, `custom` the `fields` that were chosen with `POST /downloadSE`, `small` what no import can be without and what a search shows, `gfbio` the biodiversity archive’s molecular template, `revision` all fields with the numbers and versions of their records, to be changed and sent to `POST /rest/revisions`, `ena` an archive of ENA’s study, sample, experiment and run tables. As csv, all but `gfbio` begin with a byte order mark; tsv has none. An unknown form is 404.',
     datasetRevision: 'Download the elements of an import, to be revised',
     datasetRevisionText:
       'All fields with the numbers and versions of their records, for one’s own import and for administrators. Sent as it is read.',
