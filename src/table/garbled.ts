@@ -8,7 +8,7 @@ const wrongEncodings = [
     // A dash behind a capital letter, as in `A–Ä–B`, is none of these.
     unlikely: /[ÂÄ-ß][–—]/,
     meant:
-      /^(?:[ -~\s\u00a0-\u017f\u0370-\u04ff\u2010-\u2030\u2032-\u203a\u2070-\u209f\u20ac\u2116\u2122\u2190-\u22ff\ufeff\ufffd]|\p{Mn})*$/u,
+      /^[ -~\s\u00a0-\u017f\u0370-\u04ff\u2010-\u2030\u2032-\u203a\u2070-\u209f\u20ac\u2116\u2122\u2190-\u22ff\ufeff\ufffd]*$/,
   },
   {
     encoding: 'macintosh',
@@ -35,7 +35,8 @@ function readAgain(text: string): string | null {
     if (bytes.includes(-1)) continue;
     try {
       const again = utf8.decode(Uint8Array.from(bytes));
-      if (meant.test(again)) return again;
+      // Marks above a letter may stand behind it.
+      if (meant.test(again.replaceAll(/\p{Mn}/gu, ''))) return again;
     } catch {
       // Letters as these stand in words of other languages as well.
     }

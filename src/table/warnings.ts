@@ -80,7 +80,7 @@ function decimalsOf(cell: Cell): number | null {
   if (isShownNumber(cell)) return decimalsOf(cell.number);
   if (typeof cell === 'number') return (String(cell).split('.')[1] ?? '').length;
   if (typeof cell !== 'string') return null;
-  const written = /^\s*[-+]?\d+(?:[.,](\d+))?\s*°?\s*[NSEWO]?\s*$/i.exec(plainDashes(cell));
+  const written = /^[-+]?\d+(?:[.,](\d+))?(?:\s*°)?(?:\s*[NSEWO])?$/i.exec(plainDashes(cell).trim());
   return written ? (written[1] ?? '').length : null;
 }
 

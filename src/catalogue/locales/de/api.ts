@@ -245,6 +245,7 @@ export const api = {
     token: 'Das Token, das der Absender gewählt hat: für jeden Import eine eigene UUID.',
     progressOf: {
       file: 'Die wievielte Datei gerade gelesen oder gespeichert wird; nur wenn mehrere zusammen gesendet wurden.',
+      ahead: 'In der Phase `queued`: wie viele Importe gerade laufen oder vor diesem an der Reihe sind.',
       phase: 'Was gerade geschieht, oder wie es ausging; `unknown`, wenn nach 10 Sekunden noch kein Import da war.',
       rows: 'Wie viele Zeilen gelesen sind; in der Phase `storing`, wie viele gespeichert sind.',
       total: 'Wie viele Zeilen es sind; null, solange das nicht bekannt ist.',

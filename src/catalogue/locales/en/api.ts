@@ -241,6 +241,7 @@ export const api = {
     token: 'The upload token that the sender chose: a UUID of its own for each upload.',
     progressOf: {
       file: 'The position of the file that is being read or stored, from 1; only where several were sent together.',
+      ahead: 'In the phase `queued`: how many imports are running or come before this one.',
       phase: 'What is being done, or how it ended; `unknown` where no upload came within 10 seconds.',
       rows: 'How many rows have been read; in the phase `storing`, how many were stored.',
       total: 'How many rows there are; null as long as that is not known.',
