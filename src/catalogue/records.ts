@@ -8,7 +8,7 @@ import { endsAtComma, namesSeveral } from './persons.ts';
 import { fileNameProblem } from './read-file-rules.ts';
 import { isReadFileName, readFileFields } from './read-files.ts';
 import { checksumFields, checksumProblem, fileInSumLine, isBefore, sumOfOther } from './together.ts';
-import { isFillValue, isNoName, missingTermOf } from './vocabularies/index.ts';
+import { isFillValue, isNoName, isPlaceholder, missingTermOf } from './vocabularies/index.ts';
 
 /** A record's values by field, and the reasons of missing ones by `<field>_missing`; several records are a list of numbers. */
 export type RecordValues = Record<string, Value | number[]>;
@@ -57,10 +57,11 @@ export function nameProblem(name: string, isNeeded: boolean): Problem | null {
   return new Problem(isNeeded ? 'nameNeeded' : 'nameMissing', { value: shown(name) });
 }
 
-/** The name of a read file; where no name must stand, a term may say why there is no file. */
-function readFileName(entity: EntityName, field: string, name: string, isNeeded: boolean): string | Problem {
-  const isTerm = !nameFields.get(entity)?.has(field) && missingTermOf(name) !== undefined;
-  return (isTerm ? null : nameProblem(name, isNeeded)) ?? fileNameProblem(name) ?? name;
+/** The problem of a text that cannot be the name of a read file; of one that every row must have, the rules of names say more. */
+function problemOfFile(entity: EntityName, field: string, name: string): Problem | null {
+  if (!isReadFileName(entity, field)) return null;
+  if (!isPlaceholder(name)) return fileNameProblem(name);
+  return nameFields.get(entity)?.has(field) ? null : new Problem('nameMissing', { value: shown(name) });
 }
 
 /**
@@ -80,9 +81,9 @@ export function readField(
     return new Problem('severalPersons', { value: shown(value) });
   if (entity === 'person' && name === 'lastname' && typeof value === 'string' && endsAtComma(value))
     return new Problem('commaInLastName', { value: shown(value) });
-  if (typeof value !== 'string') return value;
-  if (isReadFileName(entity, name)) return readFileName(entity, name, value, isNeeded);
-  if (!nameFields.get(entity)?.has(name)) return value;
+  const problem = typeof value === 'string' ? problemOfFile(entity, name, value) : null;
+  if (problem) return problem;
+  if (typeof value !== 'string' || !nameFields.get(entity)?.has(name)) return value;
   // Na and Null are surnames.
   if (entity === 'person' && !missingTermOf(value)) return value;
   return nameProblem(value, isNeeded) ?? value;

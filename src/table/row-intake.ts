@@ -4,6 +4,7 @@ import type { Collected, StudyOfUpload } from './collected.ts';
 import type { IssueList, Warning } from './issues.ts';
 import { matchColumns } from './match.ts';
 import type { RawRow } from './read.ts';
+import { readFileWatcher } from './read-file-warnings.ts';
 import { namelessWatcher } from './sheet-warnings.ts';
 import { rowWatcher } from './warnings.ts';
 
@@ -30,11 +31,13 @@ export function rowIntake(
   const collector = new RecordCollector(matched, study, issues);
   const check = rowChecker(matched, issues, warnings);
   const watch = rowWatcher(matched, warnings);
+  const watchFiles = readFileWatcher(matched, warnings);
   const watchNameless = namelessWatcher(header, warnings);
   return {
     add: (raw) => {
       const row = check(raw);
       watch(raw, row);
+      watchFiles(row);
       watchNameless(raw);
       collector.add(row);
     },
