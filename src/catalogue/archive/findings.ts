@@ -2,6 +2,23 @@ import type { ArchiveValue } from './line.ts';
 
 type Severity = 'error' | 'warning';
 
+/** Read files that do not belong together, or are not what they are said to be. */
+const readFiles = {
+  fileName: 'error',
+  emptyFile: 'error',
+  fileEnding: 'warning',
+  fastqUnpacked: 'warning',
+  sameFile: 'warning',
+  readsSwapped: 'warning',
+  notMates: 'warning',
+  readsCounted: 'warning',
+  mateApart: 'warning',
+  sharedSum: 'warning',
+  sumWithoutFile: 'warning',
+} as const satisfies Readonly<Record<string, Severity>>;
+
+export type ReadFileCode = keyof typeof readFiles;
+
 /** Causes for which each archive refuses a line, or may: keys of the locale's sentences on findings. */
 export const findingSeverities = {
   gfbio: {
@@ -25,6 +42,7 @@ export const findingSeverities = {
     lengthLeftOut: 'warning',
     sameTitle: 'warning',
     marked: 'warning',
+    ...readFiles,
   },
   ena: {
     required: 'error',
@@ -40,6 +58,11 @@ export const findingSeverities = {
     noSign: 'warning',
     md5InTables: 'warning',
     markedInTables: 'warning',
+    ...readFiles,
+    // It looks at the files, and takes no name twice.
+    fileEnding: 'error',
+    fastqUnpacked: 'error',
+    sameFile: 'error',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Severity>>>>;
 

@@ -5,6 +5,7 @@ import { enaCheckSources } from '../../catalogue/archive/ena.ts';
 import { checkForEna } from '../../catalogue/archive/ena-rules.ts';
 import { type Archive, type Finding, findingOf } from '../../catalogue/archive/findings.ts';
 import type { Given } from '../../catalogue/archive/line.ts';
+import { readFileFindings, readFileSources, type SharedFiles } from '../../catalogue/archive/read-file-findings.ts';
 import { checkElement } from '../../catalogue/archive/rules.ts';
 import { columnEntities, linksOfElement } from '../../catalogue/chain.ts';
 import { columns as allColumns, type Column, columnOf } from '../../catalogue/columns.ts';
@@ -20,6 +21,7 @@ import { inTurns } from '../turns.ts';
 import { chosenElements } from './batches.ts';
 import type { ExportedElement } from './cells.ts';
 import { archiveSourceColumns, givenIn } from './forms.ts';
+import { sharedFiles } from './shared-files.ts';
 
 const maxPlaces = 100;
 
@@ -105,6 +107,7 @@ type Rules = {
 };
 
 const enaCheckColumns = allColumns.filter(({ name }) => enaCheckSources.includes(name));
+const readFileColumns = allColumns.filter(({ name }) => readFileSources.includes(name));
 
 const archives: Readonly<Record<Archive, Rules>> = {
   gfbio: { columns: archiveSourceColumns, check: checkElement, joinsSamples: true },
@@ -124,14 +127,23 @@ export async function checkForArchive(
   let total = 0;
   let ready = 0;
   let titles: Set<string> | undefined;
-  for await (const elements of chosenElements(database, reply, selection, columns, {
-    numbered,
-    first: async (db, ids) => {
-      if (joinsSamples) titles = await sharedTitles(db, ids);
+  let shared: SharedFiles = { sums: new Set(), counted: new Set(), apart: new Set() };
+  for await (const elements of chosenElements(
+    database,
+    reply,
+    selection,
+    [...new Set([...columns, ...readFileColumns])],
+    {
+      numbered,
+      first: async (db, ids) => {
+        if (joinsSamples) titles = await sharedTitles(db, ids);
+        shared = await sharedFiles(db, ids);
+      },
     },
-  }))
+  ))
     await inTurns(elements, (element) => {
-      const findings = check(givenIn(element));
+      const given = givenIn(element);
+      const findings = [...check(given), ...readFileFindings(archive, given, shared)];
       const [title = null] = element.values(column('samp_name'));
       if (titles?.has(String(title)))
         findings.push(findingOf('gfbio', 'sameTitle', 'sample_title', 'samp_name', title));

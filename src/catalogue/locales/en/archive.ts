@@ -38,6 +38,23 @@ export const archive = {
     elevation: 'The archive asks for “{column}” as one number in metres.',
     date: 'The archive asks for “{column}” as one date or period, such as 2016-06-25 or 2016-06-25/2016-06-30.',
     lengthLeftOut: 'The reads are single, and then the archive takes no “{column}”. It is left out of the file.',
+    fileName: 'The archive takes the name of one file as “{column}”: no path, no pattern and no second name.',
+    emptyFile: '“{column}” is the checksum of an empty file, which no archive takes. Check whether the file is whole.',
+    fileEnding:
+      'The ending of “{column}” does not fit the type of the file. The archive reads a file as its type says.',
+    fastqUnpacked: 'The archive takes FASTQ files only when they are compressed, as .gz or .bz2: “{column}” is not.',
+    sameFile: 'The forward and the reverse file are one file. The archive takes each file once.',
+    readsSwapped:
+      'By its name, “{column}” is the reverse file, and the other one the forward file. Please exchange them with their checksums.',
+    notMates:
+      'The names of the forward and the reverse file differ in more than the number of the read. Please check that the two files belong together.',
+    readsCounted:
+      'Forward files of several elements differ only in the number of the read, which counts up as a spreadsheet program fills cells down. Please check the names.',
+    mateApart:
+      'The forward and the reverse file of a pair stand in elements of their own. The archive takes both as one.',
+    sharedSum:
+      'One checksum stands beside files of different names. Please check the checksums: the archive compares them with its files.',
+    sumWithoutFile: 'There is a checksum of a reverse file, but no name of one. The file would be missing.',
     sameTitle: 'Different samples have the same “{column}”. The archive would make one sample of them.',
     oneNumber:
       'The archive’s checklist asks for “{column}” as one number, such as 5 or 0.5. It may refuse a range, or any other text.',
