@@ -171,7 +171,7 @@ describe('a check', () => {
   const row = { campaign: 'CHECKED', event_label: 'C1' };
   const rows = [
     buildRow({ ...row, samp_name: 'one', checked_by: 'nobody' }),
-    buildRow({ ...row, samp_name: 'two', forward_read_file_name: 'two.fastq' }),
+    buildRow({ ...row, samp_name: 'two', forward_read_file_name: 'two.fastq.gz' }),
   ];
 
   it('says what an upload would bring, and stores nothing of it', async () => {
@@ -190,7 +190,7 @@ describe('a check', () => {
   });
 
   it('knows what is there already', async () => {
-    const again = await check([buildRow({ ...row, samp_name: 'three', forward_read_file_name: 'three.fastq' })]);
+    const again = await check([buildRow({ ...row, samp_name: 'three', forward_read_file_name: 'three.fastq.gz' })]);
     expect(again.json()).toMatchObject({
       rows: 1,
       created: { field_sample: 1, sequencing_element: 1 },
