@@ -7,6 +7,7 @@ import { Cause } from './cause.ts';
 import { personsIn, type ValidRow } from './check.ts';
 import type { RecordLists } from './collected.ts';
 import { fileNameWarnings } from './file-names.ts';
+import { implausibleWarnings, type StoredValues } from './implausible.ts';
 import type { LoadInland } from './inland.ts';
 import type { Warning } from './issues.ts';
 import { keylessWarnings } from './keyless.ts';
@@ -172,9 +173,17 @@ export function rowWatcher(matched: Matched, warnings: Warning[], now = new Date
   };
 }
 
-/** The same of all records that a table has brought. */
-export async function recordWarnings(lists: RecordLists, loadInland: LoadInland): Promise<Warning[]> {
+/**
+ * The same of all records that a table has brought.
+ * @param stored the values of those that were stored before, where that is known
+ */
+export async function recordWarnings(
+  lists: RecordLists,
+  loadInland: LoadInland,
+  stored?: StoredValues,
+): Promise<Warning[]> {
   return [
+    ...implausibleWarnings(lists, stored),
     ...keylessWarnings(lists),
     ...libraryWarnings(lists),
     ...fileNameWarnings(lists),

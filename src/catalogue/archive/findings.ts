@@ -1,3 +1,4 @@
+import type { PlausibilityCode } from '../plausibility/rule.ts';
 import type { ArchiveValue } from './line.ts';
 
 type Severity = 'error' | 'warning';
@@ -18,6 +19,17 @@ const readFiles = {
 } as const satisfies Readonly<Record<string, Severity>>;
 
 export type ReadFileCode = keyof typeof readFiles;
+/** Values that cannot all be right, which every archive takes. */
+const implausible = {
+  beforeOther: 'warning',
+  afterOther: 'warning',
+  moreThanOther: 'warning',
+  belowLeast: 'warning',
+  aboveMost: 'warning',
+  tooLongAgo: 'warning',
+  zeroPosition: 'warning',
+  samePosition: 'warning',
+} as const satisfies Record<PlausibilityCode, Severity>;
 
 /** Causes for which each archive refuses a line, or may: keys of the locale's sentences on findings. */
 export const findingSeverities = {
@@ -43,6 +55,7 @@ export const findingSeverities = {
     sameTitle: 'warning',
     marked: 'warning',
     ...readFiles,
+    ...implausible,
   },
   ena: {
     required: 'error',
@@ -63,6 +76,7 @@ export const findingSeverities = {
     fileEnding: 'error',
     fastqUnpacked: 'error',
     sameFile: 'error',
+    ...implausible,
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Severity>>>>;
 
@@ -83,6 +97,10 @@ export type Finding = {
   header: string;
   column: string;
   value: ArchiveValue;
+  /** The column of the value that this one contradicts. */
+  other?: string;
+  /** The limit that the value exceeds. */
+  limit?: number | string;
 };
 
 export function findingOf<A extends Archive>(

@@ -44,7 +44,7 @@ function custom({ fields = [] }: Selection): TableForm {
 }
 
 /** The columns that the archive's template is made from. */
-export const archiveSourceColumns: readonly Column[] = columns.filter(({ name }) => archiveSources.includes(name));
+const archiveSourceColumns: readonly Column[] = columns.filter(({ name }) => archiveSources.includes(name));
 
 /** The values of an element by the names of columns, for the archive's template and its check. */
 export function givenIn(element: ExportedElement): Given {

@@ -71,5 +71,17 @@ export const archive = {
       "In der Datei steht ein Apostroph vor jedem =, +, - oder @ von „{column}“, in dem ein Tabellenprogramm den Anfang einer Formel sähe: Aus „-80_A“ wird „'-80_A“. Das Archiv hält ihn vielleicht für einen Teil des Textes.",
     markedInTables:
       "In den Tabellen steht ein Apostroph vor jedem =, +, - oder @ von „{column}“, in dem ein Tabellenprogramm den Anfang einer Formel sähe: Aus „-80_A“ wird „'-80_A“. Das Archiv hält ihn vielleicht für einen Teil des Textes. Im XML steht keiner.",
+    beforeOther:
+      '„{column}“ liegt vor „{other}“. Das Archiv veröffentlicht beide so, wie sie sind: Bitte prüfen Sie sie.',
+    afterOther:
+      '„{column}“ liegt nach „{other}“. Das Archiv veröffentlicht beide so, wie sie sind: Bitte prüfen Sie sie.',
+    moreThanOther: '„{column}“ ist mehr als „{other}“. Bitte prüfen Sie beide Werte und ihre Einheiten.',
+    belowLeast: '„{column}“ kann nicht unter {limit, decimal} liegen. Bitte prüfen Sie den Wert und sein Vorzeichen.',
+    aboveMost: '„{column}“ kann nicht über {limit, decimal} liegen. Bitte prüfen Sie den Wert und seine Einheit.',
+    tooLongAgo: '„{column}“ liegt vor {limit}. Bitte prüfen Sie das Jahr.',
+    zeroPosition:
+      '„{column}“ und „{other}“ sind beide 0, wie Programme es für eine Position schreiben, die sie nicht kennen. Bitte prüfen Sie die Position.',
+    samePosition:
+      '„{column}“ und „{other}“ sind dieselbe Zahl. Bitte prüfen Sie, ob ein Wert vom anderen kopiert wurde.',
   },
 } as const satisfies SameKeys<typeof en>;

@@ -85,6 +85,8 @@ export const importing = {
     'In Zeile {rows} wird {column} als eine Person gelesen: Nachname „{lastname}“, Vorname „{firstname}“. Wenn es zwei Personen sind, schreiben Sie bitte „Nachname, Vorname“: die Autorinnen und Autoren einer Studie mit „;“ dazwischen, sonst nur eine Person.',
   perhapsTwoPersons_other:
     'In {count, grouped} Zeilen ({rows}) wird {column} als eine Person gelesen, etwa mit dem Nachnamen „{lastname}“ und dem Vornamen „{firstname}“. Wenn es zwei Personen sind, schreiben Sie bitte „Nachname, Vorname“: die Autorinnen und Autoren einer Studie mit „;“ dazwischen, sonst nur eine Person.',
+  inRows_one: 'Zeile {rows}: {sentence}',
+  inRows_other: '{count, grouped} Zeilen ({rows}), die erste davon: {sentence}',
   futureDate_one: 'In Zeile {rows} liegt {column} in der Zukunft: {value, day}.',
   futureDate_other: 'In {count, grouped} Zeilen ({rows}) liegt {column} in der Zukunft, etwa {value, day}.',
   stationFar_one:

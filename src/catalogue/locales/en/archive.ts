@@ -64,5 +64,14 @@ export const archive = {
       "In the file, an apostrophe stands before a =, +, - or @ of “{column}” in which a spreadsheet would see the beginning of a formula: “-80_A” leaves as “'-80_A”. The archive may take it as part of the text.",
     markedInTables:
       "In the tables, an apostrophe stands before a =, +, - or @ of “{column}” in which a spreadsheet would see the beginning of a formula: “-80_A” leaves as “'-80_A”. The archive may take it as part of the text. In the XML there is none.",
+    beforeOther: '“{column}” is before “{other}”. The archive publishes both as they are: please check them.',
+    afterOther: '“{column}” is after “{other}”. The archive publishes both as they are: please check them.',
+    moreThanOther: '“{column}” is more than “{other}”. Please check both values and their units.',
+    belowLeast: '“{column}” is never less than {limit, decimal}. Please check the value and its sign.',
+    aboveMost: '“{column}” is never more than {limit, decimal}. Please check the value and its unit.',
+    tooLongAgo: '“{column}” is from before {limit}. Please check the year.',
+    zeroPosition:
+      '“{column}” and “{other}” are both 0, as programs write for a position that they do not know. Please check the position.',
+    samePosition: '“{column}” and “{other}” are the same number. Please check that neither was copied from the other.',
   },
 } as const;

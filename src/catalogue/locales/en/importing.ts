@@ -77,6 +77,8 @@ export const importing = {
     'In row {rows}, {column} is read as one person: last name “{lastname}”, first name “{firstname}”. If these are two people, please write “Lastname, Firstname”: the authors of a study with “;” between them, elsewhere one person.',
   perhapsTwoPersons_other:
     'In {count, grouped} rows ({rows}), {column} is read as one person, such as the last name “{lastname}” and the first name “{firstname}”. If these are two people, please write “Lastname, Firstname”: the authors of a study with “;” between them, elsewhere one person.',
+  inRows_one: 'Row {rows}: {sentence}',
+  inRows_other: '{count, grouped} rows ({rows}), the first of them: {sentence}',
   futureDate_one: 'In row {rows}, {column} is {value, day}, which is in the future.',
   futureDate_other: 'In {count, grouped} rows ({rows}), {column} is in the future, such as {value, day}.',
   stationFar_one:
