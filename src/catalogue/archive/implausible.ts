@@ -20,7 +20,7 @@ function choices(lists: readonly (readonly PlacedValue[])[]): PlacedValue[][] {
   );
 }
 
-/** Choices beyond which a library of so many samples is not looked at: no remark is worth more. */
+/** Libraries with more choices are passed over, as the number grows with a power of that of the samples. */
 const maxChoices = 200;
 
 /**
@@ -29,9 +29,15 @@ const maxChoices = 200;
  */
 function foundBy({ rule, columns }: (typeof rules)[number], given: Given): Implausible | null {
   const lists = columns.map(given);
+  // Nearly all elements come from one sample.
+  if (lists.every(({ length }) => length < 2))
+    return implausible(
+      rule,
+      lists.map(([value = null]) => value),
+    );
   if (lists.reduce((product, { length }) => product * Math.max(1, length), 1) > maxChoices) return null;
   const found = choices(lists).map((values) => implausible(rule, values));
-  const isSound = columns.length > 1 ? found.includes(null) : false;
+  const isSound = columns.length > 1 && found.includes(null);
   return isSound ? null : (found.find((one) => one !== null) ?? null);
 }
 

@@ -67,6 +67,7 @@ export const fieldSample = defineEntity({
     sams_id: { type: 'text', mono: true, example: '4711', source: own },
     mixs_samp_size: {
       type: 'text',
+      plausible: notNegative,
       example: '5 L',
       source: [
         mixs('0000001', 'samp_size', 'amount or size of sample collected'),

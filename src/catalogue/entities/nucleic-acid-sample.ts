@@ -60,6 +60,7 @@ export const nucleicAcidSample = defineEntity({
     },
     samp_vol_we_dna_ext: {
       type: 'text',
+      plausible: notNegative,
       example: '1 L',
       source: [
         mixs('0000111', 'samp_vol_we_dna_ext', 'sample volume or weight for DNA extraction'),

@@ -5,12 +5,16 @@ import { entityOf, fieldNamed, fieldOf } from '../index.ts';
 import type { EntityName } from '../names.ts';
 import { liesBefore, type Place, type PlacedValue, type PlausibilityRule } from './rule.ts';
 
+/** A number with a unit of one's own behind it, as fields without a unit take it: `-2 L`, `0.5 g`. */
+const amountForm = /^(\S{0,20}\d)\s?\p{L}{1,12}[23]?$/u;
+
 /** A value as a number in its field's unit, of a range of depths the deeper end; null where it is neither. */
 function quantityOf(value: PlacedValue | undefined, field: Field): number | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return value;
   const end = field.type === 'depth' ? value.slice(value.lastIndexOf('-') + 1) : value;
-  const number = numberOf(withoutUnit(end, field));
+  const [, amount = end] = field.unit === undefined ? (amountForm.exec(end) ?? []) : [];
+  const number = numberOf(withoutUnit(amount, field));
   return Number.isFinite(number) ? number : null;
 }
 

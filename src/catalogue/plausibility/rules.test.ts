@@ -199,6 +199,12 @@ describe('quantities', () => {
     ],
     ['nothing in an extract', { nucl_acid_conc: 0, nucl_acid_vol: 0 }, []],
     ['reads', { lib_reads_seqd: '-79056' }, ['belowLeast lib_reads_seqd -79056 0']],
+    [
+      'amounts with a unit',
+      { mixs_samp_size: '-2 L', samp_vol_we_dna_ext: '-0,5g' },
+      ['belowLeast mixs_samp_size -2 L 0', 'belowLeast samp_vol_we_dna_ext -0,5g 0'],
+    ],
+    ['amounts', { mixs_samp_size: '2 L', samp_vol_we_dna_ext: '-80 °C, then 5 ml' }, []],
     ['reads in words', { lib_reads_seqd: 'some 80,000' }, []],
     ['heights', { altitude: -3, elevation: 9001 }, ['belowLeast altitude -3 0', 'aboveMost elevation 9001 9000']],
     ['heights of the Earth', { altitude: 30000, elevation: -10935 }, []],
