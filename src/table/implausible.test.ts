@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { generateSurvey } from '../../demo/survey.ts';
 import { warningsOf } from '../../tests/warnings.ts';
 import { buildRow, type TableRow } from '../../tests/workbooks.ts';
 
@@ -104,5 +105,10 @@ describe('values of a table that cannot all be right', () => {
       date_nucl_acid_ext: '2019-03-01',
     };
     expect((await warningsOf([rowOf('F', sound), rowOf('G', without)])).english).toEqual([]);
+  });
+
+  it('are none in a survey that is made up to be right', async () => {
+    const { english } = await warningsOf(generateSurvey(2000));
+    expect(english.filter((sentence) => /Please check/.test(sentence))).toEqual([]);
   });
 });

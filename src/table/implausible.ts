@@ -3,7 +3,7 @@ import { columnNameOf } from '../catalogue/columns.ts';
 import type { EntityName } from '../catalogue/index.ts';
 import type { Place, PlacedValue, PlausibilityRule } from '../catalogue/plausibility/rule.ts';
 import { columnRules, entitiesOf, type Implausible, implausible } from '../catalogue/plausibility/rules.ts';
-import type { RecordList, RecordLists } from './collected.ts';
+import type { CollectedRecord, RecordList, RecordLists } from './collected.ts';
 import type { Warning } from './issues.ts';
 import { rowEntities } from './plans.ts';
 import { noIndex } from './records-by-key.ts';
@@ -15,14 +15,19 @@ export type StoredValues = (entity: EntityName, index: number) => Readonly<Recor
 /** Place of a value: which of a row's records has it, and where in that. */
 type Source = { record: number; list: RecordList; at: number; field: string };
 
-/** Rule with the places of its values, into which these are put before it is asked. */
-type PlacedRule = { rule: PlausibilityRule; sources: readonly Source[]; values: PlacedValue[] };
+/** Rule with the places of its values, the values of the records that it was asked of last, and what it found there. */
+type PlacedRule = {
+  rule: PlausibilityRule;
+  sources: readonly Source[];
+  values: PlacedValue[];
+  found: Implausible | null;
+};
 
 /** Rules that compare the same records of a row, and what was found for the row before. */
 type Group = { rules: readonly PlacedRule[]; records: readonly number[]; latest: number[]; found: Implausible[] };
 
-/** Step from a row's record up to one that it is made from: the places of both, and the field that refers to it, or -1 for `within`. */
-type Step = { from: number; to: number; field: number };
+/** Step from a row's record up to one that it is made from, in a list: the places of both, and the field that refers to it, or -1 for `within`. */
+type Step = { from: number; to: number; list: RecordList; field: number };
 
 const bottom = rowEntities.length - 1;
 
@@ -33,7 +38,7 @@ function stepsUp(lists: RecordLists): Step[] {
       const to = rowEntities.indexOf(parent);
       const field = heldBy === 'child' ? lists[entity].fields.indexOf(name) : noIndex;
       const isKnown = to >= 0 && (heldBy === 'child' || lists[entity].parent === parent);
-      return isKnown ? [{ from: rowEntities.indexOf(entity), to, field }] : [];
+      return isKnown ? [{ from: rowEntities.indexOf(entity), to, list: lists[parent], field }] : [];
     }),
   );
 }
@@ -43,7 +48,7 @@ function placedRule(lists: RecordLists, rule: PlausibilityRule): PlacedRule {
     const list = lists[entity];
     return { record: rowEntities.indexOf(entity), list, at: list.fields.indexOf(field), field };
   });
-  return { rule, sources, values: sources.map(() => null) };
+  return { rule, sources, values: sources.map(() => null), found: null };
 }
 
 function groupsOf(lists: RecordLists): Group[] {
@@ -67,9 +72,10 @@ export function implausibleWarnings(lists: RecordLists, stored: StoredValues = (
   const groups = groupsOf(lists);
   const causes = new Map<string, Cause>();
   const indexes = rowEntities.map(() => noIndex);
+  const row = rowEntities.map((): CollectedRecord | undefined => undefined);
 
-  const givenAt = ({ record, list, at }: Source): PlacedValue => {
-    const value = list.records[indexes[record] ?? noIndex]?.values[at];
+  const givenAt = ({ record, at }: Source): PlacedValue => {
+    const value = row[record]?.values[at];
     // A reason, as fields with rules hold plain values.
     return value === undefined || typeof value === 'object' ? null : value;
   };
@@ -82,12 +88,18 @@ export function implausibleWarnings(lists: RecordLists, stored: StoredValues = (
   function look(group: Group): void {
     for (let i = 0; i < group.records.length; i++) group.latest[i] = indexes[group.records[i] as number] ?? noIndex;
     group.found.length = 0;
-    for (const { rule, sources, values } of group.rules) {
+    for (const placed of group.rules) {
+      const { rule, sources, values } = placed;
+      let isAnother = false;
       for (let i = 0; i < sources.length; i++) {
         const { record, list, field } = sources[i] as Source;
-        values[i] = givenAt(sources[i] as Source) ?? stored(list.entity, indexes[record] ?? noIndex)?.[field] ?? null;
+        const value = givenAt(sources[i] as Source) ?? stored(list.entity, indexes[record] ?? noIndex)?.[field] ?? null;
+        isAnother ||= value !== values[i];
+        values[i] = value;
       }
-      const found = implausible(rule, values);
+      // Most columns repeat their values.
+      if (isAnother) placed.found = implausible(rule, values);
+      const { found } = placed;
       if (!found) continue;
       const isOfTable = (place: Place | undefined) => {
         const source = place && sources[rule.places.indexOf(place)];
@@ -97,18 +109,19 @@ export function implausibleWarnings(lists: RecordLists, stored: StoredValues = (
     }
   }
 
-  for (const [index, { line }] of lists.sequencing_element.records.entries()) {
-    indexes.fill(noIndex);
+  for (const [index, element] of lists.sequencing_element.records.entries()) {
     indexes[bottom] = index;
-    for (const { from, to, field } of steps) {
-      const record = lists[rowEntities[from] as EntityName].records[indexes[from] ?? noIndex];
-      const above = field === noIndex ? record?.within : record?.values[field];
-      if (typeof above === 'number') indexes[to] = above;
+    row[bottom] = element;
+    for (const { from, to, list, field } of steps) {
+      const above = field === noIndex ? row[from]?.within : row[from]?.values[field];
+      const isThere = typeof above === 'number' && above >= 0;
+      indexes[to] = isThere ? above : noIndex;
+      row[to] = isThere ? list.records[above] : undefined;
     }
     for (const group of groups) {
       // Most rows share their campaign, event and run with the row before.
       if (!isSameAsBefore(group)) look(group);
-      for (const one of group.found) note(causes, one, line);
+      for (const one of group.found) note(causes, one, element.line);
     }
   }
   return [...causes.values()].map(warningOf);

@@ -41,7 +41,7 @@ describe('the check of a table', () => {
   });
 
   it('never refuses them: the import keeps the remarks', async () => {
-    const dataset = await store(visitor, [buildRow({ campaign: 'KEPT', seq_date: '2018' })]);
+    const dataset = await store(visitor, [buildRow({ campaign: 'REMARKED', seq_date: '2018' })]);
     const { warnings } = (await visitor.get(`/rest/datasets/${dataset}`)).json<{ warnings: string[] }>();
     expect(warnings).toEqual([`Row 2: seq_date (2018) is before ${sampled} (2019-03-14). Please check both dates.`]);
   });

@@ -28,10 +28,12 @@ function notMoreThan(
   const [field, otherField] = [place, other].map((one) => fieldOf(one.entity, one.field)) as [Field, Field];
   return {
     places: [place, other, ...beside],
-    find: ([value, most, ...values]) => {
-      const [number, limit] = [quantityOf(value, field), quantityOf(most, otherField)];
-      const isMore = number !== null && limit !== null && number > limit && holds(values);
-      return isMore ? { code: 'moreThanOther', at: 0, other: 1 } : null;
+    find: (values) => {
+      const number = quantityOf(values[0], field);
+      const most = number === null ? null : quantityOf(values[1], otherField);
+      return number !== null && most !== null && number > most && holds(values.slice(2))
+        ? { code: 'moreThanOther', at: 0, other: 1 }
+        : null;
     },
   };
 }
@@ -55,9 +57,9 @@ export function lowerAboveUpper(entity: EntityName): PlausibilityRule[] {
 }
 
 /** Decimals from which on two degrees that are equal by chance need not be thought of. */
-const tellingDecimals = 2;
+const leastDecimals = 2;
 
-const hasDecimals = (value: number) => (String(value).split('.')[1] ?? '').length >= tellingDecimals;
+const hasDecimals = (value: number) => (String(value).split('.')[1] ?? '').length >= leastDecimals;
 
 /** A position of zeros, as programs write one that they do not know, and one of which both parts are the same number. */
 export const position: PlausibilityRule = {
@@ -79,14 +81,17 @@ export function beyondLimits(entity: EntityName): PlausibilityRule[] {
     const places = [{ entity, field: name }];
     if (since !== undefined)
       return [
-        { places, find: ([date]) => (liesBefore(date, since) ? { code: 'tooLongAgo', at: 0, limit: since } : null) },
+        {
+          places,
+          find: (values) => (liesBefore(values[0], since) ? { code: 'tooLongAgo', at: 0, limit: since } : null),
+        },
       ];
     if (min === undefined && max === undefined) return [];
     return [
       {
         places,
-        find: ([value]) => {
-          const number = quantityOf(value, field);
+        find: (values) => {
+          const number = quantityOf(values[0], field);
           if (number === null) return null;
           if (min !== undefined && number < min) return { code: 'belowLeast', at: 0, limit: min };
           return max !== undefined && number > max ? { code: 'aboveMost', at: 0, limit: max } : null;

@@ -3,14 +3,14 @@ import type { EntityName } from '../../../catalogue/index.ts';
 import type { Place } from '../../../catalogue/plausibility/rule.ts';
 import { useWords } from '../../language.ts';
 import { fieldLabel } from '../field-words.ts';
-import { listQuery, type RecordData, recordQuery } from '../record-queries.ts';
+import { aboveQuery, listQuery, type RecordData } from '../record-queries.ts';
 import { chosenOf, type Draft } from './draft.ts';
 import { type Above, comparedAbove, type Remark, remarksIn } from './remarks.ts';
 
 /** The record that a reference in the form names. */
 const referredQuery = (entity: EntityName, id: number | undefined) =>
   queryOptions({
-    ...recordQuery(entity, id ?? 0),
+    ...aboveQuery(entity, id ?? 0),
     enabled: id !== undefined,
     select: (record): RecordData[] => [record],
   });
