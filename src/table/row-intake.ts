@@ -4,6 +4,7 @@ import type { Collected, StudyOfUpload } from './collected.ts';
 import type { IssueList, Warning } from './issues.ts';
 import { matchColumns } from './match.ts';
 import type { RawRow } from './read.ts';
+import { readFileWatcher } from './read-file-warnings.ts';
 import { namelessWatcher } from './sheet-warnings.ts';
 import { rowWatcher } from './warnings.ts';
 
@@ -25,15 +26,18 @@ export function rowIntake(
   issues: IssueList,
   warnings: Warning[],
 ): RowIntake {
+  if (study?.passedOver) warnings.push({ code: 'responsibleIsFirstAuthor', params: { value: study.passedOver } });
   const matched = matchColumns(header, issues, warnings);
   const collector = new RecordCollector(matched, study, issues);
   const check = rowChecker(matched, issues, warnings);
   const watch = rowWatcher(matched, warnings);
+  const watchFiles = readFileWatcher(matched, warnings);
   const watchNameless = namelessWatcher(header, warnings);
   return {
     add: (raw) => {
       const row = check(raw);
       watch(raw, row);
+      watchFiles(row);
       watchNameless(raw);
       collector.add(row);
     },

@@ -116,14 +116,15 @@ function* runRefusals(given: Given): Generator<Refusal> {
   const files = filesOf(given);
   const format = formatOf(given);
   if (!fileFormats.some((known) => known === format)) yield ['notInList', 'file_format', ['file_type'], format];
-  if (files.length === 0) yield ['required', 'file_name', ['forward_read_file_name']];
+  const isForward = files.some(({ column }) => column === 'forward_read_file_name');
+  if (!isForward) yield ['required', 'file_name', ['forward_read_file_name']];
   for (const { checksum, column } of files)
     if (checksum === null) yield ['required', 'file_checksum', [column.replace('_name', '_checksum')]];
   if (!given('checksum_method').some(isGiven)) yield ['required', 'checksum_method', ['checksum_method']];
   // The tables have no column for the method.
   const method = files.find((file) => file.method !== 'MD5')?.method;
   if (method) yield ['md5InTables', 'file_checksum', ['checksum_method'], method];
-  const isAlone = files.length === 1 && files[0]?.format === 'fastq';
+  const isAlone = isForward && files.length === 1 && files[0]?.format === 'fastq';
   if (isAlone && experimentOf(given).layout === 'PAIRED')
     yield ['pairedLacks', 'file_name', ['reverse_read_file_name']];
 }

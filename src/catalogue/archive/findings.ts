@@ -1,6 +1,35 @@
+import type { PlausibilityCode } from '../plausibility/rule.ts';
 import type { ArchiveValue } from './line.ts';
 
 type Severity = 'error' | 'warning';
+
+/** Read files that do not belong together, or are not what they are said to be. */
+const readFiles = {
+  fileName: 'error',
+  emptyFile: 'error',
+  fileEnding: 'warning',
+  fastqUnpacked: 'warning',
+  sameFile: 'warning',
+  readsSwapped: 'warning',
+  notMates: 'warning',
+  readsCounted: 'warning',
+  mateApart: 'warning',
+  sharedSum: 'warning',
+  sumWithoutFile: 'warning',
+} as const satisfies Readonly<Record<string, Severity>>;
+
+export type ReadFileCode = keyof typeof readFiles;
+/** Values that cannot all be right, which every archive takes. */
+const implausible = {
+  beforeOther: 'warning',
+  afterOther: 'warning',
+  moreThanOther: 'warning',
+  belowLeast: 'warning',
+  aboveMost: 'warning',
+  tooLongAgo: 'warning',
+  zeroPosition: 'warning',
+  samePosition: 'warning',
+} as const satisfies Record<PlausibilityCode, Severity>;
 
 /** Causes for which each archive refuses a line, or may: keys of the locale's sentences on findings. */
 export const findingSeverities = {
@@ -25,6 +54,8 @@ export const findingSeverities = {
     lengthLeftOut: 'warning',
     sameTitle: 'warning',
     marked: 'warning',
+    ...readFiles,
+    ...implausible,
   },
   ena: {
     required: 'error',
@@ -40,6 +71,12 @@ export const findingSeverities = {
     noSign: 'warning',
     md5InTables: 'warning',
     markedInTables: 'warning',
+    ...readFiles,
+    // It looks at the files, and takes no name twice.
+    fileEnding: 'error',
+    fastqUnpacked: 'error',
+    sameFile: 'error',
+    ...implausible,
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Severity>>>>;
 
@@ -60,6 +97,10 @@ export type Finding = {
   header: string;
   column: string;
   value: ArchiveValue;
+  /** The column of the value that this one contradicts. */
+  other?: string;
+  /** The limit that the value exceeds. */
+  limit?: number | string;
 };
 
 export function findingOf<A extends Archive>(

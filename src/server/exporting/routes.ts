@@ -32,8 +32,9 @@ type Prepared = { fileName: string; mediaType: string; make: (database: Database
 
 /** Chosen elements as a table. */
 function tableOf(reply: FastifyReply, table: TableForm, chosen: Chosen, stem: string, format: TableFormat): Prepared {
+  const names = { reader: reply.request.user, isForImport: table.isForImport ?? false };
   const make: Prepared['make'] = async (database) =>
-    exportFile(table, await begun(chosenElements(database, reply, chosen, table.columns)), format);
+    exportFile(table, await begun(chosenElements(database, reply, chosen, table.columns, { names })), format);
   return { fileName: `${stem}.${format}`, mediaType: mediaTypes[format], make };
 }
 

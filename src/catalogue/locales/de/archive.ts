@@ -41,6 +41,26 @@ export const archive = {
     elevation: 'Das Archiv erwartet „{column}“ als eine einzige Zahl in Metern.',
     date: 'Das Archiv erwartet „{column}“ als ein einziges Datum oder einen Zeitraum, etwa 2016-06-25 oder 2016-06-25/2016-06-30.',
     lengthLeftOut: 'Die Reads sind einzeln; dann nimmt das Archiv kein „{column}“ an. Es fehlt in der Datei.',
+    fileName:
+      'Das Archiv nimmt als „{column}“ den Namen einer einzigen Datei an: keinen Pfad, kein Muster und keinen zweiten Namen.',
+    emptyFile:
+      '„{column}“ ist die Prüfsumme einer leeren Datei, die kein Archiv annimmt. Prüfen Sie, ob die Datei ganz ist.',
+    fileEnding:
+      'Die Endung von „{column}“ passt nicht zum Typ der Datei. Das Archiv liest eine Datei so, wie ihr Typ es sagt.',
+    fastqUnpacked: 'Das Archiv nimmt FASTQ-Dateien nur komprimiert an, als .gz oder .bz2: „{column}“ ist es nicht.',
+    sameFile: 'Forward- und Reverse-Datei sind dieselbe Datei. Das Archiv nimmt jede Datei nur einmal an.',
+    readsSwapped:
+      'Nach ihrem Namen ist „{column}“ die Reverse-Datei und die andere die Forward-Datei. Bitte vertauschen Sie sie mit ihren Prüfsummen.',
+    notMates:
+      'Die Namen von Forward- und Reverse-Datei unterscheiden sich in mehr als der Nummer des Reads. Bitte prüfen Sie, ob beide Dateien zusammengehören.',
+    readsCounted:
+      'Forward-Dateien mehrerer Elemente unterscheiden sich nur in der Nummer des Reads, die hochzählt, wie es eine Tabellenkalkulation beim Ausfüllen nach unten tut. Bitte prüfen Sie die Namen.',
+    mateApart:
+      'Forward- und Reverse-Datei eines Paares stehen in eigenen Elementen. Das Archiv nimmt beide zusammen an.',
+    sharedSum:
+      'Eine Prüfsumme steht bei Dateien mit verschiedenen Namen. Bitte prüfen Sie die Prüfsummen: Das Archiv vergleicht sie mit seinen Dateien.',
+    sumWithoutFile:
+      'Es gibt die Prüfsumme einer Reverse-Datei, aber keinen Namen einer solchen. Die Datei würde fehlen.',
     sameTitle: 'Verschiedene Proben haben denselben „{column}“. Das Archiv würde eine Probe daraus machen.',
     oneNumber:
       'Die Checkliste des Archivs erwartet „{column}“ als eine einzige Zahl, etwa 5 oder 0.5. Einen Bereich oder anderen Text lehnt das Archiv vielleicht ab.',
@@ -51,5 +71,17 @@ export const archive = {
       "In der Datei steht ein Apostroph vor jedem =, +, - oder @ von „{column}“, in dem ein Tabellenprogramm den Anfang einer Formel sähe: Aus „-80_A“ wird „'-80_A“. Das Archiv hält ihn vielleicht für einen Teil des Textes.",
     markedInTables:
       "In den Tabellen steht ein Apostroph vor jedem =, +, - oder @ von „{column}“, in dem ein Tabellenprogramm den Anfang einer Formel sähe: Aus „-80_A“ wird „'-80_A“. Das Archiv hält ihn vielleicht für einen Teil des Textes. Im XML steht keiner.",
+    beforeOther:
+      '„{column}“ liegt vor „{other}“. Das Archiv veröffentlicht beide so, wie sie sind: Bitte prüfen Sie sie.',
+    afterOther:
+      '„{column}“ liegt nach „{other}“. Das Archiv veröffentlicht beide so, wie sie sind: Bitte prüfen Sie sie.',
+    moreThanOther: '„{column}“ ist mehr als „{other}“. Bitte prüfen Sie beide Werte und ihre Einheiten.',
+    belowLeast: '„{column}“ kann nicht unter {limit, decimal} liegen. Bitte prüfen Sie den Wert und sein Vorzeichen.',
+    aboveMost: '„{column}“ kann nicht über {limit, decimal} liegen. Bitte prüfen Sie den Wert und seine Einheit.',
+    tooLongAgo: '„{column}“ liegt vor {limit}. Bitte prüfen Sie das Jahr.',
+    zeroPosition:
+      '„{column}“ und „{other}“ sind beide 0, wie Programme es für eine Position schreiben, die sie nicht kennen. Bitte prüfen Sie die Position.',
+    samePosition:
+      '„{column}“ und „{other}“ sind dieselbe Zahl. Bitte prüfen Sie, ob ein Wert vom anderen kopiert wurde.',
   },
 } as const satisfies SameKeys<typeof en>;

@@ -85,6 +85,8 @@ export const importing = {
     'In Zeile {rows} wird {column} als eine Person gelesen: Nachname „{lastname}“, Vorname „{firstname}“. Wenn es zwei Personen sind, schreiben Sie bitte „Nachname, Vorname“: die Autorinnen und Autoren einer Studie mit „;“ dazwischen, sonst nur eine Person.',
   perhapsTwoPersons_other:
     'In {count, grouped} Zeilen ({rows}) wird {column} als eine Person gelesen, etwa mit dem Nachnamen „{lastname}“ und dem Vornamen „{firstname}“. Wenn es zwei Personen sind, schreiben Sie bitte „Nachname, Vorname“: die Autorinnen und Autoren einer Studie mit „;“ dazwischen, sonst nur eine Person.',
+  inRows_one: 'Zeile {rows}: {sentence}',
+  inRows_other: '{count, grouped} Zeilen ({rows}), die erste davon: {sentence}',
   futureDate_one: 'In Zeile {rows} liegt {column} in der Zukunft: {value, day}.',
   futureDate_other: 'In {count, grouped} Zeilen ({rows}) liegt {column} in der Zukunft, etwa {value, day}.',
   stationFar_one:
@@ -116,6 +118,42 @@ export const importing = {
     'Der Dateiname {file} steht mehr als einmal in der Tabelle (Zeilen {rows}). Bitte berichtigen Sie ihn, wo eine andere Datei gemeint war; Archive nehmen jeden Namen nur einmal.',
   fileNames_other:
     '{count, grouped} Dateinamen stehen mehr als einmal in der Tabelle, zuerst {file} (Zeilen {rows}). Bitte berichtigen Sie sie, wo andere Dateien gemeint waren; Archive nehmen jeden Namen nur einmal.',
+  filesSwapped_one:
+    'In Zeile {rows} ist {forward} die Forward-Datei und {reverse} die Reverse-Datei. Nach ihren Namen ist es umgekehrt. Bitte prüfen Sie beide und vertauschen Sie mit ihnen auch ihre Prüfsummen.',
+  filesSwapped_other:
+    'In {count, grouped} Zeilen ({rows}) sind Forward- und Reverse-Datei nach ihren Namen vertauscht, etwa {forward} als Forward- und {reverse} als Reverse-Datei. Bitte prüfen Sie sie und vertauschen Sie mit ihnen auch ihre Prüfsummen.',
+  filesNotMates_one:
+    'In Zeile {rows} unterscheiden sich die Namen {forward} und {reverse} in mehr als der Nummer des Reads. Bitte prüfen Sie, ob beide Dateien zusammengehören.',
+  filesNotMates_other:
+    'In {count, grouped} Zeilen ({rows}) unterscheiden sich die Namen von Forward- und Reverse-Datei in mehr als der Nummer des Reads, etwa {forward} und {reverse}. Bitte prüfen Sie, ob beide Dateien zusammengehören.',
+  filesCountUp_one:
+    'In Zeile {rows} zählt {column} die Nummer des Reads hoch, von {first} bis {name}. Bitte prüfen Sie das.',
+  filesCountUp_other:
+    'In {count, grouped} Zeilen ({rows}) zählt {column} von Zeile zu Zeile die Nummer des Reads hoch, von {first} bis {name} und so weiter, wie es eine Tabellenkalkulation beim Ausfüllen nach unten tut. Bitte schreiben Sie zu jeder Probe den Namen ihrer eigenen Datei.',
+  sumsCountUp_one:
+    'In Zeile {rows} beginnt die Prüfsumme in {column} ({sum}) wie die darüber ({above}). Solche Prüfsummen haben keine zwei Dateien; eine Tabellenkalkulation zählt sie beim Ausfüllen nach unten hoch. Bitte kopieren Sie die Prüfsumme jeder Datei.',
+  sumsCountUp_other:
+    'In {count, grouped} Zeilen ({rows}) beginnen die Prüfsummen in {column} wie die darüber, etwa {sum} unter {above}. Solche Prüfsummen haben keine zwei Dateien; eine Tabellenkalkulation zählt sie beim Ausfüllen nach unten hoch. Bitte kopieren Sie die Prüfsumme jeder Datei.',
+  sharedSums_one:
+    'Die Prüfsumme {sum} steht bei Dateien mit verschiedenen Namen, etwa {file} und {other} (Zeilen {rows}). Zwei Dateien mit verschiedenem Inhalt haben nie dieselbe Prüfsumme. Bitte prüfen Sie Prüfsummen und Namen.',
+  sharedSums_other:
+    '{count, grouped} Prüfsummen stehen jeweils bei Dateien mit verschiedenen Namen, zuerst {sum} bei {file} und {other} (Zeilen {rows}). Zwei Dateien mit verschiedenem Inhalt haben nie dieselbe Prüfsumme. Bitte prüfen Sie Prüfsummen und Namen.',
+  sumWithoutFile_one: 'In Zeile {rows} steht die Prüfsumme einer Reverse-Datei ({sum}), aber kein Name einer solchen.',
+  sumWithoutFile_other:
+    'In {count, grouped} Zeilen ({rows}) steht die Prüfsumme einer Reverse-Datei, aber kein Name einer solchen.',
+  fileEnding_one: 'In Zeile {rows} passt die Endung von {value} in {column} nicht zum file_type {type}.',
+  fileEnding_other:
+    'In {count, grouped} Zeilen ({rows}) passen die Endungen der Namen in {column} nicht zum file_type, etwa {value} zu {type}.',
+  fileWithoutReads_one: 'In Zeile {rows} steht in {column} {value}: Eine Datei mit dieser Endung enthält keine Reads.',
+  fileWithoutReads_other:
+    'In {count, grouped} Zeilen ({rows}) nennt {column} Dateien, die nach ihren Endungen keine Reads enthalten, etwa {value}.',
+  fastqUnpacked_one:
+    'In Zeile {rows} steht in {column} {value}. Archive nehmen FASTQ-Dateien nur komprimiert mit gzip oder bzip2 an, mit einem Namen, der auf .gz oder .bz2 endet, und der Prüfsumme der komprimierten Datei.',
+  fastqUnpacked_other:
+    'In {count, grouped} Zeilen ({rows}) nennt {column} FASTQ-Dateien wie {value}. Archive nehmen sie nur komprimiert mit gzip oder bzip2 an, mit Namen, die auf .gz oder .bz2 enden, und den Prüfsummen der komprimierten Dateien.',
+  filesInRows_one: 'In Zeile {rows} steht eine von zwei Dateien eines Paares: {first} und {second}.',
+  filesInRows_other:
+    'In {count, grouped} Zeilen ({rows}) stehen die beiden Dateien eines Paares in eigenen Zeilen, etwa {first} und {second}. Hier nennt eine Zeile beide: die zweite als ihre Reverse-Datei, mit deren Prüfsumme.',
   librariesAlike_one:
     'Die Probe {sample} hat mehrere Bibliotheken, die sich nur in nominal_length oder im Protokoll unterscheiden: Zeilen {rows}. Wenn es eine einzige Bibliothek ist, schreiben Sie bitte in diese Zeilen dieselben Werte.',
   librariesAlike_other:
@@ -128,6 +166,8 @@ export const importing = {
     'Die gespeicherte Person {person} hat keine ORCID iD; {orcid} wurde nicht ergänzt. Das geht im Formular der Person.',
   personWithoutName:
     'Die gespeicherte Person {identifier} hat keinen Namen; {name} wurde nicht ergänzt. Das geht im Formular der Person.',
+  responsibleIsFirstAuthor:
+    'Verantwortlich für eine Studie ist, wer unter ihren Autorinnen und Autoren zuerst steht; „{value}“ wurde daher nicht als project_study_person_resp übernommen.',
   authorsForm: 'Die Autorenliste hat nicht die erwartete Form (eine JSON-Liste aus firstname, lastname, email, orcid).',
   token: 'Das Upload-Token muss eine UUID sein.',
   tokenInUse: 'Ein anderer Import mit diesem Token läuft noch. Jeder braucht ein eigenes Token.',

@@ -77,6 +77,8 @@ export const importing = {
     'In row {rows}, {column} is read as one person: last name “{lastname}”, first name “{firstname}”. If these are two people, please write “Lastname, Firstname”: the authors of a study with “;” between them, elsewhere one person.',
   perhapsTwoPersons_other:
     'In {count, grouped} rows ({rows}), {column} is read as one person, such as the last name “{lastname}” and the first name “{firstname}”. If these are two people, please write “Lastname, Firstname”: the authors of a study with “;” between them, elsewhere one person.',
+  inRows_one: 'Row {rows}: {sentence}',
+  inRows_other: '{count, grouped} rows ({rows}), the first of them: {sentence}',
   futureDate_one: 'In row {rows}, {column} is {value, day}, which is in the future.',
   futureDate_other: 'In {count, grouped} rows ({rows}), {column} is in the future, such as {value, day}.',
   stationFar_one:
@@ -108,6 +110,41 @@ export const importing = {
     'The file name {file} stands more than once (rows {rows}). Please correct it where another file was meant; archives take each name once.',
   fileNames_other:
     '{count, grouped} file names stand more than once. First: {file} (rows {rows}). Please correct them where other files were meant; archives take each name once.',
+  filesSwapped_one:
+    'In row {rows}, {forward} is the forward file and {reverse} the reverse one. By their names it is the other way round. Please check them, and exchange their checksums with them.',
+  filesSwapped_other:
+    'In {count, grouped} rows ({rows}), the forward and the reverse file are the other way round by their names, such as {forward} as the forward and {reverse} as the reverse file. Please check them, and exchange their checksums with them.',
+  filesNotMates_one:
+    'In row {rows}, the names {forward} and {reverse} differ in more than the number of the read. Please check that the two files belong together.',
+  filesNotMates_other:
+    'In {count, grouped} rows ({rows}), the names of the forward and the reverse file differ in more than the number of the read, such as {forward} and {reverse}. Please check that the two files belong together.',
+  filesCountUp_one:
+    'In row {rows}, {column} counts up the number of the read, from {first} to {name}. Please check it.',
+  filesCountUp_other:
+    'In {count, grouped} rows ({rows}), {column} counts up the number of the read down the rows, from {first} to {name} and so on, as a spreadsheet program does when cells are filled down. Please write the name of each sample’s own file.',
+  sumsCountUp_one:
+    'In row {rows}, the checksum in {column} ({sum}) begins like the one above it ({above}). No two files have such checksums; a spreadsheet program counts them up when cells are filled down. Please copy the checksum of each file.',
+  sumsCountUp_other:
+    'In {count, grouped} rows ({rows}), the checksums in {column} begin like those above them, such as {sum} below {above}. No two files have such checksums; a spreadsheet program counts them up when cells are filled down. Please copy the checksum of each file.',
+  sharedSums_one:
+    'The checksum {sum} stands beside files of different names, such as {file} and {other} (rows {rows}). Two files with different content never have one checksum. Please check the checksums and the names.',
+  sharedSums_other:
+    '{count, grouped} checksums stand beside files of different names each. First: {sum} beside {file} and {other} (rows {rows}). Two files with different content never have one checksum. Please check the checksums and the names.',
+  sumWithoutFile_one: 'In row {rows}, there is a checksum of a reverse file ({sum}), but no name of one.',
+  sumWithoutFile_other: 'In {count, grouped} rows ({rows}), there is a checksum of a reverse file, but no name of one.',
+  fileEnding_one: 'In row {rows}, the ending of {value} in {column} does not fit the file_type {type}.',
+  fileEnding_other:
+    'In {count, grouped} rows ({rows}), the endings of names in {column} do not fit the file_type, such as {value} with {type}.',
+  fileWithoutReads_one: 'In row {rows}, {column} is {value}: a file with this ending holds no reads.',
+  fileWithoutReads_other:
+    'In {count, grouped} rows ({rows}), {column} names files that by their endings hold no reads, such as {value}.',
+  fastqUnpacked_one:
+    'In row {rows}, {column} is {value}. Archives take FASTQ files only when they are compressed with gzip or bzip2, with a name that ends in .gz or .bz2 and the checksum of the compressed file.',
+  fastqUnpacked_other:
+    'In {count, grouped} rows ({rows}), {column} names FASTQ files such as {value}. Archives take them only when they are compressed with gzip or bzip2, with names that end in .gz or .bz2 and the checksums of the compressed files.',
+  filesInRows_one: 'Row {rows} has one of two files of a pair: {first} and {second}.',
+  filesInRows_other:
+    '{count, grouped} rows ({rows}) hold the two files of a pair in rows of their own, such as {first} and {second}. Here one row has both: the second one as its reverse file, with its checksum.',
   librariesAlike_one:
     'Sample {sample} has several libraries that differ only in nominal_length or the protocol: rows {rows}. If this is one library, please write the same values in these rows.',
   librariesAlike_other:
@@ -120,6 +157,8 @@ export const importing = {
     'The stored person {person} has no ORCID iD; {orcid} was not added. It can be added in the person’s form.',
   personWithoutName:
     'The stored person {identifier} has no name; {name} was not added. It can be added in the person’s form.',
+  responsibleIsFirstAuthor:
+    'The responsible person of a study is the first of its authors, so “{value}” was not taken as project_study_person_resp.',
   authorsForm: 'The authors are not in the expected form (a JSON list of firstname, lastname, email, orcid).',
   token: 'The upload token must be a UUID.',
   tokenInUse: 'Another upload with this token is still under way. Every upload needs a token of its own.',
