@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { columnOf } from '../catalogue/columns.ts';
 import { FileProblem } from './issues.ts';
-import { type Unknown, unknownWarnings } from './match.ts';
+import { unknownWarnings } from './match.ts';
+import type { Unknown } from './match-headers.ts';
 import { requireHeader } from './read.ts';
 
 const unknown = (header: string, near?: string): Unknown => ({
+  may: [],
   header,
   index: 0,
   near: near ? columnOf(near) : undefined,
