@@ -4,7 +4,6 @@ import { type Claim, claimOf, ranks, winnersOf } from './claims.ts';
 import { cutHeader, foreignUnit } from './header-units.ts';
 import { areOurs } from './headers.ts';
 import { halvesOfPosition, isPositionHeader, meaningOf } from './meaning.ts';
-import { nearestColumn } from './nearest-column.ts';
 import type { Part } from './parts.ts';
 
 /** A name in a table's header, and its place. */
@@ -13,8 +12,8 @@ type Header = { index: number; header: string };
 /** A header that is certain for a column of ours, which may take a part of its cells. */
 export type Placed = { index: number; header: string; column: Column; part?: Part };
 
-/** A header that no column is read from. `may`: several that it may mean; `near`: one of which it is a misspelling. */
-export type Unknown = { index: number; header: string; near: Column | undefined; may: readonly string[] };
+/** A header that no column is read from, and the columns that it may mean. */
+export type Unread = Header & { may: readonly string[] };
 
 /** Headers that may not be one column, each by its place. */
 type Refused = { column: Column; headers: Header[] };
@@ -31,7 +30,7 @@ export type MatchedHeaders = {
   shared: Refused[];
   /** Headers that name another unit than their column's. */
   otherUnit: (Refused & { unit: string })[];
-  unknown: Unknown[];
+  unknown: Unread[];
 };
 
 /** The unit that a header names beside one column alone, where it is another than that column's. */
@@ -85,7 +84,7 @@ export function matchHeaders(headers: readonly string[]): MatchedHeaders {
     // Two columns of our very name are a mistake of their own.
     const named = outcome.others.filter(({ rank }) => rank === ranks.name);
     const [one, ...second] = outcome.winner ? [outcome.winner] : named;
-    const left = outcome.others.filter((claim) => !named.includes(claim)).map(headerAt);
+    const left = outcome.others.filter(({ rank }) => rank !== ranks.name).map(headerAt);
     if (one) found.placed.push({ ...headerAt(one), column });
     found.twice.push(...second.map((claim) => ({ ...headerAt(claim), column })));
     if (left.length === 0) continue;
@@ -97,7 +96,7 @@ export function matchHeaders(headers: readonly string[]): MatchedHeaders {
   for (const { likely, ...one } of others) {
     const other = unitOf(one.header, likely);
     if (!other) {
-      found.unknown.push({ ...one, near: nearestColumn(one.header), may: likely });
+      found.unknown.push({ ...one, may: likely });
       continue;
     }
     const key = `${other.column.name} ${other.unit}`;

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { columnOf } from '../catalogue/columns.ts';
 import { FileProblem } from './issues.ts';
-import { unknownWarnings } from './match.ts';
-import type { Unknown } from './match-headers.ts';
+import { type Unknown, unknownWarnings } from './match.ts';
 import { requireHeader } from './read.ts';
 
 const unknown = (header: string, near?: string): Unknown => ({

@@ -5,7 +5,7 @@ import { columnLetters } from '../catalogue/sheets.ts';
 import { ownUnitOf } from './header-units.ts';
 import { headersOf, isOurName } from './headers.ts';
 import { FileProblem, type IssueList, type Warning } from './issues.ts';
-import { type MatchedHeaders, matchHeaders, type Placed, type Unknown } from './match-headers.ts';
+import { type MatchedHeaders, matchHeaders, type Placed, type Unread } from './match-headers.ts';
 import { nearestColumn } from './nearest-column.ts';
 import { takePart } from './parts.ts';
 import type { RawRow } from './read.ts';
@@ -52,6 +52,12 @@ export function placeColumns(
   if (matched.length === 0) throw new FileProblem(400, 'noKnownColumn');
   return { matched, unknown, places };
 }
+
+/** A header that no column is read from, and the column of which it is a misspelling. */
+export type Unknown = Unread & { near: Column | undefined };
+
+/** Headers that are compared with every name of ours: a template has up to 120, and each comparison takes a tenth of a millisecond. */
+const maxCompared = 300;
 
 /** More unknown columns than these are told in one sentence with the first of them: nobody reads ten thousand. */
 const maxUnknownTold = 20;
@@ -119,7 +125,7 @@ function otherNameWarnings({ placed, taken, shared, otherUnit }: MatchedHeaders)
 }
 
 /** The headers that may be a column which is not there: misspelled, several with the same right, or in another unit. */
-function candidatesFor(column: Column, { unknown, shared, otherUnit }: MatchedHeaders) {
+function candidatesFor(column: Column, { shared, otherUnit }: MatchedHeaders, unknown: readonly Unknown[]) {
   return {
     near: unknown.filter(({ near }) => near === column),
     shared: shared.flatMap((one) => (one.column === column ? one.headers : [])),
@@ -173,7 +179,11 @@ function cellsBy(placed: readonly Placed[]): Pick<MatchedTable, 'matched' | 'cel
  */
 export function matchColumns(header: RawRow, issues: IssueList, warnings: Warning[]): MatchedTable {
   const found = matchHeaders(headersOf(header));
-  const { placed, twice, unknown } = found;
+  const { placed, twice } = found;
+  const unknown = found.unknown.map((one, at): Unknown => {
+    const near = at < maxCompared ? nearestColumn(one.header) : undefined;
+    return { ...one, near };
+  });
   if (placed.length === 0) throw new FileProblem(400, 'noKnownColumn');
   const places = new Map(placed.map(({ column, index }) => [column, index]));
   for (const { column, index } of twice) {
@@ -187,7 +197,7 @@ export function matchColumns(header: RawRow, issues: IssueList, warnings: Warnin
   for (const { column, index } of placed) issues.place(column.name, index);
   const missing = mandatoryColumns.filter((column) => !places.has(column));
   const absent = missing.filter((column) =>
-    Object.values(candidatesFor(column, found)).every((candidates) => candidates.length === 0),
+    Object.values(candidatesFor(column, found, unknown)).every((candidates) => candidates.length === 0),
   );
   const areAllNamed = headersOf(header).every((name) => isBlank(name) || isOurName(name));
   if (absent.length > maxMissing && !areAllNamed)
@@ -201,6 +211,6 @@ export function matchColumns(header: RawRow, issues: IssueList, warnings: Warnin
     });
   warnings.push(...otherNameWarnings(found), ...unknownWarnings(unknown, (column) => places.has(column)));
   for (const column of missing)
-    issues.add(header.line, column.name, missingProblem(column, candidatesFor(column, found)));
+    issues.add(header.line, column.name, missingProblem(column, candidatesFor(column, found, unknown)));
   return { ...cellsBy(placed), read: [...new Set(placed.map(({ index }) => index))] };
 }

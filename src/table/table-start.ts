@@ -38,6 +38,7 @@ export class BelowHeader {
  */
 export class TableStart {
   readonly #first: RawRow[] = [];
+  readonly #above: Warning[] = [];
   #below: BelowHeader | null = null;
 
   /** Takes the next row. @returns those that are known by it: the header first, then the rows of the table */
@@ -57,8 +58,6 @@ export class TableStart {
   get warnings(): Warning[] {
     return [...this.#above, ...(this.#below?.warnings ?? [])];
   }
-
-  readonly #above: Warning[] = [];
 
   #begin(): RawRow[] {
     const at = Math.max(findHeader(this.#first), 0);
