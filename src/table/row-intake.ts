@@ -27,7 +27,7 @@ export function rowIntake(
   warnings: Warning[],
 ): RowIntake {
   if (study?.passedOver) warnings.push({ code: 'responsibleIsFirstAuthor', params: { value: study.passedOver } });
-  const matched = matchColumns(header, issues, warnings);
+  const { matched, read, cellsOf } = matchColumns(header, issues, warnings);
   const collector = new RecordCollector(matched, study, issues);
   const check = rowChecker(matched, issues, warnings);
   const watch = rowWatcher(matched, warnings);
@@ -35,8 +35,9 @@ export function rowIntake(
   const watchNameless = namelessWatcher(header, warnings);
   return {
     add: (raw) => {
-      const row = check(raw);
-      watch(raw, row);
+      const cells = cellsOf(raw);
+      const row = check(cells);
+      watch(cells, row);
       watchFiles(row);
       watchNameless(raw);
       collector.add(row);
@@ -44,6 +45,6 @@ export function rowIntake(
     get collected() {
       return collector.collected;
     },
-    columns: matched.map(({ index }) => index),
+    columns: read,
   };
 }

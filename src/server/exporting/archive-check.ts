@@ -110,7 +110,9 @@ type Rules = {
 
 /** The columns of an archive's check, and those of what is looked at before any archive: read files, and values that cannot be right. */
 const checkedColumns = (sources: readonly string[]) =>
-  allColumns.filter(({ name }) => [sources, readFileSources, plausibilitySources].some((names) => names.includes(name)));
+  allColumns.filter(({ name }) =>
+    [sources, readFileSources, plausibilitySources].some((names) => names.includes(name)),
+  );
 
 const archives: Readonly<Record<Archive, Rules>> = {
   gfbio: { columns: checkedColumns(archiveSources), check: checkElement, joinsSamples: true },

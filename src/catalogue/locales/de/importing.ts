@@ -38,15 +38,38 @@ export const importing = {
     'Die Feldnamen müssen in Zeile 1 stehen, die in diesem Blatt leer ist: Seine erste ausgefüllte Zeile ist Zeile {row, grouped}.',
   noRows: 'Dieses Blatt hat eine Kopfzeile, aber keine Zeilen darunter.',
   noKnownColumn:
-    'Keine der Spalten der ersten Zeile ist hier bekannt. Bitte verwenden Sie eine Vorlage mit den Feldnamen in Zeile 1.',
+    'Kein Spaltenname dieser Tabelle ist hier bekannt. Bitte wählen Sie die Datei auf der Seite des Datenimports, wo sich ihre Spalten zuordnen lassen, oder verwenden Sie eine Vorlage mit den Feldnamen in Zeile 1.',
   otherTemplate:
-    'Diese Tabelle ist nicht für diesen Import gemacht: {absent} von {all} Pflichtspalten fehlen ({missing}, …). Bitte übertragen Sie ihre Werte in eine der Vorlagen von hier, unter die Feldnamen in Zeile 1.',
+    'Diese Tabelle ist nicht für diesen Import gemacht: {absent} von {all} Pflichtspalten fehlen ({missing}, …). Bitte wählen Sie die Datei auf der Seite des Datenimports, wo sich ihre Spalten zuordnen lassen, oder übertragen Sie ihre Werte in eine der Vorlagen, unter die Feldnamen in Zeile 1.',
   tooManyRows: 'Dieses Blatt hat mehr als {max, grouped} Zeilen. Bitte teilen Sie es auf.',
   tooManyFiles: 'Es lassen sich höchstens {maxFilesAtOnce} Dateien auf einmal senden.',
   tooLarge: 'Sie können leider nur Dateien hochladen, die kleiner als {maxUploadMegabytes} MB sind.',
   unknownColumn: 'Die Spalte „{column}“ ist hier nicht bekannt und wurde ausgelassen.',
   unknownColumns:
     '{count, grouped} Spalten sind hier nicht bekannt und wurden ausgelassen. Die ersten {listed} davon: {columns}.',
+  columnsRead_one: 'Die Spalte „{column}“ ({letter}) wurde als {field} gelesen.',
+  columnsRead_other: '{count, grouped} Spalten wurden nach der Bedeutung ihrer Namen gelesen: {columns}.',
+  columnsWithSigns_one:
+    'Der Name der Spalte {columns} enthält Zeichen, die man nicht sieht, oder Buchstaben anderer Breite. Er wurde ohne sie gelesen.',
+  columnsWithSigns_other:
+    'Die Namen von {count, grouped} Spalten enthalten Zeichen, die man nicht sieht, oder Buchstaben anderer Breite: {columns}. Sie wurden ohne sie gelesen.',
+  columnsTaken_one: 'Die Spalte {columns} wurde ausgelassen: {field} wird schon aus der Spalte {by} gelesen.',
+  columnsTaken_other: 'Die Spalten {columns} wurden ausgelassen: {field} wird schon aus der Spalte {by} gelesen.',
+  columnsShared:
+    'Jede der Spalten {columns} kann {field} sein, darum wurde keine davon gelesen. Bitte behalten Sie eine davon, oder nennen Sie die richtige {field}.',
+  columnsInOtherUnit_one:
+    'Die Spalte {columns} wurde ausgelassen: Sie ist in {unit} angegeben, {field} aber in {own}. Bitte rechnen Sie ihre Werte um, und schreiben Sie {own} in ihren Namen.',
+  columnsInOtherUnit_other:
+    'Die Spalten {columns} wurden ausgelassen: Sie sind in {unit} angegeben, {field} aber in {own}. Bitte rechnen Sie die Werte der richtigen um, und schreiben Sie {own} in ihren Namen.',
+  columnsInUnit_one:
+    'Die Spalte {columns} wurde ausgelassen: {field} ist ein Text, in dem die Einheit {unit} verloren ginge. Bitte schreiben Sie die Einheit in die Zellen, und nennen Sie die Spalte {field}.',
+  columnsInUnit_other:
+    'Die Spalten {columns} wurden ausgelassen: {field} ist ein Text, in dem die Einheit {unit} verloren ginge. Bitte schreiben Sie die Einheit in die Zellen, und nennen Sie die richtige Spalte {field}.',
+  columnOfSeveral:
+    'Die Spalte „{column}“ kann mehrere Felder bedeuten ({fields}) und wurde ausgelassen. Bitte geben Sie ihr den Namen des richtigen.',
+  headerBelow: 'Die Namen der Spalten wurden in Zeile {row, grouped} gefunden; was darüber steht, wurde ausgelassen.',
+  describedRows_one: 'Zeile {rows} unter den Namen der Spalten beschreibt diese und wurde ausgelassen.',
+  describedRows_other: 'Die Zeilen {rows} unter den Namen der Spalten beschreiben diese und wurden ausgelassen.',
   unknownColumnNear: 'Die Spalte „{column}“ ist hier nicht bekannt und wurde ausgelassen. Meinten Sie {near}?',
   namelessColumns_one: 'Die Spalte {columns} hat Werte, aber keinen Namen in der Kopfzeile, und wurde ausgelassen.',
   namelessColumns_other:

@@ -15,6 +15,10 @@ export const rules = {
   columnMissing: '{field} ist erforderlich: Der Tabelle fehlt diese Spalte.',
   columnMissingNear:
     '{field} ist erforderlich: Der Tabelle fehlt diese Spalte. Ist es die Spalte {letter}, „{column}“? Dann nennen Sie sie bitte {field}.',
+  columnMissingShared:
+    '{field} ist erforderlich: Jede der Spalten {columns} kann es sein. Bitte behalten Sie eine davon, oder nennen Sie die richtige {field}.',
+  columnMissingInUnit:
+    '{field} ist erforderlich: Die Spalte {columns} ist in {unit} angegeben, {field} aber in {own}. Bitte rechnen Sie ihre Werte um, und schreiben Sie {own} in ihren Namen.',
   columnTwice:
     '{field} ist nicht gültig: Es gibt zwei solche Spalten, {first} und {second}. Bitte behalten Sie eine davon.',
   tooLong: '{field} ist nicht gültig: Höchstens {max, grouped} Zeichen sind erlaubt; dies sind {length, grouped}.',

@@ -33,15 +33,38 @@ export const importing = {
     'The field names must stand in row 1, which is empty in this sheet: its first filled row is row {row, grouped}.',
   noRows: 'This sheet has a header but no rows below it.',
   noKnownColumn:
-    'None of the columns of the first row is known here. Please use a template, with the field names in row 1.',
+    'No name of a column of this table is known here. Please choose the file on the page of the data import, where its columns can be matched, or use a template with the field names in row 1.',
   otherTemplate:
-    'This table was not made for this import: {absent} of {all} mandatory columns are missing ({missing}, …). Please copy its values into one of the templates here, below the field names in row 1.',
+    'This table was not made for this import: {absent} of {all} mandatory columns are missing ({missing}, …). Please choose the file on the page of the data import, where its columns can be matched, or copy its values into one of the templates, below the field names in row 1.',
   tooManyRows: 'This sheet has more than {max, grouped} rows. Please split it.',
   tooManyFiles: 'At most {maxFilesAtOnce} files can be sent at once.',
   tooLarge: 'Sorry, you can only upload files smaller than {maxUploadMegabytes} MB.',
   unknownColumn: 'The column “{column}” is not known here and was left out.',
   unknownColumns:
     '{count, grouped} columns are not known here and were left out. The first {listed} of them: {columns}.',
+  columnsRead_one: 'The column “{column}” ({letter}) was read as {field}.',
+  columnsRead_other: '{count, grouped} columns were read by the meaning of their names: {columns}.',
+  columnsWithSigns_one:
+    'The name of the column {columns} has signs that cannot be seen, or letters of another width. It was read without them.',
+  columnsWithSigns_other:
+    'The names of {count, grouped} columns have signs that cannot be seen, or letters of another width: {columns}. They were read without them.',
+  columnsTaken_one: 'The column {columns} was left out: {field} is read from column {by} already.',
+  columnsTaken_other: 'The columns {columns} were left out: {field} is read from column {by} already.',
+  columnsShared:
+    'Each of the columns {columns} may be {field}, so none of them was read. Please keep one of them, or name the right one {field}.',
+  columnsInOtherUnit_one:
+    'The column {columns} was left out: it is in {unit}, but {field} is in {own}. Please convert its values, and write {own} in its name.',
+  columnsInOtherUnit_other:
+    'The columns {columns} were left out: they are in {unit}, but {field} is in {own}. Please convert the values of the right one, and write {own} in its name.',
+  columnsInUnit_one:
+    'The column {columns} was left out: {field} is a text, in which the unit {unit} would be lost. Please write the unit into the cells, and name the column {field}.',
+  columnsInUnit_other:
+    'The columns {columns} were left out: {field} is a text, in which the unit {unit} would be lost. Please write the unit into the cells, and name the right column {field}.',
+  columnOfSeveral:
+    'The column “{column}” may mean several fields ({fields}) and was left out. Please give it the name of the right one.',
+  headerBelow: 'The names of the columns were found in row {row, grouped}; what stands above was left out.',
+  describedRows_one: 'Row {rows}, below the names of the columns, describes them and was left out.',
+  describedRows_other: 'The rows {rows}, below the names of the columns, describe them and were left out.',
   unknownColumnNear: 'The column “{column}” is not known here and was left out. Did you mean {near}?',
   namelessColumns_one: 'The column {columns} has values, but no name in the header, and was left out.',
   namelessColumns_other:

@@ -12,6 +12,10 @@ export const rules = {
   columnMissing: '{field} is required: the table has no such column.',
   columnMissingNear:
     '{field} is required: the table has no such column. Is it column {letter}, “{column}”? Then please change its name to {field}.',
+  columnMissingShared:
+    '{field} is required: each of the columns {columns} may be it. Please keep one of them, or name the right one {field}.',
+  columnMissingInUnit:
+    '{field} is required: the column {columns} is in {unit}, but {field} in {own}. Please convert its values, and write {own} in its name.',
   columnTwice: '{field} is not valid: it has two columns, {first} and {second}. Please keep one of them.',
   tooLong: '{field} is not valid: at most {max, grouped} characters are allowed; this has {length, grouped}.',
   controlCharacter:

@@ -1,12 +1,12 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { type Cell, isBlank, isShownNumber, type ShownNumber, textOf } from '../../../catalogue/cells.ts';
-import { columnOf, normalizedHeader } from '../../../catalogue/columns.ts';
 import type { Field } from '../../../catalogue/definition.ts';
 import { readCell, typeOf } from '../../../catalogue/field-types.ts';
 import { textForWorkbook } from '../../../catalogue/separated.ts';
 import { sheetNames } from '../../../catalogue/sheets.ts';
 import { checkTable } from '../../../table/check-table.ts';
 import { FileProblem } from '../../../table/issues.ts';
+import { wholeColumns } from '../../../table/match-headers.ts';
 import { OwnTable } from '../../../table/own-table.ts';
 import type { RawRow } from '../../../table/read.ts';
 import { openSource, textSource } from '../../../table/source.ts';
@@ -57,6 +57,9 @@ const none: TableToCheck = { columns: [], lines: [], rows: [], warnings: [] };
 
 let own: OwnTable | null = null;
 let table = none;
+/** The row of a table's header; in a workbook that is made of other columns it is the first. */
+const headerOf = ({ origin }: TableToCheck): number => (origin && !origin.isForeign ? origin.header : 1);
+
 /** Counts the changes of the table, so that a check of what it was before is given up. */
 let version = 0;
 
@@ -106,15 +109,21 @@ const calls: { [N in CallName]: (given: Parameters<TableCalls[N]>[0]) => Promise
     const rows = table.rows
       .map((cells, at): RawRow => ({ line: table.lines[at] ?? 0, cells }))
       .filter(({ cells }) => !cells.every(isBlank));
-    const check = await checkTable({ columns: table.columns, rows }, markedRows, loadInland, async () => {
-      // Messages that wait are handled in between: an edit makes this check one of the past.
-      await nextTurn();
-      return version !== begun;
-    });
+    const check = await checkTable(
+      { columns: table.columns, header: headerOf(table), rows },
+      markedRows,
+      loadInland,
+      async () => {
+        // Messages that wait are handled in between: an edit makes this check one of the past.
+        await nextTurn();
+        return version !== begun;
+      },
+    );
     return check && { ...check, warnings: [...table.warnings, ...check.warnings] };
   },
   async workbook() {
-    const fields = table.columns.map((name) => columnOf(normalizedHeader(name))?.field);
+    const known = wholeColumns(table.columns);
+    const fields = table.columns.map((_, at) => known.get(at)?.field);
     const rows = table.rows.map((cells, at) => ({
       line: table.lines[at] ?? 0,
       cells: cells.map((cell, i) => cellToWrite(cell, fields[i])),
