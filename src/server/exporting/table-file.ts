@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { TableFormat } from '../../catalogue/file-formats.ts';
 import type { Separator } from '../../catalogue/separated.ts';
 import { sheetNames } from '../../catalogue/sheets.ts';
@@ -11,7 +10,11 @@ import type { SheetTable } from './sheets.ts';
 import { xlsxFile } from './xlsx.ts';
 
 /** A table as a file, a line each, written as its items come. */
-export function tableFile<T>(table: SheetTable<T>, format: TableFormat, separator: Separator = ','): Readable {
+export function tableFile<T>(
+  table: SheetTable<T>,
+  format: TableFormat,
+  separator: Separator = ',',
+): AsyncGenerator<Uint8Array> {
   const header = table.columns.map(({ name }) => name);
   const text = (between: Separator) => separated(header, table.portions, (item) => [table.line(item)], between);
   const files = {
@@ -20,11 +23,15 @@ export function tableFile<T>(table: SheetTable<T>, format: TableFormat, separato
     csv: () => text(separator),
     tsv: () => text('\t'),
   };
-  return Readable.from(files[format](), { objectMode: false });
+  return files[format]();
 }
 
 /** Elements in a form of export as a file. A workbook has a column's days as dates. */
-export function exportFile(form: TableForm, portions: Portions<ExportedElement>, format: TableFormat): Readable {
+export function exportFile(
+  form: TableForm,
+  portions: Portions<ExportedElement>,
+  format: TableFormat,
+): AsyncGenerator<Uint8Array> {
   const { header, columns, line, separator, muted = [] } = form;
   const shown = header.map((name, at) => {
     const column = columns[at];

@@ -36,6 +36,9 @@ export class HttpError extends Error {
   }
 }
 
+/** An error for nobody: the client has gone. */
+export const hungUp = (): HttpError => new HttpError(408, 'errors.badRequest');
+
 const keyOfStatus: Readonly<Record<number, SentenceKey>> = {
   401: 'errors.notLoggedIn',
   403: 'errors.notAllowed',
