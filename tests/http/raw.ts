@@ -2,20 +2,40 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Client } from './client.ts';
 
-export type Asked = { method: 'GET' | 'POST'; path: string; as: Client; from?: string };
+export type Asked = {
+  method: 'GET' | 'POST';
+  path: string;
+  as: Client;
+  /** The address from which it comes, such as `127.0.0.2`. */
+  from?: string;
+  type?: string;
+  body?: string;
+  /** The length that is announced; more than the body has makes the server wait for the rest. */
+  length?: number;
+};
 
 /** Sends a request to a listening application over a connection of its own, from which nobody reads yet. */
-export async function ask(app: FastifyInstance, { method, path, as, from = '127.0.0.1' }: Asked): Promise<Socket> {
+export async function ask(
+  app: FastifyInstance,
+  {
+    method,
+    path,
+    as,
+    from = '127.0.0.1',
+    type = 'application/json',
+    body = method === 'POST' ? '{}' : '',
+    length = body.length,
+  }: Asked,
+): Promise<Socket> {
   const token = (await as.get('/auth/session')).json<{ csrfToken: string }>().csrfToken;
   const cookie = [...as.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const { port } = app.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   socket.on('error', () => undefined);
   await new Promise((resolve) => socket.once('connect', resolve));
-  const body = method === 'POST' ? '{}' : '';
   socket.write(
     `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\nx-csrf-token: ${token}\r\n` +
-      `connection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      `connection: close\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n${body}`,
   );
   return socket;
 }
