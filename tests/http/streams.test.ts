@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { exportForms } from '../../src/catalogue/file-formats.ts';
 import { buildRow } from '../workbooks.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
@@ -49,7 +49,18 @@ beforeAll(async () => {
   ];
   await open.app.listen({ host: '127.0.0.1', port: 0 });
 });
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
+});
 afterAll(() => open.close());
+
+const sockets = new Set<Socket>();
+async function send(asked: Asked): Promise<Socket> {
+  const socket = await ask(open.app, asked);
+  sockets.add(socket);
+  return socket;
+}
 
 /** Waits until nobody holds a connection to the database, nor waits for one. */
 async function expectAllFree(): Promise<void> {
@@ -62,7 +73,7 @@ async function expectAllFree(): Promise<void> {
 
 async function expectDownload(as: Client, from = '127.0.0.1'): Promise<void> {
   const { status, bytes } = await answerOn(
-    await ask(open.app, { method: 'GET', path: '/downloadSearch/custom?format=csv', as, from }),
+    await send({ method: 'GET', path: '/downloadSearch/custom?format=csv', as, from }),
   );
   expect(status).toBe(200);
   expect(bytes).toBeGreaterThan(elements * 3_200);
@@ -77,7 +88,7 @@ async function begin(socket: Socket): Promise<void> {
 describe('an answer that is made while it is read', () => {
   it('gives its connection back when its reader hangs up right after asking, a hundred times', async () => {
     for (let i = 0; i < 100; i++) {
-      const socket = await ask(open.app, {
+      const socket = await send({
         method: 'POST',
         path: '/getOwnDatasets',
         as: owner,
@@ -93,7 +104,7 @@ describe('an answer that is made while it is read', () => {
   it('gives its connection back when its reader hangs up at any moment, whatever is asked for', async () => {
     for (let round = 0; round < 3; round++)
       for (const [i, asked] of streams.entries()) {
-        const socket = await ask(open.app, { ...asked, from: `127.0.2.${i}` });
+        const socket = await send({ ...asked, from: `127.0.2.${i}` });
         // Before the answer, while it begins, and in the middle of it.
         if (round % 3 === 2) await begin(socket);
         await sleep(randomInt(round % 3 === 0 ? 10 : 60));
@@ -105,7 +116,7 @@ describe('an answer that is made while it is read', () => {
 
   it('gives its connection back when PostgreSQL ends it in the middle', async () => {
     const begun = () =>
-      ask(open.app, { method: 'GET', path: '/downloadSearch/custom?format=csv', as: visitor, from: '127.0.3.1' });
+      send({ method: 'GET', path: '/downloadSearch/custom?format=csv', as: visitor, from: '127.0.3.1' });
     const sockets = await Promise.all([begun(), begun(), begun()]);
     await Promise.all(sockets.map(begin));
     await open.database.pool.query(
@@ -121,12 +132,12 @@ describe('slow readers', () => {
   it('hold nobody’s downloads up, and get the whole in the end', async () => {
     const slow = await Promise.all(
       ['127.0.4.1', '127.0.4.1', '127.0.4.2', '127.0.4.2'].map((from) =>
-        ask(open.app, { method: 'GET', path: '/downloadSearch/custom?format=csv', as: visitor, from }),
+        send({ method: 'GET', path: '/downloadSearch/custom?format=csv', as: visitor, from }),
       ),
     );
     const never = await Promise.all(
       ['127.0.4.3', '127.0.4.3', '127.0.4.4', '127.0.4.4'].map((from) =>
-        ask(open.app, { method: 'GET', path: '/downloadSearch/custom?format=csv', as: owner, from }),
+        send({ method: 'GET', path: '/downloadSearch/custom?format=csv', as: owner, from }),
       ),
     );
     await Promise.all([...slow, ...never].map(begin));
