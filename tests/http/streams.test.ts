@@ -155,3 +155,21 @@ describe('slow readers', () => {
     }
   });
 });
+
+it('visitors who hold all connections for their downloads leave those of people who are logged in', async () => {
+  const { visitorsExporting } = open.database;
+  const wait = visitorsExporting.options.connectionTimeoutMillis;
+  const taken = await Promise.all(
+    Array.from({ length: visitorsExporting.options.max }, () => visitorsExporting.connect()),
+  );
+  visitorsExporting.options.connectionTimeoutMillis = 50;
+  try {
+    const refused = await send({ method: 'GET', path: '/downloadSearch/custom?format=csv', as: visitor });
+    expect((await answerOn(refused)).status).toBe(503);
+    await expectDownload(owner);
+  } finally {
+    visitorsExporting.options.connectionTimeoutMillis = wait;
+    for (const connection of taken) connection.release();
+  }
+  await expectDownload(visitor);
+});

@@ -65,7 +65,7 @@ const limits = {
   // A search that takes longer has lost its reader; the connections are few, so that searches do not slow each other down.
   searching: { connections: 5, standing: 2, statementTimeout: 10_000, idleInTransactionTimeout: 30_000 },
   visiting: { connections: 4, standing: 2, statementTimeout: 10_000, idleInTransactionTimeout: 30_000 },
-  // A file is made as quickly as it can be, and its transaction waits for a slow reader for some seconds at most.
+  // A file is made as quickly as it can be; its transaction waits for a slow reader for seconds, a minute on a full disk.
   exporting: { connections: 4, standing: 0, statementTimeout: 60_000, idleInTransactionTimeout: 120_000 },
   visitorsExporting: { connections: 4, standing: 0, statementTimeout: 60_000, idleInTransactionTimeout: 120_000 },
 } as const satisfies Record<string, Limits>;
