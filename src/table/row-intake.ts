@@ -25,6 +25,7 @@ export function rowIntake(
   issues: IssueList,
   warnings: Warning[],
 ): RowIntake {
+  if (study?.passedOver) warnings.push({ code: 'responsibleIsFirstAuthor', params: { value: study.passedOver } });
   const matched = matchColumns(header, issues, warnings);
   const collector = new RecordCollector(matched, study, issues);
   const check = rowChecker(matched, issues, warnings);

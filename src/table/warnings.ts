@@ -78,7 +78,7 @@ class Cause {
 function decimalsOf(cell: Cell): number | null {
   if (typeof cell === 'number') return (String(cell).split('.')[1] ?? '').length;
   if (typeof cell !== 'string') return null;
-  const written = /^\s*[-+]?\d+(?:[.,](\d+))?\s*°?\s*[NSEWO]?\s*$/i.exec(cell);
+  const written = /^[-+]?\d+(?:[.,](\d+))?(?:\s*°)?(?:\s*[NSEWO])?$/i.exec(cell.trim());
   return written ? (written[1] ?? '').length : null;
 }
 

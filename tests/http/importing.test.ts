@@ -598,11 +598,34 @@ describe('the study', () => {
     expect(rows).toEqual([{ authors: ['Muster', 'Beispiel'], responsible: 'Muster' }]);
   });
 
+  it('has its first author as the responsible person, and says that another one was not taken', async () => {
+    const authors = JSON.stringify([{ firstname: 'Kim', lastname: 'Muster' }]);
+    const store = async (project_study_person_resp: string, study_title: string) => {
+      const fields = { ...study, study_title, project_study_authors: authors, project_study_person_resp };
+      const dataset = await stored([buildRow({ campaign: study_title })], { fields });
+      const { rows } = await open.database.pool.query(
+        `SELECT p.lastname, d.warnings FROM dataset d JOIN project_study s USING (project_study_id)
+           JOIN person p ON p.person_id = s.project_study_person_resp WHERE d.id = $1`,
+        [dataset],
+      );
+      return rows[0];
+    };
+    expect(await store('Example, Alex', 'Beside the authors')).toEqual({
+      lastname: 'Muster',
+      warnings: [{ code: 'responsibleIsFirstAuthor', params: { value: 'Example, Alex' } }],
+    });
+    expect(await store('Muster, Kim', 'The same as the first author')).toEqual({ lastname: 'Muster', warnings: [] });
+  });
+
   it('has one responsible person, in whatever way the letters of the name are encoded', async () => {
     const responsible = async (project_study_person_resp: string, study_title: string) =>
-      upload(visitor, await workbook([buildRow({ campaign: study_title })]), {
-        fields: { ...study, study_title, project_study_person_resp },
-      });
+      upload(
+        visitor,
+        await workbook([buildRow({ campaign: study_title, event_person_resp: project_study_person_resp })]),
+        {
+          fields: { ...study, study_title, project_study_person_resp },
+        },
+      );
     const several = await responsible('Example, Alex; Other, Kim', 'Several persons');
     expect(several.statusCode, several.body).toBe(400);
     expect(several.json<{ payload: object }>().payload).toEqual({

@@ -58,7 +58,7 @@ const forms: Readonly<Record<string, [EnaCode, (value: ArchiveValue) => boolean]
 };
 
 /** A number as ENA's checklists have it. */
-const numberForm = /^[+-]?(?:0|(?:0\.|[1-9]\d*\.?)\d*)(?:[Ee][+-]?\d+)?$/;
+const numberForm = /^[+-]?(?:0|[1-9]\d*)(?:\.\d*)?(?:[Ee][+-]?\d+)?$/;
 /** Attributes that are one number in its checklists, and whether a sign or a missing-value term may stand there. */
 const numbers: Readonly<Record<string, { isSigned: boolean; takesTerms: boolean }>> = {
   altitude: { isSigned: false, takesTerms: true },

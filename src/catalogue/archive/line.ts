@@ -41,8 +41,16 @@ export function degreesFrom(values: readonly (string | number)[]): ArchiveValue 
   );
 }
 
-/** The identifier of a term behind its label, in the ways in which people write it. */
-const envoTerm = /^(.*?\S)\s*[[(<{]?\s*(?:https?:\/\/purl\.obolibrary\.org\/obo\/)?ENVO[:_]\s?(\d{7,8})\s*[\])>}]?$/i;
+/** The identifier at the end of a term, as people write it. */
+const envoNumber = /(?:https?:\/\/purl\.obolibrary\.org\/obo\/)?ENVO[:_]\s?(\d{7,8})\s*[\])>}]?$/i;
+
+/** A label without the signs and the bracket between it and its identifier. */
+function labelIn(text: string): string {
+  const label = text.trimEnd();
+  let end = /[[(<{]$/.test(label) ? label.length - 1 : label.length;
+  while (end > 0 && /[\s,;:]/.test(label[end - 1] ?? '')) end--;
+  return label.slice(0, end);
+}
 
 /** Words, and not the beginning of an address or a bracket. */
 const isLabel = (text: string): boolean => /\p{L}/u.test(text) && !/^https?:/i.test(text);
@@ -52,8 +60,9 @@ export function envoFrom(values: readonly (string | number)[]): ArchiveValue {
   const terms = values.flatMap((value) => String(value).split('|')).map((term) => term.trim());
   return together(
     terms.map((term) => {
-      const [, label, number] = term.length > 300 ? [] : (envoTerm.exec(term) ?? []);
-      return label && number && isLabel(label) ? `${label.replace(/[\s,;:]+$/, '')} [ENVO:${number}]` : term;
+      const found = envoNumber.exec(term);
+      const label = found ? labelIn(term.slice(0, found.index)) : '';
+      return found && isLabel(label) ? `${label} [ENVO:${found[1]}]` : term;
     }),
   );
 }

@@ -11,7 +11,9 @@ const kept = '^\\d+(?:\\.\\d+)?(?:-\\d+(?:\\.\\d+)?)?$';
 /** One form of a number, as equal depths are compared as texts: without zeros before it and behind its decimals. */
 function plainNumber(written: string): string {
   const point = written.replace(',', '.').replace(/^0+(?=\d)/, '');
-  return point.includes('.') ? point.replace(/\.?0+$/, '') : point;
+  const [whole = '', decimals = ''] = point.split('.');
+  const meant = /^\d*[1-9]/.exec(decimals)?.[0];
+  return meant === undefined ? whole : `${whole}.${meant}`;
 }
 
 /** Metres below the surface: a number or a range, `5` or `0-10`. */

@@ -4,7 +4,7 @@ import type { EntityName } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Reading } from '../http/reading.ts';
 import { isOneOf } from '../search/element-set.ts';
-import { elementsWhere, namesFor, type RawElement, type RawValue } from '../search/elements.ts';
+import { elementsWhere, type NamesAsked, namesFor, type RawElement, type RawValue } from '../search/elements.ts';
 import type { KeptChain } from '../search/kept-chain.ts';
 import { fillPooled } from '../search/pooled.ts';
 import { type Chosen, chosenIds } from '../search/selection.ts';
@@ -63,8 +63,9 @@ export async function* fetchedElements(
   elements: RawBuilder<unknown>,
   columns: readonly Column[],
   isLookedUp = false,
+  asked: NamesAsked = { reader: null },
 ): AsyncGenerator<ExportedElement[]> {
-  const names = await namesFor(db, columns);
+  const names = await namesFor(db, columns, asked);
   const { sql: text, parameters } = elements.compile(db);
   if (isLookedUp) await allowWholeTables(db, 'off');
   await query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`, parameters);
@@ -94,8 +95,15 @@ export async function* fetchedElements(
   await query(`CLOSE ${cursor}`);
 }
 
-/** Numbers of the records that elements come from, and what is asked at the same moment before the elements are read. */
-type Beside = { numbered?: readonly EntityName[]; first?: (db: Kysely<Tables>, ids: string) => Promise<void> };
+/**
+ * Numbers of the records that elements come from, the names of persons as a reader may know them, and what is asked at the same moment
+ * before the elements are read.
+ */
+type Beside = {
+  numbered?: readonly EntityName[];
+  names?: NamesAsked;
+  first?: (db: Kysely<Tables>, ids: string) => Promise<void>;
+};
 
 /** Rows with these columns of the chosen elements, some at a time, in the order of the elements' numbers. */
 export async function* chosenElements(
@@ -103,10 +111,10 @@ export async function* chosenElements(
   chain: KeptChain,
   chosen: Chosen,
   columns: readonly Column[],
-  { numbered = [], first }: Beside = {},
+  { numbered = [], names, first }: Beside = {},
 ): AsyncGenerator<ExportedElement[]> {
   const ids = await chosenIds(reading.db, chain, chosen);
   await first?.(reading.db, ids);
   const elements = elementsWhere(columns, isOneOf(ids), numbered);
-  yield* fetchedElements(reading, 'elements', elements, columns, true);
+  yield* fetchedElements(reading, 'elements', elements, columns, true, names);
 }

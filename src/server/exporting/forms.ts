@@ -19,6 +19,8 @@ export type TableForm = {
   separator: Separator;
   /** Columns that are to be left alone; a workbook shows them muted. */
   muted?: readonly Column[];
+  /** Whether an import makes the same records of it again, persons without a name among them. */
+  isForImport?: true;
 };
 
 /** Columns as they are, under the names of a template: what is filled in so can be imported. */
@@ -31,14 +33,14 @@ function asTemplate(shown: readonly Column[]): TableForm {
   };
 }
 
-const full = asTemplate(columns);
+const full: TableForm = { ...asTemplate(columns), isForImport: true };
 const small = asTemplate(templateColumns(defaultSearchColumns));
 
-/** The fields of one's own choice. @throws HttpError 400 where none was chosen */
+/** The fields of one's own choice, in their order. @throws HttpError 400 where none was chosen */
 function custom({ fields = [] }: Selection): TableForm {
-  const chosen = new Set(fields);
-  if (chosen.size === 0) throw new HttpError(400, 'exporting.noFields');
-  return asTemplate(columns.filter(({ name }) => chosen.has(name)));
+  const chosen = [...new Set(fields)].flatMap((name) => columnOf(name) ?? []);
+  if (chosen.length === 0) throw new HttpError(400, 'exporting.noFields');
+  return asTemplate(chosen);
 }
 
 /** The columns that the archive's template is made from. */

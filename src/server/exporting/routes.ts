@@ -29,9 +29,10 @@ type Prepared = { fileName: string; mediaType: string; make: (database: Database
 
 /** Chosen elements as a table. */
 function tableOf(reply: FastifyReply, table: TableForm, chosen: Chosen, stem: string, format: TableFormat): Prepared {
+  const names = { reader: reply.request.user, isForImport: table.isForImport ?? false };
   const make: Prepared['make'] = (database) =>
     readingFor(database, reply, async function* made(reading) {
-      const elements = chosenElements(reading, keptChainOf(database), chosen, table.columns);
+      const elements = chosenElements(reading, keptChainOf(database), chosen, table.columns, { names });
       yield* exportFile(table, await begun(elements), format);
     });
   return { fileName: `${stem}.${format}`, mediaType: mediaTypes[format], make };

@@ -23,6 +23,8 @@ export type KnownPerson = {
   institute: string | null;
   /** A name of which only a stored person tells its parts. */
   fullName: string | null;
+  /** Whether the table says that no name is known. */
+  isNameless: boolean;
 };
 
 /** Stored persons and new ones that were met so far, and for each mention the index that stands for it. */

@@ -152,8 +152,16 @@ async function compare(
       watchNameless = namelessWatcher(row, warnings);
       columnsRead = parts.flatMap(({ cells }) => cells.map(({ index }) => index));
       if (issues.total > 0) return null;
-      const names = await namesFor(db, columns);
-      comparison = new Comparison({ db, parts, issues, entries, references: new References(db, client), names });
+      const names = await namesFor(db, columns, { reader: job.actor });
+      comparison = new Comparison({
+        db,
+        parts,
+        issues,
+        entries,
+        references: new References(db, client),
+        names,
+        reader: job.actor,
+      });
       tell(progress);
       continue;
     }

@@ -254,7 +254,8 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
 /** A date without a zone is meant as it is written. */
 function dateOf(written: string): Date | null {
   const text = written.trim();
-  const zoned = /T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
-  const date = new Date(text.includes('T') && !zoned ? `${text}Z` : text);
+  const hasTime = text.includes('T');
+  const zoned = hasTime && /(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
+  const date = new Date(hasTime && !zoned ? `${text}Z` : text);
   return Number.isNaN(date.getTime()) ? null : date;
 }

@@ -63,6 +63,9 @@ export const dataImport = {
     sending: 'Die Datei wird gesendet',
     bytes: '{sent} von {size}',
     received: 'Die Datei ist angekommen und wartet darauf, gelesen zu werden',
+    queued_one: 'Die Datei ist angekommen und wartet, bis sie an der Reihe ist: {count} Import ist vor ihr dran',
+    queued_other:
+      'Die Datei ist angekommen und wartet, bis sie an der Reihe ist: {count, grouped} Importe sind vor ihr dran',
     reading: 'Die Tabelle wird gelesen und geprüft',
     storing: 'Die Tabelle wird gespeichert',
     comparing: 'Vergleich mit dem, was gespeichert ist',

@@ -120,6 +120,8 @@ export const importing = {
     'Die gespeicherte Person {person} hat keine ORCID iD; {orcid} wurde nicht ergänzt. Das geht im Formular der Person.',
   personWithoutName:
     'Die gespeicherte Person {identifier} hat keinen Namen; {name} wurde nicht ergänzt. Das geht im Formular der Person.',
+  responsibleIsFirstAuthor:
+    'Verantwortlich für eine Studie ist, wer unter ihren Autorinnen und Autoren zuerst steht; „{value}“ wurde daher nicht als project_study_person_resp übernommen.',
   authorsForm: 'Die Autorenliste hat nicht die erwartete Form (eine JSON-Liste aus firstname, lastname, email, orcid).',
   token: 'Das Upload-Token muss eine UUID sein.',
   tokenInUse: 'Ein anderer Import mit diesem Token läuft noch. Jeder braucht ein eigenes Token.',

@@ -61,6 +61,8 @@ export const dataImport = {
     sending: 'Sending the file',
     bytes: '{sent} of {size}',
     received: 'The file has arrived and is waiting to be read',
+    queued_one: 'The file has arrived and waits for its turn: {count} import comes before it',
+    queued_other: 'The file has arrived and waits for its turn: {count, grouped} imports come before it',
     reading: 'Reading and checking the table',
     storing: 'Storing',
     comparing: 'Comparing with what is stored',

@@ -112,6 +112,8 @@ export const importing = {
     'The stored person {person} has no ORCID iD; {orcid} was not added. It can be added in the person’s form.',
   personWithoutName:
     'The stored person {identifier} has no name; {name} was not added. It can be added in the person’s form.',
+  responsibleIsFirstAuthor:
+    'The responsible person of a study is the first of its authors, so “{value}” was not taken as project_study_person_resp.',
   authorsForm: 'The authors are not in the expected form (a JSON list of firstname, lastname, email, orcid).',
   token: 'The upload token must be a UUID.',
   tokenInUse: 'Another upload with this token is still under way. Every upload needs a token of its own.',
