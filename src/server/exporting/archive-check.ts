@@ -6,8 +6,8 @@ import { enaCheckSources } from '../../catalogue/archive/ena.ts';
 import { checkForEna } from '../../catalogue/archive/ena-rules.ts';
 import { type Archive, type Finding, findingOf } from '../../catalogue/archive/findings.ts';
 import { implausibleFindings, plausibilitySources } from '../../catalogue/archive/implausible.ts';
-import type { Given } from '../../catalogue/archive/line.ts';
 import { readFileFindings, readFileSources, type SharedFiles } from '../../catalogue/archive/read-file-findings.ts';
+import { type Given, writtenValue } from '../../catalogue/archive/line.ts';
 import { checkElement } from '../../catalogue/archive/rules.ts';
 import { columnEntities, linksOfElement } from '../../catalogue/chain.ts';
 import { columns as allColumns, type Column, columnOf } from '../../catalogue/columns.ts';
@@ -78,7 +78,8 @@ function grouped() {
         element: element.id,
         samp_name: String(name ?? ''),
         ...place,
-        value: value === null ? null : String(value),
+        value: value === null ? null : writtenValue(value),
+        instead: [...(finding.instead ?? [])],
       });
     },
   };
