@@ -6,9 +6,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { archiveHeaders } from '../../src/catalogue/archive/columns.ts';
 import { checkForEna } from '../../src/catalogue/archive/ena-rules.ts';
-import { archiveCells } from '../../src/catalogue/archive/line.ts';
+import { archiveCells, placeFrom } from '../../src/catalogue/archive/line.ts';
+import { enaSpelling } from '../../src/catalogue/archive/places.ts';
 import { checkElement } from '../../src/catalogue/archive/rules.ts';
 import { separatedRow } from '../../src/catalogue/separated.ts';
+import { vocabularies } from '../../src/catalogue/vocabularies/index.ts';
+import { instruments } from '../../src/catalogue/vocabularies/sequencing.ts';
 import type { EnaRow } from '../../src/server/exporting/ena-rows.ts';
 import { enaTsv } from '../../src/server/exporting/ena-tsv.ts';
 import { enaXml } from '../../src/server/exporting/ena-xml.ts';
@@ -21,6 +24,7 @@ type Field = { name: string; cardinality: string; regex: string; cv: string[] };
 type Checklist = Record<Table | 'study', { fields: Field[] }>;
 type Table = (typeof tables)[number];
 
+const placeTag = 'geographic location (country and/or sea)';
 const tables = ['sample', 'experiment', 'run'] as const;
 const read = (file: string) => readFileSync(join(realData, file), 'utf8');
 const isReady = (findings: readonly { severity: string }[]) => findings.every(({ severity }) => severity === 'warning');
@@ -49,6 +53,17 @@ const studyOf = (element: Element) => ({
   abstract: textIn(element, 'project_study_abstract'),
   type: 'Metagenomics',
 });
+
+/** Errors in a document by its schema, the first three of them. */
+async function schemaErrors(table: Table | 'study', contents: string): Promise<string[]> {
+  const schema = (fileName: string) => ({ fileName, contents: read(`ena-xsd/${fileName}`) });
+  const { errors } = await validateXML({
+    xml: { fileName: `${table}.xml`, contents },
+    schema: [schema(`SRA.${table}.xsd`)],
+    preload: [schema('SRA.common.xsd')],
+  });
+  return errors.slice(0, 3).map(({ rawMessage }) => rawMessage);
+}
 
 describe.skipIf(!hasRealTables())('a row that is ready', () => {
   let lists: Lists;
@@ -108,24 +123,35 @@ describe.skipIf(!hasRealTables())('a row that is ready', () => {
       .sample(anyElement, { numRuns: 1500, seed })
       .filter((element) => isReady(checkForEna(givenBy(element))));
     expect(elements.length).toBeGreaterThan(150);
-    const schema = (fileName: string) => ({ fileName, contents: read(`ena-xsd/${fileName}`) });
-    const documents = {
-      study: await textOf(enaXml.study([elements.map(studyOf)])),
-      ...Object.fromEntries(
-        await Promise.all(tables.map(async (name) => [name, await textOf(enaXml[name]([elements.map(enaRow)]))])),
-      ),
-    };
-    for (const [name, contents] of Object.entries<string>(documents)) {
-      const { errors } = await validateXML({
-        xml: { fileName: `${name}.xml`, contents },
-        schema: [schema(`SRA.${name}.xsd`)],
-        preload: [schema('SRA.common.xsd')],
-      });
-      expect(
-        errors.slice(0, 3).map(({ rawMessage }) => rawMessage),
-        `${name}, by seed ${seed}`,
-      ).toEqual([]);
+    for (const name of [...tables, 'study'] as const) {
+      const pieces = name === 'study' ? enaXml.study([elements.map(studyOf)]) : enaXml[name]([elements.map(enaRow)]);
+      const contents = await textOf(pieces);
+      expect(await schemaErrors(name, contents), `${name}, by seed ${seed}`).toEqual([]);
       expect(exponent.test(contents), name).toBe(false);
+    }
+  });
+
+  it('for ENA has an instrument of its platform, a term of each list, and a place that the checklist has', async () => {
+    const base = fc.sample(anyElement, { numRuns: 500 }).find((one) => isReady(checkForEna(givenBy(one)))) ?? {};
+    const term = (name: 'library_strategy' | 'library_source' | 'library_selection') =>
+      vocabularies[name].map((one) => ({ ...base, [name]: [one] }));
+    const elements = [
+      ...vocabularies.sequencing_platform.flatMap((platform) =>
+        vocabularies.seq_meth.map((model) => ({ ...base, sequencing_platform: [platform], seq_meth: [model] })),
+      ),
+      ...term('library_strategy'),
+      ...term('library_source'),
+      ...term('library_selection'),
+    ].filter((element) => isReady(checkForEna(givenBy(element))));
+    expect(elements.length).toBeGreaterThan(Object.values(instruments).flat().length);
+    expect(await schemaErrors('experiment', await textOf(enaXml.experiment([elements.map(enaRow)])))).toEqual([]);
+    const places = checklists.get('ERC000024')?.sample.fields.find(({ name }) => name === placeTag)?.cv ?? [];
+    const geography = JSON.parse(read('vocab/insdc_geo_and_missing.json'));
+    const names = [...geography.current, ...Object.keys(geography.historical_to_current_one_to_one)];
+    for (const place of names) {
+      const given = givenBy({ ...base, geog_loc_name: [`${place}: somewhere`] });
+      expect(isReady(checkForEna(given)), place).toBe(true);
+      expect(places).toContain(placeFrom([place], enaSpelling));
     }
   });
 });
