@@ -9,6 +9,7 @@ export const environment = {
   'local environmental context': 'env_local_scale',
 } as const;
 export type EnvironmentHeader = keyof typeof environment;
+/** Whether a column, by its name in either archive, is for terms of ENVO. */
 export const isEnvironment = (header: string): header is EnvironmentHeader => Object.hasOwn(environment, header);
 
 /** Several terms in the form that the biodiversity archive takes. */
@@ -20,8 +21,6 @@ const codes = [
   ['obsolete', 'envoObsolete'],
   ['unknown', 'envoUnknown'],
 ] as const;
-
-type Faulty = { term: string; fault: TermFault };
 
 /** Findings on the terms of one column, with the terms to take instead as far as ENVO's list has any. */
 export function* environmentFindings(
@@ -36,12 +35,11 @@ export function* environmentFindings(
     ...findingOf(archive, code, header, column, shown),
     instead: [...new Set(instead)],
   });
-  const faulty = termsIn(value).flatMap((term): Faulty[] => {
-    const fault = faultOf(term);
-    return fault ? [{ term, fault }] : [];
-  });
+  const faults = termsIn(value)
+    .map(faultOf)
+    .filter((fault) => fault !== null);
   const insteadOf = (cause: TermFault['cause']) =>
-    faulty.filter(({ fault }) => fault.cause === cause).flatMap(({ fault }) => fault.instead);
+    faults.filter((fault) => fault.cause === cause).flatMap((fault) => fault.instead);
   if (archive === 'gfbio') {
     // Its broker knows labels with numbers alone in these columns.
     if (isMissingTerm(value)) yield findingOf('gfbio', 'envoReason', header, column, value);
@@ -49,7 +47,7 @@ export function* environmentFindings(
       yield { ...findingOf('gfbio', 'envo', header, column, value), instead: insteadOf('incomplete') };
   }
   for (const [cause, code] of codes)
-    if (faulty.some(({ fault }) => fault.cause === cause)) yield finding(code, value, insteadOf(cause));
+    if (faults.some((fault) => fault.cause === cause)) yield finding(code, value, insteadOf(cause));
   const listed = given(column)
     .flatMap(termsIn)
     .filter((term) => withoutListSigns(term) !== term);

@@ -47,4 +47,6 @@ it('writes a term without the signs of a list before it', () => {
   expect(writtenTerm('  • sea water')).toBe('sea water');
   expect(writtenTerm('1,000 m zone [ENVO:00002149]')).toBe('1,000 m zone [ENVO:00002149]');
   expect(writtenTerm('____')).toBe('____');
+  expect(writtenTerm('-1.8 °C brine [ENVO:00002149]')).toBe('-1.8 °C brine [ENVO:00002149]');
+  expect(writtenTerm('>100 m depth')).toBe('>100 m depth');
 });

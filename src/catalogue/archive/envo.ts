@@ -5,8 +5,8 @@ const terms: Readonly<Record<string, string>> = list.terms;
 const synonyms: Readonly<Record<string, readonly string[]>> = list.synonyms;
 const obsolete: Readonly<Record<string, readonly string[]>> = list.obsolete;
 
-/** Signs by which lists of terms show their levels, as in `____sea water`. No label of ENVO begins with one. */
-const listSigns = /^[\s_\-–—•·*>.~]+(?=[\p{L}\d])/u;
+/** Signs by which lists of terms show their levels, as in `____sea water`: no label of ENVO begins with one. Before a digit they may mean more. */
+const listSigns = /^[\s_\-–—•·*.]+(?=\p{L})/u;
 
 /** The identifier of a term behind its label, in the ways in which people write it. */
 const behindLabel =

@@ -62,11 +62,14 @@ export function envoFrom(values: readonly (string | number)[]): ArchiveValue {
 /** Countries and seas as an archive spells them; a name that is on no list stays as it is. */
 export function placeFrom(values: readonly (string | number)[], spelling = archiveSpelling): ArchiveValue {
   return together(
-    values.map((value) => {
-      if (isMissingTerm(value)) return value;
-      const place = String(value);
-      return countryOrSea(place, spelling) ?? (place.split(':')[0] ?? '').trim();
-    }),
+    values
+      .map((value) => {
+        if (isMissingTerm(value)) return value;
+        const place = String(value);
+        return countryOrSea(place, spelling) ?? (place.split(':')[0] ?? '').trim();
+      })
+      // Nothing stands before the colon of `: Gotland Basin`.
+      .filter((place) => place !== ''),
   );
 }
 
