@@ -8,13 +8,16 @@ const obsolete: Readonly<Record<string, readonly string[]>> = list.obsolete;
 /** Signs by which lists of terms show their levels, as in `____sea water`: no label of ENVO begins with one. Before a digit they may mean more. */
 const listSigns = /^[\s_\-–—•·*.]+(?=\p{L})/u;
 
-/** The identifier of a term behind its label, in the ways in which people write it. */
-const behindLabel =
-  /^(.*?\S)\s*[[(<{]?\s*(?:https?:\/\/purl\.obolibrary\.org\/obo\/)?ENVO[:_]\s?(\d{7,8})\s*[\])>}]?$/i;
-const alone = /^[[(<{]?\s*(?:https?:\/\/purl\.obolibrary\.org\/obo\/)?ENVO[:_]\s?(\d{7,8})\s*[\])>}]?$/i;
+/** The identifier at the end of a term, as people write it. */
+const numberAtEnd = /(?:https?:\/\/purl\.obolibrary\.org\/obo\/)?ENVO[:_]\s?(\d{7,8})\s*[\])>}]?$/i;
 
-/** Longer than any term with all that people write beside it. */
-const maxTermLength = 300;
+/** A label without the signs and the bracket between it and its identifier. */
+function withoutSignsBehind(text: string): string {
+  const label = text.trimEnd();
+  let end = /[[(<{]$/.test(label) ? label.length - 1 : label.length;
+  while (end > 0 && /[\s,;:]/.test(label[end - 1] ?? '')) end--;
+  return label.slice(0, end);
+}
 
 /** Words, and not the beginning of an address or a bracket. */
 const isLabel = (text: string): boolean => /\p{L}/u.test(text) && !/^https?:/i.test(text);
@@ -34,12 +37,12 @@ export const withoutListSigns = (term: string): string => term.replace(listSigns
 
 /** The label and the number of a term, without the signs of a list. */
 function readTerm(typed: string): Term {
-  if (typed.length > maxTermLength) return { label: null, number: null };
-  const number = alone.exec(typed)?.[1];
-  if (number) return { label: null, number };
-  const [, label, behind] = behindLabel.exec(withoutListSigns(typed)) ?? [];
-  if (label && behind && isLabel(label)) return { label: label.replace(/[\s,;:]+$/, ''), number: behind };
-  return { label: withoutListSigns(typed), number: null };
+  const term = withoutListSigns(typed);
+  const found = numberAtEnd.exec(term);
+  const label = found ? withoutSignsBehind(term.slice(0, found.index)) : '';
+  const number = found?.[1] ?? null;
+  if (number && label === '') return { label: null, number };
+  return number && isLabel(label) ? { label, number } : { label: term, number: null };
 }
 
 const written = (label: string, number: string) => `${label} [ENVO:${number}]`;

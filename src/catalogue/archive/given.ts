@@ -10,8 +10,9 @@ const terms: readonly string[] = missingTerms;
 function archiveTerm(text: string): string | undefined {
   const term = missingTermOf(text);
   if (term !== undefined && terms.includes(term)) return term;
-  const [, suffix] = /^(?:not applicable|not collected|not provided|restricted access)\s*:\s*(.+)$/i.exec(text) ?? [];
-  return suffix && terms.find((known) => known === `missing: ${suffix.toLowerCase()}`);
+  const [reason = '', suffix] = text.toLowerCase().split(':', 2);
+  const isReason = terms.some((known) => known === reason.trim());
+  return isReason && suffix ? terms.find((known) => known === `missing: ${suffix.trim()}`) : undefined;
 }
 
 /** Values as archives take them: none that is blank, and missing-value terms in their spelling. */
