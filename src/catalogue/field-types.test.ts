@@ -405,7 +405,7 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
       ['0CC175B9C0F1B6A831C399E269772661', '0cc175b9c0f1b6a831c399e269772661'],
       ['a'.repeat(64), 'a'.repeat(64)],
       ['a'.repeat(33), ['!checksum', { length: 33 }]],
-      ['g'.repeat(32), ['!checksum', { length: 32 }]],
+      ['g'.repeat(32), ['!checksumCharacter', { character: 'g' }]],
       [123, ['!checksum', { length: 3 }]],
       ['NOT PROVIDED', 'not provided'],
     ],

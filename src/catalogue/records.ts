@@ -5,9 +5,10 @@ import { writtenDay } from './locales/formats.ts';
 import type { Language } from './locales/languages.ts';
 import { identifyingFields, isValueText } from './natural-keys.ts';
 import { endsAtComma, namesSeveral } from './persons.ts';
-import { readFileFields } from './read-files.ts';
-import { checksumFields, checksumProblem, isBefore } from './together.ts';
-import { isFillValue, isNoName, missingTermOf } from './vocabularies/index.ts';
+import { fileNameProblem } from './read-file-rules.ts';
+import { isReadFileName, readFileFields } from './read-files.ts';
+import { checksumFields, checksumProblem, fileInSumLine, isBefore, sumOfOther } from './together.ts';
+import { isFillValue, isNoName, isPlaceholder, missingTermOf } from './vocabularies/index.ts';
 
 /** A record's values by field, and the reasons of missing ones by `<field>_missing`; several records are a list of numbers. */
 export type RecordValues = Record<string, Value | number[]>;
@@ -47,13 +48,20 @@ const nameFields: ReadonlyMap<EntityName, ReadonlySet<string>> = new Map(
 /** Whether a field is one by which people know a record: a part of its label, what every row must name, or a file. */
 export function isKnownBy(entity: EntityName, name: string): boolean {
   const isLabel = (entityOf(entity).label as readonly string[]).includes(name);
-  return isLabel || Boolean(nameFields.get(entity)?.has(name)) || readFileFields.some((file) => file.name === name);
+  return isLabel || Boolean(nameFields.get(entity)?.has(name)) || isReadFileName(entity, name);
 }
 
 /** Refuses a name that says that there is none: by it, things that have nothing to do with each other would become one. */
 export function nameProblem(name: string, isNeeded: boolean): Problem | null {
   if (!missingTermOf(name) && !isNoName(name) && !isFillValue(name)) return null;
   return new Problem(isNeeded ? 'nameNeeded' : 'nameMissing', { value: shown(name) });
+}
+
+/** The problem of a text that cannot be the name of a read file; of one that every row must have, the rules of names say more. */
+function problemOfFile(entity: EntityName, field: string, name: string): Problem | null {
+  if (!isReadFileName(entity, field)) return null;
+  if (!isPlaceholder(name)) return fileNameProblem(name);
+  return nameFields.get(entity)?.has(field) ? null : new Problem('nameMissing', { value: shown(name) });
 }
 
 /**
@@ -73,6 +81,8 @@ export function readField(
     return new Problem('severalPersons', { value: shown(value) });
   if (entity === 'person' && name === 'lastname' && typeof value === 'string' && endsAtComma(value))
     return new Problem('commaInLastName', { value: shown(value) });
+  const problem = typeof value === 'string' ? problemOfFile(entity, name, value) : null;
+  if (problem) return problem;
   if (typeof value !== 'string' || !nameFields.get(entity)?.has(name)) return value;
   // Na and Null are surnames.
   if (entity === 'person' && !missingTermOf(value)) return value;
@@ -120,6 +130,26 @@ function checkTogether(entity: EntityName, record: RecordValues, problems: Field
   for (const name of checksumFields) {
     const problem = checksumProblem(record[name], record.checksum_method);
     if (problem) problems[name] ??= [problem];
+  }
+}
+
+/** Reads the name of a file out of the line of `md5sum` that its checksum was given as, where it has no other. */
+function nameFiles(
+  given: Readonly<Record<string, unknown>>,
+  current: RecordValues | null,
+  values: RecordValues,
+  problems: FieldProblems,
+): void {
+  for (const { name, checksum } of readFileFields) {
+    const line = given[checksum];
+    const file = fileInSumLine(line);
+    if (file === null || problems[name] || problems[checksum]) continue;
+    const known = values[name] === undefined ? current?.[name] : values[name];
+    const read = (known ?? null) === null ? readField('sequencing_element', name, file, false) : null;
+    if (read instanceof Problem) problems[name] = [read];
+    else if (typeof read === 'string') values[name] = read;
+    const other = sumOfOther(line, known);
+    if (other) problems[checksum] = [other];
   }
 }
 
@@ -191,6 +221,7 @@ export function checkRecord(
     if (field.required && (isGiven || !current) && (values[name] ?? null) === null)
       problems[name] ??= [new Problem('required')];
   }
+  if (entity === 'sequencing_element') nameFiles(given, current, values, problems);
   checkTogether(entity, { ...current, ...values }, problems);
   checkIdentified(entity, current, values, problems);
   return { values, problems };

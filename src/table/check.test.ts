@@ -132,3 +132,55 @@ describe('a date that the spreadsheet program made of a text', () => {
     expect(german[0]).toContain('In 2 Zeilen (3, 4) steht in size_frac ein Datum');
   });
 });
+
+describe('a pasted line of md5sum in the cell of a checksum', () => {
+  const sum = '0cc175b9c0f1b6a831c399e269772661';
+  const taken = (given: TableRow) => {
+    const { issues, lists } = takeIn(buildRow(given));
+    const { fields, records } = lists.sequencing_element;
+    const values = Object.fromEntries(fields.map((name, at) => [name, records[0]?.values[at]]));
+    return { issues: issues.map(({ field, code }) => `${field} ${code}`), values };
+  };
+
+  it('gives the checksum, and the name where its cell is empty', () => {
+    const { issues, values } = taken({
+      forward_read_file_name: ' ',
+      forward_read_file_checksum: `${sum}  run 1/a_R1.fastq.gz`,
+      reverse_read_file_name: 'a_R2.fastq.gz',
+      reverse_read_file_checksum: `MD5 (a_R2.fastq.gz) = ${sum.toUpperCase()}`,
+    });
+    expect(issues).toEqual([]);
+    expect(values).toMatchObject({
+      forward_read_file_name: 'a_R1.fastq.gz',
+      forward_read_file_checksum: sum,
+      reverse_read_file_name: 'a_R2.fastq.gz',
+      reverse_read_file_checksum: sum,
+    });
+  });
+
+  it('is refused with both names where it is that of another file', () => {
+    const { issues } = takeIn(
+      buildRow({ forward_read_file_name: 'a_R1.fastq.gz', forward_read_file_checksum: `${sum} *b_R1.fastq.gz` }),
+    );
+    expect(issues).toMatchObject([
+      {
+        field: 'forward_read_file_checksum',
+        code: 'checksumOfOther',
+        params: { file: 'b_R1.fastq.gz', name: 'a_R1.fastq.gz' },
+      },
+    ]);
+  });
+
+  it('names no file that cannot be one, and none where a row has a name of its own', () => {
+    const line = `${sum}  a_R1.fastq.gz.md5`;
+    expect(taken({ forward_read_file_name: null, forward_read_file_checksum: line }).issues).toEqual([
+      'forward_read_file_name fileOfSums',
+    ]);
+    expect(taken({ forward_read_file_name: '/x/a_R1.fastq.gz', forward_read_file_checksum: sum }).issues).toEqual([
+      'forward_read_file_name filePath',
+    ]);
+    expect(taken({ forward_read_file_name: null, forward_read_file_checksum: sum }).issues).toEqual([
+      'forward_read_file_name required',
+    ]);
+  });
+});

@@ -1,3 +1,4 @@
+import { isBlank } from '../catalogue/cells.ts';
 import { columnEntities } from '../catalogue/chain.ts';
 import { type Column, columnNameOf, pooledEntities, splitList, splitValues } from '../catalogue/columns.ts';
 import { tellsTime } from '../catalogue/dates.ts';
@@ -14,8 +15,9 @@ import {
 } from '../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../catalogue/index.ts';
 import { type PersonMention, parsePerson } from '../catalogue/persons.ts';
+import { readFileFields } from '../catalogue/read-files.ts';
 import { isKnownBy, nameProblem, readField } from '../catalogue/records.ts';
-import { checksumFields, checksumProblem, isBefore } from '../catalogue/together.ts';
+import { checksumFields, checksumProblem, fileInSumLine, isBefore, sumOfOther } from '../catalogue/together.ts';
 import { isPlaceholder } from '../catalogue/vocabularies/index.ts';
 import type { IssueList, Warning } from './issues.ts';
 import type { Matched } from './match.ts';
@@ -151,6 +153,11 @@ export function rowChecker(matched: Matched, issues: IssueList, warnings: Warnin
   const poolings = matched.filter(({ column }) => tellsPooling(column));
   const method = position('checksum_method');
   const sums = checksumFields.map(position).filter((at) => at >= 0);
+  const files = readFileFields
+    .map(({ name, checksum }) => ({ name: position(name), sum: position(checksum) }))
+    .filter(({ name, sum }) => name >= 0 && sum >= 0);
+  /** The places in the sheet of the checksums beside the names of files. */
+  const sumIndexes = matched.map((_, at) => matched[files.find(({ name }) => name === at)?.sum ?? -1]?.index);
 
   /** The columns with a warning that the time of day is not stored. */
   const timed = new Set<Column>();
@@ -200,7 +207,9 @@ export function rowChecker(matched: Matched, issues: IssueList, warnings: Warnin
     if (pooling) issues.add(line, pooling.column.name, new Problem('pooled'));
     for (let at = 0; at < matched.length; at++) {
       const { index, column } = matched[at] as Matched[number];
-      const cell = cells[index];
+      const sumIndex = sumIndexes[at];
+      const isNamedBeside = sumIndex !== undefined && isBlank(cells[index]);
+      const cell = isNamedBeside ? (fileInSumLine(cells[sumIndex]) ?? cells[index]) : cells[index];
       if (pooling && pooledEntities.includes(column.entity)) {
         values[at] = unreadable;
         continue;
@@ -222,6 +231,10 @@ export function rowChecker(matched: Matched, issues: IssueList, warnings: Warnin
     for (const at of sums) {
       const problem = checksumProblem(values[at], values[method]);
       if (problem) issues.add(line, nameAt(at), problem);
+    }
+    for (const { name, sum } of files) {
+      const other = values[sum] === unreadable ? null : sumOfOther(cells[matched[sum]?.index ?? -1], values[name]);
+      if (other) issues.add(line, nameAt(sum), other);
     }
     return { line, values };
   };

@@ -7,7 +7,7 @@ export type RowIssue = { line: number; field: string; code: string; params: Read
 /** A mistake by the key of its sentence: one of the locale's `rules`, or one of another group with that before a point. */
 export type Fault = Pick<RowIssue, 'code' | 'params'>;
 
-/** Something worth knowing that stops nothing. */
+/** Something worth knowing that stops nothing, by the key of its sentence: one of the locale's `importing`, or one of another group with that before a point. */
 export type Warning = { code: string; params: Readonly<Record<string, string | number>> };
 
 /** A file that cannot be imported at all. `code` is a key of the locale's `importing`. */

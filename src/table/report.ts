@@ -90,5 +90,12 @@ export function summary({ kinds, total, rows }: Issues, t: Sentences): string {
 
 /** Warnings as sentences, each once. */
 export function warningSentences(warnings: readonly Warning[], t: Sentences): string[] {
-  return [...new Set(warnings.map((warning) => t(`importing.${warning.code}`, withRecord(warning.params, t))))];
+  return [...new Set(warnings.map((warning) => warningSentence(warning, t)))];
+}
+
+/** The sentence of a warning; one of another group, with that before a point in its code, follows the rows that it is about. */
+function warningSentence({ code, params }: Warning, t: Sentences): string {
+  if (!code.includes('.')) return t(`importing.${code}`, withRecord(params, t));
+  const { count, rows } = params;
+  return t('importing.inRows', { count, rows, sentence: t(code, params) });
 }

@@ -6,8 +6,8 @@ import type { RawRow } from './read.ts';
 import { RowList } from './row-list.ts';
 import type { CellRange, SheetRemarks } from './workbook/remarks.ts';
 
-/** A table of ours in an upload: its header is the first row, and all rows below it belong to it. */
-export const wholeSheet: Place = { header: 1, last: maxSheetRows };
+/** A table in an upload: all rows below its header belong to it. @param header the header's row */
+export const wholeTable = (header: number): Place => ({ header, last: maxSheetRows });
 
 const maxNamedRanges = 3;
 const maxNamedColumns = 8;

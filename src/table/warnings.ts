@@ -3,16 +3,18 @@ import type { Column } from '../catalogue/columns.ts';
 import { namesPersons } from '../catalogue/definition.ts';
 import { type Cell, textOf } from '../catalogue/field-types.ts';
 import { isKnownBy } from '../catalogue/records.ts';
+import { Cause } from './cause.ts';
 import { personsIn, type ValidRow } from './check.ts';
 import type { RecordLists } from './collected.ts';
 import { fileNameWarnings } from './file-names.ts';
+import { implausibleWarnings, type StoredValues } from './implausible.ts';
 import type { LoadInland } from './inland.ts';
 import type { Warning } from './issues.ts';
 import { keylessWarnings } from './keyless.ts';
 import { libraryWarnings } from './libraries.ts';
 import type { Matched } from './match.ts';
 import type { RawRow } from './read.ts';
-import { RowList } from './row-list.ts';
+import { sharedSumWarnings } from './shared-sums.ts';
 import { stationWarnings } from './stations.ts';
 
 /** Takes a row in, as it stands in the sheet and as it was read. */
@@ -24,55 +26,6 @@ const leastDecimals = 2;
 const hourMs = 3_600_000;
 /** Hours by which the easternmost time zone is ahead: tomorrow has begun there already. */
 const easternmostHours = 14;
-
-/** One warning for all rows of one cause: it is among the warnings from the first of them on, and counts the others. */
-class Cause {
-  readonly #rows = new RowList();
-  readonly #warnings: Warning[];
-  readonly #code: string;
-  #warning: Warning | null = null;
-  #isHeld: boolean;
-  #isWithdrawn = false;
-
-  /** @param isHeld whether it is told only once a row gives reason to */
-  constructor(warnings: Warning[], code: string, isHeld = false) {
-    this.#warnings = warnings;
-    this.#code = code;
-    this.#isHeld = isHeld;
-  }
-
-  /** @param first what the sentence says of the first row */
-  add(line: number, first: Readonly<Record<string, string | number>>): void {
-    if (this.#isWithdrawn) return;
-    const rows = this.#rows;
-    rows.add(line);
-    if (rows.count > 1) return;
-    const params = {
-      ...first,
-      get count() {
-        return rows.count;
-      },
-      get rows() {
-        return rows.text;
-      },
-    };
-    this.#warning = { code: this.#code, params };
-    if (!this.#isHeld) this.#warnings.push(this.#warning);
-  }
-
-  /** Tells what was held back, and what comes from now on. */
-  tell(): void {
-    if (this.#isHeld && this.#warning) this.#warnings.push(this.#warning);
-    this.#isHeld = false;
-  }
-
-  /** Takes the warning back for good, where a row shows that it is none. */
-  withdraw(): void {
-    if (this.#warning && !this.#isHeld) this.#warnings.splice(this.#warnings.indexOf(this.#warning), 1);
-    this.#warning = null;
-    this.#isWithdrawn = true;
-  }
-}
 
 /** Number of decimals that a degree was written with: of a text as it stands there, as zeros at its end say something too. */
 function decimalsOf(cell: Cell): number | null {
@@ -220,12 +173,21 @@ export function rowWatcher(matched: Matched, warnings: Warning[], now = new Date
   };
 }
 
-/** The same of all records that a table has brought. */
-export async function recordWarnings(lists: RecordLists, loadInland: LoadInland): Promise<Warning[]> {
+/**
+ * The same of all records that a table has brought.
+ * @param stored the values of those that were stored before, where that is known
+ */
+export async function recordWarnings(
+  lists: RecordLists,
+  loadInland: LoadInland,
+  stored?: StoredValues,
+): Promise<Warning[]> {
   return [
+    ...implausibleWarnings(lists, stored),
     ...keylessWarnings(lists),
     ...libraryWarnings(lists),
     ...fileNameWarnings(lists),
+    ...sharedSumWarnings(lists),
     ...(await stationWarnings(lists, loadInland)),
   ];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contentOf, odsArchive, xlsxArchive } from '../../../tests/archives.ts';
 import { withFile } from '../../../tests/read-bytes.ts';
 import type { RawRow } from '../../table/read.ts';
-import { sheetWarnings, wholeSheet } from '../../table/sheet-warnings.ts';
+import { sheetWarnings, wholeTable } from '../../table/sheet-warnings.ts';
 import { SheetRemarks } from '../../table/workbook/remarks.ts';
 import { readFile } from './read-file.ts';
 
@@ -64,7 +64,7 @@ describe('what a sheet shows otherwise', () => {
     const sheet = `<worksheet><sheetData>${each.join('')}</sheetData></worksheet>`;
     const { remarks } = await read(xlsxArchive({ sheet }));
     expect(remarks.hiddenRows.size).toBe(rows / 2);
-    const [warning] = sheetWarnings(remarks, wholeSheet, [0]);
+    const [warning] = sheetWarnings(remarks, wholeTable(0), [0]);
     expect(warning).toEqual({ code: 'hiddenRows', params: { count: rows / 2, rows: '2, 4, 6, 8, 10, …' } });
   });
 });

@@ -140,6 +140,8 @@ export const dataImport = {
     leftOut: '{rows, grouped} weggelassen',
     errors_one: 'Es gibt {count, grouped} Fehler in {rowsText}. Er lässt sich hier berichtigen.',
     errors_other: 'Es gibt {count, grouped} Fehler in {rowsText}. Sie lassen sich hier berichtigen.',
+    makeOneRow_one: 'Aus zwei Zeilen eine machen',
+    makeOneRow_other: 'Aus zwei Zeilen eine machen, {count, grouped}-mal',
     sums_one: 'Prüfsummen Ihrer Dateien: {count, grouped} Prüfsumme in der Tabelle ist die ihrer Datei.',
     sums_other: 'Prüfsummen Ihrer Dateien: {count, grouped} Prüfsummen in der Tabelle sind die ihrer Dateien.',
     sumsFill_one: '{count, grouped} Zelle ausfüllen',

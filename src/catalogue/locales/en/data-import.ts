@@ -140,6 +140,8 @@ export const dataImport = {
     leftOut: '{rows, grouped} left out',
     errors_one: 'There is {count, grouped} error in {rowsText}. It can be corrected here.',
     errors_other: 'There are {count, grouped} errors in {rowsText}. They can be corrected here.',
+    makeOneRow_one: 'Make one row of two',
+    makeOneRow_other: 'Make one row of two, {count, grouped} times',
     sums_one: 'Checksums of your files: {count, grouped} checksum in the table is that of its file.',
     sums_other: 'Checksums of your files: {count, grouped} checksums in the table are those of their files.',
     sumsFill_one: 'Fill in {count, grouped} cell',

@@ -31,7 +31,7 @@ export type Table = OwnRows & {
 };
 
 /** A table as far as it is checked. */
-export type TableToCheck = Pick<OwnRows, 'columns' | 'lines' | 'rows' | 'warnings'>;
+export type TableToCheck = Pick<OwnRows, 'columns' | 'lines' | 'rows' | 'warnings'> & Partial<Pick<OwnRows, 'origin'>>;
 
 /** Calls to the worker that holds the table; each answers a promise. */
 export type TableCalls = {

@@ -231,8 +231,8 @@ export function useTable(user: number) {
       if (!kept || isLeft || isForgotten.current) return;
       if (!kept.table) return reopen(kept.file, kept.choice, kept.id);
       const { steps, rows } = replay(kept.table.rows, kept.edits);
-      const { columns, lines, warnings } = kept.table;
-      await ask('put', { columns, lines, rows, warnings });
+      const { columns, lines, warnings, origin } = kept.table;
+      await ask('put', { columns, lines, rows, warnings, origin });
       if (isForgotten.current || forgotten.current.has(kept.id)) return;
       const table = { ...kept.table, profile: kept.table.profile && newest(kept.table.profile), rows };
       setRefused(({ findings }) => ({ findings: named(findings, table), rows }));

@@ -1,9 +1,9 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { type Cell, isBlank, textOf } from '../../../catalogue/cells.ts';
-import { columns, normalizedHeader } from '../../../catalogue/columns.ts';
 import { sheetNames } from '../../../catalogue/sheets.ts';
 import { checkTable } from '../../../table/check-table.ts';
 import { FileProblem } from '../../../table/issues.ts';
+import { wholeColumns } from '../../../table/match-headers.ts';
 import { OwnTable } from '../../../table/own-table.ts';
 import type { RawRow } from '../../../table/read.ts';
 import { openSource, textSource } from '../../../table/source.ts';
@@ -14,10 +14,6 @@ import { bytesOf, unpacking } from './unpacking.ts';
 
 /** Rows with errors that are marked in the table; of others only the number is known. */
 const markedRows = 20_000;
-
-const datesByHeader = new Set(
-  columns.filter(({ field }) => field.type === 'date').map(({ name }) => normalizedHeader(name)),
-);
 
 /** A cell of the workbook. Days as text are read as they are, whatever a program thinks of time zones; in a column of texts a date is a mistake. */
 function cellToWrite(cell: Cell, isOfDates: boolean): Cell {
@@ -50,6 +46,9 @@ const none: TableToCheck = { columns: [], lines: [], rows: [], warnings: [] };
 
 let own: OwnTable | null = null;
 let table = none;
+/** The row of a table's header; in a workbook that is made of other columns it is the first. */
+const headerOf = ({ origin }: TableToCheck): number => (origin && !origin.isForeign ? origin.header : 1);
+
 /** Counts the changes of the table, so that a check of what it was before is given up. */
 let version = 0;
 
@@ -99,15 +98,21 @@ const calls: { [N in CallName]: (given: Parameters<TableCalls[N]>[0]) => Promise
     const rows = table.rows
       .map((cells, at): RawRow => ({ line: table.lines[at] ?? 0, cells }))
       .filter(({ cells }) => !cells.every(isBlank));
-    const check = await checkTable({ columns: table.columns, rows }, markedRows, loadInland, async () => {
-      // Messages that wait are handled in between: an edit makes this check one of the past.
-      await nextTurn();
-      return version !== begun;
-    });
+    const check = await checkTable(
+      { columns: table.columns, header: headerOf(table), rows },
+      markedRows,
+      loadInland,
+      async () => {
+        // Messages that wait are handled in between: an edit makes this check one of the past.
+        await nextTurn();
+        return version !== begun;
+      },
+    );
     return check && { ...check, warnings: [...table.warnings, ...check.warnings] };
   },
   async workbook() {
-    const isOfDates = table.columns.map((name) => datesByHeader.has(normalizedHeader(name)));
+    const known = wholeColumns(table.columns);
+    const isOfDates = table.columns.map((_, at) => known.get(at)?.field.type === 'date');
     const rows = table.rows.map((cells, at) => ({
       line: table.lines[at] ?? 0,
       cells: cells.map((cell, i) => cellToWrite(cell, isOfDates[i] ?? false)),
