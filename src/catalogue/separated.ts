@@ -1,3 +1,5 @@
+import { inDigits } from './digits.ts';
+
 /** Separators that stand between the cells of a text file. */
 export type Separator = ',' | ';' | '\t';
 
@@ -9,12 +11,6 @@ const needsMark = /^(?:'*[=+\-@\t\r]|'+\d)/;
 const formulaFollows = String.raw`(?='*(?:[=@]|[+-](?!\d+(?:\.\d+)?(?:[;,\t\r\n]|$))))`;
 const formulaInside = new RegExp(String.raw`([;,\t\r\n])${formulaFollows}`, 'g');
 const markInside = new RegExp(String.raw`([;,\t\r\n])'${formulaFollows}`, 'g');
-
-/** A number without an exponent, which not every reader of a text file takes. */
-function decimals(value: number): string {
-  const text = String(value);
-  return text.includes('e') ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 100 }) : text;
-}
 
 /**
  * A text with an apostrophe before what a spreadsheet program would take for a formula, also inside the cell: a program that
@@ -34,7 +30,7 @@ export function isMarked(value: string | number | null): boolean {
 /** A cell by RFC 4180, in which nothing is a formula. */
 export function separatedCell(value: string | number | null): string {
   if (value === null) return '';
-  if (typeof value === 'number') return decimals(value);
+  if (typeof value === 'number') return inDigits(value);
   const text = marked(value);
   return special.test(value) ? `"${text.replaceAll('"', '""')}"` : text;
 }

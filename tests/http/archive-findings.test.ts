@@ -169,8 +169,41 @@ const cases: readonly Case[] = [
   {
     name: 'without a reason',
     given: { env_medium: 'missing' },
-    ...both(['bareMissing', 'environmental medium', 'env_medium']),
+    gfbio: [['envoReason', 'environmental medium', 'env_medium']],
+    ena: [['bareMissing', 'environmental medium', 'env_medium']],
   },
+  {
+    name: 'with a reason',
+    given: { env_medium: 'not applicable' },
+    gfbio: [['envoReason', 'environmental medium', 'env_medium']],
+  },
+  { name: 'missing its depth', given: { depth: 'missing' }, gfbio: [['bareMissing', 'depth', 'depth']] },
+  {
+    name: 'nowhere',
+    given: { geog_loc_name: 'not collected' },
+    gfbio: [['place', 'geographic location (country and/or sea)', 'geog_loc_name']],
+  },
+  {
+    name: 'with the label of another term',
+    given: { env_medium: 'marine sediment [ENVO:00002113]' },
+    ...both(['envoLabel', 'environmental medium', 'env_medium']),
+  },
+  {
+    name: 'with a withdrawn term',
+    given: { env_medium: 'marine pelagic feature [ENVO:01000044]' },
+    ...both(['envoObsolete', 'environmental medium', 'env_medium']),
+  },
+  {
+    name: 'with an unknown number',
+    given: { env_medium: 'sea water [ENVO:99999999]' },
+    ...both(['envoUnknown', 'environmental medium', 'env_medium']),
+  },
+  {
+    name: 'from a list of terms',
+    given: { env_medium: '____sea water [ENVO:00002149]' },
+    ...both(['envoCleaned', 'environmental medium', 'env_medium']),
+  },
+  { name: 'of no taxon', given: { samp_taxon_id: 0 }, ...both(['taxonNumber', 'taxon_id', 'samp_taxon_id']) },
   {
     name: 'not investigated',
     given: { investigation_type: null },
@@ -220,7 +253,12 @@ const cases: readonly Case[] = [
   },
   { name: 'packed', given: { file_type: 'fastq.gz' }, ena: [['notInList', 'file_format', 'file_type']] },
   { name: 'unlisted', given: {}, gfbio: [['notInList', 'library_strategy', 'library_strategy']] },
-  { name: 'of both layouts', given: {}, gfbio: [['layout', 'library_layout', 'library_layout']] },
+  {
+    name: 'of both layouts',
+    given: {},
+    gfbio: [['layout', 'library_layout', 'library_layout']],
+    ena: [['notInList', 'library_layout', 'library_layout']],
+  },
   { name: 'twin', given: { event_label: 'one' }, gfbio: [['sameTitle', 'sample_title', 'samp_name']] },
   { name: 'twin', given: { event_label: 'two' }, gfbio: [['sameTitle', 'sample_title', 'samp_name']] },
   {
@@ -340,4 +378,23 @@ it.each(tried)('each fault is found by %s, with its field and its sentence in %s
     // Whatever is said, the file can be had.
     expect((await visitor.get(`/downloadSearch/${archive}`)).statusCode, name).toBe(200);
   }
+});
+
+it.each([
+  ['without a label', 'ENVO:00002149', ['sea water [ENVO:00002149]']],
+  [
+    'with the label of another term',
+    'marine sediment [ENVO:00002113]',
+    ['deep marine sediment [ENVO:00002113]', 'marine sediment [ENVO:03000033]'],
+  ],
+  ['with an unknown number', 'sea water [ENVO:99999999]', ['sea water [ENVO:00002149]']],
+  ['from a list of terms', '____sea water [ENVO:00002149]', ['sea water [ENVO:00002149]']],
+  ['with a reason', 'not applicable', []],
+])('an element %s has the terms to take instead beside its own', async (name, value, instead) => {
+  const visitor = client(open.app);
+  await visitor.post('/downloadSE', { items: ids.get(name) ?? [] });
+  const { findings } = (await visitor.get('/downloadSearch/gfbio/check')).json<ArchiveCheck>();
+  expect(findings.map(({ places }) => places.map((place) => [place.value, place.instead]))).toEqual([
+    [[value, instead]],
+  ]);
 });

@@ -235,9 +235,9 @@ describe('the archive’s check', () => {
       'error required sequencing_platform',
       'error pairedLacks nominal_length',
       'error checksumMethod',
+      'error place geographic location (country and/or sea)',
       'error envo environmental medium',
       'error envo local environmental context',
-      'error place geographic location (country and/or sea)',
     ]);
     const place = found.findings.find(({ code }) => code === 'place')?.places[0];
     expect(place).toMatchObject({ samp_name: 'bad', resource: 'events', field: 'geog_loc_name', value: 'Ostsee' });
@@ -318,6 +318,7 @@ describe('ENA’s tables', () => {
         study_alias: 'Plankton of the Gotland Basin',
         sample_alias: 'EMB177:Event of turkish:turkish',
         library_layout: 'PAIRED',
+        design_description: 'AMPLICON library; source: METAGENOMIC; selection: PCR; layout: PAIRED',
         insert_size: '412',
         platform: 'ILLUMINA',
         instrument_model: 'Illumina MiSeq',
@@ -339,12 +340,12 @@ describe('ENA’s tables', () => {
 
   it('are checked by ENA’s own rules, with the record and field that need the word', async () => {
     const good = await check('good', '', 'ena');
-    expect({ ...good, findings: causes(good) }).toEqual({ total: 1, ready: 1, findings: ['warning oneNumber depth'] });
+    expect({ ...good, findings: causes(good) }).toEqual({ total: 1, ready: 0, findings: ['error oneNumber depth'] });
     const twins = await check('twin', '', 'ena');
     expect({ ...twins, findings: causes(twins) }).toEqual({
       total: 2,
-      ready: 2,
-      findings: ['warning oneNumber depth'],
+      ready: 0,
+      findings: ['error oneNumber depth'],
     });
     const bad = await check('bad', '', 'ena');
     expect({ ...bad, findings: causes(bad) }).toEqual({
@@ -353,8 +354,8 @@ describe('ENA’s tables', () => {
       findings: [
         'error required taxon_id',
         'error place geographic location (country and/or sea)',
+        'error oneNumber depth',
         'error required platform',
-        'warning oneNumber depth',
         'warning md5InTables file_checksum',
       ],
     });
@@ -362,8 +363,8 @@ describe('ENA’s tables', () => {
       [
         'bad nucleic-acid-sample samp_taxon_id',
         'bad events geog_loc_name',
-        'bad sequencers seq_meth',
         'bad field-sample depth',
+        'bad sequencers seq_meth',
         'bad sequencing-element checksum_method',
       ],
     );

@@ -43,6 +43,11 @@ export const findingSeverities = {
     taxonNumber: 'error',
     place: 'error',
     envo: 'error',
+    envoReason: 'error',
+    envoLabel: 'warning',
+    envoObsolete: 'warning',
+    envoUnknown: 'warning',
+    envoCleaned: 'warning',
     empty: 'warning',
     bareMissing: 'warning',
     emptyForPackage: 'warning',
@@ -65,10 +70,13 @@ export const findingSeverities = {
     degrees: 'error',
     notInList: 'error',
     pairedLacks: 'error',
+    oneNumber: 'error',
+    noSign: 'error',
     bareMissing: 'warning',
-    // Its checklists show forms of numbers, and do not say how a value is held against them.
-    oneNumber: 'warning',
-    noSign: 'warning',
+    envoLabel: 'warning',
+    envoObsolete: 'warning',
+    envoUnknown: 'warning',
+    envoCleaned: 'warning',
     md5InTables: 'warning',
     markedInTables: 'warning',
     ...readFiles,
@@ -101,6 +109,8 @@ export type Finding = {
   other?: string;
   /** The limit that the value exceeds. */
   limit?: number | string;
+  /** Values of which one may be meant. */
+  instead?: readonly string[];
 };
 
 export function findingOf<A extends Archive>(

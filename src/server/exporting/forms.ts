@@ -1,4 +1,5 @@
 import { archiveHeaders, archiveSources } from '../../catalogue/archive/columns.ts';
+import { forArchives } from '../../catalogue/archive/given.ts';
 import { archiveCells, type Given } from '../../catalogue/archive/line.ts';
 import { type Column, columnOf, columns, defaultSearchColumns } from '../../catalogue/columns.ts';
 import { type ExportForm, exportForms, type TableFormName } from '../../catalogue/file-formats.ts';
@@ -47,11 +48,11 @@ const archiveSourceColumns: readonly Column[] = columns.filter(({ name }) => arc
 
 /** The values of an element by the names of columns, for the archive's template and its check. */
 export function givenIn(element: ExportedElement): Given {
-  return (name) => {
+  return forArchives((name) => {
     const column = columnOf(name);
     if (!column) throw new Error(`there is no column ${name}`);
     return element.values(column);
-  };
+  });
 }
 
 const archive: TableForm = {

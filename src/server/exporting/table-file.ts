@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { TableFormat } from '../../catalogue/file-formats.ts';
 import type { Separator } from '../../catalogue/separated.ts';
 import { sheetNames } from '../../catalogue/sheets.ts';
@@ -17,7 +16,11 @@ export type CsvForm = { separator: Separator; begin: string };
 export const csvForPrograms: CsvForm = { separator: ',', begin: byteOrderMark };
 
 /** A table as a file, a line each, written as its items come. A TSV file is one for scripts, and begins with its header. */
-export function tableFile<T>(table: SheetTable<T>, format: TableFormat, csv = csvForPrograms): Readable {
+export function tableFile<T>(
+  table: SheetTable<T>,
+  format: TableFormat,
+  csv = csvForPrograms,
+): AsyncGenerator<Uint8Array> {
   const header = table.columns.map(({ name }) => name);
   const text = ({ separator, begin }: CsvForm) =>
     separated(header, table.portions, (item) => [table.line(item)], separator, begin);
@@ -27,11 +30,15 @@ export function tableFile<T>(table: SheetTable<T>, format: TableFormat, csv = cs
     csv: () => text(csv),
     tsv: () => text({ separator: '\t', begin: '' }),
   };
-  return Readable.from(files[format](), { objectMode: false });
+  return files[format]();
 }
 
 /** Elements in a form of export as a file. A workbook has a column's days as dates. */
-export function exportFile(form: TableForm, portions: Portions<ExportedElement>, format: TableFormat): Readable {
+export function exportFile(
+  form: TableForm,
+  portions: Portions<ExportedElement>,
+  format: TableFormat,
+): AsyncGenerator<Uint8Array> {
   const { header, columns, line, csv, muted = [] } = form;
   const shown = header.map((name, at) => {
     const column = columns[at];

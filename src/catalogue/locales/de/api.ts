@@ -433,6 +433,7 @@ export const api = {
       id: 'Die Nummer dieses Datensatzes.',
       field: 'Sein Feld.',
       value: 'Der Wert, wie er in der Datei des Archivs stünde.',
+      instead: 'Werte, von denen einer gemeint sein kann; keiner, wo das niemand sagen kann.',
     },
     form: 'Welche Felder, und in welcher Form.',
     format: 'Das Format der Datei; üblich ist das erste, das die Form hat.',

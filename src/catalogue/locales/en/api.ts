@@ -338,6 +338,7 @@ export const api = {
       id: 'The number of that record.',
       field: 'Its field.',
       value: 'The value as it would stand in the archive’s file.',
+      instead: 'Values of which one may be meant; none where nobody can say.',
     },
     form: 'Which fields, and in which form.',
     format: 'The format of the file; the first that the form has is the usual one.',
