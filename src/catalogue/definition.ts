@@ -1,4 +1,5 @@
 import type { EntityName } from './names.ts';
+import type { Limits } from './plausibility/limits.ts';
 import type { Sources } from './sources.ts';
 import type { VocabularyName } from './vocabularies/index.ts';
 
@@ -16,6 +17,8 @@ type Common = {
   private?: true;
   /** The unit in which a value is given, as shown behind the label; a number may be followed by it. */
   unit?: string;
+  /** Limits beyond which a value is taken, and remarked on as one that is hardly meant so. */
+  plausible?: Limits;
   /** A value as one would type it, shown in the note of a template's header. */
   example?: string;
   /** Its value in the second row of a template's example, where another sample of the same cruise has another one. */

@@ -6,9 +6,10 @@ import { writtenDay } from './locales/formats.ts';
 import type { Language } from './locales/languages.ts';
 import { identifyingFields, isValueText } from './natural-keys.ts';
 import { endsAtComma, namesSeveral } from './persons.ts';
-import { readFileFields } from './read-files.ts';
-import { checksumFields, checksumProblem, isBefore, platformProblem } from './together.ts';
-import { isFillValue, isNoName, missingTermOf } from './vocabularies/index.ts';
+import { fileNameProblem } from './read-file-rules.ts';
+import { isReadFileName, readFileFields } from './read-files.ts';
+import { checksumFields, checksumProblem, fileInSumLine, isBefore, platformProblem, sumOfOther } from './together.ts';
+import { isFillValue, isNoName, isPlaceholder, missingTermOf } from './vocabularies/index.ts';
 import { platformOf } from './vocabularies/sequencing.ts';
 
 /** A record's values by field, and the reasons of missing ones by `<field>_missing`; several records are a list of numbers. */
@@ -35,12 +36,19 @@ export function reasonColumns({ fields }: EntityDef): string[] {
 /** Whether a field is one by which people know a record: a part of its label, what every row must name, or a file. */
 export function isKnownBy(entity: EntityName, name: string): boolean {
   const isLabel = (entityOf(entity).label as readonly string[]).includes(name);
-  return isLabel || isNameOf(entity, name) || readFileFields.some((file) => file.name === name);
+  return isLabel || isNameOf(entity, name) || isReadFileName(entity, name);
 }
 
 /** Refuses a name that says why there is none. */
 function nameProblem(name: string, isNeeded: boolean): Problem {
   return new Problem(isNeeded ? 'nameNeeded' : 'nameMissing', { value: shown(name) });
+}
+
+/** The problem of a text that cannot be the name of a read file; of one that every row must have, the rules of names say more. */
+function problemOfFile(entity: EntityName, field: string, name: string): Problem | null {
+  if (!isReadFileName(entity, field)) return null;
+  if (!isPlaceholder(name)) return fileNameProblem(name);
+  return isKeyedBy(entity, field) ? null : new Problem('nameMissing', { value: shown(name) });
 }
 
 /**
@@ -70,7 +78,10 @@ export function readField(
     return new Problem('severalPersons', { value: shown(value) });
   if (entity === 'person' && name === 'lastname' && typeof value === 'string' && endsAtComma(value))
     return new Problem('commaInLastName', { value: shown(value) });
-  if (typeof value !== 'string' || !isKeyedBy(entity, name)) return value;
+  if (typeof value !== 'string') return value;
+  const problem = problemOfFile(entity, name, value);
+  if (problem) return problem;
+  if (!isKeyedBy(entity, name)) return value;
   const term = missingTermOf(value);
   if (term) return isNameOf(entity, name) ? nameProblem(value, isNeeded) : term;
   if (!isNothing(entity, name, value)) return value;
@@ -129,6 +140,26 @@ function followModel(current: RecordValues | null, values: RecordValues, problem
   if (problem) problems.sequencing_platform ??= [problem];
   else if (platform === null && typeof values.seq_meth === 'string')
     values.sequencing_platform = platformOf(values.seq_meth);
+}
+
+/** Reads the name of a file out of the line of `md5sum` that its checksum was given as, where it has no other. */
+function nameFiles(
+  given: Readonly<Record<string, unknown>>,
+  current: RecordValues | null,
+  values: RecordValues,
+  problems: FieldProblems,
+): void {
+  for (const { name, checksum } of readFileFields) {
+    const line = given[checksum];
+    const file = fileInSumLine(line);
+    if (file === null || problems[name] || problems[checksum]) continue;
+    const known = values[name] === undefined ? current?.[name] : values[name];
+    const read = (known ?? null) === null ? readField('sequencing_element', name, file, false) : null;
+    if (read instanceof Problem) problems[name] = [read];
+    else if (typeof read === 'string') values[name] = read;
+    const other = sumOfOther(line, known);
+    if (other) problems[checksum] = [other];
+  }
 }
 
 /** Whether a field of a record is filled in: with a value, not with the reason why there is none. */
@@ -200,6 +231,7 @@ export function checkRecord(
       problems[name] ??= [new Problem('required')];
   }
   if (entity === 'sequencer') followModel(current, values, problems);
+  if (entity === 'sequencing_element') nameFiles(given, current, values, problems);
   checkTogether(entity, { ...current, ...values }, problems);
   checkIdentified(entity, current, values, problems);
   return { values, problems };

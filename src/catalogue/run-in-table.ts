@@ -1,4 +1,4 @@
-import type { Column } from './columns.ts';
+import { type Column, columnOf } from './columns.ts';
 import { own } from './sources.ts';
 
 /**
@@ -12,3 +12,8 @@ export const runInTable: Column = {
   field: { type: 'text', maxLength: 250, example: '1', source: own },
   several: false,
 };
+
+/** A column that a table may have, by its name: one of ours, or the one that tells runs apart. */
+export function tableColumnOf(name: string): Column | undefined {
+  return name === runInTable.name ? runInTable : columnOf(name);
+}

@@ -1,5 +1,5 @@
-import { Problem } from './cells.ts';
-import { checksumDigits, checksumMethods, isChecksum } from './checksums.ts';
+import { Problem, plain, shown } from './cells.ts';
+import { checksumDigits, checksumMethods, isChecksum, readSumLine } from './checksums.ts';
 import { entityOf } from './index.ts';
 import { platformOf } from './vocabularies/sequencing.ts';
 
@@ -28,4 +28,18 @@ export function platformProblem(platform: unknown, model: unknown): Problem | nu
   const right = typeof model === 'string' ? platformOf(model) : null;
   if (right === null || typeof platform !== 'string' || platform === right) return null;
   return new Problem('platformOfModel', { value: platform, model: String(model), platform: right });
+}
+
+/** The name of the file that a given checksum brings along, as a line of `md5sum` does; null of a checksum alone. */
+export function fileInSumLine(given: unknown): string | null {
+  if (typeof given !== 'string' || given.length <= checksumDigits.MD5) return null;
+  return readSumLine(plain(given).trim())?.file || null;
+}
+
+/** The problem of a checksum that a line of `md5sum` gives to another file than the one that is named beside it. */
+export function sumOfOther(given: unknown, name: unknown): Problem | null {
+  const file = typeof name === 'string' ? fileInSumLine(given) : null;
+  return file === null || file === name
+    ? null
+    : new Problem('checksumOfOther', { file: shown(file), name: shown(String(name)) });
 }

@@ -1,3 +1,4 @@
+import { isBlank, isShownNumber } from '../catalogue/cells.ts';
 import { columnEntities } from '../catalogue/chain.ts';
 import { type Column, columnNameOf, pooledEntities, splitList, splitValues } from '../catalogue/columns.ts';
 import { tellsTime } from '../catalogue/dates.ts';
@@ -11,14 +12,24 @@ import {
   shown,
   takesReason,
   textOf,
+  typeOf,
   type Value,
 } from '../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../catalogue/index.ts';
 import { type PersonMention, parsePerson } from '../catalogue/persons.ts';
+import { readFileFields } from '../catalogue/read-files.ts';
 import { isKnownBy, readField, readName } from '../catalogue/records.ts';
 import { runInTable } from '../catalogue/run-in-table.ts';
-import { checksumFields, checksumProblem, isBefore, platformProblem } from '../catalogue/together.ts';
+import {
+  checksumFields,
+  checksumProblem,
+  fileInSumLine,
+  isBefore,
+  platformProblem,
+  sumOfOther,
+} from '../catalogue/together.ts';
 import { isPlaceholder } from '../catalogue/vocabularies/index.ts';
+import { garbledProblem } from './garbled.ts';
 import type { IssueList, Warning } from './issues.ts';
 import type { Matched } from './match.ts';
 import type { RawRow } from './read.ts';
@@ -65,13 +76,16 @@ function isName({ entity, fieldName, field }: Pick<Column, 'entity' | 'fieldName
 }
 
 /** Reads a cell of a column: a person as a mention, a protocol by its name. */
-export function checkCell(cell: Cell, column: Column): Checked | Problem {
+export function checkCell(written: Cell, column: Column): Checked | Problem {
   const { entity, fieldName, field } = column;
+  const cell = isShownNumber(written) && !typeOf(field).measured ? written.text : written;
   if (typeof cell === 'string') {
     const text = plain(cell).trim();
     const isError = isFormulaError(text);
     if (text === uncalculated) return new Problem('notCalculated');
     if (isError && !(takesReason(field) && isPlaceholder(text))) return new Problem('formulaError', { value: text });
+    const garbled = garbledProblem(cell);
+    if (garbled) return garbled;
     if (field.type === 'reference' && text !== '') return checkNamed(text, field.to);
     if (isPersonList(field)) return checkPersons(text);
   } else if (cell instanceof Date && isName({ entity, fieldName, field })) {
@@ -153,6 +167,11 @@ export function rowChecker(matched: Matched, issues: IssueList, warnings: Warnin
   const method = position('checksum_method');
   const [platform, model] = [position('sequencing_platform'), position('seq_meth')];
   const sums = checksumFields.map(position).filter((at) => at >= 0);
+  const files = readFileFields
+    .map(({ name, checksum }) => ({ name: position(name), sum: position(checksum) }))
+    .filter(({ name, sum }) => name >= 0 && sum >= 0);
+  /** The places in the sheet of the checksums beside the names of files. */
+  const sumIndexes = matched.map((_, at) => matched[files.find(({ name }) => name === at)?.sum ?? -1]?.index);
 
   /** The columns with a warning that the time of day is not stored. */
   const timed = new Set<Column>();
@@ -202,7 +221,9 @@ export function rowChecker(matched: Matched, issues: IssueList, warnings: Warnin
     if (pooling) issues.add(line, pooling.column.name, new Problem('pooled'));
     for (let at = 0; at < matched.length; at++) {
       const { index, column } = matched[at] as Matched[number];
-      const cell = cells[index];
+      const sumIndex = sumIndexes[at];
+      const isNamedBeside = sumIndex !== undefined && isBlank(cells[index]);
+      const cell = isNamedBeside ? (fileInSumLine(cells[sumIndex]) ?? cells[index]) : cells[index];
       if (pooling && pooledEntities.includes(column.entity)) {
         values[at] = unreadable;
         continue;
@@ -226,6 +247,10 @@ export function rowChecker(matched: Matched, issues: IssueList, warnings: Warnin
     for (const at of sums) {
       const problem = checksumProblem(values[at], values[method]);
       if (problem) issues.add(line, nameAt(at), problem);
+    }
+    for (const { name, sum } of files) {
+      const other = values[sum] === unreadable ? null : sumOfOther(cells[matched[sum]?.index ?? -1], values[name]);
+      if (other) issues.add(line, nameAt(sum), other);
     }
     return { line, values };
   };

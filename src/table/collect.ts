@@ -16,7 +16,7 @@ import {
 import { DoubtfulPersons } from './doubtful-persons.ts';
 import type { IssueList } from './issues.ts';
 import type { Matched } from './match.ts';
-import { mentionKey, mentionValues, noteMention } from './mentions.ts';
+import { mentionKey, mentionValues, mentionWords, noteMention } from './mentions.ts';
 import { type Plan, placeOf, planFor, rowEntities, tellsSame } from './plans.ts';
 import { noIndex, RecordsByKey, unknownIndex } from './records-by-key.ts';
 import { fillPlatform } from './sequencers.ts';
@@ -189,11 +189,8 @@ export class RecordCollector {
     const key = mentionKey(mention);
     const known = byKey.get(key);
     if (known !== undefined) return known;
-    const { fullName } = mention;
     byKey.set(key, records.length);
-    return (
-      records.push({ line: 0, within: noIndex, values: mentionValues(mention), ...(fullName && { fullName }) }) - 1
-    );
+    return records.push({ line: 0, within: noIndex, values: mentionValues(mention), ...mentionWords(mention) }) - 1;
   }
 
   /** The records of a cell with several values, and those of the cells that go along with it. */

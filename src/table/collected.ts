@@ -11,6 +11,8 @@ import type { DoubtfulPersons } from './doubtful-persons.ts';
 export type StudyOfUpload = {
   values: Readonly<Record<string, string | { reason: string } | null>>;
   responsible: PersonMention | number | null;
+  /** A responsible person as the form names one beside the authors, if it is another than the first, who is responsible. */
+  passedOver?: string;
   authors: readonly PersonMention[];
 };
 
@@ -38,6 +40,8 @@ export type CollectedRecord = {
   within: number;
   /** A person's name that stood without a comma. */
   fullName?: string;
+  /** Whether a cell says that no name of the person is known. */
+  isNameless?: true;
   /** The cell that names a person first; line 0 is the upload's own study. */
   namedAt?: { line: number; column: string };
   /** The rows of values that the first row did not give, by the position of the field. */

@@ -1,4 +1,5 @@
 import { defineEntity } from '../definition.ts';
+import { laboratorySince } from '../plausibility/limits.ts';
 import { insdc, own } from '../sources.ts';
 
 export const sequencingRun = defineEntity({
@@ -28,7 +29,7 @@ export const sequencingRun = defineEntity({
   },
   fields: {
     sequencer_id: { type: 'reference', to: 'sequencer', source: own },
-    seq_date: { type: 'date', example: '2019-05-06', source: [insdc('run', 'run_date')] },
+    seq_date: { type: 'date', plausible: laboratorySince, example: '2019-05-06', source: [insdc('run', 'run_date')] },
     run_index_on_current_machine: { type: 'text', maxLength: 250, example: '118', source: own },
     flowcell_id: { type: 'text', maxLength: 250, mono: true, example: '000000000-C4V7B', source: own },
     sequencing_run_comment: { type: 'text', long: true, example: 'With 15 % PhiX', source: own },

@@ -2,6 +2,7 @@ import { importedEntities } from '../../catalogue/chain.ts';
 import { isChecksum } from '../../catalogue/checksums.ts';
 import { arrayTypeOf, Problem } from '../../catalogue/field-types.ts';
 import { entityOf, fieldOf } from '../../catalogue/index.ts';
+import { columnRules, entitiesOf } from '../../catalogue/plausibility/rules.ts';
 import type { CollectedRecord, RecordList } from '../../table/collected.ts';
 import { keyCounts, keyOfRecord, keyWord } from '../../table/keys.ts';
 import { keyConditions } from '../database/keys.ts';
@@ -68,9 +69,25 @@ async function findRecords(run: ImportRun, list: RecordList, all: readonly numbe
     for (const row of rows) {
       if (ids[row.index]) continue;
       ids[row.index] = Number(row[entityOf(list.entity).id]);
+      noteValues(run, list, row.index, row);
       compareWithStored(run, list, row.index, row, positionsBy(run, list, row.index));
     }
   }
+}
+
+const comparedPlaces = Map.groupBy(
+  columnRules.filter((rule) => entitiesOf(rule).length > 1).flatMap(({ places }) => places),
+  ({ entity }) => entity,
+);
+
+/** Notes what a stored record has beyond what the table says of it, as far as that is compared with other records. */
+function noteValues({ stored }: ImportRun, { entity, fields, records }: RecordList, index: number, row: StoredRow) {
+  const more = (comparedPlaces.get(entity) ?? []).flatMap(({ field }) => {
+    const value = row[field] ?? null;
+    const isGiven = (records[index]?.values[fields.indexOf(field)] ?? null) !== null;
+    return value === null || isGiven ? [] : [[field, value] as const];
+  });
+  if (more.length > 0) stored.values[entity].set(index, Object.fromEntries(more));
 }
 
 /** The values of a record that the rows of this portion and of those before it have given; later ones are compared later. */
